@@ -1,0 +1,33 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let package = Package(
+    name: "resgen",
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+    products: [
+        .library(name: "ResgenRuntime", targets: ["ResgenRuntime"]),
+        .executable(name: "resgen", targets: ["resgen"]),
+        .plugin(name: "ResgenPlugin", targets: ["ResgenPlugin"]),
+    ],
+    dependencies: [],
+    targets: [
+        .target(name: "ResgenRuntime"),
+        .executableTarget(name: "resgen"),
+        .plugin(name: "ResgenPlugin", capability: .buildTool(), dependencies: ["resgen"]),
+        .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
+        .testTarget(
+            name: "ResgenTests",
+            dependencies: ["resgen"],
+            exclude: ["Golden", "Mistakes"],
+        ),
+        .testTarget(name: "ResgenRuntimeTests", dependencies: ["ResgenRuntime", "LoopbackServer"]),
+        .testTarget(
+            name: "ExampleTests",
+            dependencies: ["ResgenRuntime", "LoopbackServer"],
+            plugins: ["ResgenPlugin"],
+        ),
+        .testTarget(name: "ConsumerTests", dependencies: ["resgen"]),
+    ],
+    swiftLanguageModes: [.v6],
+)
