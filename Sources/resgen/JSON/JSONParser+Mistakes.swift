@@ -1,0 +1,114 @@
+/// The wording of all that can be wrong with a JSON text.
+extension JSONParser {
+    static func checkBytes(of source: SourceText, file: Int) throws(Diagnostic) {
+        func mistake(_ message: String, _ range: Range<Int>, notes: [String] = []) -> Diagnostic {
+            .error(message, at: SourceRange(file: file, range), notes: notes)
+        }
+        if source.bytes.isEmpty { throw emptyFile(file) }
+        if source.bytes.count > sizeLimit {
+            throw mistake("file is larger than \(sizeLimit >> 20) MB", 0..<0)
+        }
+        if source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+            let notes = ["save the file as UTF-8 without a byte order mark"]
+            throw mistake("file starts with a byte order mark", 0..<0, notes: notes)
+        }
+        if let offset = source.offsetOfInvalidUTF8() {
+            throw mistake("file is not UTF-8", offset..<offset + 1)
+        }
+    }
+
+    static func emptyFile(_ file: Int) -> Diagnostic {
+        .error("file is empty", at: SourceRange(file: file, 0..<0))
+    }
+
+    func range(from start: Int) -> SourceRange {
+        SourceRange(
+            file: file,
+            start: Int32(truncatingIfNeeded: start),
+            end: Int32(truncatingIfNeeded: offset)
+        )
+    }
+
+    func mistake(_ message: String, _ range: Range<Int>, notes: [String] = []) -> Diagnostic {
+        .error(message, at: SourceRange(file: Int(file), range), notes: notes)
+    }
+
+    /// What stands at the offset is not what the grammar wants there.
+    func unexpected(_ expected: String) -> Diagnostic {
+        guard offset < count else {
+            return mistake("expected \(expected), found the end of the file", count..<count)
+        }
+        let word = wordAtOffset()
+        switch bytes[offset] {
+        case UInt8(ascii: "/"): return mistake("JSON has no comments", word)
+        case UInt8(ascii: "'"): return mistake("expected \(expected), found a single quote", word)
+        default: break
+        }
+        let found = text(word)
+        let meant = [
+            "true": "true", "false": "false", "none": "null", "nil": "null", "null": "null",
+        ]
+        let note = meant[found.lowercased()].map { ["did you mean '\($0)'?"] } ?? []
+        return mistake("expected \(expected), found '\(found)'", word, notes: note)
+    }
+
+    /// The letters and digits from the offset on, or the one character that is there.
+    private func wordAtOffset() -> Range<Int> {
+        var end = offset
+        while end < count, end - offset < 40, Self.isWord(bytes[end]) { end += 1 }
+        if end == offset { end += 1 }
+        while end < count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        return offset..<end
+    }
+
+    func unclosed(from start: Int) -> Diagnostic {
+        let bracket = bytes[start] == UInt8(ascii: "{") ? "}" : "]"
+        let place = source.position(of: start)
+        return mistake(
+            "expected '\(bracket)', found the end of the file",
+            count..<count,
+            notes: ["opened at line \(place.line), column \(place.column)"],
+        )
+    }
+
+    func trailingComma(at offset: Int) -> Diagnostic {
+        mistake("JSON has no comma after the last element", offset..<offset + 1)
+    }
+
+    func tooDeep() -> Diagnostic {
+        mistake("nested more than \(Self.depthLimit) deep", offset..<offset + 1)
+    }
+
+    func brokenNumber(from start: Int) -> Diagnostic {
+        var end = offset
+        while end < count, end - start < 40, Self.isWord(bytes[end]) { end += 1 }
+        while end < count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        return mistake("'\(text(start..<end))' is not a number", start..<end)
+    }
+
+    /// A string that comes to the end of its line or file, or to a control character.
+    func brokenString(from start: Int, at index: Int) -> Diagnostic {
+        guard index < count, bytes[index] != 0x0A, bytes[index] != 0x0D else {
+            return mistake("string has no closing quote on its line", start..<index)
+        }
+        let code = String(bytes[index], radix: 16)
+        let escape =
+            bytes[index] == 0x09
+            ? "\\t" : "\\u" + String(repeating: "0", count: 4 - code.count) + code
+        return mistake("control character in a string, expected '\(escape)'", index..<index + 1)
+    }
+
+    func unknownEscape(at index: Int) -> Diagnostic {
+        var end = index + 2
+        while end < count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        return mistake("unknown escape '\(text(index..<end))' in a string", index..<end)
+    }
+
+    func brokenUnicodeEscape(_ range: Range<Int>) -> Diagnostic {
+        mistake("expected four hexadecimal digits after '\\u'", range)
+    }
+
+    func unpairedSurrogate(_ range: Range<Int>) -> Diagnostic {
+        mistake("'\(text(range))' is half of a surrogate pair", range)
+    }
+}

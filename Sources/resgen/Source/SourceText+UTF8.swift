@@ -1,0 +1,45 @@
+extension SourceText {
+    /// Where the first bytes stand that are not UTF-8 (RFC 3629, section 4), or nil when all are.
+    func offsetOfInvalidUTF8() -> Int? {
+        bytes.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return nil }
+            var offset = 0
+            while offset < buffer.count {
+                if base[offset] < 0x80 {
+                    offset += 1
+                } else {
+                    let length = lengthOfSequence(at: offset, in: base, count: buffer.count)
+                    guard length > 0 else { return offset }
+                    offset += length
+                }
+            }
+            return nil
+        }
+    }
+
+    /// The length of the well-formed sequence of two to four bytes, 0 if there is none.
+    private func lengthOfSequence(
+        at offset: Int,
+        in bytes: UnsafePointer<UInt8>,
+        count: Int,
+    ) -> Int {
+        let length: Int
+        var second: ClosedRange<UInt8> = 0x80...0xBF
+        switch bytes[offset] {
+        case 0xC2...0xDF: length = 2
+        case 0xE0: (length, second) = (3, 0xA0...0xBF)
+        case 0xED: (length, second) = (3, 0x80...0x9F)
+        case 0xE1...0xEF: length = 3
+        case 0xF0: (length, second) = (4, 0x90...0xBF)
+        case 0xF1...0xF3: length = 4
+        case 0xF4: (length, second) = (4, 0x80...0x8F)
+        default: return 0
+        }
+        guard offset + length <= count, second.contains(bytes[offset + 1]) else { return 0 }
+        for index in 2..<max(length, 3) where index < length && bytes[offset + index] & 0xC0 != 0x80
+        {
+            return 0
+        }
+        return length
+    }
+}

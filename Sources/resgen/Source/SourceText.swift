@@ -1,0 +1,42 @@
+/// The bytes of one file, under the name that the user typed. Everything that is read keeps ranges into it.
+struct SourceText: Sendable {
+    let name: String
+    let bytes: [UInt8]
+}
+
+/// A half-open range of bytes in one of a run's sources.
+struct SourceRange: Hashable, Sendable {
+    /// The index of the source among those of the run.
+    let file: Int32
+    let start: Int32
+    let end: Int32
+}
+
+extension SourceRange {
+    init(file: Int, _ range: Range<Int>) {
+        self.init(
+            file: Int32(clamping: file),
+            start: Int32(clamping: range.lowerBound),
+            end: Int32(clamping: range.upperBound),
+        )
+    }
+
+    var range: Range<Int> { Int(start)..<Int(end) }
+}
+
+/// A line and a column, both counted from 1; the column counts bytes of UTF-8, as the compiler does.
+struct Position: Hashable, Sendable {
+    let line: Int
+    let column: Int
+}
+
+extension SourceText {
+    func position(of offset: Int) -> Position {
+        LineTable(self).position(of: offset)
+    }
+
+    /// The text of the line, without its end.
+    func line(containing offset: Int) -> String {
+        String(decoding: bytes[LineTable(self).line(containing: offset)], as: UTF8.self)
+    }
+}
