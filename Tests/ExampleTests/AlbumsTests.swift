@@ -47,8 +47,8 @@ import Testing
         )
         #expect(exchange.line == "PUT /albums/\(id.uuidString).json?print=silent")
         let sent = try #require(exchange.request)
-        #expect(sent.headers["Content-Type"] == "application/json")
-        #expect(try JSONDecoder().decode(Albums.Album.self, from: Data(sent.body)) == album)
+        #expect(sent.header("Content-Type") == "application/json")
+        #expect(try JSONDecoder().decode(Albums.Album.self, from: sent.body) == album)
         #expect(throws: Never.self) { try exchange.value }
     }
 

@@ -6,7 +6,7 @@ import Testing
 /// What loading a resource gave, and the one request that the server on loopback saw.
 struct Exchange<Value: Sendable> {
     let result: Result<Response<Value>, NetworkError>
-    let request: LoopbackServer.Request?
+    let request: LoopbackRequest?
 
     /// Method and target: `GET /people/1`.
     var line: String? { request.map { "\($0.method) \($0.target)" } }
@@ -33,12 +33,9 @@ func load<Value: Sendable>(
     answering body: Data,
     status: Int = 200,
 ) async throws -> Exchange<Value> {
+    let headers = ["Content-Type": "application/json"]
     let server = try LoopbackServer { _ in
-        LoopbackServer.Answer(
-            status: status,
-            headers: ["Content-Type": "application/json"],
-            body: body
-        )
+        LoopbackReply(status: status, headers: headers, data: body)
     }
     defer { server.stop() }
     let result: Result<Response<Value>, NetworkError>
@@ -62,7 +59,7 @@ func line<Value>(of resource: Resource<Value>, from server: String) throws -> St
 
 /// The address of a server that is no longer there.
 func closedPort() throws -> URL {
-    let server = try LoopbackServer { _ in LoopbackServer.Answer(status: 200) }
+    let server = try LoopbackServer { _ in LoopbackReply() }
     server.stop()
     return server.url
 }
