@@ -15,18 +15,22 @@ public struct Body: Hashable, Sendable {
         failure = nil
     }
 
-    private init(json write: (inout JSONWriter) -> Void) {
+    private init(as form: JSONForm = .standard, json write: (inout JSONWriter) -> Void) {
         mediaType = "application/json"
-        var writer = JSONWriter(output: JSONOutput(form: .standard))
+        var writer = JSONWriter(output: JSONOutput(form: form))
         write(&writer)
         content = Data(writer.output.bytes)
         failure = writer.output.failure
     }
 
     /// A value as JSON.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - form: How the value stands on the wire.
     @_disfavoredOverload
-    public static func json<T: JSONCodable>(_ value: T) -> Body {
-        Body(json: { value.write(json: &$0) })
+    public static func json<T: JSONCodable>(_ value: T, as form: JSONForm = .standard) -> Body {
+        Body(as: form, json: { value.write(json: &$0) })
     }
 
     /// Fields as a JSON object, in order; nil is left out.

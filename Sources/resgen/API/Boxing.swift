@@ -135,7 +135,8 @@ extension [Model] {
         return map { planner.boxed($0, root: $0.name, cycles: cycles) }
     }
 
-    /// Models that need a value of themselves before one can be made, with the field that needs it.
+    /// Models that need a value of themselves before one can be made, with the field that needs it:
+    /// one of each circle.
     func endless(resolver: TypeResolver) -> [(model: String, field: String)] {
         let known = Dictionary(map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         func required(_ name: String) -> [(field: String, model: String)] {
@@ -148,10 +149,13 @@ extension [Model] {
             }
         }
         let components = ComponentFinder { required($0).map(\.model) }.components(of: map(\.name))
+        var reported: Set<Int> = []
         return compactMap { model in
-            required(model.name)
-                .first { components[$0.model] == components[model.name] }
-                .map { (model.name, $0.field) }
+            guard let component = components[model.name],
+                let member = required(model.name).first(where: { components[$0.model] == component }),
+                reported.insert(component).inserted
+            else { return nil }
+            return (model.name, member.field)
         }
     }
 }

@@ -99,6 +99,9 @@ struct Checker {
             log.error("a server is an http or https URL with a host", at: address.range)
             return
         }
+        if components.user != nil || components.password != nil {
+            log.error("a server's URL has no credentials in it", at: address.range)
+        }
         if components.query != nil || components.fragment != nil {
             log.error("a server has no query and no fragment", at: address.range)
         }

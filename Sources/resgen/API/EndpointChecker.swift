@@ -98,7 +98,10 @@ struct EndpointChecker {
     private func result(_ spec: SpecEndpoint) -> Endpoint.Result {
         if case .json(let syntax) = spec.returns { return json(syntax, spec) }
         if let unwrap = spec.unwrap {
-            log.error("'unwrap' is for an answer in JSON", at: unwrap.range)
+            log.error("'unwrap' needs an answer in JSON", at: unwrap.range)
+        }
+        if let lossy = spec.isLossy {
+            log.error("'lossy' needs an answer in JSON", at: lossy.range)
         }
         switch spec.returns {
         case .void, .json: return .void
@@ -124,13 +127,13 @@ struct EndpointChecker {
             }
         }
         let isCollection = expanded.isCollection
-        if spec.isLossy == true, !isCollection {
-            log.error("'lossy' is for an answer that is an array or a map", at: syntax.range)
+        if let lossy = spec.isLossy, lossy.value, !isCollection {
+            log.error("'lossy' is for an answer that is an array or a map", at: lossy.range)
         }
         let options = Endpoint.JSONOptions(
             unwrap: spec.unwrap?.value,
             form: fields.form(nil, for: type),
-            isLossy: (spec.isLossy ?? api.isLossy) && isCollection
+            isLossy: (spec.isLossy?.value ?? api.isLossy) && isCollection
         )
         return .json(type, options)
     }

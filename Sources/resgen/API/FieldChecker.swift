@@ -75,7 +75,8 @@ struct FieldChecker {
         }
     }
 
-    /// The Swift name: what `name` says, or what the key gives.
+    /// The Swift name: what `name` says, or what the key gives. A property `hashValue` would take the
+    /// place of a deprecated requirement of Hashable.
     func memberName(of field: SpecField) -> String? {
         if let name = field.name {
             if SwiftIdentifier.isLegal(name.value), name.value.first?.isUppercase == false {
@@ -88,7 +89,9 @@ struct FieldChecker {
             )
             return nil
         }
-        if let name = inline.names.member(field.key.value) { return name }
+        if let name = inline.names.member(field.key.value) {
+            return name == "hashValue" ? "hashValue_" : name
+        }
         log.error(
             "no name can be made of '\(field.key.value)'",
             at: field.key.range,

@@ -159,6 +159,15 @@ extension SwiftIdentifier {
 }
 
 extension TypeSyntax {
+    /// Every name in the type.
+    var names: [String] {
+        switch kind {
+        case .named(let name, let arguments): [name] + arguments.flatMap(\.names)
+        case .optional(let inner), .array(let inner): inner.names
+        case .dictionary(let key, let value): key.names + value.names
+        }
+    }
+
     /// The only name in the type, when it has one: `Platform` of `[Platform]?`.
     var leaf: (name: String, range: SourceRange)? {
         switch kind {

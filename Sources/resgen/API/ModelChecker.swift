@@ -20,12 +20,22 @@ struct ModelChecker {
 
     private func checkNames() {
         for model in spec.models {
-            guard inline.checkTypeName(model.name, what: "model") else { continue }
+            guard isNamedLegally(model) else { continue }
             _ = inline.checkIsNotAPI(model.name, what: "model")
             checkGenerics(of: model)
             for name in model.conform { checkProtocol(name) }
         }
         for name in spec.conform { checkProtocol(name) }
+    }
+
+    private func isNamedLegally(_ model: SpecModel) -> Bool {
+        if model.name.value.contains("<"), SwiftIdentifier.isLegal(String(model.name.value.prefix { $0 != "<" })) {
+            log.error(
+                "'\(model.name.value)' is no legal Swift type name", at: model.name.range,
+                notes: ["generic parameters stand in 'generic'"])
+            return false
+        }
+        return inline.checkTypeName(model.name, what: "model")
     }
 
     private func checkGenerics(of model: SpecModel) {
@@ -58,26 +68,27 @@ struct ModelChecker {
         }
     }
 
-    /// An alias that leads back to itself stands for nothing.
+    /// An alias that leads back to itself stands for nothing. Each circle is reported once.
     private func checkAliases() {
+        var known: Set<String> = []
         for model in spec.models {
-            var seen: Set<String> = []
+            var way: [String] = []
             var name = model.name.value
-            while case .alias(let target)? = inline.resolver.table[name]?.kind,
-                let next = target.leaf?.name
-            {
-                guard seen.insert(name).inserted else { break }
-                name = next
-                if name == model.name.value {
-                    log.error("the alias '\(name)' stands for itself", at: target.range)
+            while case .alias(let target)? = inline.resolver.table[name]?.kind, known.insert(name).inserted {
+                way.append(name)
+                guard let next = target.names.first(where: { way.contains($0) }) ?? target.leaf?.name else { break }
+                if way.contains(next) {
+                    log.error("the alias '\(next)' stands for itself", at: target.range)
                     break
                 }
+                name = next
             }
         }
     }
 
     private mutating func model(_ model: SpecModel) -> Model? {
         let generics = model.generics.map(\.value)
+        guard SwiftIdentifier.isLegal(model.name.value) else { return nil }
         guard let kind = kind(of: model, generics: generics) else { return nil }
         let conform = spec.conform.map(\.value) + model.conform.map(\.value)
         return Model(
@@ -210,7 +221,24 @@ struct ModelChecker {
             )
             return nil
         }
+        if !isHashable(field.type) {
+            log.error(
+                "'\(key.value)' cannot identify: expected a simple type, an enum or a wrapped one", at: key.range)
+        }
         return field
+    }
+
+    private func isHashable(_ type: APIType) -> Bool {
+        switch inline.resolver.expanded(type) {
+        case .standard: return true
+        case .optional(let wrapped), .array(let wrapped): return isHashable(wrapped)
+        case .dictionary(_, let value): return isHashable(value)
+        case .generic: return false
+        case .model(let path, _):
+            guard path.count == 1, let model = inline.resolver.table[path[0]] else { return true }
+            if case .fields = model.kind { return (model.conform + spec.conform).contains { $0.value == "Hashable" } }
+            return true
+        }
     }
 }
 

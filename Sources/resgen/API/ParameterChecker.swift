@@ -8,6 +8,7 @@ struct ParameterChecker {
     private var path: [Argument] = []
     private var bodyArgument: [Argument] = []
     private var others: [Argument] = []
+    private var headerNames: Set<String> = []
     private var register = NameRegister(owner: "the parameters")
 
     enum Part {
@@ -100,7 +101,7 @@ struct ParameterChecker {
     }
 
     private mutating func item(_ field: SpecField, in part: Part) -> RequestItem? {
-        if part == .header { checkHeaderName(field.key) }
+        if part == .header { checkHeader(field) }
         switch field.content {
         case .const(let node):
             guard let (_, literal) = fields.constant(node) else { return nil }
@@ -115,6 +116,17 @@ struct ParameterChecker {
                 style: value.style?.value == .comma ? .comma : nil,
                 form: form(field, argument.type)
             )
+        }
+    }
+
+    private mutating func checkHeader(_ field: SpecField) {
+        checkHeaderName(field.key)
+        let isNew = headerNames.insert(field.key.value.lowercased()).inserted
+        if !isNew { log.error("the header '\(field.key.value)' is there twice", at: field.key.range) }
+        if case .const(let node) = field.content, case .string(let text) = node.value,
+            text.unicodeScalars.contains(where: { $0 == "\n" || $0 == "\r" || $0 == "\0" })
+        {
+            log.error("a line break in a header", at: node.range)
         }
     }
 

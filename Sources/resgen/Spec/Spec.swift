@@ -44,7 +44,7 @@ struct SpecEndpoint: Sendable {
     let body: SpecBody?
     let returns: SpecReturns
     let unwrap: Located<PlaceSyntax>?
-    let isLossy: Bool?
+    let isLossy: Located<Bool>?
     let errors: [SpecError]
 }
 

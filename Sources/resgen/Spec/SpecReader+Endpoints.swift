@@ -18,14 +18,14 @@ extension SpecReader {
             body: object.node("body").flatMap(body),
             returns: object.node("returns").flatMap(returns) ?? .void,
             unwrap: object.node("unwrap").flatMap(place),
-            isLossy: object.bool("lossy")?.value,
+            isLossy: object.bool("lossy"),
             errors: object.node("errors").map(errors) ?? [],
         )
         return request == nil ? nil : endpoint
     }
 
     private func requestLine(_ text: Located<String>) -> RequestLine? {
-        switch RequestLineParser.parse(text.value, place: placement(in: text.range)) {
+        switch RequestLineParser.parse(text.value, place: placement(in: text.range, of: text.value)) {
         case .success(let line): return line
         case .failure(let failure):
             log.error(failure.message, at: failure.range, suggestion: failure.suggestion)
@@ -115,6 +115,12 @@ extension SpecReader {
         let keys = text.split(separator: ".", omittingEmptySubsequences: false)
         if keys.contains("") {
             log.error("a place has a key on both sides of each dot", at: range)
+            return nil
+        }
+        if let stray = text.first(where: { "[]/".contains($0) }) {
+            log.error(
+                "'\(stray)' in a place", at: range,
+                notes: ["write a list of keys and indices, as in [\"data\", 0, \"id\"]"])
             return nil
         }
         return Located(

@@ -68,6 +68,7 @@ extension SpecReader {
         let hasInline = object.member("fields") != nil || object.member("enum") != nil
         let inline = inline(object)
         if object.member("type") == nil, !hasInline {
+            if object.hasRefusedKeys { return nil }
             log.error("a field needs 'type', 'fields', 'enum' or 'const'", at: object.range.opening)
             return nil
         }
@@ -156,15 +157,12 @@ extension SpecReader {
 
     func type(_ node: JSONNode) -> TypeSyntax? {
         guard let text = string(node, "a type") else { return nil }
-        return type(text.value, at: text.range)
+        return type(text.value, of: text.value, at: text.range)
     }
 
-    private func type(_ text: String, at range: SourceRange, from offset: Int = 0) -> TypeSyntax? {
-        let place = placement(in: range)
-        let parsed = TypeParser.parse(text) {
-            place($0.lowerBound + offset..<$0.upperBound + offset)
-        }
-        switch parsed {
+    /// Reads a type from the beginning of a string's text, or from all of it.
+    private func type(_ text: String, of whole: String, at range: SourceRange) -> TypeSyntax? {
+        switch TypeParser.parse(text, place: placement(in: range, of: whole)) {
         case .success(let type): return type
         case .failure(let failure):
             log.error(failure.message, at: failure.range)
@@ -177,26 +175,29 @@ extension SpecReader {
         TypeSyntax?, SpecDefault?
     )? {
         guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else {
-            return type(text, at: range).map { ($0, nil) }
+            return type(text, of: text, at: range).map { ($0, nil) }
         }
         let typeEnd = text.utf8.distance(from: text.startIndex, to: equals)
-        guard let type = type(String(text[..<equals]), at: range) else { return nil }
+        guard let type = type(String(text[..<equals]), of: text, at: range) else { return nil }
         let rest = text[text.index(after: equals)...]
         let value = rest.trimmingCharacters(in: .whitespaces)
         let leading = rest.prefix { $0 == " " }.utf8.count
         let start = typeEnd + 1 + leading
-        let place = placement(in: range)(start..<start + value.utf8.count)
+        let place = placement(in: range, of: text)(start..<start + value.utf8.count)
         if value.isEmpty {
             log.error(
                 "expected a default after '='",
-                at: placement(in: range)(typeEnd..<typeEnd + 1)
+                at: placement(in: range, of: text)(typeEnd..<typeEnd + 1)
             )
         }
         return (type, value.isEmpty ? nil : .text(value, place))
     }
 
     /// Turns ranges of a decoded string into places; the whole string's place has its quotes.
-    func placement(in range: SourceRange) -> (Range<Int>) -> SourceRange {
-        { [source] utf8 in source.subrange(of: range, utf8: utf8) }
+    func placement(in range: SourceRange, of text: String) -> (Range<Int>) -> SourceRange {
+        let count = text.utf8.count
+        return { [source] utf8 in
+            utf8 == 0..<count ? range : source.subrange(of: range, utf8: utf8)
+        }
     }
 }

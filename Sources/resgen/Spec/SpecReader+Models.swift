@@ -9,10 +9,22 @@ extension SpecReader {
         return SpecModel(
             name: Located(value: member.key, range: member.keyRange),
             doc: object.string("doc")?.value,
-            generics: object.strings("generic"),
+            generics: generics(object),
             kind: kind ?? .alias(.unreadable(at: object.range)),
             conform: object.strings("conform"),
         )
+    }
+
+    private func generics(_ object: ObjectReader) -> [Located<String>] {
+        guard let node = object.node("generic") else { return [] }
+        if case .string(let name) = node.value {
+            log.error("'generic' is an array, found a string", at: node.range)
+            return [Located(value: name, range: node.range)]
+        }
+        if case .array(let names) = node.value, names.isEmpty {
+            log.error("'generic' names no parameter", at: node.range)
+        }
+        return object.strings("generic")
     }
 
     private static let kinds = ["fields", "enum", "wraps", "alias"]

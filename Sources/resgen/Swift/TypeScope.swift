@@ -109,7 +109,7 @@ extension Literal {
         case .url(let text): "\(scope.outer("URL"))(string: \(text.swiftLiteral))!"
         case .uuid(let text): "\(scope.outer("UUID"))(uuidString: \(text.swiftLiteral))!"
         case .day(let year, let month, let day):
-            "\(scope.outer("Day"))(year: \(year), month: \(month), day: \(day))"
+            "\(scope.outer("Day"))(year: \(year), month: \(month), day: \(day))!"
         case .member(let name): member(name, isOptional: type.isOptional)
         case .wrapped(let literal):
             ".init(rawValue: \(literal.swift(in: scope, for: type.unwrapped)))"

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import resgen
+
+struct GoldenTests {
+    @Test(arguments: Pairs.golden.names)
+    func `spec becomes the recorded Swift`(name: String) throws {
+        let result = Compilation.run(try Pairs.golden.source(name))
+        let api = try #require(result.api, "\(result.printed)")
+        try Pairs.golden.check(GoldenTests.swift(of: api, name: name), for: name)
+    }
+
+    @Test(arguments: Pairs.golden.names)
+    func `same spec gives the same bytes`(name: String) throws {
+        let texts = try (0..<2).map { _ in
+            let api = try #require(Compilation.run(try Pairs.golden.source(name)).api)
+            return SwiftOutput.files(of: api, baseName: "A", specName: name, count: 3).map(\.text)
+        }
+        #expect(texts[0] == texts[1])
+    }
+
+    @Test(arguments: Pairs.golden.names)
+    func `files of a spread API hold every line of the whole one`(name: String) throws {
+        let api = try #require(Compilation.run(try Pairs.golden.source(name)).api)
+        let whole = SwiftOutput.files(of: api, baseName: "A", specName: name, count: 1)[0].text
+        let parts = SwiftOutput.files(of: api, baseName: "A", specName: name, count: 4).map(\.text)
+        func members(_ text: String) -> [Substring] {
+            text.split(separator: "\n").filter { $0.contains("func ") || $0.contains("var ") }.sorted()
+        }
+        #expect(members(parts.joined(separator: "\n")) == members(whole))
+    }
+
+    @Test(arguments: Pairs.golden.names)
+    func `no line is longer than a page is wide unless one item is`(name: String) throws {
+        let api = try #require(Compilation.run(try Pairs.golden.source(name)).api)
+        let long = GoldenTests.swift(of: api, name: name).split(separator: "\n").filter {
+            $0.count > SwiftPrinter.width && !$0.contains("///") && $0.contains(", ")
+        }
+        #expect(long.isEmpty || name == "hostile-text")
+    }
+
+    private static func swift(of api: API, name: String) -> String {
+        SwiftOutput.files(of: api, baseName: name, specName: name + ".json", count: 1)[0].text
+    }
+}

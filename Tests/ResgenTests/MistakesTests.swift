@@ -1,0 +1,51 @@
+import Testing
+
+@testable import resgen
+
+struct MistakesTests {
+    @Test(arguments: Pairs.mistakes.names)
+    func `mistake is reported as recorded`(name: String) throws {
+        let result = Compilation.run(try Pairs.mistakes.source(name))
+        #expect(result.api == nil, "a mistake was not noticed")
+        try Pairs.mistakes.check(result.printed, for: name)
+    }
+
+    @Test func `there are at least sixty mistakes`() {
+        #expect(Pairs.mistakes.names.count >= 60)
+    }
+
+    /// Cut anywhere, a spec is a mistake or another spec, never a crash.
+    @Test func `spec cut at any byte is read without a crash`() throws {
+        let whole = try Pairs.golden.source("access-public").bytes
+        for length in 0..<whole.count {
+            let source = SourceText(name: "cut.json", bytes: Array(whole[..<length]))
+            let result = Compilation.run(source)
+            #expect(result.api == nil)
+            #expect(result.diagnostics.contains { $0.severity == .error })
+        }
+    }
+
+    /// Each value of a spec in turn becomes one of another kind.
+    @Test(arguments: ["access-public", "query", "groups", "enum-named", "unwrap", "inline-enum"])
+    func `spec with a value of another kind is read without a crash`(name: String) throws {
+        let source = try Pairs.golden.source(name)
+        let node = try JSONParser.parse(source, file: 0).get()
+        for range in node.innerRanges {
+            for replacement in ["null", "1e999", "[]", "{}", "\"\"", "[[{}]]", "\"\\u0000\"", "true"] {
+                var bytes = source.bytes
+                bytes.replaceSubrange(range.range, with: Array(replacement.utf8))
+                _ = Compilation.run(SourceText(name: "changed.json", bytes: bytes)).printed
+            }
+        }
+    }
+}
+
+extension JSONNode {
+    fileprivate var innerRanges: [SourceRange] {
+        switch value {
+        case .array(let elements): [range] + elements.flatMap(\.innerRanges)
+        case .object(let members): [range] + members.flatMap { [$0.keyRange] + $0.value.innerRanges }
+        default: [range]
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import resgen
+
+/// Pairs of a spec and what comes of it, in a folder beside this file. With `RECORD=1` in the
+/// environment the expected side is written anew.
+struct Pairs {
+    let folder: URL
+    let expectedExtension: String
+
+    static let golden = Pairs("Golden", expectedExtension: "swift")
+    static let mistakes = Pairs("Mistakes", expectedExtension: "txt")
+
+    private init(_ name: String, expectedExtension: String) {
+        folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(name)
+        self.expectedExtension = expectedExtension
+    }
+
+    static let isRecording = ProcessInfo.processInfo.environment["RECORD"] != nil
+
+    var names: [String] {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+    }
+
+    func source(_ name: String) throws -> SourceText {
+        let data = try Data(contentsOf: folder.appendingPathComponent(name + ".json"))
+        return SourceText(name: name + ".json", bytes: [UInt8](data))
+    }
+
+    /// Compares with the expected side, or records it.
+    func check(_ text: String, for name: String) throws {
+        let file = folder.appendingPathComponent("\(name).\(expectedExtension)")
+        if Self.isRecording {
+            try text.write(to: file, atomically: true, encoding: .utf8)
+            return
+        }
+        let expected = try String(contentsOf: file, encoding: .utf8)
+        #expect(text == expected, "\(name): run with RECORD=1 to record what is printed now")
+    }
+}
+
+extension CompilationResult {
+    /// The diagnostics as the command line prints them.
+    var printed: String {
+        DiagnosticPrinter(sources: sources, colour: false).text(diagnostics)
+    }
+}
