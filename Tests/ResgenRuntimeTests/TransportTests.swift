@@ -52,13 +52,38 @@ struct TransportTests {
         let server = try LoopbackServer { _ in .json("\"\(body)\"") }
         let url = server.url
         var cancelled = 0
-        for attempt in 0..<150 {
+        for attempt in 0..<200 {
             let task = Task { try await URLSession.shared.load(Resource<String>(json: url)) }
             try await Task.sleep(nanoseconds: UInt64.random(in: 0...UInt64(attempt + 1) * 60_000))
             task.cancel()
             do { _ = try await task.value } catch let error as NetworkError where error.isCancellation { cancelled += 1 }
         }
         #expect(cancelled > 0)
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func cancellingManyAtOnceNeverTraps() async throws {
+        let server = try LoopbackServer { _ in .json("1") }
+        let url = server.url
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<400 {
+                let task = Task { try await URLSession.shared.load(Resource<Int>(json: url)) }
+                group.addTask {
+                    try? await Task.sleep(nanoseconds: .random(in: 0...2_000_000))
+                    task.cancel()
+                    _ = await task.result
+                }
+            }
+        }
+    }
+
+    @Test func cookiesStayWithTheSession() async throws {
+        let server = try LoopbackServer { _ in LoopbackReply(headers: ["Set-Cookie": "a=b"], body: "1") }
+        let session = URLSession(configuration: .ephemeral)
+        _ = try await session.answer(to: Request(.get, server.url, "/1"))
+        _ = try await session.answer(to: Request(.get, server.url, "/2"))
+        #expect(server.requests.map { $0.header("Cookie") } == [nil, "a=b"])
+        #expect(session.configuration.httpCookieStorage?.cookies?.map(\.name) == ["a"])
     }
 
     @Test func cancelledBeforeStartIsCancellation() async throws {
