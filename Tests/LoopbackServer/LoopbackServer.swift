@@ -1,0 +1,94 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// A small HTTP/1.1 server on 127.0.0.1 for tests: one thread listens, one serves each connection, one request each.
+public final class LoopbackServer: @unchecked Sendable {
+    /// Makes the reply to a request. Called on the connection's thread.
+    public typealias Handler = @Sendable (LoopbackRequest) -> LoopbackReply
+
+    /// The server's address, `http://127.0.0.1:PORT`.
+    public let url: URL
+
+    private let handler: Handler
+    private let listener: Int32
+    private let lock = NSLock()
+    private var received: [LoopbackRequest] = []
+    private var isStopped = false
+
+    /// Starts to listen on a free port.
+    public init(_ handler: @escaping Handler) throws {
+        self.handler = handler
+        (listener, url) = try Self.listen()
+        Thread.detachNewThread { [weak self, listener] in
+            while true {
+                let connection = accept(listener, nil, nil)
+                guard connection >= 0, let server = self else { return }
+                server.serve(connection)
+            }
+        }
+    }
+
+    deinit { stop() }
+
+    /// All requests so far, in the order in which they came.
+    public var requests: [LoopbackRequest] {
+        lock.withLock { received }
+    }
+
+    /// Stops to listen; connections that are open are served to their end.
+    public func stop() {
+        let wasStopped = lock.withLock {
+            defer { isStopped = true }
+            return isStopped
+        }
+        guard !wasStopped else { return }
+        shutdown(listener, Int32(SHUT_RDWR))
+        close(listener)
+    }
+
+    private static func listen() throws -> (Int32, URL) {
+        #if canImport(Darwin)
+            let stream = SOCK_STREAM
+        #else
+            let stream = Int32(SOCK_STREAM.rawValue)
+            signal(SIGPIPE, SIG_IGN)
+        #endif
+        let listener = socket(AF_INET, stream, 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let port = withUnsafeMutablePointer(to: &address) { pointer -> UInt16? in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(listener, $0, length) == 0 && Glue.listen(listener) && getsockname(listener, $0, &length) == 0
+            } ? UInt16(bigEndian: pointer.pointee.sin_port) : nil
+        }
+        guard let port, let url = URL(string: "http://127.0.0.1:\(port)") else { throw POSIXError(.EADDRNOTAVAIL) }
+        return (listener, url)
+    }
+
+    private func serve(_ connection: Int32) {
+        Thread.detachNewThread { [self] in
+            let socket = LoopbackConnection(connection)
+            defer { socket.end() }
+            guard let request = socket.readRequest() else { return }
+            lock.withLock { received.append(request) }
+            handler(request).send(on: socket)
+        }
+    }
+}
+
+private enum Glue {
+    static func listen(_ socket: Int32) -> Bool {
+        #if canImport(Darwin)
+            Darwin.listen(socket, 64) == 0
+        #else
+            Glibc.listen(socket, 64) == 0
+        #endif
+    }
+}

@@ -9,36 +9,47 @@ import Foundation
 final class Exchange: @unchecked Sendable {
     private let lock = NSLock()
     private var task: URLSessionTask?
+    private var queue: OperationQueue?
     private var isCancelled = false
 
     func start(
         _ request: URLRequest, in session: URLSession,
         completion: @escaping @Sendable (Result<Answer, NetworkError>) -> Void,
     ) {
+        let session = Self.cancellable(session)
         let guardian = Guardian()
         let task = session.dataTask(with: request) { data, response, error in
+            self.lock.withLock { self.task = nil }
             completion(Self.outcome(data, response ?? guardian.refusal, guardian.refusal == nil ? error : nil))
         }
         task.delegate = guardian
-        lock.lock()
-        self.task = task
-        let isCancelled = self.isCancelled
-        lock.unlock()
+        let isCancelled = lock.withLock {
+            (self.task, queue) = (task, session.delegateQueue)
+            return self.isCancelled
+        }
         task.resume()
-        if isCancelled { cancelApart(task) }
+        if isCancelled { cancel() }
     }
 
+    /// Cancels on the session's own queue: the cancellation handler that calls runs under the Swift task's own lock, and the
+    /// session must not finish the task at the same time.
     func cancel() {
-        lock.lock()
-        isCancelled = true
-        let task = self.task
-        lock.unlock()
-        if let task { cancelApart(task) }
+        let queue = lock.withLock {
+            isCancelled = true
+            return self.queue
+        }
+        queue?.addOperation {
+            let task = self.lock.withLock { self.task }
+            task?.cancel()
+        }
     }
 
-    /// On another queue, because a cancellation handler runs under the Swift task's own lock.
-    private func cancelApart(_ task: URLSessionTask) {
-        DispatchQueue.global().async { task.cancel() }
+    private static func cancellable(_ session: URLSession) -> URLSession {
+        #if canImport(FoundationNetworking)
+            CancellableSessions.all.session(for: session)
+        #else
+            session
+        #endif
     }
 
     private static func outcome(

@@ -22,7 +22,7 @@ struct CivilTime {
     /// The time that a date shows in UTC, to the microsecond. Nil for years that have no four digits.
     init?(_ date: Date) {
         let total = date.timeIntervalSinceReferenceDate
-        guard total > -63_113_904_000, total < 252_423_993_600 else { return nil }
+        guard total >= -63_145_526_400, total < 252_423_993_600 else { return nil }
         let whole = total.rounded(.down)
         var seconds = Int(whole) + 978_307_200
         nanosecond = Int(((total - whole) * 1e6).rounded()) * 1000

@@ -1,0 +1,116 @@
+import Foundation
+import ResgenRuntime
+import Testing
+
+@Suite("Dates and days")
+struct DateTests {
+    @Test(arguments: [
+        ("1970-01-01T00:00:00Z", 0.0), ("2001-01-01T00:00:00Z", 978_307_200), ("2024-02-29T12:30:00Z", 1_709_209_800),
+        ("2024-02-29T13:30:00+01:00", 1_709_209_800), ("2024-02-29T13:30:00+0100", 1_709_209_800),
+        ("2024-02-29T13:30:00+01", 1_709_209_800), ("2024-02-29T07:00:00-05:30", 1_709_209_800),
+        ("2024-02-29t12:30:00z", 1_709_209_800), ("2024-02-29 12:30:00Z", 1_709_209_800),
+        ("2024-02-29T12:30Z", 1_709_209_800), ("2024-02-29T12:30:00.5Z", 1_709_209_800.5),
+        ("2024-02-29T12:30:00.123456Z", 1_709_209_800.123456), ("1969-12-31T23:59:59Z", -1),
+        ("1600-02-29T00:00:00Z", -11_670_998_400), ("9999-12-31T23:59:59Z", 253_402_300_799),
+        ("0001-01-01T00:00:00Z", -62_135_596_800), ("2016-12-31T23:59:60Z", 1_483_228_800),
+    ])
+    func iso8601IsRead(text: String, seconds: Double) throws {
+        let date = try Date(json: "\"\(text)\"")
+        #expect(abs(date.timeIntervalSince1970 - seconds) < 1e-6)
+        #expect(try Date(json: "\"\(text)\"", as: .iso8601) == date)
+    }
+
+    @Test(arguments: [
+        "2023-02-29T00:00:00Z", "2024-13-01T00:00:00Z", "2024-00-01T00:00:00Z", "2024-01-32T00:00:00Z", "2024-01-01T24:00:00Z",
+        "2024-01-01T00:60:00Z", "2024-01-01T00:00:61Z", "2024-01-01T00:00:00", "2024-01-01", "24-01-01T00:00:00Z",
+        "2024-01-01T00:00:00.Z", "2024-01-01T00:00:00Zx", "2024-01-01T00:00:00+1:00", "", "now", "2024-1-01T00:00:00Z",
+    ])
+    func whatIsNoDateIsRefused(text: String) {
+        #expect(throws: DecodingFailure.self) { try Date(json: "\"\(text)\"") }
+    }
+
+    @Test(arguments: [
+        (0.0, "1970-01-01T00:00:00Z"), (1_709_209_800.5, "2024-02-29T12:30:00.500Z"), (-1, "1969-12-31T23:59:59Z"),
+        (1_709_209_800.123456, "2024-02-29T12:30:00.123456Z"), (-62_135_596_800, "0001-01-01T00:00:00Z"),
+        (0.9999999, "1970-01-01T00:00:01Z"),
+    ])
+    func iso8601IsWritten(seconds: Double, text: String) throws {
+        #expect(try Date(timeIntervalSince1970: seconds).text() == "\"\(text)\"")
+    }
+
+    @Test func everyDayAgreesWithFoundation() throws {
+        let formatter = ISO8601DateFormatter()
+        for day in stride(from: -140_000, to: 200_000, by: 137) {
+            let date = Date(timeIntervalSince1970: Double(day) * 86_400 + 3_661)
+            #expect(try date.text() == "\"\(formatter.string(from: date))\"")
+            #expect(try Date(jsonData: date.jsonData()) == date)
+        }
+    }
+
+    @Test(arguments: [
+        (JSONForm.seconds, "1709209800"), (.milliseconds, "1709209800000"), (.rfc2822, "\"Thu, 29 Feb 2024 12:30:00 GMT\""),
+        (.format("dd.MM.yyyy HH:mm"), "\"29.02.2024 12:30\""), (.format("yyyy-MM-dd'T'HH:mm:ssXX"), "\"2024-02-29T12:30:00Z\""),
+    ])
+    func formsReadWhatTheyWrite(form: JSONForm, text: String) throws {
+        let date = Date(timeIntervalSince1970: 1_709_209_800)
+        #expect(try date.text(as: form) == text)
+        #expect(try Date(json: text, as: form) == date)
+        #expect(try [Date?](json: "[\(text),null]", as: form) == [date, nil])
+    }
+
+    @Test(arguments: [
+        "Thu, 29 Feb 2024 12:30:00 GMT", "29 Feb 2024 12:30:00 +0000", "Thu, 29 Feb 2024 07:30 EST", "Thu, 29 Feb 2024 13:30:00 +0100",
+    ])
+    func rfc2822IsRead(text: String) throws {
+        #expect(try Date(json: "\"\(text)\"", as: .rfc2822).timeIntervalSince1970 == 1_709_209_800)
+    }
+
+    @Test(arguments: [("1.5", JSONForm.seconds, 1.5), ("1500", .milliseconds, 1.5), ("-1", .seconds, -1)])
+    func numbersAreInstants(text: String, form: JSONForm, seconds: Double) throws {
+        #expect(try Date(json: text, as: form).timeIntervalSince1970 == seconds)
+    }
+
+    @Test(arguments: [("\"1\"", JSONForm.seconds), ("true", .milliseconds), ("1", .rfc2822), ("\"30.02.2024\"", .format("dd.MM.yyyy"))])
+    func otherFormsAreRefused(text: String, form: JSONForm) {
+        #expect(throws: DecodingFailure.self) { try Date(json: text, as: form) }
+    }
+
+    @Test func aFormEndsAtTheNextModel() throws {
+        let outer = try Outer(json: #"{"inner":[{"date":"1970-01-01T00:00:01Z"}],"dates":[2]}"#)
+        #expect(outer.inner[0].date.timeIntervalSince1970 == 1)
+        #expect(outer.dates[0].timeIntervalSince1970 == 2)
+        #expect(try outer.text() == #"{"inner":[{"date":"1970-01-01T00:00:01Z"}],"dates":[2]}"#)
+    }
+
+    @Test func daysAreStrict() throws {
+        #expect(Day("2024-02-29")?.description == "2024-02-29")
+        #expect(Day(year: 2024, month: 2, day: 29) == Day("2024-02-29"))
+        #expect(Day("2024-02-28")! < Day("2024-02-29")!)
+        for text in ["2023-02-29", "2024-2-29", "2024-02-29T00:00:00Z", "", "2024-13-01", "20240229", " 2024-02-29"] {
+            #expect(Day(text) == nil)
+        }
+        #expect(try Day(json: "\"0800-01-02\"").text() == "\"0800-01-02\"")
+    }
+
+    private struct Outer: JSONModel {
+        var inner: [Inner]
+        var dates: [Date]
+
+        init(fields: inout FieldReader) throws {
+            inner = try fields.read("inner", as: .seconds)
+            dates = try fields.read("dates", as: .seconds)
+        }
+
+        func write(fields: inout FieldWriter) {
+            fields.write("inner", inner, as: .seconds)
+            fields.write("dates", dates, as: .seconds)
+        }
+    }
+
+    private struct Inner: JSONModel {
+        var date: Date
+
+        init(fields: inout FieldReader) throws { date = try fields.read("date") }
+        func write(fields: inout FieldWriter) { fields.write("date", date) }
+    }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import ResgenRuntime
+import Testing
+
+@Suite("Reading JSON")
+struct ReadingTests {
+    @Test(arguments: [
+        ("0", 0), ("-0", 0), ("1", 1), ("-1", -1), ("9223372036854775807", Int.max),
+        ("-9223372036854775808", Int.min), ("1.0", 1), ("1e2", 100), ("1.5e1", 15), ("100e-2", 1),
+        (" 7\n", 7), ("\u{FEFF}7", 7),
+    ])
+    func integersAreExact(text: String, value: Int) throws {
+        #expect(try Int(json: text) == value)
+    }
+
+    @Test(arguments: ["9223372036854775808", "-9223372036854775809", "1.5", "1e30", "1e-1", "1e999999999999", "\"1\"", "true", "null"])
+    func whatIsNoIntIsRefused(text: String) {
+        #expect(throws: DecodingFailure.self) { try Int(json: text) }
+    }
+
+    @Test func boundsOfAllIntegerTypes() throws {
+        try expectBounds(Int8.self)
+        try expectBounds(Int16.self)
+        try expectBounds(Int32.self)
+        try expectBounds(Int64.self)
+        try expectBounds(UInt8.self)
+        try expectBounds(UInt16.self)
+        try expectBounds(UInt32.self)
+        try expectBounds(UInt64.self)
+        try expectBounds(UInt.self)
+    }
+
+    private func expectBounds<T: FixedWidthInteger & JSONCodable>(_ type: T.Type) throws {
+        #expect(try T(json: "\(T.max)") == T.max)
+        #expect(try T(json: "\(T.min)") == T.min)
+        #expect(try T(json: "\"\(T.max)\"", as: .string) == T.max)
+        let above = "\(T.max)".dropLast() + "8"
+        #expect(throws: DecodingFailure.self) { try T(json: String(above)) }
+        #expect(throws: DecodingFailure.self) { try T(json: "-1\(T.max)") }
+    }
+
+    @Test(arguments: [
+        ("0.1", 0.1), ("-0.0", 0), ("1", 1), ("123456789012345678", 123_456_789_012_345_678),
+        ("2.2250738585072011e-308", 2.2250738585072011e-308), ("1.7976931348623157e308", .greatestFiniteMagnitude),
+        ("5e-324", 5e-324), ("9007199254740993", 9_007_199_254_740_992), ("3.141592653589793", .pi),
+        ("0.000001", 0.000001), ("1E+2", 100), ("123.456e-2", 1.23456),
+    ])
+    func doublesAreNearest(text: String, value: Double) throws {
+        #expect(try Double(json: text) == value)
+    }
+
+    @Test func randomDoublesComeBack() throws {
+        for _ in 0..<2_000 {
+            let value = Double(bitPattern: .random(in: 0...UInt64.max))
+            guard value.isFinite else { continue }
+            #expect(try Double(jsonData: value.jsonData()) == value)
+            let short = (value.truncatingRemainder(dividingBy: 1e6) * 100).rounded() / 100
+            #expect(try Double(jsonData: short.jsonData()) == short)
+        }
+    }
+
+    @Test(arguments: ["1e309", "-1e999", "nan", "Infinity", "01", "1.", ".5", "+1", "0x1", "1e", "--1", "-", "\"1\""])
+    func whatIsNoNumberIsRefused(text: String) {
+        #expect(throws: DecodingFailure.self) { try Double(json: text) }
+    }
+
+    @Test(arguments: [
+        ("0.1", "0.1"), ("12345678901234567890.123456789", "12345678901234567890.123456789"), ("1e3", "1000"),
+        ("99999999999999999999999999999999999999", "99999999999999999999999999999999999999"),
+        ("-0.30", "-0.3"), ("0.00000000000000000000000000000000000001", "0.00000000000000000000000000000000000001"),
+    ])
+    func decimalsKeepTheirDigits(text: String, digits: String) throws {
+        #expect(try Decimal(json: text).description == digits)
+        #expect(try Decimal(json: "\"\(text)\"", as: .string).description == digits)
+    }
+
+    @Test(arguments: ["1e400", "\"0.1\"", "\"abc\"", "null"])
+    func whatIsNoDecimalIsRefused(text: String) {
+        #expect(throws: DecodingFailure.self) { try Decimal(json: text) }
+    }
+
+    @Test(arguments: [
+        (#""""#, ""), (#""a""#, "a"), (#""é ü 漢 😀""#, "é ü 漢 😀"), (#""\u00e9\u6f22\ud83d\ude00""#, "é漢😀"),
+        (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u0000x""#, "\0x"),
+        (#""0123456789012345678901234567\n89""#, "0123456789012345678901234567\n89"), ("\"\u{7F}\u{2028}\"", "\u{7F}\u{2028}"),
+    ])
+    func stringsAreDecoded(text: String, value: String) throws {
+        #expect(try String(json: text) == value)
+        #expect(try String(jsonData: value.jsonData()) == value)
+        #expect(try JSONDecoder().decode(String.self, from: value.jsonData()) == value)
+    }
+
+    @Test(arguments: [
+        #""\ud83d""#, #""\ude00\ud83d""#, #""\ud83dx""#, #""\ud83d\n""#, #""\x""#, #""\u12""#, "\"a\nb\"", "\"", "\"\\", "\"a\0b\"",
+    ])
+    func brokenStringsAreRefused(text: String) {
+        #expect(throws: DecodingFailure.self) { try String(json: text) }
+    }
+
+    @Test(arguments: [[0x22, 0xFF, 0x22], [0x22, 0xC0, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xE2, 0x82, 0x22], [0x22, 0xF5, 0x80, 0x80, 0x80, 0x22]] as [[UInt8]])
+    func textThatIsNotUTF8IsRefused(bytes: [UInt8]) {
+        #expect(throws: DecodingFailure.self) { try JSON(jsonData: Data(bytes)) }
+    }
+
+    @Test(arguments: [
+        "", " ", "[", "]", "{", "}", "[1,]", "[,1]", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{a:1}", "{1:1}", "[1 2]", "1 2",
+        "tru", "truex", "nul", "[1]]", "{\"a\":1]", "[1}", "'a'", "//", "[\u{A0}1]",
+    ])
+    func whatIsNoJSONIsRefused(text: String) {
+        #expect(throws: DecodingFailure.self) { try JSON(json: text) }
+    }
+
+    @Test func depthHasALimit() throws {
+        let fine = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
+        _ = try JSON(json: fine)
+        #expect(throws: DecodingFailure.self) { try JSON(json: "[\(fine)]") }
+        #expect(throws: DecodingFailure.self) { try JSON(json: String(repeating: "[", count: 1_000_000)) }
+    }
+
+    @Test func deepModelsDoNotOverflowASmallStack() async {
+        let depth = 500
+        let text = String(repeating: #"{"next":"#, count: depth) + "{}" + String(repeating: "}", count: depth)
+        let outcome = await withCheckedContinuation { continuation in
+            let thread = Thread {
+                let result = Result { try Chain(json: text) }
+                continuation.resume(returning: (try? result.get())?.depth ?? -1)
+            }
+            thread.stackSize = 512 * 1024
+            thread.start()
+        }
+        #expect(outcome == depth || outcome == -1)
+    }
+
+    @Test func keysAreFoundInAnyOrderAndEscaped() throws {
+        let texts = [
+            #"{"name":"a","climate":"b"}"#, #"{"climate":"b","name":"a"}"#,
+            #"{"x":{"name":1},"climate":"b","y":[1,{"name":2}],"name":"a"}"#,
+            #"{"n\u0061me":"a","\u0063limate":"b"}"#,
+        ]
+        for text in texts {
+            #expect(try StarWars.Planet(json: text) == StarWars.Planet(name: "a", climate: "b"))
+        }
+    }
+
+    @Test func missingAndNullAreNil() throws {
+        #expect(try StarWars.Planet(json: #"{"name":"a"}"#).climate == nil)
+        #expect(try StarWars.Planet(json: #"{"name":"a","climate":null}"#).climate == nil)
+        #expect(try [Int?](json: "[1,null]") == [1, nil])
+        #expect(throws: DecodingFailure.self) { try StarWars.Planet(json: #"{"name":null}"#) }
+    }
+
+    @Test func emptyStringIsNilForURLDateDayUUID() throws {
+        let all = try StarWars.Everything(
+            json: #"{"day":"","date":"","id":"","link":"","version":2}"#,
+        )
+        #expect(all.day == nil && all.date == nil && all.id == nil && all.link == nil)
+        #expect(try String?(json: "\"\"") == "")
+    }
+
+    @Test func bytesOfAnythingNeverCrash() {
+        var generator = SystemRandomNumberGenerator()
+        let characters = Array(#"{}[]",:\u12eE+-.0tfn "#.utf8) + [0xFF, 0xC3, 0xA9]
+        for _ in 0..<5_000 {
+            let count = Int.random(in: 0...24, using: &generator)
+            let bytes = (0..<count).map { _ in characters.randomElement(using: &generator)! }
+            let ours = (try? JSON(jsonData: Data(bytes))) != nil
+            let theirs = (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
+            if ours { #expect(theirs, "\(String(decoding: bytes, as: UTF8.self))") }
+        }
+    }
+}
+
+struct Chain: JSONModel {
+    @BoxedOptional var next: Chain? = nil
+
+    init(fields: inout FieldReader) throws { next = try fields.read("next") }
+    func write(fields: inout FieldWriter) { fields.write("next", next) }
+    var depth: Int { sequence(first: self) { $0.next }.reduce(-1) { count, _ in count + 1 } }
+}
+
+extension JSONCodable {
+    /// Reads a text, for tests.
+    init(json text: String, as form: JSONForm = .standard) throws {
+        try self.init(jsonData: Data(text.utf8), as: form)
+    }
+
+    /// The JSON text, for tests.
+    func text(as form: JSONForm = .standard) throws -> String {
+        String(decoding: try jsonData(as: form), as: UTF8.self)
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import LoopbackServer
+import ResgenRuntime
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+@Suite("Transport")
+struct TransportTests {
+    @Test(.timeLimit(.minutes(1)), arguments: [#"Basic realm="x""#, #"basic realm="x""#, "Bearer", #"Bearer, Basic realm="x""#])
+    func unauthorizedArrives(challenge: String) async throws {
+        let server = try LoopbackServer { _ in
+            LoopbackReply(status: 401, headers: ["WWW-Authenticate": challenge], body: "no")
+        }
+        let answer = try await URLSession.shared.answer(to: Request(.get, server.url, "/secret"))
+        #expect(answer.status == 401)
+        #expect(answer.headers["www-authenticate"] == challenge)
+    }
+
+    @Test func redirectToAnotherOriginCarriesNoCredentials() async throws {
+        let other = try LoopbackServer { _ in .json("1") }
+        let target = other.url
+        let server = try LoopbackServer { _ in
+            LoopbackReply(status: 302, headers: ["Location": "\(target)/elsewhere"])
+        }
+        let headers: Headers = [
+            "Authorization": "Bearer s3cret", "X-Api-Key": "s3cret", "Cookie": "s=s3cret", "Accept": "text/x",
+        ]
+        let answer = try await URLSession.shared.answer(to: Request(.get, server.url, "/a", headers: headers))
+        #expect(answer.status == 200)
+        #expect(server.requests[0].header("Authorization") == "Bearer s3cret")
+        let request = try #require(other.requests.first)
+        #expect(request.header("Accept") == "text/x")
+        #expect(!request.headers.contains { $0.value.contains("s3cret") })
+    }
+
+    @Test func redirectOnTheSameOriginKeepsHeaders() async throws {
+        let server = try LoopbackServer { request in
+            request.path == "/a" ? LoopbackReply(status: 307, headers: ["Location": "/b"]) : .json("1")
+        }
+        let request = Request(.get, server.url, "/a", headers: ["X-Api-Key": "k"])
+        let answer = try await URLSession.shared.answer(to: request)
+        #expect(answer.url?.path == "/b")
+        #expect(server.requests.map { $0.header("X-Api-Key") } == ["k", "k"])
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func cancellingAtAnyMomentNeverHangs() async throws {
+        let body = String(repeating: "x", count: 1 << 20)
+        let server = try LoopbackServer { _ in .json("\"\(body)\"") }
+        let url = server.url
+        var cancelled = 0
+        for attempt in 0..<200 {
+            let task = Task { try await URLSession.shared.load(Resource<String>(json: url)) }
+            try await Task.sleep(nanoseconds: UInt64.random(in: 0...UInt64(attempt + 1) * 60_000))
+            task.cancel()
+            do { _ = try await task.value } catch let error as NetworkError where error.isCancellation { cancelled += 1 }
+        }
+        #expect(cancelled > 0)
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func cancellingManyAtOnceNeverTraps() async throws {
+        let server = try LoopbackServer { _ in .json("1") }
+        let url = server.url
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<400 {
+                let task = Task { try await URLSession.shared.load(Resource<Int>(json: url)) }
+                group.addTask {
+                    try? await Task.sleep(nanoseconds: .random(in: 0...2_000_000))
+                    task.cancel()
+                    _ = await task.result
+                }
+            }
+        }
+    }
+
+    @Test func cookiesStayWithTheSession() async throws {
+        let server = try LoopbackServer { _ in LoopbackReply(headers: ["Set-Cookie": "a=b"], body: "1") }
+        let session = URLSession(configuration: .ephemeral)
+        _ = try await session.answer(to: Request(.get, server.url, "/1"))
+        _ = try await session.answer(to: Request(.get, server.url, "/2"))
+        #expect(server.requests.map { $0.header("Cookie") } == [nil, "a=b"])
+        #expect(session.configuration.httpCookieStorage?.cookies?.map(\.name) == ["a"])
+    }
+
+    @Test func cancelledBeforeStartIsCancellation() async throws {
+        let server = try LoopbackServer { _ in LoopbackReply.json("1").delayed(5) }
+        let url = server.url
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await URLSession.shared.load(Resource<Int>(json: url))
+        }
+        await #expect(throws: NetworkError.self) { try await task.value }
+    }
+
+    @Test func callbackCanBeCancelled() async throws {
+        let server = try LoopbackServer { _ in LoopbackReply.json("1").delayed(5) }
+        let url = server.url
+        let isCancellation = await withCheckedContinuation { continuation in
+            let task = URLSession.shared.load(Resource<Int>(json: url)) { result in
+                if case .failure(let error) = result { continuation.resume(returning: error.isCancellation) }
+            }
+            task.cancel()
+        }
+        #expect(isCancellation)
+    }
+
+    @Test(arguments: ["HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nshort", "", "garbage\r\n\r\n"])
+    func brokenAnswerIsTransportError(raw: String) async throws {
+        let server = try LoopbackServer { _ in .raw(raw) }
+        do {
+            _ = try await URLSession.shared.answer(to: Request(.get, server.url))
+            Issue.record("no error")
+        } catch {
+            guard case .transportError = error else { return #expect(Bool(false), "\(error)") }
+        }
+    }
+}
