@@ -33,6 +33,10 @@ extension JSONParser {
         .error(message, at: SourceRange(file: Int(file), range), notes: notes)
     }
 
+    private func text(_ range: Range<Int>) -> String {
+        text(from: range.lowerBound, to: range.upperBound)
+    }
+
     /// What stands at the offset is not what the grammar wants there.
     func unexpected(_ expected: String) -> Diagnostic {
         guard offset < count else {

@@ -22,7 +22,7 @@ extension JSONParser {
             try skipDigits(of: start)
         }
         if offset < count, Self.isWord(bytes[offset]) { throw brokenNumber(from: start) }
-        return text(start..<offset)
+        return text(from: start, to: offset)
     }
 
     /// 1*DIGIT

@@ -2,14 +2,16 @@ extension JSONParser {
     /// string = quotation-mark *char quotation-mark
     mutating func parseString() throws(Diagnostic) -> String {
         let start = offset + 1
+        let quote = UInt8(ascii: "\"")
+        let backslash = UInt8(ascii: "\\")
         var index = start
         while index < count {
             let byte = bytes[index]
-            if byte == UInt8(ascii: "\"") {
+            if byte == quote {
                 offset = index + 1
-                return text(start..<index)
+                return text(from: start, to: index)
             }
-            if byte == UInt8(ascii: "\\") { return try parseStringWithEscapes(from: index) }
+            if byte == backslash { return try parseStringWithEscapes(from: index) }
             if byte < 0x20 { break }
             index &+= 1
         }
@@ -19,17 +21,17 @@ extension JSONParser {
     /// The same once an escape has come, at `index`; what was before it is plain.
     private mutating func parseStringWithEscapes(from index: Int) throws(Diagnostic) -> String {
         let start = offset
-        var decoded = text(start + 1..<index)
+        var decoded = text(from: start + 1, to: index)
         var index = index
         var plain = index
         while index < count, bytes[index] >= 0x20 {
             switch bytes[index] {
             case UInt8(ascii: "\""):
-                decoded += text(plain..<index)
+                decoded += text(from: plain, to: index)
                 offset = index + 1
                 return decoded
             case UInt8(ascii: "\\"):
-                decoded += text(plain..<index)
+                decoded += text(from: plain, to: index)
                 decoded.unicodeScalars.append(try parseEscape(at: &index, in: start))
                 plain = index
             default: index &+= 1
@@ -99,8 +101,8 @@ extension JSONParser {
         }
     }
 
-    func text(_ range: Range<Int>) -> String {
-        let slice = UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count)
+    func text(from start: Int, to end: Int) -> String {
+        let slice = UnsafeBufferPointer(start: bytes + start, count: end - start)
         return String(decoding: slice, as: UTF8.self)
     }
 }

@@ -1,8 +1,8 @@
 /// Reads a JSON text (RFC 8259, strictly) into a tree that knows its places, up to the first mistake.
 ///
-/// It runs in debug-built tools over megabytes, hence pointers and plain loops; it keeps its own stack, so that no depth of
-/// nesting can overflow the machine's.
-struct JSONParser {
+/// It runs in debug-built tools over megabytes, hence pointers, plain loops and no copies of itself; it keeps its own stack, so
+/// that no depth of nesting can overflow the machine's.
+struct JSONParser: ~Copyable {
     static let depthLimit = 512
     static let sizeLimit = 256 << 20
 

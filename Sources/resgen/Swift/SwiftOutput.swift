@@ -34,7 +34,7 @@ struct SwiftOutput {
     {
         if names.isEmpty {
             let file = files(of: api, baseName: "", specName: specName, count: 1)[0]
-            return PreviewResult(text: file.text, unknownNames: [], knownNames: [])
+            return PreviewResult(text: file.text, unknown: [], known: [])
         }
         let output = SwiftOutput(api)
         let all = output.endpoints(of: api.root, path: []) + output.models()
@@ -43,7 +43,7 @@ struct SwiftOutput {
         var wanted = Set(names)
         if withModels { wanted.formUnion(api.models(neededBy: wanted)) }
         let text = output.body(all.filter { wanted.contains($0.name) })
-        return PreviewResult(text: text, unknownNames: unknown, knownNames: all.map(\.name))
+        return PreviewResult(text: text, unknown: unknown, known: all.map(\.name))
     }
 
     private func file(_ declarations: [Declaration], specName: String) -> String {
@@ -173,8 +173,8 @@ struct GeneratedFile: Sendable {
 /// What `preview` shows, and the names that are not there.
 struct PreviewResult: Sendable {
     let text: String
-    let unknownNames: [String]
-    let knownNames: [String]
+    let unknown: [String]
+    let known: [String]
 }
 
 extension String {

@@ -1,0 +1,59 @@
+/// The words after a command's name, sorted into operands and options.
+///
+/// Options may stand anywhere before `--`, as `--name value` or `--name=value`; a lone `-` is an operand.
+struct Arguments {
+    private(set) var operands: [String] = []
+    private(set) var wantsHelp = false
+    private var values: [String: String] = [:]
+
+    init(_ words: [String], for command: CommandDescription) throws(UsageError) {
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            if word == "--" {
+                operands += rest
+                return
+            } else if word == "--help" || word == "-h" {
+                wantsHelp = true
+            } else if word.hasPrefix("-"), word != "-" {
+                try readOption(word, followedBy: &rest, of: command)
+            } else {
+                operands.append(word)
+            }
+        }
+    }
+
+    func value(of option: String) -> String? {
+        values[option]
+    }
+
+    func has(_ flag: String) -> Bool {
+        values[flag] != nil
+    }
+
+    private mutating func readOption(
+        _ word: String,
+        followedBy rest: inout ArraySlice<String>,
+        of command: CommandDescription,
+    ) throws(UsageError) {
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let spelling = String(parts[0])
+        guard let option = command.options.first(where: { "--\($0.name)" == spelling }) else {
+            throw .unknownOption(
+                spelling,
+                known: command.options.map { "--\($0.name)" } + ["--help"]
+            )
+        }
+        guard values[option.name] == nil else { throw .repeatedOption(spelling) }
+        let given = parts.count == 2 ? String(parts[1]) : nil
+        guard let placeholder = option.value else {
+            if given != nil { throw .unexpectedValue(spelling) }
+            values[option.name] = ""
+            return
+        }
+        let next = given ?? (rest.first?.hasPrefix("--") == false ? rest.popFirst() : nil)
+        guard let value = next, !value.isEmpty else {
+            throw .missingValue(spelling, placeholder: placeholder)
+        }
+        values[option.name] = value
+    }
+}

@@ -1,0 +1,44 @@
+/// `resgen check`: every mistake of every spec, and a line for each that has none.
+struct CheckCommand: Command {
+    static let description = CommandDescription(
+        name: "check",
+        operands: "SPEC …",
+        summary: "report every mistake, write nothing",
+        operandHelp: [("SPEC", "a spec, or - for standard input")],
+        options: [],
+    )
+
+    private let specs: [String]
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        specs = try arguments.specs()
+    }
+
+    func run(in console: Console) throws(ExitStatus) {
+        var status = ExitStatus.fine
+        for path in specs {
+            do throws(ExitStatus) {
+                let spec = try CheckedSpec(path, in: console)
+                let endpoints = counted(spec.api.endpointSummaries.count, "endpoint")
+                let models = counted(spec.api.models.count, "model")
+                console.output("\(spec.source.name): \(endpoints), \(models)\n")
+            } catch {
+                status = max(status, error)
+            }
+        }
+        guard status == .fine else { throw status }
+    }
+
+    private func counted(_ count: Int, _ noun: String) -> String {
+        "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+}
+
+extension Arguments {
+    /// One spec or more, standard input at most once.
+    func specs() throws(UsageError) -> [String] {
+        if operands.isEmpty { throw .missingOperand("SPEC") }
+        if operands.count(where: { $0 == "-" }) > 1 { throw .repeatedStandardInput }
+        return operands
+    }
+}

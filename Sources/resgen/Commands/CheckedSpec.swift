@@ -1,0 +1,55 @@
+import Foundation
+
+/// A spec of the command line without a mistake.
+struct CheckedSpec {
+    let source: SourceText
+    let api: API
+
+    /// The file's name without its folder, as the first line of what is generated says it.
+    var fileName: String {
+        source.name == "<stdin>"
+            ? "standard input" : URL(fileURLWithPath: source.name).lastPathComponent
+    }
+
+    /// `StarWars` for `StarWars.resgen.json` and `StarWars.json`.
+    var baseName: String {
+        for ending in [".resgen.json", ".json"]
+        where fileName.hasSuffix(ending) && fileName != ending {
+            return String(fileName.dropLast(ending.count))
+        }
+        return fileName
+    }
+}
+
+extension CheckedSpec {
+    /// Reads and checks the spec; what is wrong with it is reported.
+    init(_ path: String, in console: Console) throws(ExitStatus) {
+        let input = Input(console: console)
+        do throws(FileFailure) {
+            source = try input.read(path)
+        } catch {
+            let notes = input.suggestion(for: path).map { ["did you mean '\($0)'?"] } ?? []
+            console.report("cannot read '\(error.path)': \(error.reason)", notes: notes)
+            throw .noInput
+        }
+        let result = Compilation.run(source)
+        console.report(result.diagnostics, of: result.sources)
+        guard let api = result.api else { throw .mistakes }
+        self.api = api
+    }
+
+    /// All specs of the run, so that one run shows the mistakes of all.
+    static func all(_ paths: [String], in console: Console) throws(ExitStatus) -> [CheckedSpec] {
+        var specs: [CheckedSpec] = []
+        var status = ExitStatus.fine
+        for path in paths {
+            do throws(ExitStatus) {
+                specs.append(try CheckedSpec(path, in: console))
+            } catch {
+                status = max(status, error)
+            }
+        }
+        guard status == .fine else { throw status }
+        return specs
+    }
+}

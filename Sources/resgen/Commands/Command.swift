@@ -1,0 +1,41 @@
+/// One command: made of its arguments, then run.
+protocol Command {
+    static var description: CommandDescription { get }
+
+    init(_ arguments: Arguments) throws(UsageError)
+
+    /// Prints what is wrong itself, and throws how the run ends.
+    func run(in console: Console) throws(ExitStatus)
+}
+
+/// What a command is called and takes; help is printed and arguments are read by it.
+struct CommandDescription {
+    let name: String
+    /// The operands as the usage line shows them, such as `SPEC [NAME …]`.
+    let operands: String
+    let summary: String
+    let operandHelp: [(name: String, help: String)]
+    let options: [CommandOption]
+
+    var usage: String {
+        (["resgen", name, operands] + options.map(\.usage)).joined(separator: " ")
+    }
+}
+
+/// A long option; without a value it is a flag.
+struct CommandOption {
+    let name: String
+    /// The placeholder of its value.
+    let value: String?
+    let help: String
+    var isRequired = false
+
+    /// `--output DIR`
+    var spelling: String {
+        (["--\(name)"] + (value.map { [$0] } ?? [])).joined(separator: " ")
+    }
+
+    fileprivate var usage: String {
+        isRequired ? spelling : "[\(spelling)]"
+    }
+}

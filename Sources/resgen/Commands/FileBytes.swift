@@ -1,0 +1,62 @@
+import Foundation
+
+/// Why a file could not be read or written, in the system's words.
+struct FileFailure: Error, Equatable {
+    let path: String
+    let reason: String
+
+    init(path: String, reason: String) {
+        self.path = path
+        self.reason = reason
+    }
+
+    init(path: String, error: Int32) {
+        self.init(path: path, reason: Self.reason(error))
+    }
+
+    static func reason(_ error: Int32) -> String {
+        let reason = String(cString: strerror(error))
+        return reason.prefix(1).lowercased() + reason.dropFirst()
+    }
+}
+
+/// Whole files as bytes, by the system's own calls: their errors say what is wrong.
+enum FileBytes {
+    static func read(_ path: String) throws(FileFailure) -> [UInt8] {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw FileFailure(path: path, error: errno) }
+        defer { close(file) }
+        return try read(file, name: path)
+    }
+
+    /// Up to one byte beyond what a spec may have, so that an endless file ends.
+    static func read(_ file: Int32, name: String) throws(FileFailure) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 18)
+        while bytes.count <= JSONParser.sizeLimit {
+            let count = Foundation.read(file, &chunk, chunk.count)
+            if count == 0 { break }
+            if count > 0 {
+                bytes += chunk[..<count]
+            } else if errno != EINTR {
+                throw FileFailure(path: name, error: errno)
+            }
+        }
+        return bytes
+    }
+
+    /// The error number, 0 when all was written.
+    static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Int32 {
+        guard let base = bytes.baseAddress else { return 0 }
+        var offset = 0
+        while offset < bytes.count {
+            let count = Foundation.write(file, base + offset, bytes.count - offset)
+            if count >= 0 {
+                offset += count
+            } else if errno != EINTR {
+                return errno
+            }
+        }
+        return 0
+    }
+}

@@ -1,0 +1,106 @@
+/// `resgen generate`: the Swift of specs as files, or nothing at all when one of them has a mistake.
+struct GenerateCommand: Command {
+    static let description = CommandDescription(
+        name: "generate",
+        operands: "SPEC …",
+        summary: "write the Swift; a file is touched only when its bytes change",
+        operandHelp: [("SPEC", "a spec, or - for standard input")],
+        options: [
+            CommandOption(
+                name: "output",
+                value: "DIR",
+                help: "the folder to write to",
+                isRequired: true,
+            ),
+            CommandOption(
+                name: "files",
+                value: "N",
+                help: "how many files to spread each spec over (default: by its size)",
+            ),
+            CommandOption(
+                name: "name",
+                value: "BASE",
+                help: "write BASE.swift (default: the spec's name)",
+            ),
+        ],
+    )
+
+    private static let fileLimit = 999
+
+    private let specs: [String]
+    private let folder: OutputFolder
+    private let fileCount: Int?
+    private let name: String?
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        specs = try arguments.specs()
+        guard let folder = arguments.value(of: "output") else {
+            throw .missingOption("--output DIR")
+        }
+        self.folder = OutputFolder(path: folder)
+        fileCount = try Self.fileCount(arguments.value(of: "files"))
+        name = try Self.name(arguments.value(of: "name"))
+        if name != nil, specs.count > 1 { throw .nameForSeveralSpecs }
+        if name == nil, specs.contains("-") { throw .nameMissingForStandardInput }
+    }
+
+    func run(in console: Console) throws(ExitStatus) {
+        let specs = try CheckedSpec.all(specs, in: console)
+        var files: [GeneratedFile] = []
+        var specOfFile: [String: String] = [:]
+        for spec in specs {
+            for file in generate(spec) {
+                // Some file systems take names in upper and lower case for the same.
+                if let other = specOfFile.updateValue(
+                    spec.source.name,
+                    forKey: file.name.lowercased()
+                ) {
+                    let error = UsageError.sameOutput(file.name, specs: [other, spec.source.name])
+                    console.report(error.diagnostics)
+                    throw .usage
+                }
+                files.append(file)
+            }
+        }
+        do throws(FileFailure) {
+            try folder.write(files)
+        } catch {
+            console.report("cannot write '\(error.path)': \(error.reason)")
+            throw .cannotWrite
+        }
+    }
+
+    private func generate(_ spec: CheckedSpec) -> [GeneratedFile] {
+        SwiftOutput.files(
+            of: spec.api,
+            baseName: name ?? spec.baseName,
+            specName: spec.fileName,
+            count: fileCount ?? Self.fileCount(forBytes: spec.source.bytes.count),
+        )
+    }
+
+    /// It depends on nothing but the spec's size, so that the plugin knows the files before they are written.
+    static func fileCount(forBytes bytes: Int) -> Int {
+        max(1, min(32, bytes / 49_152 + 1))
+    }
+
+    private static func fileCount(_ value: String?) throws(UsageError) -> Int? {
+        guard let value else { return nil }
+        guard let count = Int(value), (1...fileLimit).contains(count) else {
+            throw .badValue(value, option: "--files", expected: "a number from 1 to \(fileLimit)")
+        }
+        return count
+    }
+
+    private static func name(_ value: String?) throws(UsageError) -> String? {
+        guard let value else { return nil }
+        guard !value.contains("/"), !value.contains("\0"), value != ".", value != ".." else {
+            throw .badValue(
+                value,
+                option: "--name",
+                expected: "a file's name without folder or ending"
+            )
+        }
+        return value
+    }
+}

@@ -1,0 +1,40 @@
+/// The text of `--help`.
+enum Help {
+    static func text(of commands: [CommandDescription]) -> String {
+        let lines = commands.map { ("resgen \($0.name) \($0.operands)", $0.summary) }
+        return """
+            resgen writes the Swift for an HTTP API from a small JSON spec.
+
+            \(table(lines + [
+                ("resgen COMMAND --help", "what a command takes"),
+                ("resgen --version", "print the version"),
+            ]))
+
+            SPEC is a file, or - for standard input. Output goes to stdout, mistakes to stderr.
+            Exit status: 0 fine, 1 mistakes in the spec, 64 wrong usage, 66 no such input,
+            73 cannot write, 70 a fault of resgen.
+
+            """
+    }
+
+    static func text(of command: CommandDescription) -> String {
+        let options = command.options.map { ($0.spelling, $0.help) }
+        return """
+            usage: \(command.usage)
+
+            \(command.summary)
+
+            \(table(command.operandHelp.map { ($0.name, $0.help) } + options + [
+                ("--help", "print this text")
+            ]))
+
+            """
+    }
+
+    private static func table(_ rows: [(String, String)]) -> String {
+        let width = rows.map(\.0.count).max() ?? 0
+        return rows.map { left, right in
+            "  \(left)\(String(repeating: " ", count: width - left.count))   \(right)"
+        }.joined(separator: "\n")
+    }
+}

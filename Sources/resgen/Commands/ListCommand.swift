@@ -1,0 +1,64 @@
+/// `resgen list`: every endpoint of a spec, as a table or as JSON.
+struct ListCommand: Command {
+    static let description = CommandDescription(
+        name: "list",
+        operands: "SPEC",
+        summary: "every endpoint: name, method, path, Swift signature, value type",
+        operandHelp: [("SPEC", "a spec, or - for standard input")],
+        options: [CommandOption(name: "format", value: "FORMAT", help: "table (default) or json")],
+    )
+
+    private enum Format: String, CaseIterable {
+        case table, json
+    }
+
+    private let spec: String
+    private let format: Format
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        guard let spec = arguments.operands.first else { throw .missingOperand("SPEC") }
+        if arguments.operands.count > 1 { throw .unexpectedOperand(arguments.operands[1]) }
+        let format = arguments.value(of: "format") ?? "table"
+        guard let format = Format(rawValue: format) else {
+            let known = Format.allCases.map(\.rawValue)
+            throw .badValue(format, option: "--format", expected: "table or json", known: known)
+        }
+        self.spec = spec
+        self.format = format
+    }
+
+    func run(in console: Console) throws(ExitStatus) {
+        let endpoints = try CheckedSpec(spec, in: console).api.endpointSummaries
+        switch format {
+        case .table: console.output(table(endpoints))
+        case .json: console.output(json(endpoints))
+        }
+    }
+
+    private func json(_ endpoints: [EndpointSummary]) -> String {
+        var printer = JSONPrinter()
+        printer.array { array in
+            for endpoint in endpoints {
+                array.object {
+                    $0.member("name", endpoint.name)
+                    $0.member("method", endpoint.method)
+                    $0.member("path", endpoint.path)
+                    $0.member("signature", endpoint.signature)
+                    $0.member("value", endpoint.value)
+                }
+            }
+        }
+        return printer.text + "\n"
+    }
+
+    private func table(_ endpoints: [EndpointSummary]) -> String {
+        let rows = endpoints.map { [$0.name, $0.method, $0.path, $0.signature, $0.value] }
+        // One very long signature should not push all others apart.
+        let widths = (0..<4).map { column in rows.map { min($0[column].count, 60) }.max() ?? 0 }
+        return rows.map { row in
+            zip(row, widths).map { cell, width in
+                cell + String(repeating: " ", count: max(0, width - cell.count) + 2)
+            }.joined() + row[4] + "\n"
+        }.joined()
+    }
+}

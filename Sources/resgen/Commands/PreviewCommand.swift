@@ -1,0 +1,48 @@
+/// `resgen preview`: the Swift of a spec on standard output.
+struct PreviewCommand: Command {
+    static let description = CommandDescription(
+        name: "preview",
+        operands: "SPEC [NAME …]",
+        summary: "print the Swift, or only the endpoints and models named",
+        operandHelp: [
+            ("SPEC", "a spec, or - for standard input"),
+            ("NAME", "an endpoint such as person or repos.get, or a model such as Person"),
+        ],
+        options: [
+            CommandOption(
+                name: "with-models",
+                value: nil,
+                help: "also the models that the named ones need",
+            )
+        ],
+    )
+
+    private let spec: String
+    private let names: [String]
+    private let withModels: Bool
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        guard let spec = arguments.operands.first else { throw .missingOperand("SPEC") }
+        self.spec = spec
+        names = Array(arguments.operands.dropFirst())
+        withModels = arguments.has("with-models")
+    }
+
+    func run(in console: Console) throws(ExitStatus) {
+        let spec = try CheckedSpec(spec, in: console)
+        let result = SwiftOutput.preview(
+            of: spec.api,
+            specName: spec.fileName,
+            names: names,
+            withModels: withModels,
+        )
+        guard result.unknown.isEmpty else {
+            let error = UsageError.unknownNames(result.unknown, known: result.known)
+            console.report(error.diagnostics)
+            throw .usage
+        }
+        console.output(
+            console.coloursOutput ? SwiftHighlighter.highlight(result.text) : result.text
+        )
+    }
+}

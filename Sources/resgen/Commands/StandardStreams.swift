@@ -1,0 +1,37 @@
+import Foundation
+
+/// The process's own streams. A reader that goes away early is no fault; a full disk is.
+final class StandardStreams {
+    private var failure: Int32 = 0
+
+    func console() -> Console {
+        Console(
+            output: {
+                self.failure = Self.write($0, to: STDOUT_FILENO, unlessFailed: self.failure)
+            },
+            error: { _ = Self.write($0, to: STDERR_FILENO, unlessFailed: 0) },
+            standardInput: { () throws(FileFailure) in
+                try FileBytes.read(STDIN_FILENO, name: "standard input")
+            },
+            environment: ProcessInfo.processInfo.environment,
+            outputIsTerminal: isatty(STDOUT_FILENO) == 1,
+            errorIsTerminal: isatty(STDERR_FILENO) == 1,
+        )
+    }
+
+    /// The status of the run once it is known whether its output arrived.
+    func finish(_ status: ExitStatus) -> ExitStatus {
+        guard failure != 0, failure != EPIPE else { return status }
+        let message = "cannot write to standard output: \(FileFailure.reason(failure))"
+        console().report(message)
+        return max(status, .cannotWrite)
+    }
+
+    /// The error number, 0 when all was written.
+    private static func write(_ text: String, to file: Int32, unlessFailed failure: Int32) -> Int32
+    {
+        guard failure == 0 else { return failure }
+        var text = text
+        return text.withUTF8 { FileBytes.write(UnsafeRawBufferPointer($0), to: file) }
+    }
+}

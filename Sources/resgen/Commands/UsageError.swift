@@ -1,0 +1,66 @@
+/// A command line that makes no sense.
+enum UsageError: Error, Equatable {
+    case noCommand
+    case unknownCommand(String, known: [String])
+    case unknownOption(String, known: [String])
+    case missingValue(String, placeholder: String)
+    case unexpectedValue(String)
+    case repeatedOption(String)
+    case missingOption(String)
+    case missingOperand(String)
+    case unexpectedOperand(String)
+    case badValue(String, option: String, expected: String, known: [String] = [])
+    case repeatedStandardInput
+    case nameForSeveralSpecs
+    case nameMissingForStandardInput
+    case sameOutput(String, specs: [String])
+    case unknownNames([String], known: [String])
+}
+
+extension UsageError {
+    var diagnostics: [Diagnostic] {
+        if case .unknownNames(let names, let known) = self {
+            return names.map { name in
+                let message = "the spec has no endpoint or model named '\(name)'"
+                return .error(message, at: nil, notes: Self.suggestion(name, in: known))
+            }
+        }
+        return [.error(message, at: nil, notes: notes)]
+    }
+
+    private var message: String {
+        switch self {
+        case .noCommand: "no command given"
+        case .unknownCommand(let word, _): "unknown command '\(word)'"
+        case .unknownOption(let option, _): "unknown option '\(option)'"
+        case .missingValue(let option, let placeholder):
+            "option '\(option)' needs a value, '\(option) \(placeholder)'"
+        case .unexpectedValue(let option): "option '\(option)' takes no value"
+        case .repeatedOption(let option): "option '\(option)' is given twice"
+        case .missingOption(let spelling): "option '\(spelling)' is missing"
+        case .missingOperand(let name): "\(name) is missing"
+        case .unexpectedOperand(let word): "one spec is enough, '\(word)' is too many"
+        case .badValue(let value, let option, let expected, _):
+            "option '\(option)' cannot be '\(value)', expected \(expected)"
+        case .repeatedStandardInput: "standard input can be read only once"
+        case .nameForSeveralSpecs: "option '--name' names the files of one spec, not of several"
+        case .nameMissingForStandardInput: "standard input has no name, expected '--name BASE'"
+        case .sameOutput(let file, let specs):
+            "'\(file)' would be written for \(specs.map { "'\($0)'" }.joined(separator: " and "))"
+        case .unknownNames: "unknown name"
+        }
+    }
+
+    private var notes: [String] {
+        switch self {
+        case .unknownCommand(let word, let known), .unknownOption(let word, let known),
+            .badValue(let word, _, _, let known):
+            Self.suggestion(word, in: known)
+        default: []
+        }
+    }
+
+    private static func suggestion(_ word: String, in known: [String]) -> [String] {
+        nearest(to: word, in: known).map { ["did you mean '\($0)'?"] } ?? []
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+@testable import resgen
+
+/// The texts of nst/JSONTestSuite, where they are beside the package.
+@Suite struct JSONTestSuiteTests {
+    private static let folder = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("shared/corpus/JSONTestSuite/test_parsing")
+
+    static let names: [String] = {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+        return (names ?? []).filter { $0.hasSuffix(".json") }.sorted()
+    }()
+
+    @Test(.enabled(if: !names.isEmpty), arguments: names)
+    func agreesWithTheSuite(name: String) throws {
+        let data = try Data(contentsOf: Self.folder.appendingPathComponent(name))
+        let source = SourceText(name: name, bytes: Array(data))
+        let result = JSONParser.parse(source, file: 0)
+        if name.hasPrefix("y_") { #expect(throws: Never.self) { try result.get() } }
+        if name.hasPrefix("n_") { #expect(throws: Diagnostic.self) { try result.get() } }
+        if case .failure(let diagnostic) = result {
+            let range = try #require(diagnostic.range)
+            #expect(range.start >= 0 && range.start <= range.end && Int(range.end) <= data.count)
+            #expect(!DiagnosticPrinter(sources: [source], colour: false).text([diagnostic]).isEmpty)
+        }
+    }
+}

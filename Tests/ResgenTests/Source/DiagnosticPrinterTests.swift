@@ -1,0 +1,146 @@
+import Testing
+
+@testable import resgen
+
+@Suite struct DiagnosticPrinterTests {
+    private func printed(_ text: String, at range: Range<Int>, colour: Bool = false) -> String {
+        let source = SourceText(text, name: "a.json")
+        let diagnostic = Diagnostic.error("wrong", at: SourceRange(file: 0, range))
+        return DiagnosticPrinter(sources: [source], colour: colour).text([diagnostic])
+    }
+
+    @Test func printsPlaceLineCaretAndNotes() {
+        let text = """
+            {
+              "endpoints": {
+                "person": {
+                  "returns": "Persn",
+            """
+        let source = SourceText(text, name: "Specs/StarWars.json")
+        let diagnostic = Diagnostic.error(
+            "unknown type 'Persn'",
+            at: source.range(of: #""Persn""#),
+            notes: ["did you mean 'Person'?"],
+        )
+        let printed = DiagnosticPrinter(sources: [source], colour: false).text([diagnostic])
+        #expect(
+            printed == """
+                Specs/StarWars.json:4:18: error: unknown type 'Persn'
+                      "returns": "Persn",
+                                 ^~~~~~~
+                note: did you mean 'Person'?
+
+                """
+        )
+    }
+
+    @Test(arguments: [
+        ("abc", 1..<2, "1:2", "abc", " ^"),
+        ("\tabc", 1..<3, "1:2", "\tabc", "\t^~"),
+        ("a\tb\tc", 4..<5, "1:5", "a\tb\tc", " \t \t^"),
+        ("ab\r\ncd\r\n", 4..<6, "2:1", "cd", "^~"),
+        ("ab\r\n", 1..<4, "1:2", "ab", " ^"),
+        ("abc\ndef", 1..<6, "1:2", "abc", " ^~"),
+        ("abc", 3..<3, "1:4", "abc", "   ^"),
+        ("abc\n", 4..<4, "2:1", "", "^"),
+        ("", 0..<0, "1:1", "", "^"),
+        ("é\"x\"", 2..<5, "1:3", "é\"x\"", " ^~~"),
+        ("日本x", 6..<7, "1:7", "日本x", "    ^"),
+        ("\"日本\"", 0..<8, "1:1", "\"日本\"", "^~~~~~"),
+        ("😀x", 4..<5, "1:5", "😀x", "  ^"),
+        ("a\u{1B}[31mb", 6..<7, "1:7", "a␛[31mb", "      ^"),
+        ("abc", 9..<12, "1:4", "abc", "   ^"),
+    ])
+    func putsTheCaretBelowTheMistake(
+        text: String,
+        range: Range<Int>,
+        place: String,
+        line: String,
+        caret: String,
+    ) {
+        #expect(printed(text, at: range) == "a.json:\(place): error: wrong\n\(line)\n\(caret)\n")
+    }
+
+    @Test func showsOnlyTheNeighbourhoodOfAMistakeInALongLine() {
+        let text =
+            String(repeating: "é", count: 5_000) + "HERE" + String(repeating: "ü", count: 5_000)
+        let lines = printed(text, at: 10_000..<10_004).split(separator: "\n")
+        let before = String(repeating: "é", count: 30)
+        let after = String(repeating: "ü", count: 48)
+        #expect(lines[0] == "a.json:1:10001: error: wrong")
+        #expect(lines[1] == "…\(before)HERE\(after)…")
+        #expect(lines[2] == String(repeating: " ", count: 31) + "^~~~")
+    }
+
+    @Test func neverCutsThroughACharacter() {
+        for shift in 0..<4 {
+            let text = String(repeating: "a", count: shift) + String(repeating: "😀", count: 200)
+            let range = shift + 400..<shift + 404
+            #expect(!printed(text, at: range).contains("\u{FFFD}"))
+        }
+    }
+
+    @Test func clipsALongMarkerToTheWindow() {
+        let text = String(repeating: "x", count: 1_000)
+        let lines = printed(text, at: 500..<1_000).split(separator: "\n")
+        #expect(lines[1].count == 162)
+        #expect(lines[2].count == 161)
+    }
+
+    @Test func survivesBytesThatAreNotUTF8() {
+        let source = SourceText(name: "a.json", bytes: [0x22, 0xFF, 0xFE, 0x22])
+        let diagnostic = Diagnostic.error("wrong", at: SourceRange(file: 0, 1..<2))
+        let printed = DiagnosticPrinter(sources: [source], colour: false).text([diagnostic])
+        #expect(printed == "a.json:1:2: error: wrong\n\"\u{FFFD}\u{FFFD}\"\n ^\n")
+    }
+
+    @Test func keepsAMessageOnItsLine() {
+        let diagnostic = Diagnostic.error("unknown key 'a\nb\u{1B}'", at: nil)
+        let printed = DiagnosticPrinter(sources: [], colour: false).text([diagnostic])
+        #expect(printed == "error: unknown key 'a␊b␛'\n")
+    }
+
+    @Test func printsInOrderOfPlaceAndWarningsAmongErrors() {
+        let sources = [SourceText("abc", name: "a.json"), SourceText("x", name: "b.json")]
+        let diagnostics = [
+            Diagnostic.error("four", at: SourceRange(file: 1, 0..<1)),
+            Diagnostic.warning("three", at: SourceRange(file: 0, 2..<3)),
+            Diagnostic.error("one", at: SourceRange(file: 0, 1..<2)),
+            Diagnostic.error("two", at: SourceRange(file: 0, 1..<3)),
+        ]
+        let printed = DiagnosticPrinter(sources: sources, colour: false).text(diagnostics)
+        let heads = printed.split(separator: "\n").filter { $0.contains(".json:") }
+        #expect(
+            heads == [
+                "a.json:1:2: error: one", "a.json:1:2: error: two", "a.json:1:3: warning: three",
+                "b.json:1:1: error: four",
+            ]
+        )
+    }
+
+    @Test func coloursNothingButWhatIsThere() {
+        let plain = printed("abc", at: 1..<3)
+        let coloured = printed("abc", at: 1..<3, colour: true)
+        #expect(coloured != plain)
+        #expect(coloured.withoutColours == plain)
+    }
+
+    @Test func printsAThousandMistakesOfALargeFileQuickly() {
+        let source = SourceText(String(repeating: "\"key\": 1,\n", count: 100_000))
+        let diagnostics = (0..<1_000).map {
+            Diagnostic.error("wrong", at: SourceRange(file: 0, $0 * 1_000..<$0 * 1_000 + 5))
+        }
+        var text = ""
+        let time = ContinuousClock().measure {
+            text = DiagnosticPrinter(sources: [source], colour: false).text(diagnostics)
+        }
+        #expect(text.hasPrefix("spec.json:1:1: error"))
+        #expect(time < .seconds(5))
+    }
+}
+
+extension String {
+    var withoutColours: String {
+        replacing(/\u{1B}\[[0-9;]*m/, with: "")
+    }
+}

@@ -1,0 +1,18 @@
+@testable import resgen
+
+extension SourceText {
+    init(_ text: String, name: String = "spec.json") {
+        self.init(name: name, bytes: Array(text.utf8))
+    }
+
+    /// The first place where the text stands.
+    func range(of text: String) -> SourceRange {
+        let wanted = Array(text.utf8)
+        let start = bytes.indices.first { bytes[$0...].starts(with: wanted) }!
+        return SourceRange(file: 0, start..<start + wanted.count)
+    }
+
+    func text(in range: SourceRange) -> String {
+        String(decoding: bytes[range.range], as: UTF8.self)
+    }
+}
