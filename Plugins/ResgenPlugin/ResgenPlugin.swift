@@ -125,7 +125,8 @@ private struct FileNames {
 
     /// By the size of the spec alone, so that an edit does not move declarations between files.
     private func fileCount(of spec: URL) -> Int {
-        let size = try? spec.resourceValues(forKeys: [.fileSizeKey]).fileSize
+        let file = spec.resolvingSymlinksInPath()
+        let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize
         return max(1, min(32, (size ?? 0) / 49_152 + 1))
     }
 }
