@@ -2,6 +2,10 @@ import Foundation
 import ResgenRuntime
 import Testing
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 @Suite struct ContactsTests {
     @Test func contactsThatCannotBeReadAreLeftOutAndReported() async throws {
         let body = #"[\#(ada), { "id": "x" }, null, \#(grace)]"#
@@ -93,7 +97,6 @@ import Testing
     }
 
     @Test func theCallbackFormGivesAResult() async throws {
-        let closedPort = try closedPort()
         let result = await withCheckedContinuation { continuation in
             let api = Contacts(server: closedPort)
             _ = URLSession.shared.load(api.contacts()) { continuation.resume(returning: $0) }

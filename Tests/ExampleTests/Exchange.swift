@@ -3,6 +3,10 @@ import LoopbackServer
 import ResgenRuntime
 import Testing
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 /// What loading a resource gave, and the one request that the server on loopback saw.
 struct Exchange<Value: Sendable> {
     let result: Result<Response<Value>, NetworkError>
@@ -57,9 +61,5 @@ func line<Value>(of resource: Resource<Value>, from server: String) throws -> St
     return "\(method) \(target)\(body ?? "")"
 }
 
-/// The address of a server that is no longer there.
-func closedPort() throws -> URL {
-    let server = try LoopbackServer { _ in LoopbackReply() }
-    server.stop()
-    return server.url
-}
+/// An address where nobody listens.
+let closedPort = URL(string: "http://127.0.0.1:1")!

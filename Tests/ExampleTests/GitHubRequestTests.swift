@@ -2,6 +2,10 @@ import Foundation
 import ResgenRuntime
 import Testing
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 @Suite struct GitHubRequestTests {
     private static let server = "https://api.github.com"
     private static let api = GitHub()
