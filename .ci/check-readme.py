@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+"""Compiles the Swift of README.md in a package of its own, and runs its commands in a fresh copy.
+
+A block whose opening line names a file (```json Sources/App/StarWars.resgen.json) is that file of
+the package. Of the others, `json` with an "api" is a spec, `swift` with a tools version is the
+manifest, `swift` with declarations is a file, other `swift` is the body of a function in which
+later blocks see the names of earlier ones, and `sh` is run.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BLOCK = re.compile(r"^```(\w+)[ \t]*([^\n]*)\n(.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
+DECLARATION = re.compile(
+    r"^(@main|((public|final|nonisolated|private) )*(struct|enum|class|actor|protocol|extension|func)) ?",
+    re.MULTILINE,
+)
+IMPORTS = """import Foundation
+import ResgenRuntime
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+"""
+MANIFEST = """// swift-tools-version: 6.1
+
+import PackageDescription
+
+let package = Package(
+    name: "App",
+    platforms: [.macOS(.v13)],
+    dependencies: [.package(url: "resgen", from: "1.0.0")],
+    targets: [
+        .executableTarget(
+            name: "App",
+            dependencies: [.product(name: "ResgenRuntime", package: "resgen")],
+            plugins: [.plugin(name: "ResgenPlugin", package: "resgen")]
+        )
+    ]
+)
+"""
+
+
+def consumer_files(blocks):
+    """The files of a package that has all code of the page."""
+    files, bodies = {}, []
+    manifest = next((text for _, _, text in blocks if text.startswith("// swift-tools-")), MANIFEST)
+    target = re.search(r'arget\(\s*name: "([^"]+)"', manifest).group(1)
+    sources = f"Sources/{target}"
+    files["Package.swift"] = re.sub(
+        r"\.package\(\s*url:[^()]*\)", f'.package(name: "resgen", path: "{ROOT}")', manifest
+    )
+    for number, (language, name, text) in enumerate(blocks, start=1):
+        if text.startswith("// swift-tools-") or language not in ("swift", "json"):
+            continue
+        if name:
+            files[name] = text
+        elif language == "json":
+            if '"api"' in text:
+                files[f"{sources}/{json.loads(text)['api']}.resgen.json"] = text
+        elif DECLARATION.search(text):
+            files[f"{sources}/Block{number}.swift"] = IMPORTS + text
+        else:
+            bodies.append(re.sub(r"^import .*\n", "", text, flags=re.MULTILINE))
+    body = "do {\n".join(bodies) + "}\n" * max(0, len(bodies) - 1)
+    files[f"{sources}/Body.swift"] = f"{IMPORTS}func body() async throws {{\n{body}}}\n"
+    if not any(name.endswith("/main.swift") or "@main" in text for name, text in files.items()):
+        files[f"{sources}/main.swift"] = ""
+    return files
+
+
+def compile_swift(blocks, folder):
+    for name, text in consumer_files(blocks).items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    subprocess.run(["swift", "build"], cwd=folder, check=True)
+
+
+def run_commands(blocks, folder):
+    """Runs each `sh` block but for what this build does anyway."""
+    names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True)
+    for name in filter(None, names.stdout.decode().split("\0")):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes((ROOT / name).read_bytes())
+    path = f"{folder}/.build/debug:{os.environ['PATH']}"
+    subprocess.run(["swift", "build", "--product", "resgen"], cwd=folder, check=True)
+    for language, _, text in blocks:
+        if language != "sh":
+            continue
+        lines = [line for line in text.splitlines() if not line.startswith(("swift test", "bash .ci"))]
+        script = "set -euxo pipefail\n" + "\n".join(lines)
+        environment = {**os.environ, "PATH": path}
+        subprocess.run(["bash", "-c", script], cwd=folder, check=True, env=environment)
+
+
+def main():
+    blocks = BLOCK.findall((ROOT / "README.md").read_text())
+    with tempfile.TemporaryDirectory() as folder:
+        compile_swift(blocks, Path(folder) / "consumer")
+        run_commands(blocks, Path(folder) / "copy")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except subprocess.CalledProcessError as failure:
+        sys.exit(f"README.md: {failure}")

@@ -1,0 +1,29 @@
+import Foundation
+
+/// The models of error bodies by status: `"404"`, `"4XX"` or `"default"`. Narrow beats wide.
+public struct ErrorModels: Sendable, ExpressibleByDictionaryLiteral {
+    private var models: [String: any JSONCodable.Type] = [:]
+
+    public init(dictionaryLiteral elements: (String, any JSONCodable.Type)...) {
+        for (status, model) in elements { models[status.uppercased()] = model }
+    }
+
+    /// The models of both; those of `other` win for the same status.
+    func merging(_ other: ErrorModels) -> ErrorModels {
+        var result = self
+        result.models.merge(other.models) { _, new in new }
+        return result
+    }
+
+    /// The body of an answer, decoded by the model for its status; nil if there is none or the body does not fit.
+    func model(for answer: Answer) -> (any JSONCodable)? {
+        let type = models["\(answer.status)"] ?? models["\(answer.status / 100)XX"] ?? models["DEFAULT"]
+        return type.flatMap { ErrorModels.read($0, answer.body) }
+    }
+
+    /// Reads a body as JSON; a body that is no JSON is its text, when the model is String.
+    static func read<T: JSONCodable>(_ type: T.Type, _ body: Data) -> T? {
+        if let value = try? T(jsonData: body) { return value }
+        return type == String.self ? String(decoding: body, as: UTF8.self) as? T : nil
+    }
+}

@@ -1,0 +1,31 @@
+/// Percent-encoding (RFC 3986), byte by byte.
+enum PercentEncoding {
+    /// What needs no encoding anywhere: letters, digits and `-._~`.
+    static func value(_ text: String) -> String { encode(text) { _ in false } }
+
+    /// Names in a query also keep what RFC 3986 allows there, brackets, and nothing that parts names from values.
+    static func name(_ text: String) -> String {
+        encode(text) { "!$'()*,/:;?@[]".utf8.contains($0) }
+    }
+
+    private static func encode(_ text: String, except isKept: (UInt8) -> Bool) -> String {
+        var result = ""
+        for byte in text.utf8 {
+            if isUnreserved(byte) || isKept(byte) {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let hex = String(byte, radix: 16, uppercase: true)
+                result += byte < 16 ? "%0\(hex)" : "%\(hex)"
+            }
+        }
+        return result
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+        default: false
+        }
+    }
+}

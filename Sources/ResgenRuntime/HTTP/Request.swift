@@ -1,0 +1,80 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#endif
+
+/// A request as a value: method, address, query, headers, body.
+public struct Request: Hashable, Sendable {
+    /// The method.
+    public var method: HTTPMethod
+    /// The server, or the whole address when the path is empty.
+    public var server: URL
+    /// The path below the server.
+    public var path: Path
+    /// The parameters after the `?`.
+    public var query: Query
+    /// The headers, without the body's media type.
+    public var headers: Headers
+    /// The body, if there is one.
+    public var body: Body?
+
+    /// A request to a server.
+    public init(
+        _ method: HTTPMethod = .get, _ server: URL, _ path: Path = "", query: Query = [:], headers: Headers = [:],
+        body: Body? = nil,
+    ) {
+        self.method = method
+        self.server = server
+        self.path = path
+        self.query = query
+        self.headers = headers
+        self.body = body
+    }
+
+    /// Method and path, without query: `GET /people/1`. Fit for a log.
+    public var endpoint: String {
+        path.encoded.isEmpty ? "\(method) \(server.path.isEmpty ? "/" : server.path)" : "\(method) \(path.encoded)"
+    }
+
+    /// The whole address: server, path and query.
+    public func url() throws(EncodingFailure) -> URL {
+        if let failure = path.failure ?? query.failure ?? headers.failure ?? body?.failure { throw named(failure) }
+        guard let url = URL(string: address) else {
+            throw named(EncodingFailure(reason: "the address is not a URL"))
+        }
+        return url
+    }
+
+    /// The request as Foundation's.
+    public func urlRequest() throws(NetworkError) -> URLRequest {
+        let url: URL
+        do throws(EncodingFailure) { url = try self.url() } catch { throw .encodingError(error) }
+        var request = URLRequest(url: url)
+        request.httpMethod = method.rawValue
+        for field in headers.fields { request.addValue(field.value, forHTTPHeaderField: field.name) }
+        if let body {
+            request.httpBody = body.content
+            if headers["Content-Type"] == nil {
+                request.setValue(body.mediaType, forHTTPHeaderField: "Content-Type")
+            }
+        }
+        return request
+    }
+
+    /// The server's own query, if it has one, stays behind the path. A fragment is never sent.
+    private var address: String {
+        let whole = server.absoluteString.prefix { $0 != "#" }
+        let parts = whole.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        var base = parts.first.map(String.init) ?? ""
+        if base.hasSuffix("/"), path.encoded.hasPrefix("/") { base.removeLast() }
+        let queries = [parts.count > 1 ? String(parts[1]) : "", query.encoded].filter { !$0.isEmpty }
+        return base + path.encoded + (queries.isEmpty ? "" : "?" + queries.joined(separator: "&"))
+    }
+
+    private func named(_ failure: EncodingFailure) -> EncodingFailure {
+        var failure = failure
+        failure.endpoint = endpoint
+        return failure
+    }
+}

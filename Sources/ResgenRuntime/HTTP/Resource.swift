@@ -1,0 +1,115 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#endif
+
+/// A request together with the step from its answer to a value.
+///
+/// A resource is a value and does nothing by itself: a `ResourceLoader` such as `URLSession` loads it, and `parse` reads an answer
+/// without a network.
+public struct Resource<Value>: LoadableResource {
+    /// What is asked for.
+    public var request: Request
+    private let errors: ErrorModels
+    private let parser: ResponseParser<Value>
+
+    private init(_ request: Request, _ errors: ErrorModels, _ parser: ResponseParser<Value>) {
+        self.request = request
+        self.errors = errors
+        self.parser = parser
+    }
+
+    /// A resource whose answer is read as `returns` says.
+    public init(
+        _ method: HTTPMethod, _ base: some RequestBase, _ path: Path = "", query: Query = [:],
+        headers: Headers = [:], body: Body? = nil, returns: ResponseParser<Value>, errors: ErrorModels = [:],
+    ) {
+        let defaults = base.defaults
+        var all = defaults.query
+        all.append(query)
+        request = Request(
+            method, defaults.server, path, query: all, headers: defaults.headers.merging(headers), body: body,
+        )
+        self.errors = defaults.errors.merging(errors)
+        parser = returns
+    }
+
+    /// A resource whose answer is JSON.
+    public init(
+        _ method: HTTPMethod, _ base: some RequestBase, _ path: Path = "", query: Query = [:],
+        headers: Headers = [:], body: Body? = nil, errors: ErrorModels = [:],
+    ) where Value: JSONCodable {
+        self.init(
+            method, base, path, query: query, headers: headers, body: body, returns: .json(), errors: errors,
+        )
+    }
+
+    /// A resource whose answer has no value.
+    public init(
+        _ method: HTTPMethod, _ base: some RequestBase, _ path: Path = "", query: Query = [:],
+        headers: Headers = [:], body: Body? = nil, errors: ErrorModels = [:],
+    ) where Value == Void {
+        self.init(
+            method, base, path, query: query, headers: headers, body: body, returns: .void, errors: errors,
+        )
+    }
+}
+
+extension Resource {
+    public func response(of answer: Answer) throws(NetworkError) -> sending Response<Value> {
+        do {
+            try answer.checkStatus(errors)
+            var dropped: [DroppedElement] = []
+            let value = try parser.parse(answer, &dropped)
+            return Response(value, of: answer, dropped: dropped)
+        } catch {
+            throw NetworkError(reading: error, request.endpoint)
+        }
+    }
+
+    /// The same request, its value turned into another one.
+    public func map<New>(_ transform: @escaping @Sendable (Value) throws -> New) -> Resource<New> {
+        let parser = self.parser
+        return Resource<New>(
+            request, errors, ResponseParser { try transform(try parser.parse($0, &$1)) },
+        )
+    }
+
+    /// The request as Foundation's.
+    public func urlRequest() throws(NetworkError) -> URLRequest { try request.urlRequest() }
+}
+
+extension Resource {
+    /// A request, and a function that reads the body of its answer (Advanced Swift, "Resource struct").
+    public init(request: Request, parse: @escaping @Sendable (Data) throws -> Value) {
+        self.init(request, [:], ResponseParser { answer, _ in try parse(answer.body) })
+    }
+
+    /// An address, and a function that reads the body of its answer.
+    public init(url: URL, parse: @escaping @Sendable (Data) throws -> Value) {
+        self.init(request: Request(.get, url), parse: parse)
+    }
+}
+
+extension Resource where Value: Decodable & SendableMetatype {
+    /// A request whose answer is JSON. A type that is not `JSONCodable` is read by a `JSONDecoder`.
+    public init(request: Request, type: Value.Type = Value.self) {
+        self.init(request: request) { data in
+            if let codable = Value.self as? any JSONCodable.Type {
+                return try Self.read(codable, data)
+            }
+            return try JSONDecoder().decode(Value.self, from: data)
+        }
+    }
+
+    /// An address whose answer is JSON.
+    public init(json url: URL) { self.init(request: Request(.get, url)) }
+
+    private static func read<T: JSONCodable>(_ type: T.Type, _ data: Data) throws -> Value {
+        guard let value = try T(jsonData: data) as? Value else {
+            throw DecodingFailure(expected: "\(Value.self)", found: "\(T.self)")
+        }
+        return value
+    }
+}

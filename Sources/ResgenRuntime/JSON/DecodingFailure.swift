@@ -1,0 +1,149 @@
+import Foundation
+
+/// Why an answer could not be read: which endpoint, where in the value, what was expected and found, and the place in the bytes.
+public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
+    /// Method and path of the request: `GET /people/1`. Nil when there was no request.
+    public var endpoint: String?
+    /// Where in the value.
+    public var path: JSONPath
+    /// What was expected there: `a number`.
+    public var expected: String
+    /// What was found: `a string`.
+    public var found: String
+    /// The place in the bytes, counted from 0.
+    public var offset: Int?
+    /// The line of the place, counted from 1.
+    public var line: Int?
+    /// The column of the place in bytes, counted from 1.
+    public var column: Int?
+    /// The error that says more, if there is one.
+    public var underlying: (any Error)?
+    /// The key that was missing, if that was the reason.
+    public var missingKey: String?
+
+    /// A failure that is not about a place in JSON.
+    public init(
+        endpoint: String? = nil, path: JSONPath = JSONPath(), expected: String, found: String,
+        underlying: (any Error)? = nil,
+    ) {
+        self.endpoint = endpoint
+        self.path = path
+        self.expected = expected
+        self.found = found
+        self.underlying = underlying
+    }
+
+    /// A failure for another decoder's error.
+    public init(_ error: any Error) {
+        if let failure = error as? DecodingFailure {
+            self = failure
+        } else if let error = error as? DecodingError {
+            self.init(decodingError: error)
+        } else {
+            self.init(expected: "a readable answer", found: "an error", underlying: error)
+        }
+    }
+
+    /// One clause: `GET /people: results[3].mass: expected a number, found a string (line 3, column 18)`.
+    public var description: String {
+        var text = endpoint.map { "\($0): " } ?? ""
+        if !path.steps.isEmpty { text += "\(path): " }
+        if let missingKey { text += "missing key '\(missingKey)'" } else { text += "expected \(expected), found \(found)" }
+        if let line, let column { text += " (line \(line), column \(column))" }
+        return text
+    }
+
+    public var errorDescription: String? { description }
+}
+
+extension DecodingFailure {
+    /// A failure as the reader threw it, with its path, line and column.
+    init(_ error: any Error, text: UnsafeBufferPointer<UInt8>, tape: Tape?) {
+        guard let failure = error as? ReadFailure else {
+            self.init(error)
+            return
+        }
+        let path = tape.map { JSONPath.path(to: failure.offset, text: text, tape: $0) }
+        self.init(
+            path: path ?? JSONPath(), expected: failure.expected,
+            found: FoundText.describe(failure, text), underlying: failure.underlying,
+        )
+        if case .nothing(let key) = failure.found { missingKey = key }
+        offset = failure.offset
+        let before = text.prefix(failure.offset)
+        line = before.count { $0 == UInt8(ascii: "\n") } + 1
+        let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        column = failure.offset - lineStart + 1
+    }
+
+    private init(decodingError error: DecodingError) {
+        let context: DecodingError.Context
+        var (expected, found) = ("readable data", "other data")
+        var missing: String?
+        switch error {
+        case .typeMismatch(let type, let inner):
+            (context, expected, found) = (inner, "\(type)", "another type")
+        case .valueNotFound(let type, let inner):
+            (context, expected, found) = (inner, "\(type)", "null")
+        case .keyNotFound(let key, let inner):
+            (context, missing) = (inner, key.stringValue)
+        case .dataCorrupted(let inner): context = inner
+        @unknown default: context = .init(codingPath: [], debugDescription: "")
+        }
+        let steps = context.codingPath.map { key in
+            key.intValue.map(JSONPath.Step.index) ?? .key(key.stringValue)
+        }
+        self.init(path: JSONPath(steps), expected: expected, found: found, underlying: error)
+        missingKey = missing
+    }
+}
+
+/// Says what stood where something else was expected.
+enum FoundText {
+    static func describe(_ failure: ReadFailure, _ text: UnsafeBufferPointer<UInt8>) -> String {
+        switch failure.found {
+        case .endOfText: "the end of the text"
+        case .character(let byte): character(byte)
+        case .nothing(let key): "no '\(key)'"
+        case .other(let other): other
+        case .value: value(failure, text)
+        }
+    }
+
+    private static func character(_ byte: UInt8) -> String {
+        byte > 0x20 && byte < 0x7F ? "'\(Unicode.Scalar(byte))'" : "byte 0x\(String(byte, radix: 16, uppercase: true))"
+    }
+
+    /// The kind of a value; numbers with their digits. Text may be a secret: it is shown only where a text was expected and
+    /// this one does not fit.
+    private static func value(_ failure: ReadFailure, _ text: UnsafeBufferPointer<UInt8>) -> String {
+        guard failure.offset < text.count else { return "the end of the text" }
+        // A string's token starts behind its quote, so an offset at a string is preceded by one; nothing else is.
+        if failure.offset > 0, text[failure.offset - 1] == UInt8(ascii: "\"") {
+            return string(failure, text)
+        }
+        switch text[failure.offset] {
+        case UInt8(ascii: "{"): return "an object"
+        case UInt8(ascii: "["): return "an array"
+        case UInt8(ascii: "n"): return "null"
+        case UInt8(ascii: "t"): return "true"
+        case UInt8(ascii: "f"): return "false"
+        default: return "the number \(upTo(40, text, failure.offset) { !",]} \n\r\t".utf8.contains($0) })"
+        }
+    }
+
+    private static func string(_ failure: ReadFailure, _ text: UnsafeBufferPointer<UInt8>) -> String {
+        let kinds = ["an object", "an array", "true or false", "a number", "an integer"]
+        if kinds.contains(where: failure.expected.hasPrefix) && !failure.expected.hasSuffix("in a string") {
+            return "a string"
+        }
+        return "\"\(upTo(40, text, failure.offset) { $0 != UInt8(ascii: "\"") })\""
+    }
+
+    private static func upTo(
+        _ limit: Int, _ text: UnsafeBufferPointer<UInt8>, _ start: Int, while belongs: (UInt8) -> Bool,
+    ) -> String {
+        let all = text[start...].prefix(limit + 1).prefix(while: belongs)
+        return String(decoding: all.prefix(limit), as: UTF8.self) + (all.count > limit ? "…" : "")
+    }
+}

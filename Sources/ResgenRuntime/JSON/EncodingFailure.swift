@@ -1,0 +1,26 @@
+import Foundation
+
+/// Why a request could not be built: a value that cannot stand in a path, a header or JSON.
+public struct EncodingFailure: Error, Hashable, CustomStringConvertible, LocalizedError {
+    /// Method and path of the request; nil when there was none.
+    public var endpoint: String?
+    /// Where in the value that was to be written.
+    public var path: JSONPath
+    /// What is wrong, without the value itself.
+    public var reason: String
+
+    /// A failure for a reason.
+    public init(endpoint: String? = nil, path: JSONPath = JSONPath(), reason: String) {
+        self.endpoint = endpoint
+        self.path = path
+        self.reason = reason
+    }
+
+    /// One clause: `POST /users: mass: not a finite number`.
+    public var description: String {
+        let parts = [endpoint ?? "", path.description, reason]
+        return parts.filter { !$0.isEmpty }.joined(separator: ": ")
+    }
+
+    public var errorDescription: String? { description }
+}

@@ -1,0 +1,156 @@
+/// Reads the members of one JSON object, by key.
+///
+/// A search starts after the member that was read last, so fields in the order of the wire cost one comparison each. If a key is
+/// there twice, the member that this search meets first is taken.
+public struct FieldReader: ~Copyable {
+    private let state: UnsafeMutablePointer<DocumentState>
+    private let object: Int
+    private let end: Int
+    private var cursor: Int
+
+    /// Starts to read the object at which the reader stands.
+    @inline(__always)
+    init(_ json: borrowing JSONReader) throws {
+        let token = json.token
+        guard token.kind == .object else { throw json.failure(expected: "an object") }
+        state = json.state
+        object = json.index
+        end = token.payload &- 1
+        cursor = json.index &+ 1
+    }
+
+    // MARK: Fields
+
+    /// Reads a field.
+    public mutating func read<T: JSONCodable>(_ key: StaticString) throws -> T {
+        let value = find(key)
+        guard value >= 0 else { return try missing(key) }
+        var json = JSONReader(state: state, index: value)
+        return try T(json: &json)
+    }
+
+    /// Reads a field whose value has a form of its own, or whose arrays and maps keep only what can be read.
+    public mutating func read<T: JSONCodable>(
+        _ key: StaticString, as form: JSONForm = .standard, lossy: Bool = false,
+    ) throws -> T {
+        let value = find(key)
+        guard value >= 0 else { return try missing(key) }
+        return try read(at: value, as: form, lossy: lossy)
+    }
+
+    /// Reads a field that has a default: the value when the field is missing or null.
+    public mutating func read<T: JSONCodable>(
+        _ key: StaticString, as form: JSONForm = .standard, default: @autoclosure () -> T,
+        lossy: Bool = false,
+    ) throws -> T {
+        let value = find(key)
+        guard value >= 0, state.pointee.tape[value].kind != .null else { return `default`() }
+        return try read(at: value, as: form, lossy: lossy)
+    }
+
+    /// Checks that a field has the value that it always has. For nil, it may be missing.
+    public mutating func expect(_ key: StaticString, _ constant: JSON) throws {
+        let value = find(key)
+        guard value >= 0 else {
+            if constant == .null { return }
+            throw missingKey(key)
+        }
+        var json = JSONReader(state: state, index: value)
+        guard try JSON(json: &json) == constant else { throw json.failure(expected: "\(constant)") }
+    }
+
+    private func read<T: JSONCodable>(at value: Int, as form: JSONForm, lossy: Bool) throws -> T {
+        var json = JSONReader(state: state, index: value)
+        // A model's reader sees the usual state, for `JSONModel` has reset it.
+        if form == .standard && !lossy { return try T(json: &json) }
+        state.pointee.set(form, isLossy: lossy)
+        defer { state.pointee.set(.standard, isLossy: false) }
+        return try T(json: &json)
+    }
+
+    // MARK: Search
+
+    /// The index of the value of a key, -1 if there is none.
+    @inline(__always)
+    private mutating func find(_ key: StaticString) -> Int {
+        let tape = state.pointee.tape
+        let start = cursor
+        if start < end, matches(tape[start], key) {
+            cursor = state.pointee.after(start &+ 1)
+            return start &+ 1
+        }
+        return search(key, from: start)
+    }
+
+    @inline(never)
+    private mutating func search(_ key: StaticString, from start: Int) -> Int {
+        let found = search(key, from: start, to: end) ?? search(key, from: object &+ 1, to: start)
+        guard let found else { return -1 }
+        cursor = state.pointee.after(found &+ 1)
+        return found &+ 1
+    }
+
+    private func search(_ key: StaticString, from start: Int, to end: Int) -> Int? {
+        var index = start
+        while index < end {
+            if matches(state.pointee.tape[index], key) { return index }
+            index = state.pointee.after(index &+ 1)
+        }
+        return nil
+    }
+
+    @inline(__always)
+    private func matches(_ token: Token, _ key: StaticString) -> Bool {
+        if token.kind == .string {
+            return token.payload == key.utf8CodeUnitCount
+                && KeyBytes.areEqual(state.pointee.bytes + token.offset, key.utf8Start, token.payload)
+        }
+        return matchesEscaped(token, key)
+    }
+
+    @inline(never)
+    private func matchesEscaped(_ token: Token, _ key: StaticString) -> Bool {
+        let start = state.pointee.bytes + token.offset
+        guard let bytes = try? StringEscapes.decoded(start, token.payload, at: token.offset) else { return false }
+        return bytes.elementsEqual(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+    }
+
+    // MARK: Missing keys
+
+    @inline(never)
+    private func missing<T: JSONCodable>(_ key: StaticString) throws -> T {
+        guard let value = T.valueWhenMissing() else { throw missingKey(key) }
+        return value
+    }
+
+    private func missingKey(_ key: StaticString) -> ReadFailure {
+        ReadFailure(
+            offset: state.pointee.tape[object].offset, expected: "a value", found: .nothing(key: "\(key)"),
+        )
+    }
+}
+
+/// Comparison of keys, which are short: eight bytes at a time, without a call.
+enum KeyBytes {
+    @inline(__always)
+    static func areEqual(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        let left = UnsafeRawPointer(left)
+        let right = UnsafeRawPointer(right)
+        var index = 0
+        while index &+ 8 <= count {
+            if left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                != right.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            {
+                return false
+            }
+            index &+= 8
+        }
+        while index < count {
+            if left.load(fromByteOffset: index, as: UInt8.self) != right.load(fromByteOffset: index, as: UInt8.self) {
+                return false
+            }
+            index &+= 1
+        }
+        return true
+    }
+}

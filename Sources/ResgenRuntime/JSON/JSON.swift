@@ -1,0 +1,121 @@
+import Foundation
+
+/// Any JSON value.
+public enum JSON: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    case number(Number)
+    case string(String)
+    case array([JSON])
+    case object([String: JSON])
+
+    /// A number that keeps its digits. Numbers of the same value are equal: `1`, `1.0` and `10e-1`.
+    public struct Number: Hashable, Sendable, CustomStringConvertible {
+        /// The number as it was written.
+        public let text: String
+
+        /// A number in JSON's grammar; nil for anything else.
+        public init?(_ text: String) {
+            var copy = text
+            guard copy.withUTF8(JSONNumberSyntax.matches) else { return nil }
+            self.text = text
+        }
+
+        init(checked text: String) { self.text = text }
+
+        public var description: String { text }
+
+        public static func == (left: Number, right: Number) -> Bool {
+            left.text == right.text || left.value == right.value
+        }
+
+        public func hash(into hasher: inout Hasher) { hasher.combine(value) }
+
+        /// The number as an integer, if it is one and fits.
+        public func integer<T: FixedWidthInteger>(_ type: T.Type = T.self) -> T? { value.integer() }
+
+        /// The nearest Double; nil when it is out of range.
+        public var double: Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
+
+        /// The number as a Decimal, from its digits.
+        public var decimal: Decimal? { DecimalDigits.decimal(text) }
+
+        private var value: JSONNumberSyntax { JSONNumberSyntax(text.utf8) }
+    }
+}
+
+extension JSON {
+    /// The value of a member; nil if this is no object or has no such member.
+    public subscript(key: String) -> JSON? {
+        if case .object(let members) = self { members[key] } else { nil }
+    }
+
+    /// The element at an index; nil if this is no array or has no such element.
+    public subscript(index: Int) -> JSON? {
+        if case .array(let elements) = self, elements.indices.contains(index) { elements[index] } else { nil }
+    }
+
+    /// The characters, if this is a string.
+    public var string: String? { if case .string(let value) = self { value } else { nil } }
+    /// The truth, if this is a Bool.
+    public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+    /// The number, if this is one.
+    public var number: Number? { if case .number(let value) = self { value } else { nil } }
+    /// The elements, if this is an array.
+    public var array: [JSON]? { if case .array(let value) = self { value } else { nil } }
+    /// The members, if this is an object.
+    public var object: [String: JSON]? { if case .object(let value) = self { value } else { nil } }
+}
+
+extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+    ExpressibleByDictionaryLiteral
+{
+    public init(nilLiteral: ()) { self = .null }
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    public init(integerLiteral value: Int) { self = .number(Number(checked: String(value))) }
+    public init(floatLiteral value: Double) {
+        self = value.isFinite ? .number(Number(checked: NumberText.of(value))) : .null
+    }
+    public init(stringLiteral value: String) { self = .string(value) }
+    public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+    public init(dictionaryLiteral elements: (String, JSON)...) {
+        self = .object(Dictionary(elements) { _, last in last })
+    }
+}
+
+extension JSON: CustomStringConvertible {
+    /// The JSON text, with the keys of objects in order.
+    public var description: String {
+        (try? JSONText.bytes(of: self)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
+    }
+}
+
+extension JSON: JSONCodable {
+    public init(json: inout JSONReader) throws {
+        switch json.token.kind {
+        case .null, .end: self = .null
+        case .truth: self = .bool(true)
+        case .falsity: self = .bool(false)
+        case .integer, .number:
+            let bytes = UnsafeBufferPointer(start: json.bytes + json.token.offset, count: json.token.payload)
+            self = .number(Number(checked: String(decoding: bytes, as: UTF8.self)))
+        case .string, .escapedString: self = .string(try json.string())
+        case .array: self = .array(try [JSON](json: &json))
+        case .object: self = .object(try [String: JSON](json: &json))
+        }
+    }
+
+    public func write(json: inout JSONWriter) {
+        switch self {
+        case .null: json.output.write("null")
+        case .bool(let value): json.output.write(value ? "true" : "false")
+        case .number(let value): json.output.write(value.text)
+        case .string(let value): json.output.writeString(value)
+        case .array(let elements): elements.write(json: &json)
+        case .object(let members): members.write(json: &json)
+        }
+    }
+
+    public static func valueWhenMissing() -> JSON? { nil }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// A value that reads itself from JSON and writes itself as JSON.
+///
+/// Generated models, enums and wrappers conform through `JSONModel`, `JSONEnum` and `JSONWrapper`. A type written by hand
+/// needs `init(json:)` and `write(json:)` only. With any other `Decoder` or `Encoder` the same two are used.
+public protocol JSONCodable: Codable, Sendable, RequestValue {
+    /// Reads the value at which the reader stands.
+    init(json: inout JSONReader) throws
+
+    /// Writes the value. A failure is kept in the writer and thrown by whoever asked for the text.
+    func write(json: inout JSONWriter)
+
+    /// What a missing field of this type means; nil when the field must be there.
+    static func valueWhenMissing() -> Self?
+
+    /// Whether a field with this value is left out when it is written.
+    static func isLeftOut(_ value: Self) -> Bool
+
+    /// Whether an Optional of this type reads an empty string as nil.
+    static var readsEmptyStringAsNil: Bool { get }
+}
+
+extension JSONCodable {
+    public static func valueWhenMissing() -> Self? { nil }
+    public static func isLeftOut(_ value: Self) -> Bool { false }
+    public static var readsEmptyStringAsNil: Bool { false }
+
+    public static func parameter(for value: Self) -> Parameter { Parameter(value) }
+}
+
+extension JSONCodable {
+    /// Reads a JSON text.
+    ///
+    /// - Parameters:
+    ///   - jsonData: The text, UTF-8 (RFC 8259).
+    ///   - form: How the value stands on the wire.
+    public init(jsonData: Data, as form: JSONForm = .standard) throws(DecodingFailure) {
+        var dropped: [DroppedElement] = []
+        self = try JSONText.read(jsonData, as: form, dropped: &dropped)
+    }
+
+    /// The value as JSON text.
+    public func jsonData(as form: JSONForm = .standard) throws(EncodingFailure) -> Data {
+        Data(try JSONText.bytes(of: self, as: form))
+    }
+}

@@ -1,0 +1,68 @@
+/// The grammar and the exact value of JSON numbers, as digits.
+struct JSONNumberSyntax: Hashable {
+    /// Significant digits, without zeros at either end; empty for 0.
+    var digits: [UInt8]
+    /// The power of ten of the last digit.
+    var exponent: Int
+    var isNegative: Bool
+
+    /// number = [ "-" ] int [ frac ] [ exp ]
+    static func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var index = 0
+        func digits() -> Bool {
+            let start = index
+            while index < text.count, text[index] &- 0x30 <= 9 { index += 1 }
+            return index > start
+        }
+        if index < text.count, text[index] == UInt8(ascii: "-") { index += 1 }
+        let first = index
+        guard digits(), text[first] != UInt8(ascii: "0") || index == first + 1 else { return false }
+        if index < text.count, text[index] == UInt8(ascii: ".") {
+            index += 1
+            guard digits() else { return false }
+        }
+        if index < text.count, text[index] | 0x20 == UInt8(ascii: "e") {
+            index += 1
+            if index < text.count, text[index] == UInt8(ascii: "+") || text[index] == UInt8(ascii: "-") { index += 1 }
+            guard digits() else { return false }
+        }
+        return index == text.count
+    }
+
+    /// Takes apart a text that matches the grammar.
+    init(_ text: some Sequence<UInt8>) {
+        (digits, exponent, isNegative) = ([], 0, false)
+        var (isFraction, isExponent, exponentIsNegative, power) = (false, false, false, 0)
+        for byte in text {
+            switch byte {
+            case UInt8(ascii: "-") where isExponent: exponentIsNegative = true
+            case UInt8(ascii: "-"): isNegative = true
+            case UInt8(ascii: "."): isFraction = true
+            case UInt8(ascii: "e"), UInt8(ascii: "E"): isExponent = true
+            case 0x30...0x39 where isExponent: power = min(power * 10 + Int(byte - 0x30), 1 << 40)
+            case 0x30...0x39:
+                digits.append(byte - 0x30)
+                if isFraction { exponent -= 1 }
+            default: break
+            }
+        }
+        exponent += exponentIsNegative ? -power : power
+        normalize()
+    }
+
+    private mutating func normalize() {
+        while digits.last == 0 {
+            digits.removeLast()
+            exponent += 1
+        }
+        digits.removeFirst(digits.prefix { $0 == 0 }.count)
+        if digits.isEmpty { (exponent, isNegative) = (0, false) }
+    }
+
+    /// The integer with this value, if there is one of the type.
+    func integer<T: FixedWidthInteger>() -> T? {
+        guard exponent >= 0, exponent + digits.count <= 40 else { return nil }
+        let zeros = String(repeating: "0", count: exponent)
+        return T((isNegative ? "-" : "") + (digits.isEmpty ? "0" : digits.map(String.init).joined()) + zeros)
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// The JSON text that is being written, and what holds for the field at hand.
+final class JSONOutput {
+    var bytes: [UInt8] = []
+    var form: JSONForm
+    var failure: EncodingFailure?
+    private var depth = 0
+
+    init(form: JSONForm) {
+        self.form = form
+        bytes.reserveCapacity(256)
+    }
+
+    func finish() throws(EncodingFailure) -> [UInt8] {
+        if let failure { throw failure }
+        return bytes
+    }
+
+    /// Keeps the first failure, and a null in its place so that the text stays well-formed.
+    func fail(_ reason: String) {
+        if failure == nil { failure = EncodingFailure(reason: reason) }
+        write("null")
+    }
+
+    /// Goes one level deeper, if the reader could follow.
+    func enter() -> Bool {
+        guard depth < TapeBuilder.depthLimit else {
+            fail("more than \(TapeBuilder.depthLimit) levels")
+            return false
+        }
+        depth += 1
+        return true
+    }
+
+    func leave() { depth -= 1 }
+
+    func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+    func writeString(_ text: String) {
+        var text = text
+        text.withUTF8 { writeString($0) }
+    }
+
+    func writeString(_ text: UnsafeBufferPointer<UInt8>) {
+        bytes.append(UInt8(ascii: "\""))
+        if text.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) {
+            for byte in text { writeEscaped(byte) }
+        } else {
+            bytes.append(contentsOf: text)
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// A number, in quotes when the form says so.
+    func writeNumber(_ digits: String) {
+        if form == .string { writeString(digits) } else { write(digits) }
+    }
+
+    private func writeEscaped(_ byte: UInt8) {
+        switch byte {
+        case 0x22: write("\\\"")
+        case 0x5C: write("\\\\")
+        case 0x0A: write("\\n")
+        case 0x0D: write("\\r")
+        case 0x09: write("\\t")
+        case 0..<0x20:
+            let hex = String(byte, radix: 16)
+            write(hex.utf8.count == 1 ? "\\u000\(hex)" : "\\u00\(hex)")
+        default: bytes.append(byte)
+        }
+    }
+}

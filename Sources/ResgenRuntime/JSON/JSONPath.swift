@@ -1,0 +1,96 @@
+/// Where in a value: the keys and indexes that lead to it. Prints as `results[3].homeworld`.
+public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
+    /// One step down.
+    public enum Step: Hashable, Sendable {
+        /// Into the member of an object.
+        case key(String)
+        /// Into the element of an array, counted from 0.
+        case index(Int)
+    }
+
+    /// The steps from the top.
+    public var steps: [Step]
+
+    /// A path of these steps.
+    public init(_ steps: [Step] = []) { self.steps = steps }
+
+    public var description: String {
+        steps.reduce(into: "") { text, step in
+            switch step {
+            case .key(let key): text += text.isEmpty ? key : ".\(key)"
+            case .index(let index): text += "[\(index)]"
+            }
+        }
+    }
+
+    mutating func insert(_ step: Step, at index: Int) { steps.insert(step, at: index) }
+
+    /// The steps as a `Decoder` or `Encoder` names them.
+    var codingKeys: [any CodingKey] { steps.map(AnyCodingKey.init) }
+
+    /// The path to the value that starts at an offset, found by walking down the tape.
+    static func path(to offset: Int, text: UnsafeBufferPointer<UInt8>, tape: Tape) -> JSONPath {
+        var path = JSONPath()
+        var index = 0
+        while index < tape.count, tape.tokens[index].isContainer, tape.tokens[index].offset < offset {
+            guard let (step, next) = child(of: index, around: offset, text, tape) else { break }
+            path.steps.append(step)
+            index = next
+        }
+        return path
+    }
+
+    private static func child(
+        of container: Int, around offset: Int, _ text: UnsafeBufferPointer<UInt8>, _ tape: Tape,
+    ) -> (Step, Int)? {
+        let isObject = tape.tokens[container].kind == .object
+        let end = tape.tokens[container].payload - 1
+        var index = container + 1
+        var count = 0
+        var last: (step: Step, index: Int)?
+        while index < end, tape.tokens[index].offset <= offset {
+            if isObject {
+                last = (.key(key(tape.tokens[index], text)), index + 1)
+                index += 1
+            } else {
+                last = (.index(count), index)
+            }
+            count += 1
+            index = tape.tokens[index].isContainer ? tape.tokens[index].payload : index + 1
+        }
+        return last.map { ($0.step, $0.index) }
+    }
+
+    static func key(_ token: Token, _ text: UnsafeBufferPointer<UInt8>) -> String {
+        let bytes = UnsafeBufferPointer(rebasing: text[token.offset..<token.offset + token.payload])
+        if token.kind == .escapedString, let start = bytes.baseAddress,
+            let decoded = try? StringEscapes.decoded(start, bytes.count, at: 0)
+        {
+            return String(decoding: decoded, as: UTF8.self)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// A step as a coding key.
+struct AnyCodingKey: CodingKey {
+    let stringValue: String
+    let intValue: Int?
+
+    init(_ step: JSONPath.Step) {
+        switch step {
+        case .key(let key): self.init(stringValue: key)
+        case .index(let index): self.init(intValue: index)
+        }
+    }
+
+    init(stringValue: String) {
+        self.stringValue = stringValue
+        intValue = nil
+    }
+
+    init(intValue: Int) {
+        stringValue = "Index \(intValue)"
+        self.intValue = intValue
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// A whole JSON text: bytes in, value out, and back.
+enum JSONText {
+    /// Reads the value at a place of the text.
+    static func read<T: JSONCodable>(
+        _ data: Data, as form: JSONForm = .standard, at place: Place? = nil, lossy: Bool = false,
+        dropped: inout [DroppedElement],
+    ) throws(DecodingFailure) -> T {
+        var outcome: Result<T, DecodingFailure>?
+        data.withUnsafeBytes { raw in
+            raw.withMemoryRebound(to: UInt8.self) { text in
+                outcome = read(text, as: form, at: place, lossy: lossy, dropped: &dropped)
+            }
+        }
+        guard let outcome else { throw DecodingFailure(expected: "bytes", found: "none") }
+        return try outcome.get()
+    }
+
+    /// The JSON text of a value.
+    static func bytes<T: JSONCodable>(
+        of value: T, as form: JSONForm = .standard,
+    ) throws(EncodingFailure) -> [UInt8] {
+        var writer = JSONWriter(output: JSONOutput(form: form))
+        value.write(json: &writer)
+        return try writer.output.finish()
+    }
+
+    private static func read<T: JSONCodable>(
+        _ text: UnsafeBufferPointer<UInt8>, as form: JSONForm, at place: Place?, lossy: Bool,
+        dropped: inout [DroppedElement],
+    ) -> Result<T, DecodingFailure> {
+        var tape: Tape
+        do throws(ReadFailure) {
+            tape = try TapeBuilder.tape(of: text)
+        } catch {
+            return .failure(DecodingFailure(error, text: text, tape: nil))
+        }
+        defer { free(tape.tokens) }
+        do {
+            let index = try place?.find(in: &tape, text) ?? 0
+            var state = DocumentState(text, tape, form: form, isLossy: lossy)
+            defer { dropped += DroppedElement.list(state.dropped, text: text, tape: tape) }
+            return .success(try value(at: index, &state))
+        } catch let failure as ReadFailure where place != nil && failure.isMissingKey {
+            guard let value = T.valueWhenMissing() else {
+                return .failure(DecodingFailure(failure, text: text, tape: tape))
+            }
+            return .success(value)
+        } catch {
+            return .failure(DecodingFailure(error, text: text, tape: tape))
+        }
+    }
+
+    private static func value<T: JSONCodable>(
+        at index: Int, _ state: inout DocumentState,
+    ) throws -> T {
+        try withUnsafeMutablePointer(to: &state) { state in
+            var reader = JSONReader(state: state, index: index)
+            return try T(json: &reader)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+
+/// Takes the JSON of one value; a type writes itself to it.
+public struct JSONWriter: ~Copyable {
+    let output: JSONOutput
+
+    init(output: JSONOutput) { self.output = output }
+
+    /// How the value stands on the wire, as the field at hand says.
+    public var form: JSONForm { output.form }
+
+    /// Writes the same value as another type would.
+    public mutating func write<T: JSONCodable>(_ value: T, as form: JSONForm? = nil) {
+        let outer = output.form
+        if let form { output.form = form }
+        value.write(json: &self)
+        output.form = outer
+    }
+
+    /// Keeps a failure: the value cannot stand in JSON, for this reason.
+    public mutating func fail(_ reason: String) { output.fail(reason) }
+}
+
+/// Writes the members of one JSON object, by key.
+public struct FieldWriter: ~Copyable {
+    private let output: JSONOutput
+    private var isFirst = true
+
+    init(output: JSONOutput) {
+        self.output = output
+        output.bytes.append(UInt8(ascii: "{"))
+    }
+
+    /// Writes a field; nil is left out.
+    public mutating func write<T: JSONCodable>(_ key: StaticString, _ value: T) {
+        if T.isLeftOut(value) { return }
+        let failedBefore = output.failure != nil
+        writeKey(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+        var json = JSONWriter(output: output)
+        value.write(json: &json)
+        if !failedBefore { output.failure?.path.insert(.key("\(key)"), at: 0) }
+    }
+
+    /// Writes a field whose value has a form of its own; nil is left out.
+    public mutating func write<T: JSONCodable>(_ key: StaticString, _ value: T, as form: JSONForm) {
+        output.form = form
+        write(key, value)
+        output.form = .standard
+    }
+
+    /// Writes any JSON, also `null`.
+    public mutating func write(_ key: StaticString, _ value: JSON) {
+        writeKey(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+        var json = JSONWriter(output: output)
+        value.write(json: &json)
+    }
+
+    mutating func write(key: String, _ write: (inout JSONWriter) -> Void) {
+        let failedBefore = output.failure != nil
+        var key = key
+        key.withUTF8 { writeKey($0) }
+        var json = JSONWriter(output: output)
+        write(&json)
+        if !failedBefore { output.failure?.path.insert(.key(key), at: 0) }
+    }
+
+    private mutating func writeKey(_ key: UnsafeBufferPointer<UInt8>) {
+        if !isFirst { output.bytes.append(UInt8(ascii: ",")) }
+        isFirst = false
+        output.writeString(key)
+        output.bytes.append(UInt8(ascii: ":"))
+    }
+
+    func finish() { output.bytes.append(UInt8(ascii: "}")) }
+}

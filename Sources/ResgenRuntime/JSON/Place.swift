@@ -1,0 +1,138 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// Where a value stands in an answer: `"data.items"`, or a list of steps when a key holds a dot or an index is needed:
+/// `["data", -1, "@odata.id"]`. `*` takes every element of an array, or every value of an object.
+public struct Place: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
+    /// One step of a place.
+    public enum Step: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+        /// The member of an object.
+        case key(String)
+        /// The element of an array; -1 is the last.
+        case index(Int)
+        /// Every element or value.
+        case every
+
+        public init(stringLiteral value: String) { self = value == "*" ? .every : .key(value) }
+        public init(integerLiteral value: Int) { self = .index(value) }
+    }
+
+    /// The steps from the top of the answer.
+    public var steps: [Step]
+
+    /// A place of these steps.
+    public init(_ steps: [Step]) { self.steps = steps }
+
+    public init(stringLiteral value: String) {
+        steps = value.split(separator: ".").map { Step(stringLiteral: String($0)) }
+    }
+
+    public init(arrayLiteral elements: Step...) { steps = elements }
+}
+
+extension Place {
+    /// The tape's index of the value at this place. `*` lays the values it takes behind the tape's end, as an array.
+    func find(in tape: inout Tape, _ text: UnsafeBufferPointer<UInt8>) throws -> Int {
+        guard steps.contains(.every) else { return try find(steps[...], from: 0, tape, text) }
+        var found = [0]
+        for step in steps {
+            found = try found.flatMap { index in
+                step == .every ? try members(of: index, tape) : [try find([step], from: index, tape, text)]
+            }
+        }
+        return tape.appendArray(of: found)
+    }
+
+    private func find(
+        _ steps: ArraySlice<Step>, from start: Int, _ tape: Tape, _ text: UnsafeBufferPointer<UInt8>,
+    ) throws -> Int {
+        var index = start
+        for step in steps {
+            switch step {
+            case .key(let key): index = try member(key, of: index, tape, text)
+            case .index(let number): index = try element(number, of: index, tape)
+            case .every: break
+            }
+        }
+        return index
+    }
+
+    private func member(
+        _ key: String, of object: Int, _ tape: Tape, _ text: UnsafeBufferPointer<UInt8>,
+    ) throws -> Int {
+        let token = tape.tokens[object]
+        guard token.kind == .object else {
+            throw ReadFailure(offset: token.offset, expected: "an object", found: .value)
+        }
+        var index = object + 1
+        while index < token.payload - 1 {
+            if JSONPath.key(tape.tokens[index], text) == key { return index + 1 }
+            index = tape.after(index + 1)
+        }
+        throw ReadFailure(offset: token.offset, expected: "a value", found: .nothing(key: key))
+    }
+
+    private func element(_ number: Int, of array: Int, _ tape: Tape) throws -> Int {
+        let token = tape.tokens[array]
+        guard token.kind == .array else {
+            throw ReadFailure(offset: token.offset, expected: "an array", found: .value)
+        }
+        let all = try members(of: array, tape)
+        let position = number < 0 ? all.count + number : number
+        guard all.indices.contains(position) else {
+            throw ReadFailure(offset: token.offset, expected: "a value", found: .nothing(key: "[\(number)]"))
+        }
+        return all[position]
+    }
+
+    private func members(of container: Int, _ tape: Tape) throws -> [Int] {
+        let token = tape.tokens[container]
+        guard token.isContainer else {
+            throw ReadFailure(offset: token.offset, expected: "an array", found: .value)
+        }
+        var found: [Int] = []
+        var index = container + 1
+        while index < token.payload - 1 {
+            if token.kind == .object { index += 1 }
+            found.append(index)
+            index = tape.after(index)
+        }
+        return found
+    }
+}
+
+extension Tape {
+    func after(_ index: Int) -> Int {
+        tokens[index].isContainer ? tokens[index].payload : index + 1
+    }
+
+    /// Lays an array of copies behind the end and returns its index.
+    fileprivate mutating func appendArray(of values: [Int]) -> Int {
+        let copied = values.reduce(2) { $0 + after($1) - $1 }
+        let size = (count + copied) * MemoryLayout<Token>.stride
+        guard let memory = realloc(tokens, size) else { fatalError("out of memory") }
+        tokens = memory.assumingMemoryBound(to: Token.self)
+        let start = count
+        let offset = tokens[0].offset
+        tokens[start] = Token(.array, at: offset, payload: start + copied)
+        count += 1
+        for value in values { appendCopy(of: value) }
+        tokens[count] = Token(.end, at: offset, payload: values.count)
+        count += 1
+        return start
+    }
+
+    private mutating func appendCopy(of value: Int) {
+        let shift = count - value
+        for index in value..<after(value) {
+            let token = tokens[index]
+            tokens[count] =
+                token.isContainer
+                ? Token(token.kind, at: token.offset, payload: token.payload + shift) : token
+            count += 1
+        }
+    }
+}

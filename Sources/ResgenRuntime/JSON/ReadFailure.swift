@@ -1,0 +1,20 @@
+/// A failure as the reader throws it: an offset and what was wrong. The path, line and column are found from the offset
+/// afterwards, so that reading itself keeps no track of them.
+struct ReadFailure: Error {
+    enum Found: Sendable {
+        case endOfText
+        case character(UInt8)
+        case value
+        case nothing(key: String)
+        case other(String)
+    }
+
+    var offset: Int
+    var expected: String
+    var found: Found
+    var underlying: (any Error)?
+
+    var isMissingKey: Bool {
+        if case .nothing = found { true } else { false }
+    }
+}

@@ -1,0 +1,35 @@
+/// What a token of the tape stands for.
+enum TokenKind: UInt32 {
+    case null, falsity, truth, integer, number, string, escapedString, object, array, end
+}
+
+/// One token of the tape: where it stands in the bytes, its kind, and its length or link, packed in eight bytes.
+///
+/// Strings point behind their quote, with the length between the quotes. Objects (key, value, key, value, …) and arrays link
+/// to the token after their end; the end holds how many members there are.
+struct Token {
+    /// Offsets and links have 28 bits, so a text has at most 256 MB.
+    static let limit = 1 << 28
+
+    private let bits: UInt64
+
+    @inline(__always)
+    init(_ kind: TokenKind, at offset: Int, payload: Int) {
+        bits =
+            UInt64(truncatingIfNeeded: offset)
+            | UInt64(kind.rawValue) << 60
+            | UInt64(truncatingIfNeeded: payload) << 32
+    }
+
+    @inline(__always)
+    var kind: TokenKind { unsafeBitCast(UInt8(truncatingIfNeeded: bits >> 60), to: TokenKind.self) }
+
+    @inline(__always)
+    var offset: Int { Int(bits & 0xFFFF_FFFF) }
+
+    @inline(__always)
+    var payload: Int { Int((bits >> 32) & 0xFFF_FFFF) }
+
+    @inline(__always)
+    var isContainer: Bool { kind == .object || kind == .array }
+}

@@ -1,0 +1,130 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#endif
+
+/// Why a resource could not be loaded.
+public enum NetworkError: Error, Sendable {
+    /// The request or the answer did not get through; also cancellation.
+    case transportError(any Error)
+    /// The server answered with a status other than 200 to 299.
+    case serverError(ServerError)
+    /// The answer has no body where a value was expected.
+    case noData
+    /// The body could not be read.
+    case decodingError(DecodingFailure)
+    /// The request could not be built.
+    case encodingError(EncodingFailure)
+}
+
+/// An answer with a status of failure.
+public struct ServerError: Error, Sendable {
+    /// The status, 404 for example.
+    public let statusCode: Int
+    /// The headers of the answer.
+    public let headers: Headers
+    /// The bytes of its body.
+    public let body: Data
+    private let model: (any JSONCodable)?
+
+    /// An answer with a status of failure; `model` is its body as the endpoint declares it.
+    public init(
+        statusCode: Int, headers: Headers = [:], body: Data = Data(), model: (any JSONCodable)? = nil,
+    ) {
+        self.statusCode = statusCode
+        self.headers = headers
+        self.body = body
+        self.model = model
+    }
+
+    /// The body as an error model; nil if it does not fit.
+    public func body<T: JSONCodable>(as type: T.Type) -> T? {
+        model as? T ?? ErrorModels.read(type, body)
+    }
+}
+
+extension NetworkError {
+    /// The error of a finished data task, nil if it succeeded (as in "URLSession & Result").
+    public init?(data: Data?, response: URLResponse?, error: (any Error)?) {
+        if let error {
+            self = .transportError(error)
+        } else if let response = response as? HTTPURLResponse, !(200...299).contains(response.statusCode) {
+            self = .serverError(
+                ServerError(
+                    statusCode: response.statusCode, headers: Headers(response), body: data ?? Data(),
+                ),
+            )
+        } else if data == nil {
+            self = .noData
+        } else {
+            return nil
+        }
+    }
+
+    /// The error of reading an answer.
+    init(reading error: any Error, _ endpoint: String) {
+        if let error = error as? NetworkError {
+            self = error
+        } else if let error = error as? EncodingFailure {
+            self = .encodingError(error)
+        } else {
+            self = .decodingError(DecodingFailure(error))
+        }
+        if case .decodingError(var failure) = self, failure.endpoint == nil {
+            failure.endpoint = endpoint
+            self = .decodingError(failure)
+        }
+    }
+
+    /// The status of a server error.
+    public var statusCode: Int? {
+        if case .serverError(let error) = self { error.statusCode } else { nil }
+    }
+
+    /// Whether loading was cancelled.
+    public var isCancellation: Bool {
+        guard case .transportError(let error) = self else { return false }
+        return error is CancellationError || (error as? URLError)?.code == .cancelled
+    }
+
+    /// The body of a server error as an error model; nil if it does not fit.
+    public func body<T: JSONCodable>(as type: T.Type) -> T? {
+        if case .serverError(let error) = self { error.body(as: type) } else { nil }
+    }
+}
+
+extension NetworkError: CustomStringConvertible, LocalizedError {
+    /// One clause, fit for a log: no query, no header, no body.
+    public var description: String {
+        switch self {
+        case .transportError(let error): "transport error: \(Self.message(error))"
+        case .serverError(let error): "\(error)"
+        case .noData: "no data in the answer"
+        case .decodingError(let failure): "decoding error: \(failure)"
+        case .encodingError(let failure): "encoding error: \(failure)"
+        }
+    }
+
+    public var errorDescription: String? { description }
+
+    /// A URLError describes itself with its whole URL, so only its code and text are taken.
+    private static func message(_ error: any Error) -> String {
+        if let error = error as? URLError {
+            return "\(error.localizedDescription) (URLError \(error.code.rawValue))"
+        }
+        return error is CancellationError ? "cancelled" : error.localizedDescription
+    }
+}
+
+extension ServerError: CustomStringConvertible, LocalizedError {
+    public var description: String { "server error: status \(statusCode)" }
+    public var errorDescription: String? { description }
+}
+
+extension Headers {
+    init(_ response: HTTPURLResponse) {
+        self.init()
+        for (name, value) in response.allHeaderFields { self["\(name)"] = "\(value)" }
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// What can load resources: `URLSession`, and whatever gives answers to requests, a stub for tests for example.
+public protocol ResourceLoader: Sendable {
+    /// Sends a request and gives the answer, whatever its status.
+    func answer(to request: Request) async throws(NetworkError) -> Answer
+}
+
+extension ResourceLoader {
+    /// Loads a resource.
+    public func load<R: LoadableResource>(_ resource: R) async throws(NetworkError) -> sending R.Value {
+        try await response(for: resource).value
+    }
+
+    /// Loads a resource and gives status and headers along with its value.
+    public func response<R: LoadableResource>(
+        for resource: R,
+    ) async throws(NetworkError) -> sending Response<R.Value> {
+        let answer = try await answer(to: resource.request)
+        return try resource.response(of: answer)
+    }
+
+    /// Loads a resource and calls back with its value or the error, on no particular thread.
+    ///
+    /// - Returns: What cancels the loading; the callback is called all the same.
+    @discardableResult
+    public func load<R: LoadableResource>(
+        _ resource: R, completion: @escaping @Sendable (Result<R.Value, NetworkError>) -> Void,
+    ) -> LoadingTask {
+        LoadingTask(
+            task: Task {
+                do throws(NetworkError) {
+                    completion(.success(try await load(resource)))
+                } catch {
+                    completion(.failure(error))
+                }
+            },
+        )
+    }
+}
+
+/// A loading that is under way.
+public struct LoadingTask: Sendable {
+    fileprivate let task: Task<Void, Never>
+
+    /// Ends the loading with a transport error of cancellation, if it has not ended yet.
+    public func cancel() { task.cancel() }
+}

@@ -1,0 +1,60 @@
+/// Keeps a member outside of its struct: for members that are large or recursive. The member itself is used as if it were
+/// stored in place, with the semantics of a value.
+@propertyWrapper
+public struct Boxed<Value: Sendable>: Sendable {
+    private var storage: BoxStorage<Value>
+
+    public init(wrappedValue: Value) { storage = BoxStorage(wrappedValue) }
+
+    public var wrappedValue: Value {
+        get { storage.value }
+        set {
+            if isKnownUniquelyReferenced(&storage) {
+                storage.value = newValue
+            } else {
+                storage = BoxStorage(newValue)
+            }
+        }
+    }
+}
+
+/// Keeps an optional member outside of its struct; nil takes no room there.
+@propertyWrapper
+public struct BoxedOptional<Value: Sendable>: Sendable {
+    private var storage: Boxed<Value>?
+
+    public init(wrappedValue: Value?) { storage = wrappedValue.map(Boxed.init) }
+
+    public var wrappedValue: Value? {
+        get { storage?.wrappedValue }
+        set {
+            if let newValue, storage != nil {
+                storage?.wrappedValue = newValue
+            } else {
+                storage = newValue.map(Boxed.init)
+            }
+        }
+    }
+}
+
+/// Changed only through a `Boxed` that holds the one reference to it.
+private final class BoxStorage<Value: Sendable>: @unchecked Sendable {
+    var value: Value
+    init(_ value: Value) { self.value = value }
+}
+
+extension Boxed: Equatable where Value: Equatable {
+    public static func == (left: Self, right: Self) -> Bool { left.wrappedValue == right.wrappedValue }
+}
+
+extension Boxed: Hashable where Value: Hashable {
+    public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
+}
+
+extension BoxedOptional: Equatable where Value: Equatable {
+    public static func == (left: Self, right: Self) -> Bool { left.wrappedValue == right.wrappedValue }
+}
+
+extension BoxedOptional: Hashable where Value: Hashable {
+    public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
+}

@@ -1,0 +1,113 @@
+extension Optional: RequestValue where Wrapped: JSONCodable {}
+
+extension Optional: JSONCodable where Wrapped: JSONCodable {
+    public init(json: inout JSONReader) throws {
+        if json.isNull || (Wrapped.readsEmptyStringAsNil && json.isEmptyString) {
+            self = nil
+        } else {
+            self = try Wrapped(json: &json)
+        }
+    }
+
+    public func write(json: inout JSONWriter) {
+        if let self { self.write(json: &json) } else { json.output.write("null") }
+    }
+
+    public static func valueWhenMissing() -> Wrapped?? { .some(nil) }
+    public static func isLeftOut(_ value: Wrapped?) -> Bool { value == nil }
+}
+
+extension Array: RequestValue where Element: JSONCodable {}
+
+extension Array: JSONCodable where Element: JSONCodable {
+    public init(json: inout JSONReader) throws {
+        let token = json.token
+        guard token.kind == .array else { throw json.failure(expected: "an array") }
+        let state = json.state
+        guard !state.pointee.isLossy else {
+            self = try Array(lossy: &json)
+            return
+        }
+        var index = json.index &+ 1
+        let count = state.pointee.tape[token.payload &- 1].payload
+        self = try Array(unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count {
+                var element = JSONReader(state: state, index: index)
+                (buffer.baseAddress.unsafelyUnwrapped + filled).initialize(to: try Element(json: &element))
+                filled &+= 1
+                index = state.pointee.after(index)
+            }
+        }
+    }
+
+    private init(lossy json: inout JSONReader) throws {
+        self = []
+        let state = json.state
+        let end = json.token.payload - 1
+        var index = json.index + 1
+        var position = 0
+        while index < end {
+            var element = JSONReader(state: state, index: index)
+            do {
+                append(try Element(json: &element))
+            } catch {
+                state.pointee.dropped.append((element.token.offset, position, nil, error))
+            }
+            position += 1
+            index = state.pointee.after(index)
+        }
+    }
+
+    public func write(json: inout JSONWriter) {
+        let output = json.output
+        guard output.enter() else { return }
+        output.bytes.append(UInt8(ascii: "["))
+        for (index, element) in enumerated() {
+            if index > 0 { output.bytes.append(UInt8(ascii: ",")) }
+            let failedBefore = output.failure != nil
+            element.write(json: &json)
+            if !failedBefore { output.failure?.path.insert(.index(index), at: 0) }
+        }
+        output.bytes.append(UInt8(ascii: "]"))
+        output.leave()
+    }
+}
+
+extension Dictionary: RequestValue where Key: JSONKey, Value: JSONCodable {}
+
+extension Dictionary: JSONCodable where Key: JSONKey, Value: JSONCodable {
+    /// Reads an object. Of a repeated key, the last member counts.
+    public init(json: inout JSONReader) throws {
+        let object = json.token
+        guard object.kind == .object else { throw json.failure(expected: "an object") }
+        let state = json.state
+        self.init(minimumCapacity: state.pointee.tape[object.payload - 1].payload)
+        var index = json.index + 1
+        while index < object.payload - 1 {
+            let key = JSONReader(state: state, index: index)
+            let value = JSONReader(state: state, index: index + 1)
+            try insert(key, value)
+            index = state.pointee.after(index + 1)
+        }
+    }
+
+    private mutating func insert(_ key: consuming JSONReader, _ value: consuming JSONReader) throws {
+        let text = try key.string()
+        do {
+            guard let name = Key(jsonKey: text) else { throw key.failure(expected: "a key of \(Key.self)") }
+            self[name] = try Value(json: &value)
+        } catch where value.state.pointee.isLossy {
+            value.state.pointee.dropped.append((value.token.offset, nil, text, error))
+        }
+    }
+
+    /// Writes an object, its keys in order, so that the same value gives the same bytes.
+    public func write(json: inout JSONWriter) {
+        guard json.output.enter() else { return }
+        var fields = FieldWriter(output: json.output)
+        let members = map { (key: $0.key.jsonKey, value: $0.value) }.sorted { $0.key < $1.key }
+        for member in members { fields.write(key: member.key) { member.value.write(json: &$0) } }
+        fields.finish()
+        json.output.leave()
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// A day of the calendar, without time and zone: `2024-02-29`.
+public struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
+    /// The year, 0 to 9999.
+    public let year: Int
+    /// The month, 1 to 12.
+    public let month: Int
+    /// The day of the month, from 1.
+    public let day: Int
+
+    /// A day that exists in the Gregorian calendar; nil for any other.
+    public init?(year: Int, month: Int, day: Int) {
+        var time = CivilTime()
+        (time.year, time.month, time.day) = (year, month, day)
+        guard (0...9_999).contains(year), time.isValid else { return nil }
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+
+    /// Reads `2024-02-29`; nil for any other form and for days that do not exist.
+    public init?(_ description: String) {
+        var text = description
+        guard let time = text.withUTF8(ISO8601.day) else { return nil }
+        (year, month, day) = (time.year, time.month, time.day)
+    }
+
+    public var description: String { "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
+
+    public static func < (left: Day, right: Day) -> Bool {
+        (left.year, left.month, left.day) < (right.year, right.month, right.day)
+    }
+}
+
+extension Day: JSONCodable, JSONKey {
+    public init(json: inout JSONReader) throws {
+        guard let day = Day(try json.string(orElse: "a day such as 2024-02-29")) else {
+            throw json.failure(expected: "a day such as 2024-02-29")
+        }
+        self = day
+    }
+
+    public func write(json: inout JSONWriter) { json.output.writeString(description) }
+
+    public static var readsEmptyStringAsNil: Bool { true }
+
+    public init?(jsonKey: String) { self.init(jsonKey) }
+    public var jsonKey: String { description }
+}

@@ -1,0 +1,68 @@
+/// An enum with a raw value on the wire, a string or an integer.
+///
+/// An open enum has a case for values that are not known and is equal and hashed by its raw value. A closed one refuses them.
+public protocol JSONEnum: RawRepresentable, JSONCodable, JSONKey, CodingKeyRepresentable
+where RawValue: JSONCodable & JSONKey {}
+
+extension JSONEnum {
+    public init(json: inout JSONReader) throws {
+        guard let value = Self(rawValue: try RawValue(json: &json)) else {
+            throw json.failure(expected: "a value of \(Self.self)")
+        }
+        self = value
+    }
+
+    public func write(json: inout JSONWriter) { rawValue.write(json: &json) }
+
+    public init(from decoder: any Decoder) throws { self = try CodableAdapter.decode(from: decoder) }
+    public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
+
+    public init?(jsonKey: String) {
+        guard let raw = RawValue(jsonKey: jsonKey) else { return nil }
+        self.init(rawValue: raw)
+    }
+
+    public var jsonKey: String { rawValue.jsonKey }
+
+    public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}
+
+/// A distinct type around one value, for ids and money.
+public protocol JSONWrapper: RawRepresentable, JSONCodable, JSONKey where RawValue: JSONCodable & Hashable {
+    init(rawValue: RawValue)
+
+    /// How the value stands on the wire.
+    static var form: JSONForm { get }
+}
+
+extension JSONWrapper {
+    public static var form: JSONForm { .standard }
+
+    /// Wraps a value.
+    public init(_ rawValue: RawValue) { self.init(rawValue: rawValue) }
+
+    public init(json: inout JSONReader) throws {
+        let form = Self.form == .standard ? json.form : Self.form
+        self.init(rawValue: try json.read(RawValue.self, as: form))
+    }
+
+    public func write(json: inout JSONWriter) {
+        json.write(rawValue, as: Self.form == .standard ? nil : Self.form)
+    }
+
+    public init(from decoder: any Decoder) throws { self = try CodableAdapter.decode(from: decoder) }
+    public func encode(to encoder: any Encoder) throws { try CodableAdapter.encode(self, to: encoder) }
+
+    public static var readsEmptyStringAsNil: Bool { RawValue.readsEmptyStringAsNil }
+
+    public init?(jsonKey: String) {
+        guard let value: Self = WireText.value(jsonKey) else { return nil }
+        self = value
+    }
+
+    public var jsonKey: String { WireText.scalar(of: self) ?? "" }
+
+    public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+extension String: JSONCodable, JSONKey {
+    public init(json: inout JSONReader) throws { self = try json.string() }
+    public func write(json: inout JSONWriter) { json.output.writeString(self) }
+
+    public init?(jsonKey: String) { self = jsonKey }
+    public var jsonKey: String { self }
+}
+
+extension Bool: JSONCodable {
+    public init(json: inout JSONReader) throws {
+        switch json.token.kind {
+        case .truth where json.state.pointee.isPlain: self = true
+        case .falsity where json.state.pointee.isPlain: self = false
+        default: self = try Bool(formed: &json)
+        }
+    }
+
+    private init(formed json: inout JSONReader) throws {
+        switch (json.form, json.token.kind) {
+        case (.integer, .integer):
+            guard let value = [0: false, 1: true][try Int(json: &json)] else {
+                throw json.failure(expected: "0 or 1")
+            }
+            self = value
+        case (.string, .string):
+            guard let value = Bool(try json.string()) else {
+                throw json.failure(expected: "'true' or 'false' in a string")
+            }
+            self = value
+        case (.integer, _): throw json.failure(expected: "0 or 1")
+        case (.string, _): throw json.failure(expected: "true or false in a string")
+        case (_, .truth): self = true
+        case (_, .falsity): self = false
+        default: throw json.failure(expected: "true or false")
+        }
+    }
+
+    public func write(json: inout JSONWriter) {
+        switch json.form {
+        case .integer: json.output.write(self ? "1" : "0")
+        case .string: json.output.writeString(self ? "true" : "false")
+        default: json.output.write(self ? "true" : "false")
+        }
+    }
+}
+
+extension UUID: JSONCodable {
+    public init(json: inout JSONReader) throws {
+        guard let value = UUID(uuidString: try json.string(orElse: "a UUID")) else {
+            throw json.failure(expected: "a UUID")
+        }
+        self = value
+    }
+
+    public func write(json: inout JSONWriter) { json.output.writeString(uuidString) }
+
+    public static var readsEmptyStringAsNil: Bool { true }
+}
+
+extension URL: JSONCodable {
+    public init(json: inout JSONReader) throws {
+        guard let value = URL(string: try json.string(orElse: "a URL")) else {
+            throw json.failure(expected: "a URL")
+        }
+        self = value
+    }
+
+    public func write(json: inout JSONWriter) { json.output.writeString(absoluteString) }
+
+    public static var readsEmptyStringAsNil: Bool { true }
+}
+
+extension Data: JSONCodable {
+    public init(json: inout JSONReader) throws {
+        guard let value = Data(base64Encoded: try json.string(orElse: "base64")) else {
+            throw json.failure(expected: "base64")
+        }
+        self = value
+    }
+
+    public func write(json: inout JSONWriter) { json.output.writeString(base64EncodedString()) }
+}

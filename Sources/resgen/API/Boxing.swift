@@ -1,0 +1,173 @@
+/// Finds the members that have to be, or had better be, behind a reference.
+///
+/// A struct that contains itself has no size; one that contains large structs that contain large
+/// structs costs the compiler several times what it costs with a reference between.
+private struct BoxPlanner {
+    let models: [String: Model]
+    /// Inline types too, by their paths.
+    private let all: [[String]: Model]
+    let resolver: TypeResolver
+    private let sizes = SizeCache()
+
+    /// A nested struct of more bytes than this is boxed.
+    private static let sizeLimit = 256
+
+    init(_ models: [Model], resolver: TypeResolver) {
+        self.models = Dictionary(
+            models.map { ($0.name, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        all = Dictionary(
+            models.flatMap(\.withNested).map { ($0.path, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        self.resolver = resolver
+    }
+
+    /// The models whose values a type holds inline, generic arguments included.
+    func inlineModels(_ type: APIType) -> [String] {
+        switch resolver.expanded(type) {
+        case .standard, .generic, .array, .dictionary: []
+        case .optional(let wrapped): inlineModels(wrapped)
+        case .model(let path, let arguments):
+            (path.count == 1 ? path : []) + arguments.flatMap(inlineModels)
+        }
+    }
+
+    /// The structures that are stored inside a model: its own and those of its inline types.
+    func structures(_ model: Model) -> [Structure] {
+        guard case .structure(let structure) = model.kind else { return [] }
+        return [structure] + structure.nested.flatMap(structures)
+    }
+
+    func edges(_ name: String) -> [String] {
+        guard let model = models[name] else { return [] }
+        return structures(model).flatMap { structure in
+            structure.fields.filter { $0.constant == nil }.flatMap { inlineModels($0.type) }
+        }
+    }
+
+    /// The number of the group of models that contain each other, for models that contain themselves.
+    func cycles() -> [String: Int] {
+        let names = models.keys.sorted()
+        let components = ComponentFinder(edges: edges).components(of: names)
+        let sizes = Dictionary(components.map { ($0.value, 1) }, uniquingKeysWith: +)
+        return components.filter { name, component in
+            sizes[component, default: 1] > 1 || edges(name).contains(name)
+        }
+    }
+
+    /// Bytes of a value, with boxed members counted as one pointer.
+    private func size(_ type: APIType) -> Int {
+        switch resolver.expanded(type) {
+        case .standard(let standard): standard.size
+        case .generic: 16
+        case .array, .dictionary: 8
+        case .optional(let wrapped): size(wrapped) + 1
+        case .model(let path, _): sizes.size(of: path, computing: size)
+        }
+    }
+
+    private func size(of path: [String]) -> Int {
+        switch all[path]?.kind {
+        case .structure(let structure): structure.fields.reduce(0) { $0 + inlineSize($1) }
+        case .enumeration: 17
+        case .wrapper(let type, _), .alias(let type): size(type)
+        case nil: 8
+        }
+    }
+
+    private func inlineSize(_ field: Field) -> Int {
+        guard field.constant == nil else { return 0 }
+        let size = size(field.type)
+        return size > Self.sizeLimit ? 8 : (size + 7) / 8 * 8
+    }
+
+    func boxed(_ model: Model, root: String, cycles: [String: Int]) -> Model {
+        guard case .structure(let structure) = model.kind else { return model }
+        let fields = structure.fields.map { field in
+            needsBox(field, root: root, cycles: cycles) ? field.boxed() : field
+        }
+        let nested = structure.nested.map { boxed($0, root: root, cycles: cycles) }
+        let identity = structure.identity
+        return Model(
+            name: model.name,
+            path: model.path,
+            doc: model.doc,
+            generics: model.generics,
+            kind: .structure(Structure(fields: fields, nested: nested, identity: identity)),
+            conform: model.conform
+        )
+    }
+
+    private func needsBox(_ field: Field, root: String, cycles: [String: Int]) -> Bool {
+        guard field.constant == nil else { return false }
+        let inline = inlineModels(field.type)
+        if let cycle = cycles[root], inline.contains(where: { cycles[$0] == cycle }) { return true }
+        return size(field.type) > Self.sizeLimit
+    }
+}
+
+/// The sizes that are known so far; a model met again inside itself counts as a pointer.
+private final class SizeCache {
+    private var sizes: [[String]: Int] = [:]
+
+    func size(of path: [String], computing compute: ([String]) -> Int) -> Int {
+        if let known = sizes[path] { return known }
+        sizes[path] = 8
+        let size = compute(path)
+        sizes[path] = size
+        return size
+    }
+}
+
+extension Model {
+    fileprivate var withNested: [Model] {
+        guard case .structure(let structure) = kind else { return [self] }
+        return [self] + structure.nested.flatMap(\.withNested)
+    }
+}
+
+extension [Model] {
+    func boxed(resolver: TypeResolver) -> [Model] {
+        let planner = BoxPlanner(self, resolver: resolver)
+        let cycles = planner.cycles()
+        return map { planner.boxed($0, root: $0.name, cycles: cycles) }
+    }
+
+    /// Models that need a value of themselves before one can be made, with the field that needs it.
+    func endless(resolver: TypeResolver) -> [(model: String, field: String)] {
+        let known = Dictionary(map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        func required(_ name: String) -> [(field: String, model: String)] {
+            guard case .structure(let structure)? = known[name]?.kind else { return [] }
+            return structure.fields.compactMap { field in
+                guard case .model(let path, _) = resolver.expanded(field.type), path.count == 1,
+                    field.defaultValue == nil, field.constant == nil
+                else { return nil }
+                return (field.key, path[0])
+            }
+        }
+        let components = ComponentFinder { required($0).map(\.model) }.components(of: map(\.name))
+        return compactMap { model in
+            required(model.name)
+                .first { components[$0.model] == components[model.name] }
+                .map { (model.name, $0.field) }
+        }
+    }
+}
+
+extension StandardType {
+    /// Bytes of a value in memory.
+    fileprivate var size: Int {
+        switch self {
+        case .bool, .int8, .uint8: 1
+        case .int16, .uint16: 2
+        case .int32, .uint32, .float: 4
+        case .string, .uuid, .data: 16
+        case .decimal: 20
+        case .day: 12
+        case .json: 17
+        default: 8
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/// The way from a spec's bytes to a checked API.
+enum Compilation {
+    static func run(_ source: SourceText) -> CompilationResult {
+        let log = DiagnosticLog()
+        var api: API?
+        switch JSONParser.parse(source, file: 0) {
+        case .success(let node):
+            api = SpecReader.read(node, source: source, log: log).flatMap {
+                Checker.check($0, log: log)
+            }
+        case .failure(let diagnostic):
+            return CompilationResult(sources: [source], diagnostics: [diagnostic], api: nil)
+        }
+        return CompilationResult(
+            sources: [source],
+            diagnostics: log.diagnostics.inOrderOfPlace(),
+            api: api
+        )
+    }
+}
+
+/// A checked API, or what is wrong with its spec. Warnings may stand beside an API.
+struct CompilationResult: Sendable {
+    let sources: [SourceText]
+    let diagnostics: [Diagnostic]
+    /// Nil when there is an error among the diagnostics.
+    let api: API?
+}

@@ -1,0 +1,75 @@
+/// Gives every value of an enum a Swift name.
+struct EnumChecker {
+    let names: SwiftName
+    let log: DiagnosticLog
+
+    func check(_ spec: SpecEnum) -> Enumeration {
+        checkKinds(spec)
+        var register = NameRegister(owner: "the enum")
+        var values: Set<EnumValue> = []
+        var cases: [Enumeration.Case] = []
+        for specCase in spec.cases {
+            guard values.insert(specCase.value).inserted else {
+                log.error("the value '\(specCase.value.text)' is there twice", at: specCase.range)
+                continue
+            }
+            guard let name = name(of: specCase, isClosed: spec.isClosed) else { continue }
+            let key = specCase.name ?? Located(value: specCase.value.text, range: specCase.range)
+            if register.take(name, for: key, log: log) {
+                cases.append(Enumeration.Case(name: name, value: specCase.value))
+            }
+        }
+        return Enumeration(cases: cases, isClosed: spec.isClosed)
+    }
+
+    private func checkKinds(_ spec: SpecEnum) {
+        guard let first = spec.cases.first?.value else { return }
+        for other in spec.cases where other.value.isInteger != first.isInteger {
+            log.error("an enum's values are all strings or all integers", at: other.range)
+        }
+    }
+
+    private func name(of specCase: SpecCase, isClosed: Bool) -> String? {
+        if let name = specCase.name {
+            guard SwiftIdentifier.isLegal(name.value) else {
+                log.error(
+                    "'\(name.value)' is no legal Swift name",
+                    at: name.range,
+                    suggestion: names.member(name.value)
+                )
+                return nil
+            }
+            return unreserved(name.value, isClosed: isClosed)
+        }
+        guard let name = madeName(specCase.value) else {
+            log.error(
+                "no name can be made of '\(specCase.value.text)'",
+                at: specCase.range,
+                notes: ["write the enum as an object of Swift name and wire value"]
+            )
+            return nil
+        }
+        return unreserved(name, isClosed: isClosed)
+    }
+
+    private func madeName(_ value: EnumValue) -> String? {
+        switch value {
+        case .string(""): "empty"
+        case .string(let text): names.member(text)
+        case .integer(let number): number < 0 ? "minus\(number.magnitude)" : "_\(number)"
+        }
+    }
+
+    /// Names that the generated enum needs for itself get an underscore.
+    private func unreserved(_ name: String, isClosed: Bool) -> String {
+        let isReserved =
+            name == "rawValue" || name == "hashValue" || (name == "unrecognized" && !isClosed)
+        return isReserved ? name + "_" : name
+    }
+}
+
+extension EnumValue {
+    var isInteger: Bool {
+        if case .integer = self { true } else { false }
+    }
+}

@@ -1,0 +1,105 @@
+/// Sorts endpoints into groups by the dots in their keys, and checks each.
+struct GroupChecker {
+    let spec: Spec
+    let fields: FieldChecker
+    let log: DiagnosticLog
+
+    /// Properties of the API that an endpoint or group cannot be called by.
+    private static let reserved = ["server", "defaults", "api"]
+
+    func root() -> Group {
+        let entries = spec.endpoints.compactMap { endpoint -> Entry? in
+            let names = endpoint.key.value.split(separator: ".", omittingEmptySubsequences: false)
+                .map(String.init)
+            return check(names, of: endpoint) ? Entry(names: names[...], spec: endpoint) : nil
+        }
+        return group(named: "", entries, owner: .endpoints)
+    }
+
+    private struct Entry {
+        let names: ArraySlice<String>
+        let spec: SpecEndpoint
+    }
+
+    private func check(_ names: [String], of endpoint: SpecEndpoint) -> Bool {
+        for name in names {
+            if !SwiftIdentifier.isLegal(name) || name.first?.isUppercase == true {
+                log.error(
+                    "'\(name)' is no legal name of a function",
+                    at: endpoint.key.range,
+                    suggestion: fields.inline.names.member(name)
+                )
+                return false
+            }
+        }
+        let isReserved =
+            Self.reserved.contains(names[0]) || names.last == "api" || names.last == "init"
+        if isReserved {
+            log.error(
+                "an endpoint cannot be called '\(names.joined(separator: "."))': the API needs the name",
+                at: endpoint.key.range
+            )
+        }
+        return !isReserved
+    }
+
+    private func group(named name: String, _ entries: [Entry], owner: TypeOwner) -> Group {
+        var endpoints: [Endpoint] = []
+        var nested: [Model] = []
+        var groupNames: [String] = []
+        var members: [String: [Entry]] = [:]
+        var types = NameRegister(owner: owner.description)
+        for entry in entries where entry.names.count == 1 {
+            let checker = EndpointChecker(fields: fields, api: spec, log: log, owner: owner)
+            let checked = checker.check(entry.spec, name: entry.names.first ?? "")
+            endpoints.append(checked.endpoint)
+            nested += checked.nested.filter { types.take($0.name, for: entry.spec.key, log: log) }
+        }
+        for entry in entries where entry.names.count > 1 {
+            let first = entry.names.first ?? ""
+            if members[first] == nil { groupNames.append(first) }
+            members[first, default: []].append(
+                Entry(names: entry.names.dropFirst(), spec: entry.spec)
+            )
+        }
+        let functions = Set(endpoints.map(\.name))
+        let groups = groupNames.map { groupName -> Group in
+            let inner = members[groupName] ?? []
+            let typeName = groupName.prefix(1).uppercased() + groupName.dropFirst()
+            if let first = inner.first {
+                if functions.contains(groupName) {
+                    log.error("'\(groupName)' is an endpoint and a group", at: first.spec.key.range)
+                }
+                _ = types.take(typeName, for: first.spec.key, log: log)
+            }
+            let path = owner.path + [typeName]
+            return group(
+                named: groupName,
+                inner,
+                owner: TypeOwner(path: path, generics: [], description: "the group '\(groupName)'")
+            )
+        }
+        return Group(
+            name: name,
+            typeName: owner.path.last ?? "",
+            endpoints: endpoints,
+            groups: groups,
+            nested: nested
+        )
+    }
+}
+
+extension Group {
+    func adding(nested models: [Model]) -> Group {
+        Group(
+            name: name,
+            typeName: typeName,
+            endpoints: endpoints,
+            groups: groups,
+            nested: nested + models
+        )
+    }
+
+    /// Whether anything stands in the namespace of the endpoints.
+    var needsNamespace: Bool { !groups.isEmpty || !nested.isEmpty }
+}

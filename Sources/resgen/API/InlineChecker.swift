@@ -1,0 +1,172 @@
+/// The type that a field or parameter stands in, seen from the checker.
+struct TypeOwner {
+    /// The names that lead from the API to the owner; empty for the API itself.
+    let path: [String]
+    let generics: [String]
+    /// What a message calls it.
+    let description: String
+}
+
+/// Finds the type of a field or parameter, and checks the type that is written in its place.
+struct InlineChecker {
+    let resolver: TypeResolver
+    let names: SwiftName
+    let defaults: FieldDefaults
+    let log: DiagnosticLog
+
+    struct Typed {
+        let type: APIType
+        let nested: Model?
+    }
+
+    /// Nil when the type cannot be known; that is reported.
+    func type(of value: SpecValue, key: Located<String>, prefix: String = "", owner: TypeOwner)
+        -> Typed?
+    {
+        guard let inline = value.inline else {
+            guard let syntax = value.type else { return nil }
+            return resolver.resolve(syntax, generics: owner.generics).map {
+                Typed(type: $0, nested: nil)
+            }
+        }
+        guard let name = inlineName(value.type, key: key, prefix: prefix),
+            let nested = nested(inline, name: name, owner: owner)
+        else { return nil }
+        let reference = APIType.model(nested.path, owner.generics.map(APIType.generic))
+        guard let syntax = value.type else { return Typed(type: reference, nested: nested) }
+        guard let leaf = syntax.leaf else { return nil }
+        let wrapping = resolver.resolve(syntax, generics: owner.generics + [leaf.name])
+        return wrapping.map { Typed(type: $0.substituting([leaf.name: reference]), nested: nested) }
+    }
+
+    /// The nested type's name: what the wrapping type says, or the field's key.
+    private func inlineName(_ type: TypeSyntax?, key: Located<String>, prefix: String) -> String? {
+        guard let type else {
+            let name = names.type(key.value).map { prefix + $0 }
+            if name == nil {
+                log.error(
+                    "no type name can be made of '\(key.value)'",
+                    at: key.range,
+                    notes: ["say it with 'type'"]
+                )
+            }
+            guard let name else { return nil }
+            return checkIsNotAPI(Located(value: name, range: key.range), what: "type") ? name : nil
+        }
+        guard let leaf = type.leaf else {
+            log.error("the type beside an inline type has one name in it", at: type.range)
+            return nil
+        }
+        if StandardType(rawValue: leaf.name) != nil {
+            log.error(
+                "'\(leaf.name)' is a type of the language: give the inline type a name of its own",
+                at: leaf.range
+            )
+            return nil
+        }
+        let name = Located(value: leaf.name, range: leaf.range)
+        return checkTypeName(name, what: "type") && checkIsNotAPI(name, what: "type")
+            ? leaf.name : nil
+    }
+
+    private func nested(_ inline: SpecInline, name: String, owner: TypeOwner) -> Model? {
+        let path = owner.path + [name]
+        let kind: Model.Kind
+        switch inline {
+        case .enumeration(let spec): kind = .enumeration(enumeration(spec))
+        case .fields(let fields):
+            let inner = TypeOwner(path: path, generics: owner.generics, description: "'\(name)'")
+            kind = .structure(structure(fields, owner: inner))
+        }
+        return Model(
+            name: name,
+            path: path,
+            doc: nil,
+            generics: [],
+            kind: kind,
+            conform: defaults.conform
+        )
+    }
+
+    private func structure(_ fields: [SpecField], owner: TypeOwner) -> Structure {
+        let checked = FieldChecker(inline: self, log: log).fields(fields, owner: owner)
+        return Structure(fields: checked.fields, nested: checked.nested, identity: nil)
+    }
+
+    /// Whether the name can be declared as a type; what is wrong is reported.
+    func checkTypeName(_ name: Located<String>, what: String) -> Bool {
+        if SwiftIdentifier.modules.contains(name.value) {
+            log.error(
+                "a \(what) named '\(name.value)' would hide the module",
+                at: name.range,
+                notes: ["did you mean '\(name.value)Model'?"]
+            )
+            return false
+        }
+        guard SwiftIdentifier.isLegal(name.value) else {
+            log.error(
+                "'\(name.value)' is no legal Swift type name",
+                at: name.range,
+                suggestion: names.type(name.value)
+            )
+            return false
+        }
+        if SwiftIdentifier.awkwardTypeNames.contains(name.value) {
+            log.warning(
+                "a \(what) named '\(name.value)' can only be used where a type is expected",
+                at: name.range,
+                notes: ["'\(name.value)Model' could be used everywhere"]
+            )
+        } else if SwiftIdentifier.keywords.contains(name.value) {
+            log.error(
+                "'\(name.value)' is a word of Swift",
+                at: name.range,
+                notes: [
+                    "did you mean '\(name.value.prefix(1).uppercased() + name.value.dropFirst())Model'?"
+                ]
+            )
+            return false
+        }
+        return true
+    }
+
+    /// A type of the API's own name would hide the API from what it contains.
+    func checkIsNotAPI(_ name: Located<String>, what: String) -> Bool {
+        guard name.value == defaults.apiName else { return true }
+        log.error("a \(what) cannot have the name of the API", at: name.range)
+        return false
+    }
+
+    func enumeration(_ spec: SpecEnum) -> Enumeration {
+        EnumChecker(names: names, log: log).check(spec)
+    }
+}
+
+/// What the top level says for every field.
+struct FieldDefaults {
+    let dates: WireForm
+    let isLossy: Bool
+    let conform: [String]
+    let apiName: String
+}
+
+extension SwiftIdentifier {
+    /// Types of these names would hide a module that the generated code imports.
+    static let modules: Set<String> = ["Swift", "Foundation", "ResgenRuntime"]
+
+    /// Types of these names can be declared, but an expression takes them for a metatype.
+    static let awkwardTypeNames: Set<String> = ["Type", "Protocol"]
+}
+
+extension TypeSyntax {
+    /// The only name in the type, when it has one: `Platform` of `[Platform]?`.
+    var leaf: (name: String, range: SourceRange)? {
+        switch kind {
+        case .named(let name, let arguments):
+            arguments.isEmpty && !isUnreadable ? (name, range) : nil
+        case .optional(let wrapped): wrapped.leaf
+        case .array(let element): element.leaf
+        case .dictionary(_, let value): value.leaf
+        }
+    }
+}

@@ -1,0 +1,239 @@
+/// Checks the models: names, kinds, what they extend; with the fields of a model known once.
+struct ModelChecker {
+    let spec: Spec
+    let inline: InlineChecker
+    let log: DiagnosticLog
+    private var structures: [String: Structure] = [:]
+    private var underWay: [String] = []
+
+    init(spec: Spec, inline: InlineChecker, log: DiagnosticLog) {
+        self.spec = spec
+        self.inline = inline
+        self.log = log
+    }
+
+    mutating func models() -> [Model] {
+        checkNames()
+        checkAliases()
+        return spec.models.compactMap { model($0) }
+    }
+
+    private func checkNames() {
+        for model in spec.models {
+            guard inline.checkTypeName(model.name, what: "model") else { continue }
+            _ = inline.checkIsNotAPI(model.name, what: "model")
+            checkGenerics(of: model)
+            for name in model.conform { checkProtocol(name) }
+        }
+        for name in spec.conform { checkProtocol(name) }
+    }
+
+    private func checkGenerics(of model: SpecModel) {
+        var register = NameRegister(owner: "'\(model.name.value)'")
+        for generic in model.generics {
+            guard SwiftIdentifier.isLegal(generic.value),
+                !SwiftIdentifier.keywords.contains(generic.value)
+            else {
+                log.error(
+                    "'\(generic.value)' is no legal name of a generic parameter",
+                    at: generic.range
+                )
+                continue
+            }
+            if inline.resolver.table[generic.value] != nil
+                || StandardType(rawValue: generic.value) != nil
+            {
+                log.error(
+                    "the generic parameter '\(generic.value)' hides the type of that name",
+                    at: generic.range
+                )
+            }
+            _ = register.take(generic.value, for: generic, log: log)
+        }
+    }
+
+    private func checkProtocol(_ name: Located<String>) {
+        if !SwiftIdentifier.isLegalPath(name.value) {
+            log.error("'\(name.value)' is no name of a protocol", at: name.range)
+        }
+    }
+
+    /// An alias that leads back to itself stands for nothing.
+    private func checkAliases() {
+        for model in spec.models {
+            var seen: Set<String> = []
+            var name = model.name.value
+            while case .alias(let target)? = inline.resolver.table[name]?.kind,
+                let next = target.leaf?.name
+            {
+                guard seen.insert(name).inserted else { break }
+                name = next
+                if name == model.name.value {
+                    log.error("the alias '\(name)' stands for itself", at: target.range)
+                    break
+                }
+            }
+        }
+    }
+
+    private mutating func model(_ model: SpecModel) -> Model? {
+        let generics = model.generics.map(\.value)
+        guard let kind = kind(of: model, generics: generics) else { return nil }
+        let conform = spec.conform.map(\.value) + model.conform.map(\.value)
+        return Model(
+            name: model.name.value,
+            path: [model.name.value],
+            doc: model.doc,
+            generics: generics,
+            kind: kind,
+            conform: conform.unique
+        )
+    }
+
+    private mutating func kind(of model: SpecModel, generics: [String]) -> Model.Kind? {
+        switch model.kind {
+        case .fields: return structure(of: model).map(Model.Kind.structure)
+        case .enumeration(let spec):
+            refuseGenerics(of: model, "an enum")
+            return .enumeration(inline.enumeration(spec))
+        case .wraps(let syntax, let form):
+            refuseGenerics(of: model, "a wrapped value")
+            return wrapper(syntax, form: form)
+        case .alias(let syntax):
+            return inline.resolver.resolve(syntax, generics: generics).map(Model.Kind.alias)
+        }
+    }
+
+    private func refuseGenerics(of model: SpecModel, _ what: String) {
+        if let first = model.generics.first {
+            log.error("\(what) has no generic parameters", at: first.range)
+        }
+    }
+
+    private func wrapper(_ syntax: TypeSyntax, form: Located<WireForm>?) -> Model.Kind? {
+        guard let type = inline.resolver.resolve(syntax) else { return nil }
+        guard case .standard(let standard) = inline.resolver.expanded(type), standard != .json
+        else {
+            log.error("a wrapped value is of one of the language's simple types", at: syntax.range)
+            return nil
+        }
+        return .wrapper(
+            .standard(standard),
+            form: FieldChecker(inline: inline, log: log).form(form, for: type)
+        )
+    }
+
+    /// The fields of a model, those that it extends first; nil when it extends itself.
+    private mutating func structure(of model: SpecModel) -> Structure? {
+        let name = model.name.value
+        if let known = structures[name] { return known }
+        guard case .fields(let own, let extended, let identity) = model.kind else { return nil }
+        underWay.append(name)
+        defer { underWay.removeLast() }
+        let owner = TypeOwner(
+            path: [name],
+            generics: model.generics.map(\.value),
+            description: "'\(name)'"
+        )
+        let checked = FieldChecker(inline: inline, log: log).fields(own, owner: owner)
+        let inherited = extended.map { inheritedFields($0, generics: owner.generics) } ?? []
+        let fields = merge(inherited, checked.fields, own, owner)
+        let structure = Structure(
+            fields: fields,
+            nested: checked.nested,
+            identity: identity.flatMap { field($0, in: fields) }
+        )
+        structures[name] = structure
+        return structure
+    }
+
+    private mutating func inheritedFields(_ syntax: TypeSyntax, generics: [String]) -> [Field] {
+        guard let type = inline.resolver.resolve(syntax, generics: generics) else { return [] }
+        guard case .model(let path, let arguments) = inline.resolver.expanded(type),
+            let parent = inline.resolver.table[path[0]], case .fields = parent.kind
+        else {
+            log.error("only a model by fields can be extended", at: syntax.range)
+            return []
+        }
+        if underWay.contains(path[0]) {
+            log.error("'\(underWay.last ?? path[0])' extends itself", at: syntax.range)
+            return []
+        }
+        let replacement = Dictionary(
+            zip(parent.generics.map(\.value), arguments),
+            uniquingKeysWith: { first, _ in first }
+        )
+        return (structure(of: parent)?.fields ?? []).map { $0.substituting(replacement) }
+    }
+
+    /// A repeated key overrides in its parent's place, the rest follows.
+    private func merge(
+        _ inherited: [Field],
+        _ own: [Field],
+        _ spec: [SpecField],
+        _ owner: TypeOwner
+    ) -> [Field] {
+        let overriding = Dictionary(
+            own.map { ($0.key, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        let inheritedKeys = Set(inherited.map(\.key))
+        let added = own.filter { !inheritedKeys.contains($0.key) }
+        let inheritedNames = Dictionary(
+            inherited.map { ($0.name, $0.key) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        for field in own where inheritedNames[field.name].map({ $0 != field.key }) ?? false {
+            guard let key = spec.first(where: { $0.key.value == field.key })?.key else { continue }
+            log.error(
+                "'\(field.key)' and the extended model's '\(inheritedNames[field.name] ?? "")' both become "
+                    + "'\(field.name)' in \(owner.description)",
+                at: key.range
+            )
+        }
+        return inherited.map { overriding[$0.key] ?? $0 } + added
+    }
+
+    private func field(_ key: Located<String>, in fields: [Field]) -> Field? {
+        guard let field = fields.first(where: { $0.key == key.value }) else {
+            log.error(
+                "'identity' names no field: '\(key.value)'",
+                at: key.range,
+                suggestion: nearest(to: key.value, in: fields.map(\.key))
+            )
+            return nil
+        }
+        if field.name != "id", fields.contains(where: { $0.name == "id" }) {
+            log.error(
+                "the model has a field 'id' already, which has to be the identity",
+                at: key.range
+            )
+            return nil
+        }
+        return field
+    }
+}
+
+extension Field {
+    fileprivate func substituting(_ replacement: [String: APIType]) -> Field {
+        Field(
+            key: key,
+            name: name,
+            type: type.substituting(replacement),
+            doc: doc,
+            deprecation: deprecation,
+            content: content,
+            form: form,
+            isLossy: isLossy,
+            isBoxed: isBoxed
+        )
+    }
+}
+
+extension [String] {
+    /// Each element once, in the order of its first place.
+    var unique: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

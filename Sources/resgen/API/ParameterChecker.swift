@@ -1,0 +1,238 @@
+/// Gathers the parameters of one endpoint function while its parts are checked.
+struct ParameterChecker {
+    let fields: FieldChecker
+    let log: DiagnosticLog
+    let owner: TypeOwner
+    let endpointName: String
+    private(set) var nested: [Model] = []
+    private var path: [Argument] = []
+    private var bodyArgument: [Argument] = []
+    private var others: [Argument] = []
+    private var register = NameRegister(owner: "the parameters")
+
+    enum Part {
+        case query, header, body
+    }
+
+    init(fields: FieldChecker, log: DiagnosticLog, owner: TypeOwner, endpointName: String) {
+        self.fields = fields
+        self.log = log
+        self.owner = owner
+        self.endpointName = endpointName
+    }
+
+    /// Path, body, required rest, optional rest.
+    var ordered: [Argument] {
+        path + bodyArgument + others.filter(\.isRequired) + others.filter { !$0.isRequired }
+    }
+
+    /// `{url: URL}` as the whole address.
+    mutating func address(_ placeholder: Placeholder, _ described: SpecField?) -> String {
+        let argument = pathArgument(placeholder, described)
+        if let argument, fields.inline.resolver.expanded(argument.type) != .standard(.url) {
+            log.error(
+                "a placeholder that is the whole address is of type URL",
+                at: placeholder.type?.range ?? placeholder.range
+            )
+        }
+        return argument?.name ?? "url"
+    }
+
+    mutating func piece(_ placeholder: Placeholder, _ described: SpecField?) -> Endpoint.Piece? {
+        guard let argument = pathArgument(placeholder, described) else { return nil }
+        let range = placeholder.type?.range ?? placeholder.range
+        if argument.type.isOptional {
+            log.error("a part of the path cannot be optional", at: range)
+        } else if !isScalar(argument.type) {
+            log.error(
+                "a part of the path is one value of a simple type, an enum or a wrapped one",
+                at: range
+            )
+        } else if placeholder.spansSegments, !isText(argument.type) {
+            log.error("a placeholder of several segments is a String", at: range)
+        }
+        return .argument(
+            argument.name,
+            form: form(described, argument.type),
+            spansSegments: placeholder.spansSegments
+        )
+    }
+
+    private mutating func pathArgument(_ placeholder: Placeholder, _ described: SpecField?)
+        -> Argument?
+    {
+        let field = described ?? SpecField(placeholder)
+        guard case .value(let value) = field.content else {
+            log.error("a placeholder has no constant value", at: field.range)
+            return nil
+        }
+        if let described, placeholder.type != nil {
+            log.error(
+                "the type of '\(placeholder.key.value)' is in the request already",
+                at: described.range
+            )
+        }
+        let argument = argument(field, value)
+        if let argument { path.append(argument) }
+        return argument
+    }
+
+    /// A whole value as the body.
+    mutating func body(_ syntax: TypeSyntax) -> Endpoint.Body? {
+        guard let type = fields.inline.resolver.resolve(syntax) else { return nil }
+        let key = Located(value: "body", range: syntax.range)
+        guard register.take("body", for: key, log: log) else { return nil }
+        let isOptional = fields.inline.resolver.expanded(type).isOptional
+        bodyArgument = [
+            Argument(
+                name: "body",
+                type: type,
+                defaultValue: isOptional ? .null : nil,
+                doc: nil,
+                isLabelled: false
+            )
+        ]
+        return .argument("body", isOptional: isOptional, form: fields.form(nil, for: type))
+    }
+
+    mutating func items(_ specs: [SpecField], in part: Part) -> [RequestItem] {
+        specs.compactMap { item($0, in: part) }
+    }
+
+    private mutating func item(_ field: SpecField, in part: Part) -> RequestItem? {
+        if part == .header { checkHeaderName(field.key) }
+        switch field.content {
+        case .const(let node):
+            guard let (_, literal) = fields.constant(node) else { return nil }
+            return RequestItem(key: field.key.value, value: .const(literal), style: nil, form: nil)
+        case .value(let value):
+            guard let argument = argument(field, value) else { return nil }
+            if part != .body { checkSendable(argument, value, field, part) }
+            others.append(argument)
+            return RequestItem(
+                key: field.key.value,
+                value: .argument(argument.name),
+                style: value.style?.value == .comma ? .comma : nil,
+                form: form(field, argument.type)
+            )
+        }
+    }
+
+    /// A token of RFC 9110, section 5.6.2.
+    private func checkHeaderName(_ key: Located<String>) {
+        let isToken =
+            !key.value.isEmpty
+            && key.value.utf8.allSatisfy { byte in
+                let scalar = Unicode.Scalar(byte)
+                return scalar.properties.isAlphabetic && byte < 0x80 || (0x30...0x39).contains(byte)
+                    || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+            }
+        if !isToken { log.error("'\(key.value)' is no name of a header", at: key.range) }
+    }
+
+    private func checkSendable(
+        _ argument: Argument,
+        _ value: SpecValue,
+        _ field: SpecField,
+        _ part: Part
+    ) {
+        let expanded = fields.inline.resolver.expanded(argument.type).unwrapped
+        let range = value.type?.range ?? field.range
+        if case .array(let element) = expanded {
+            if !isScalar(element) {
+                log.error("the elements of a parameter are of a simple type", at: range)
+            }
+            return
+        }
+        if let style = value.style { log.error("'style' is for arrays", at: style.range) }
+        if !isScalar(expanded) {
+            let what = part == .query ? "a query parameter" : "a header"
+            log.error("\(what) of this type is not supported yet", at: range)
+        }
+    }
+
+    private mutating func argument(_ field: SpecField, _ value: SpecValue) -> Argument? {
+        guard let name = fields.memberName(of: field) else { return nil }
+        if let lossy = value.isLossy { log.error("'lossy' is for what is read", at: lossy.range) }
+        let prefix = endpointName.prefix(1).uppercased() + endpointName.dropFirst()
+        guard
+            let typed = fields.inline.type(of: value, key: field.key, prefix: prefix, owner: owner),
+            register.take(name, for: field.key, log: log)
+        else { return nil }
+        if let nested = typed.nested { self.nested.append(nested) }
+        return Argument(
+            name: name,
+            type: typed.type,
+            defaultValue: value.defaultValue.flatMap { fields.literal($0, typed) }
+                ?? (typed.type.isOptional ? .null : nil),
+            doc: field.parameterDoc,
+            isLabelled: true
+        )
+    }
+
+    private func form(_ field: SpecField?, _ type: APIType) -> WireForm? {
+        guard let field, case .value(let value) = field.content else {
+            return fields.form(nil, for: type)
+        }
+        return fields.form(value.form, for: type)
+    }
+
+    /// Whether a value is one piece of text on the wire.
+    private func isScalar(_ type: APIType) -> Bool {
+        switch fields.inline.resolver.expanded(type) {
+        case .standard(let standard): return standard.isScalar
+        case .model(let path, _):
+            guard path.count == 1, let model = fields.inline.resolver.table[path[0]] else {
+                return isNestedEnum(path)
+            }
+            switch model.kind {
+            case .enumeration, .wraps: return true
+            case .fields, .alias: return false
+            }
+        default: return false
+        }
+    }
+
+    private func isNestedEnum(_ path: [String]) -> Bool {
+        nested.contains { model in
+            if case .enumeration = model.kind { model.path == path } else { false }
+        }
+    }
+
+    private func isText(_ type: APIType) -> Bool {
+        fields.inline.resolver.expanded(type) == .standard(.string)
+    }
+}
+
+extension SpecField {
+    /// A parameter cannot be marked as deprecated in Swift, so its documentation says it.
+    var parameterDoc: String? {
+        switch deprecation {
+        case nil: doc
+        case .plain: [doc, "Deprecated."].compactMap(\.self).joined(separator: " ")
+        case .message(let message):
+            [doc, "Deprecated: \(message)"].compactMap(\.self).joined(separator: " ")
+        }
+    }
+
+    /// The parameter that a placeholder is, when nothing more is said of it.
+    fileprivate init(_ placeholder: Placeholder) {
+        let string = TypeSyntax(kind: .named("String", []), range: placeholder.range)
+        let value = SpecValue(
+            type: placeholder.type ?? string,
+            inline: nil,
+            defaultValue: nil,
+            form: nil,
+            isLossy: nil,
+            style: nil
+        )
+        self.init(
+            key: placeholder.key,
+            name: nil,
+            doc: nil,
+            deprecation: nil,
+            content: .value(value),
+            range: placeholder.range
+        )
+    }
+}

@@ -1,0 +1,127 @@
+/// Makes Swift names of wire keys: words split at every character that is no letter or digit and at
+/// case changes, then lowerCamelCase, with acronyms in upper case unless they come first.
+struct SwiftName: Sendable {
+    private let acronyms: Set<String>
+
+    private static let common: Set<String> = [
+        "API", "CSS", "CSV", "DNS", "HTML", "HTTP", "HTTPS", "ID", "IP", "JSON", "JWT", "PDF",
+        "PNG",
+        "SHA", "SQL", "SSH", "SSL", "TLS", "UI", "URI", "URL", "UUID", "XML",
+    ]
+
+    init(acronyms: [String] = []) {
+        self.acronyms = Self.common.union(acronyms)
+    }
+
+    /// The name of a field, parameter or case; nil when no letter or digit is in the key.
+    func member(_ key: String) -> String? {
+        let words = Self.words(of: key)
+        guard let first = words.first else { return nil }
+        let name = first.lowercased() + words.dropFirst().map(capitalized).joined()
+        return Self.startsLegally(name) ? name : "_" + name
+    }
+
+    /// The name of a nested type made for a key.
+    func type(_ key: String) -> String? {
+        let words = Self.words(of: key)
+        guard !words.isEmpty else { return nil }
+        let name = words.map(capitalized).joined()
+        return Self.startsLegally(name) ? name : "_" + name
+    }
+
+    private func capitalized(_ word: String) -> String {
+        let upper = word.uppercased()
+        if acronyms.contains(upper) { return upper }
+        if upper.hasSuffix("S"), acronyms.contains(String(upper.dropLast())) {
+            return upper.dropLast() + "s"
+        }
+        let isShouted = word.count > 1 && word == upper
+        let rest = isShouted ? word.lowercased().dropFirst() : word.dropFirst()
+        return String(upper.prefix(1) + rest)
+    }
+
+    private static func startsLegally(_ name: String) -> Bool {
+        name.first.map { !$0.isNumber } ?? false
+    }
+
+    /// `"avatar_url"` → avatar, url; `"avatarURLs"` → avatar, URLs; `"HTMLParser"` → HTML, Parser.
+    static func words(of key: String) -> [String] {
+        var words: [String] = []
+        var word: [Character] = []
+        let characters = Array(key)
+        for (index, character) in characters.enumerated() {
+            guard isWordCharacter(character) else {
+                if !word.isEmpty { words.append(String(word)) }
+                word = []
+                continue
+            }
+            if let last = word.last, startsWord(characters, at: index, after: last) {
+                words.append(String(word))
+                word = []
+            }
+            word.append(character)
+        }
+        if !word.isEmpty { words.append(String(word)) }
+        return words
+    }
+
+    private static func startsWord(_ characters: [Character], at index: Int, after last: Character)
+        -> Bool
+    {
+        guard characters[index].isUppercase else { return false }
+        if !last.isUppercase { return true }
+        guard index + 1 < characters.count, characters[index + 1].isLowercase else { return false }
+        return !isPluralEnd(characters, at: index + 1)
+    }
+
+    /// Whether a lower-case `s` closes a run of capitals, as in `IDs` and `URLsByName`.
+    private static func isPluralEnd(_ characters: [Character], at index: Int) -> Bool {
+        characters[index] == "s"
+            && (index + 1 == characters.count || !characters[index + 1].isLowercase)
+    }
+
+    private static func isWordCharacter(_ character: Character) -> Bool {
+        (character.isLetter || character.isNumber)
+            && character.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
+    }
+}
+
+/// What Swift accepts as an identifier, and where it wants backticks.
+enum SwiftIdentifier {
+    static func isLegal(_ name: String) -> Bool {
+        guard let first = name.unicodeScalars.first, first == "_" || first.properties.isXIDStart,
+            name != "_"
+        else { return false }
+        return name.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
+    }
+
+    static func isLegalTypeName(_ name: String) -> Bool {
+        isLegal(name) && name.first.map { !$0.isLowercase && $0 != "_" } ?? false
+    }
+
+    /// A protocol or a type by its full name: `Hashable`, `Shapes.Drawable`.
+    static func isLegalPath(_ name: String) -> Bool {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.allSatisfy { isLegal(String($0)) && !keywords.contains(String($0)) }
+    }
+
+    /// The name as a declaration or an expression writes it.
+    static func quoted(_ name: String) -> String {
+        keywords.contains(name) ? "`\(name)`" : name
+    }
+
+    /// The label of a parameter: only these two cannot stand bare.
+    static func isQuotedAsLabel(_ name: String) -> Bool {
+        name == "inout" || name == "_"
+    }
+
+    static let keywords: Set<String> = [
+        "Any", "Protocol", "Self", "Type", "as", "associatedtype", "break", "case", "catch",
+        "class",
+        "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough",
+        "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout",
+        "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
+        "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super",
+        "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+    ]
+}

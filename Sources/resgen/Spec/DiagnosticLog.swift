@@ -1,0 +1,23 @@
+/// Gathers what is wrong while a stage goes on, so that one run shows every mistake.
+final class DiagnosticLog {
+    private(set) var diagnostics: [Diagnostic] = []
+
+    var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+    func error(_ message: String, at range: SourceRange, notes: [String] = []) {
+        diagnostics.append(
+            Diagnostic(severity: .error, message: message, range: range, notes: notes)
+        )
+    }
+
+    /// An error whose note suggests what was meant, when there is something near.
+    func error(_ message: String, at range: SourceRange, suggestion: String?) {
+        error(message, at: range, notes: suggestion.map { ["did you mean '\($0)'?"] } ?? [])
+    }
+
+    func warning(_ message: String, at range: SourceRange, notes: [String] = []) {
+        diagnostics.append(
+            Diagnostic(severity: .warning, message: message, range: range, notes: notes)
+        )
+    }
+}

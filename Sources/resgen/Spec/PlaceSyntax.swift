@@ -1,0 +1,24 @@
+/// Where a value stands in an answer: `"data.items"`, `["data", -1, "id"]`, `"*"`.
+struct PlaceSyntax: Sendable {
+    enum Step: Sendable, Equatable {
+        case key(String)
+        case index(Int)
+        case each
+    }
+
+    let steps: [Step]
+
+    /// Whether the place names more than one value.
+    var hasEach: Bool { steps.contains(.each) }
+
+    /// Whether the place can be written as dot-separated keys.
+    var isDotted: Bool {
+        steps.allSatisfy { step in
+            switch step {
+            case .key(let key): !key.isEmpty && !key.contains(".") && key != "*"
+            case .index: false
+            case .each: true
+            }
+        }
+    }
+}

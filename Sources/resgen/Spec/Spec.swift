@@ -1,0 +1,194 @@
+/// A value and the bytes where the author wrote it.
+struct Located<Value: Sendable>: Sendable {
+    let value: Value
+    let range: SourceRange
+}
+
+/// What the author wrote, with places, before anything is looked up: the reader's result and the
+/// checker's input.
+struct Spec: Sendable {
+    let api: Located<String>
+    let doc: String?
+    let servers: [SpecServer]
+    let access: Access
+    let dates: WireForm
+    let acronyms: [String]
+    let conform: [Located<String>]
+    let headers: [SpecField]
+    let errors: [SpecError]
+    let isLossy: Bool
+    let endpoints: [SpecEndpoint]
+    let models: [SpecModel]
+}
+
+/// How far the generated declarations can be seen.
+enum Access: String, CaseIterable, Sendable {
+    case `internal`, package, `public`
+}
+
+/// A server's address; only named servers have a name.
+struct SpecServer: Sendable {
+    let name: Located<String>?
+    let address: Located<String>
+}
+
+/// One endpoint of the table.
+struct SpecEndpoint: Sendable {
+    let key: Located<String>
+    let doc: String?
+    let deprecation: Deprecation?
+    let request: RequestLine
+    let path: [SpecField]
+    let query: [SpecField]
+    let headers: [SpecField]
+    let body: SpecBody?
+    let returns: SpecReturns
+    let unwrap: Located<PlaceSyntax>?
+    let isLossy: Bool?
+    let errors: [SpecError]
+}
+
+/// That something should no longer be used, and what to use instead.
+enum Deprecation: Sendable {
+    case plain
+    case message(String)
+}
+
+/// A JSON body: one value, or a map of fields that become arguments.
+enum SpecBody: Sendable {
+    case value(TypeSyntax)
+    case fields([SpecField], SourceRange)
+}
+
+/// What an endpoint answers with.
+enum SpecReturns: Sendable {
+    case void
+    case json(TypeSyntax)
+    case text(TypeSyntax)
+    case data(TypeSyntax)
+}
+
+/// The model of an error's body, by status.
+struct SpecError: Sendable {
+    let status: Located<StatusPattern>
+    let type: TypeSyntax
+}
+
+/// A status (`404`), a class of statuses (`4XX`) or all that is not named (`default`).
+enum StatusPattern: Hashable, Sendable {
+    case code(Int)
+    case family(Int)
+    case other
+
+    init?(_ text: String) {
+        if text == "default" {
+            self = .other
+            return
+        }
+        guard text.utf8.count == 3, let first = text.first?.wholeNumberValue, first >= 1,
+            first <= 5,
+            text.utf8.allSatisfy({ $0 < 0x80 })
+        else { return nil }
+        if text.dropFirst() == "XX" {
+            self = .family(first)
+        } else if let code = Int(text) {
+            self = .code(code)
+        } else {
+            return nil
+        }
+    }
+
+    var text: String {
+        switch self {
+        case .code(let code): String(code)
+        case .family(let first): "\(first)XX"
+        case .other: "default"
+        }
+    }
+}
+
+/// A field of a model or a parameter of a request: one grammar for both.
+struct SpecField: Sendable {
+    let key: Located<String>
+    let name: Located<String>?
+    let doc: String?
+    let deprecation: Deprecation?
+    let content: Content
+    let range: SourceRange
+
+    enum Content: Sendable {
+        case const(JSONNode)
+        case value(SpecValue)
+    }
+}
+
+/// The type side of a field: a type, an inline type, or an inline type that the type wraps.
+struct SpecValue: Sendable {
+    let type: TypeSyntax?
+    let inline: SpecInline?
+    let defaultValue: SpecDefault?
+    let form: Located<WireForm>?
+    let isLossy: Located<Bool>?
+    let style: Located<ParameterStyle>?
+}
+
+/// A type written in place: it becomes a nested type.
+enum SpecInline: Sendable {
+    case fields([SpecField])
+    case enumeration(SpecEnum)
+}
+
+/// A default, as text behind `=` or as JSON under `default`.
+enum SpecDefault: Sendable {
+    case text(String, SourceRange)
+    case json(JSONNode)
+
+    var range: SourceRange {
+        switch self {
+        case .text(_, let range): range
+        case .json(let node): node.range
+        }
+    }
+}
+
+/// How an array stands in a query.
+enum ParameterStyle: String, CaseIterable, Sendable {
+    case `repeat`, comma
+}
+
+/// One entry of `models`.
+struct SpecModel: Sendable {
+    let name: Located<String>
+    let doc: String?
+    let generics: [Located<String>]
+    let kind: SpecModelKind
+    let conform: [Located<String>]
+}
+
+/// What a model is; exactly one of these.
+enum SpecModelKind: Sendable {
+    case fields([SpecField], extends: TypeSyntax?, identity: Located<String>?)
+    case enumeration(SpecEnum)
+    case wraps(TypeSyntax, form: Located<WireForm>?)
+    case alias(TypeSyntax)
+}
+
+/// An enum's wire values, open unless it is closed.
+struct SpecEnum: Sendable {
+    let cases: [SpecCase]
+    let isClosed: Bool
+    let range: SourceRange
+}
+
+/// A wire value, and the Swift name where the author chose one.
+struct SpecCase: Sendable {
+    let name: Located<String>?
+    let value: EnumValue
+    let range: SourceRange
+}
+
+/// An enum's value on the wire.
+enum EnumValue: Hashable, Sendable {
+    case string(String)
+    case integer(Int64)
+}

@@ -1,0 +1,202 @@
+import Foundation
+
+extension SpecReader {
+    func fields(_ node: JSONNode, as owner: String) -> [SpecField] {
+        ObjectReader.entries(of: node, as: owner, log: log).compactMap(field)
+    }
+
+    private func field(_ member: JSONMember) -> SpecField? {
+        if case .string(let text) = member.value.value {
+            return shortField(member, text)
+        }
+        guard case .object = member.value.value else {
+            log.error(
+                "a field is a type or an object, found \(member.value.value.kindName)",
+                at: member.value.range
+            )
+            return nil
+        }
+        guard let object = ObjectReader(member.value, .field, log: log),
+            let content = content(object)
+        else { return nil }
+        return SpecField(
+            key: Located(value: member.key, range: member.keyRange),
+            name: object.string("name"),
+            doc: object.string("doc")?.value,
+            deprecation: deprecation(object),
+            content: content,
+            range: member.value.range,
+        )
+    }
+
+    /// `"Type"` or `"Type = default"`.
+    private func shortField(_ member: JSONMember, _ text: String) -> SpecField? {
+        guard let (type, defaultValue) = typeAndDefault(text, at: member.value.range) else {
+            return nil
+        }
+        let value = SpecValue(
+            type: type,
+            inline: nil,
+            defaultValue: defaultValue,
+            form: nil,
+            isLossy: nil,
+            style: nil
+        )
+        return SpecField(
+            key: Located(value: member.key, range: member.keyRange),
+            name: nil,
+            doc: nil,
+            deprecation: nil,
+            content: .value(value),
+            range: member.value.range
+        )
+    }
+
+    private func content(_ object: ObjectReader) -> SpecField.Content? {
+        if let const = object.member("const") {
+            for key in ["type", "as", "default", "lossy", "style", "fields", "enum", "closed"] {
+                if let member = object.member(key) {
+                    log.error("'\(key)' has no meaning beside 'const'", at: member.keyRange)
+                }
+            }
+            return .const(const.value)
+        }
+        return value(object).map(SpecField.Content.value)
+    }
+
+    private func value(_ object: ObjectReader) -> SpecValue? {
+        let hasInline = object.member("fields") != nil || object.member("enum") != nil
+        let inline = inline(object)
+        if object.member("type") == nil, !hasInline {
+            log.error("a field needs 'type', 'fields', 'enum' or 'const'", at: object.range.opening)
+            return nil
+        }
+        if let closed = object.member("closed"), object.member("enum") == nil {
+            log.error("'closed' has no meaning without 'enum'", at: closed.keyRange)
+        }
+        guard !hasInline || inline != nil, let (type, written) = writtenType(object) else {
+            return nil
+        }
+        let explicit = object.node("default").map(SpecDefault.json)
+        if let written, explicit != nil {
+            log.error("the default is written twice", at: written.range)
+        }
+        return SpecValue(
+            type: type,
+            inline: inline,
+            defaultValue: explicit ?? written,
+            form: object.node("as").flatMap { form($0) },
+            isLossy: object.bool("lossy"),
+            style: object.string("style").flatMap(style),
+        )
+    }
+
+    /// The type and the default behind it; nil when it is there and cannot be read.
+    private func writtenType(_ object: ObjectReader) -> (TypeSyntax?, SpecDefault?)? {
+        guard object.member("type") != nil else { return (nil, nil) }
+        return object.string("type").flatMap { typeAndDefault($0.value, at: $0.range) }
+    }
+
+    private func inline(_ object: ObjectReader) -> SpecInline? {
+        if let fields = object.member("fields") {
+            if let other = object.member("enum") {
+                log.error("a field has 'fields' or 'enum', not both", at: other.keyRange)
+            }
+            return .fields(self.fields(fields.value, as: "'fields'"))
+        }
+        guard let values = object.node("enum") else { return nil }
+        return enumeration(values, isClosed: object.bool("closed")?.value ?? false).map(
+            SpecInline.enumeration
+        )
+    }
+
+    private func style(_ text: Located<String>) -> Located<ParameterStyle>? {
+        if ["space", "pipe", "brackets", "deep", "json"].contains(text.value) {
+            log.error("style '\(text.value)' is not supported yet", at: text.range)
+            return nil
+        }
+        let style: ParameterStyle? = word(text, key: "style")
+        return style.map { Located(value: $0, range: text.range) }
+    }
+
+    func form(_ node: JSONNode) -> Located<WireForm>? {
+        if case .object = node.value {
+            return formatted(node)
+        }
+        guard let text = string(node, "'as'") else { return nil }
+        if let form = WireForm.words.first(where: { $0.word == text.value })?.form {
+            return Located(value: form, range: node.range)
+        }
+        let words = WireForm.words.map(\.word)
+        log.error(
+            "unknown form '\(text.value)': expected \(words.quotedList)",
+            at: text.range,
+            suggestion: nearest(to: text.value, in: words)
+        )
+        return nil
+    }
+
+    private func formatted(_ node: JSONNode) -> Located<WireForm>? {
+        guard let object = ObjectReader(node, .dates, log: log),
+            let format = object.requiredString("format")
+        else { return nil }
+        if format.value.isEmpty {
+            log.error("a date format has at least one letter", at: format.range)
+            return nil
+        }
+        return Located(value: .format(format.value), range: node.range)
+    }
+
+    func dateForm(_ node: JSONNode) -> WireForm? {
+        guard let form = form(node) else { return nil }
+        if form.value.isDateForm { return form.value }
+        log.error("a Date has no form of this kind", at: form.range)
+        return nil
+    }
+
+    func type(_ node: JSONNode) -> TypeSyntax? {
+        guard let text = string(node, "a type") else { return nil }
+        return type(text.value, at: text.range)
+    }
+
+    private func type(_ text: String, at range: SourceRange, from offset: Int = 0) -> TypeSyntax? {
+        let place = placement(in: range)
+        let parsed = TypeParser.parse(text) {
+            place($0.lowerBound + offset..<$0.upperBound + offset)
+        }
+        switch parsed {
+        case .success(let type): return type
+        case .failure(let failure):
+            log.error(failure.message, at: failure.range)
+            return nil
+        }
+    }
+
+    /// `"Type"` or `"Type = default"`; nil when the type cannot be read.
+    private func typeAndDefault(_ text: String, at range: SourceRange) -> (
+        TypeSyntax?, SpecDefault?
+    )? {
+        guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+            return type(text, at: range).map { ($0, nil) }
+        }
+        let typeEnd = text.utf8.distance(from: text.startIndex, to: equals)
+        guard let type = type(String(text[..<equals]), at: range) else { return nil }
+        let rest = text[text.index(after: equals)...]
+        let value = rest.trimmingCharacters(in: .whitespaces)
+        let leading = rest.prefix { $0 == " " }.utf8.count
+        let start = typeEnd + 1 + leading
+        let place = placement(in: range)(start..<start + value.utf8.count)
+        if value.isEmpty {
+            log.error(
+                "expected a default after '='",
+                at: placement(in: range)(typeEnd..<typeEnd + 1)
+            )
+        }
+        return (type, value.isEmpty ? nil : .text(value, place))
+    }
+
+    /// Turns ranges of a decoded string into places; the whole string's place has its quotes.
+    func placement(in range: SourceRange) -> (Range<Int>) -> SourceRange {
+        { [source] utf8 in source.subrange(of: range, utf8: utf8) }
+    }
+}

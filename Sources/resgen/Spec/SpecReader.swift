@@ -1,0 +1,127 @@
+/// Reads a spec from JSON: the whole grammar of the language, and nothing that needs a look at
+/// another part of the spec.
+struct SpecReader {
+    let source: SourceText
+    let log: DiagnosticLog
+
+    /// Nil when there is nothing that could be checked.
+    static func read(_ node: JSONNode, source: SourceText, log: DiagnosticLog) -> Spec? {
+        SpecReader(source: source, log: log).spec(node)
+    }
+
+    private func spec(_ node: JSONNode) -> Spec? {
+        guard let object = ObjectReader(node, .api, log: log) else { return nil }
+        _ = object.string("$schema")
+        let api = object.requiredString("api")
+        return Spec(
+            api: api ?? Located(value: "API", range: node.range.opening),
+            doc: object.string("doc")?.value,
+            servers: object.node("server").map(servers) ?? [],
+            access: word("access", in: object) ?? .internal,
+            dates: object.node("dates").flatMap { dateForm($0) } ?? .iso8601,
+            acronyms: object.strings("acronyms").compactMap(acronym),
+            conform: object.strings("conform"),
+            headers: object.node("headers").map { fields($0, as: "'headers'") } ?? [],
+            errors: object.node("errors").map(errors) ?? [],
+            isLossy: object.bool("lossy")?.value ?? false,
+            endpoints: object.node("endpoints").map(endpoints) ?? [],
+            models: object.node("models").map(models) ?? [],
+        )
+    }
+
+    private func servers(_ node: JSONNode) -> [SpecServer] {
+        if case .string(let address) = node.value {
+            return [SpecServer(name: nil, address: Located(value: address, range: node.range))]
+        }
+        guard case .object = node.value else {
+            log.error(
+                "'server' is a URL or an object of named URLs, found \(node.value.kindName)",
+                at: node.range
+            )
+            return []
+        }
+        let members = ObjectReader.entries(of: node, as: "'server'", log: log)
+        if members.isEmpty { log.error("'server' names no server", at: node.range) }
+        return members.compactMap { member in
+            string(member.value, "a server").map {
+                SpecServer(name: Located(value: member.key, range: member.keyRange), address: $0)
+            }
+        }
+    }
+
+    private func acronym(_ word: Located<String>) -> String? {
+        let isWord = !word.value.isEmpty && word.value.allSatisfy { $0.isLetter || $0.isNumber }
+        if !isWord { log.error("an acronym is one word of letters and digits", at: word.range) }
+        return isWord ? word.value.uppercased() : nil
+    }
+
+    func errors(_ node: JSONNode) -> [SpecError] {
+        ObjectReader.entries(of: node, as: "'errors'", log: log).compactMap { member in
+            let status = StatusPattern(member.key)
+            if status == nil {
+                log.error(
+                    "'\(member.key)' is no status: expected '404', '4XX' or 'default'",
+                    at: member.keyRange
+                )
+            }
+            if case .object = member.value.value {
+                log.error("an error body in this form is not supported yet", at: member.value.range)
+                return nil
+            }
+            guard let type = type(member.value), let status else { return nil }
+            return SpecError(status: Located(value: status, range: member.keyRange), type: type)
+        }
+    }
+
+    /// The value of a key that takes one of few words.
+    private func word<Word: RawRepresentable & CaseIterable>(
+        _ key: String,
+        in object: ObjectReader,
+    ) -> Word? where Word.RawValue == String {
+        guard let text = object.string(key) else { return nil }
+        return word(text, key: key)
+    }
+
+    func word<Word: RawRepresentable & CaseIterable>(
+        _ text: Located<String>,
+        key: String,
+    ) -> Word? where Word.RawValue == String {
+        if let word = Word(rawValue: text.value) { return word }
+        let words = Word.allCases.map(\.rawValue)
+        log.error(
+            "unknown \(key) '\(text.value)': expected \(words.quotedList)",
+            at: text.range,
+            suggestion: nearest(to: text.value, in: words)
+        )
+        return nil
+    }
+
+    func string(_ node: JSONNode, _ what: String) -> Located<String>? {
+        if case .string(let value) = node.value { return Located(value: value, range: node.range) }
+        log.error("\(what) is a string, found \(node.value.kindName)", at: node.range)
+        return nil
+    }
+
+    func deprecation(_ object: ObjectReader) -> Deprecation? {
+        guard let node = object.node("deprecated") else { return nil }
+        switch node.value {
+        case .bool(let value): return value ? .plain : nil
+        case .string(let message): return .message(message)
+        default:
+            log.error(
+                "'deprecated' is true or what to use instead, found \(node.value.kindName)",
+                at: node.range
+            )
+            return nil
+        }
+    }
+}
+
+extension [String] {
+    /// `'a', 'b' or 'c'`.
+    var quotedList: String {
+        let quoted = map { "'\($0)'" }
+        guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
+        return quoted.dropLast().joined(separator: ", ") + " or " + last
+    }
+}

@@ -1,0 +1,21 @@
+/// How a value stands on the wire when that is not the usual form of its type.
+enum WireForm: Hashable, Sendable {
+    case iso8601, seconds, milliseconds, rfc2822
+    case format(String)
+    case string
+    case integer
+
+    /// The forms that a spec names by a word.
+    static let words: [(word: String, form: WireForm)] = [
+        ("iso8601", .iso8601), ("seconds", .seconds), ("milliseconds", .milliseconds),
+        ("rfc2822", .rfc2822), ("String", .string), ("Int", .integer),
+    ]
+
+    /// Whether this is a form of a Date.
+    var isDateForm: Bool {
+        switch self {
+        case .iso8601, .seconds, .milliseconds, .rfc2822, .format: true
+        case .string, .integer: false
+        }
+    }
+}

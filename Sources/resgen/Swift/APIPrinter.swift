@@ -1,0 +1,150 @@
+/// Prints the API's own struct, and its groups.
+struct APIPrinter {
+    let api: API
+    let scope: TypeScope
+
+    func print(to printer: inout SwiftPrinter) {
+        printer.doc(api.doc)
+        let access = api.access.prefix
+        let name = SwiftIdentifier.quoted(api.name)
+        printer.block("nonisolated \(access)struct \(name): \(scope.outer("Sendable"))") {
+            printer in
+            printer.line(
+                "\(access)var server\(api.server.map { " = " + address($0) } ?? ": \(scope.outer("URL"))")"
+            )
+            for property in api.properties {
+                printer.line("\(access)var \(self.property(property))")
+            }
+            for server in api.otherServers {
+                printer.line(
+                    "\(access)static let \(SwiftIdentifier.quoted(server.name)) = \(address(server.address))"
+                )
+            }
+            if api.hasDefaults { defaults(&printer) }
+            if api.access != .internal { initializer(&printer) }
+        }
+    }
+
+    private func address(_ address: String) -> String {
+        "\(scope.outer("URL"))(string: \(address.swiftLiteral))!"
+    }
+
+    private func property(_ argument: Argument) -> String {
+        let defaultValue =
+            argument.defaultValue
+            .flatMap { $0 == .null ? nil : " = " + $0.swift(in: scope, for: argument.type) } ?? ""
+        return
+            "\(SwiftIdentifier.quoted(argument.name)): \(scope.type(argument.type))\(defaultValue)"
+    }
+
+    private func defaults(_ printer: inout SwiftPrinter) {
+        let type = scope.outer("RequestDefaults")
+        let endpoint = EndpointPrinter(api: api, scope: scope, isInGroup: false)
+        var arguments = [CallArgument.text("server")]
+        if !api.headers.isEmpty { arguments.append(endpoint.items("headers", api.headers)) }
+        if !api.errors.isEmpty { arguments.append(endpoint.errors(api.errors)) }
+        printer.blank()
+        printer.block("var defaults: \(type)") { printer in
+            let oneLine = "\(type)(\(arguments.map(\.oneLine).joined(separator: ", ")))"
+            if printer.fits(oneLine) {
+                printer.line(oneLine)
+                return
+            }
+            printer.line("\(type)(")
+            printer.indented { printer in
+                for (index, argument) in arguments.enumerated() {
+                    argument.print(to: &printer, comma: index == arguments.count - 1 ? "" : ",")
+                }
+            }
+            printer.line(")")
+        }
+    }
+
+    private func initializer(_ printer: inout SwiftPrinter) {
+        let server = "server: \(scope.outer("URL"))\(api.server.map { " = " + address($0) } ?? "")"
+        let parameters = api.properties.map { property in
+            let isOptional =
+                property.type.isOptional
+                && (property.defaultValue == nil || property.defaultValue == .null)
+            return bare(property.name) + self.property(property).drop { $0 != ":" }
+                + (isOptional ? " = nil" : "")
+        }
+        printer.blank()
+        printer.list("\(api.access.prefix)init(", [server] + parameters, ") {")
+        printer.indented { printer in
+            printer.line("self.server = server")
+            for property in api.properties {
+                let name = SwiftIdentifier.quoted(property.name)
+                printer.line("self.\(name) = \(name)")
+            }
+        }
+        printer.line("}")
+    }
+
+    private func bare(_ name: String) -> String {
+        ["inout", "let", "var"].contains(name) ? "`\(name)`" : name
+    }
+
+    /// The properties that lead to the groups, and the namespace of what belongs to endpoints.
+    func groups(to printer: inout SwiftPrinter) {
+        let access = api.access.prefix
+        for group in api.root.groups {
+            property(group, type: "Endpoints.\(group.typeName)", api: "self", &printer)
+        }
+        if !api.root.groups.isEmpty { printer.blank() }
+        printer.block("\(access)enum Endpoints") { printer in
+            members(
+                of: api.root,
+                scope: scope.inside(["Endpoints"], declaring: names(in: api.root)),
+                &printer
+            )
+        }
+    }
+
+    private func property(_ group: Group, type: String, api: String, _ printer: inout SwiftPrinter)
+    {
+        let name = SwiftIdentifier.quoted(group.name)
+        printer.line("\(self.api.access.prefix)var \(name): \(type) { \(type)(api: \(api)) }")
+    }
+
+    private func names(in group: Group) -> [String] {
+        group.groups.map(\.typeName) + group.nested.map(\.name)
+    }
+
+    private func members(of group: Group, scope: TypeScope, _ printer: inout SwiftPrinter) {
+        var isFirst = true
+        for inner in group.groups {
+            if !isFirst { printer.blank() }
+            isFirst = false
+            self.group(
+                inner,
+                path: (scope.innermostPath ?? []) + [inner.typeName],
+                scope: scope,
+                &printer
+            )
+        }
+        for model in group.nested {
+            if !isFirst { printer.blank() }
+            isFirst = false
+            ModelPrinter(api: api, root: scope.root).print(model, to: &printer, in: scope)
+        }
+    }
+
+    private func group(
+        _ group: Group,
+        path: [String],
+        scope: TypeScope,
+        _ printer: inout SwiftPrinter
+    ) {
+        let access = api.access.prefix
+        let inner = scope.inside(path, declaring: names(in: group))
+        printer.block("\(access)struct \(group.typeName): \(scope.outer("Sendable"))") { printer in
+            printer.line("let api: \(SwiftIdentifier.quoted(api.name))")
+            for inner in group.groups {
+                property(inner, type: inner.typeName, api: "api", &printer)
+            }
+            if !group.groups.isEmpty || !group.nested.isEmpty { printer.blank() }
+            members(of: group, scope: inner, &printer)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+/// Prints the extension that reads a structure from JSON and writes it.
+struct CodingPrinter {
+    let access: Access
+    let scope: TypeScope
+
+    func print(_ structure: Structure, head: String, to printer: inout SwiftPrinter) {
+        let reader = scope.outer("FieldReader")
+        let writer = scope.outer("FieldWriter")
+        printer.block("nonisolated extension \(head)") { printer in
+            block("\(access.prefix)init(fields: inout \(reader)) throws", structure, &printer, read)
+            printer.blank()
+            block("\(access.prefix)func write(fields: inout \(writer))", structure, &printer, write)
+        }
+    }
+
+    private func block(
+        _ head: String,
+        _ structure: Structure,
+        _ printer: inout SwiftPrinter,
+        _ line: (Field, Structure) -> String,
+    ) {
+        if structure.fields.isEmpty {
+            printer.line(head + " {}")
+            return
+        }
+        printer.block(head) { printer in
+            for field in structure.fields { printer.line(line(field, structure)) }
+        }
+    }
+
+    private func read(_ field: Field, _ structure: Structure) -> String {
+        let key = field.key.swiftLiteral
+        if let constant = field.constant {
+            return "try fields.expect(\(key), \(constant.swift(in: scope, for: field.type)))"
+        }
+        var arguments = [key]
+        if let form = field.form { arguments.append("as: \(form.swift)") }
+        if let literal = field.defaultValue, literal != .null {
+            arguments.append("default: \(literal.swift(in: scope, for: field.type))")
+        }
+        if field.isLossy { arguments.append("lossy: true") }
+        return
+            "\(property(field, structure)) = try fields.read(\(arguments.joined(separator: ", ")))"
+    }
+
+    private func write(_ field: Field, _ structure: Structure) -> String {
+        let key = field.key.swiftLiteral
+        if let constant = field.constant {
+            return "fields.write(\(key), \(constant.swift(in: scope, for: field.type)))"
+        }
+        let form = field.form.map { ", as: \($0.swift)" } ?? ""
+        return "fields.write(\(key), \(property(field, structure))\(form))"
+    }
+
+    /// The stored property as an expression; behind `self` where the bare name means another thing.
+    private func property(_ field: Field, _ structure: Structure) -> String {
+        let name = field.storageName(in: structure)
+        return ["fields", "self", "init"].contains(name)
+            ? "self.\(SwiftIdentifier.quoted(name))" : SwiftIdentifier.quoted(name)
+    }
+}

@@ -1,0 +1,245 @@
+/// Prints an endpoint: a function that returns a resource.
+struct EndpointPrinter {
+    let api: API
+    let scope: TypeScope
+    /// What leads from the function to the API: nothing, or the group's `api`.
+    let isInGroup: Bool
+
+    func print(_ endpoint: Endpoint, to printer: inout SwiftPrinter) {
+        documentation(endpoint, &printer)
+        if let deprecation = endpoint.deprecation { printer.line(deprecation.attribute) }
+        let head = "\(api.access.prefix)func \(SwiftIdentifier.quoted(endpoint.name))("
+        printer.list(head, endpoint.arguments.map(parameter), ") -> \(resource(endpoint)) {")
+        printer.indented { call(endpoint, &$0) }
+        printer.line("}")
+    }
+
+    /// `name(id: Int)`, for a listing.
+    func signature(_ endpoint: Endpoint) -> String {
+        "\(endpoint.key)(\(endpoint.arguments.map(parameter).joined(separator: ", ")))"
+    }
+
+    /// The type of the resource's value.
+    func value(_ endpoint: Endpoint) -> String {
+        switch endpoint.result {
+        case .void: scope.outer("Void")
+        case .text: scope.outer("String")
+        case .data: scope.outer("Data")
+        case .json(let type, _): scope.type(type)
+        }
+    }
+
+    private func resource(_ endpoint: Endpoint) -> String {
+        "\(scope.outer("Resource"))<\(value(endpoint))>"
+    }
+
+    private func documentation(_ endpoint: Endpoint, _ printer: inout SwiftPrinter) {
+        if let doc = endpoint.doc, !doc.isEmpty {
+            printer.doc(doc)
+            printer.line("///")
+        }
+        printer.line("/// `\(endpoint.method.rawValue) \(endpoint.displayPath)`")
+        let documented = endpoint.arguments.filter { $0.doc != nil }
+        guard !documented.isEmpty else { return }
+        printer.line("///")
+        printer.line(
+            documented.count == 1
+                ? "/// - Parameter \(parameterDoc(documented[0]))" : "/// - Parameters:"
+        )
+        guard documented.count > 1 else { return }
+        for argument in documented { printer.line("///   - \(parameterDoc(argument))") }
+    }
+
+    private func parameterDoc(_ argument: Argument) -> String {
+        let lines = (argument.doc ?? "").split(whereSeparator: \.isNewline)
+        return "\(argument.name): \(lines.joined(separator: " "))"
+    }
+
+    private func parameter(_ argument: Argument) -> String {
+        let local = local(argument.name)
+        let label =
+            SwiftIdentifier.isQuotedAsLabel(argument.name) ? "`\(argument.name)`" : argument.name
+        let name =
+            argument.isLabelled
+            ? (label == local || "`\(label)`" == local ? label : "\(label) \(local)") : "_ \(local)"
+        let defaultValue =
+            argument.defaultValue.map { " = " + $0.swift(in: scope, for: argument.type) } ?? ""
+        return "\(declared(name)): \(scope.type(argument.type))\(defaultValue)"
+    }
+
+    /// `let` and `var` cannot be declared bare.
+    private func declared(_ name: String) -> String {
+        name == "let" || name == "var" ? "`\(name)`" : name
+    }
+
+    /// The name by which the function's body knows a parameter.
+    private func local(_ name: String) -> String {
+        name == "self" || name == "Self" || name == "super"
+            ? name + "_" : SwiftIdentifier.quoted(name)
+    }
+
+    private func call(_ endpoint: Endpoint, _ printer: inout SwiftPrinter) {
+        let resource = scope.outer("Resource")
+        let first = ".\(endpoint.method.swift), \(target(endpoint))"
+        let rest = arguments(endpoint)
+        let oneLine = "\(resource)(\(([first] + rest.map(\.oneLine)).joined(separator: ", ")))"
+        if rest.isEmpty || printer.fits(oneLine) {
+            printer.line(oneLine)
+            return
+        }
+        printer.line("\(resource)(")
+        printer.indented { printer in
+            printer.line(first + ",")
+            for (index, argument) in rest.enumerated() {
+                let comma = index == rest.count - 1 ? "" : ","
+                argument.print(to: &printer, comma: comma)
+            }
+        }
+        printer.line(")")
+    }
+
+    private func target(_ endpoint: Endpoint) -> String {
+        switch endpoint.target {
+        case .address(let argument): local(argument)
+        case .path(let pieces): "\(base(endpoint)), \"\(pieces.map(piece).joined())\""
+        }
+    }
+
+    /// `server`, or the defaults of every request; behind `self` where a parameter has the name.
+    private func base(_ endpoint: Endpoint) -> String {
+        let name = api.hasDefaults ? "defaults" : "server"
+        let path = isInGroup ? "api.\(name)" : name
+        let first = isInGroup ? "api" : name
+        return endpoint.arguments.contains { $0.name == first } ? "self.\(path)" : path
+    }
+
+    private func piece(_ piece: Endpoint.Piece) -> String {
+        switch piece {
+        case .literal(let text): String(text.swiftLiteral.dropFirst().dropLast())
+        case .argument(let name, let form, let spansSegments):
+            "\\(\(spansSegments ? "segments: " : "")\(local(name))\(form.map { ", as: \($0.swift)" } ?? ""))"
+        }
+    }
+
+    private func arguments(_ endpoint: Endpoint) -> [CallArgument] {
+        var arguments: [CallArgument] = []
+        if !endpoint.query.isEmpty { arguments.append(items("query", endpoint.query)) }
+        if !endpoint.headers.isEmpty { arguments.append(items("headers", endpoint.headers)) }
+        if let body = endpoint.body { arguments.append(self.body(body)) }
+        if let returns = returns(endpoint.result) { arguments.append(.text("returns: \(returns)")) }
+        if !endpoint.errors.isEmpty { arguments.append(errors(endpoint.errors)) }
+        return arguments
+    }
+
+    func items(_ label: String, _ items: [RequestItem]) -> CallArgument {
+        .list(label: "\(label): [", items: items.map(item), close: "]")
+    }
+
+    func errors(_ errors: [APIError]) -> CallArgument {
+        let items = errors.map { "\"\($0.status.text)\": \(metatype($0.type))" }
+        return .list(label: "errors: [", items: items, close: "]")
+    }
+
+    private func metatype(_ type: APIType) -> String {
+        type.isOptional ? "(\(scope.type(type))).self" : "\(scope.type(type)).self"
+    }
+
+    private func item(_ item: RequestItem) -> String {
+        "\(item.key.swiftLiteral): \(value(item))"
+    }
+
+    private func value(_ item: RequestItem) -> String {
+        switch item.value {
+        case .const(let literal): return literal.swift(in: scope, for: .standard(.json))
+        case .argument(let name):
+            var options: [String] = []
+            if let style = item.style { options.append("style: .\(style.rawValue)") }
+            if let form = item.form { options.append("as: \(form.swift)") }
+            guard !options.isEmpty else { return local(name) }
+            return
+                "\(scope.outer("Parameter"))(\(([local(name)] + options).joined(separator: ", ")))"
+        }
+    }
+
+    private func body(_ body: Endpoint.Body) -> CallArgument {
+        switch body {
+        case .fields(let fields):
+            .list(
+                label: "body: .json([",
+                items: fields.isEmpty ? [":"] : fields.map(item),
+                close: "])"
+            )
+        case .argument(let name, let isOptional, let form):
+            .text(
+                argumentBody(
+                    local(name),
+                    isOptional: isOptional,
+                    form: form.map { ", as: \($0.swift)" } ?? ""
+                )
+            )
+        }
+    }
+
+    private func argumentBody(_ name: String, isOptional: Bool, form: String) -> String {
+        isOptional ? "body: \(name).map { .json($0\(form)) }" : "body: .json(\(name)\(form))"
+    }
+
+    private func returns(_ result: Endpoint.Result) -> String? {
+        switch result {
+        case .void: return nil
+        case .text: return ".text"
+        case .data: return ".data"
+        case .json(_, let options):
+            if options.isPlain { return nil }
+            var arguments: [String] = []
+            if let form = options.form { arguments.append("as: \(form.swift)") }
+            if let unwrap = options.unwrap { arguments.append("unwrap: \(unwrap.swift)") }
+            if options.isLossy { arguments.append("lossy: true") }
+            return ".json(\(arguments.joined(separator: ", ")))"
+        }
+    }
+}
+
+/// An argument of the printed call: on one line where it fits, a list broken where not.
+enum CallArgument {
+    case text(String)
+    case list(label: String, items: [String], close: String)
+
+    var oneLine: String {
+        switch self {
+        case .text(let text): text
+        case .list(let label, let items, let close): label + items.joined(separator: ", ") + close
+        }
+    }
+
+    func print(to printer: inout SwiftPrinter, comma: String) {
+        switch self {
+        case .text(let text): printer.line(text + comma)
+        case .list(let label, let items, let close): printer.list(label, items, close + comma)
+        }
+    }
+}
+
+extension Method {
+    /// The member of the runtime's method type.
+    var swift: String { rawValue.lowercased() }
+}
+
+extension PlaceSyntax {
+    /// The place as a literal: dotted where that says it all, else a list of its steps.
+    var swift: String {
+        if isDotted {
+            return steps.map { if case .key(let key) = $0 { key } else { "*" } }.joined(
+                separator: "."
+            ).swiftLiteral
+        }
+        let steps = self.steps.map { step in
+            switch step {
+            case .key(let key): key.swiftLiteral
+            case .index(let index): String(index)
+            case .each: "\"*\""
+            }
+        }
+        return "[\(steps.joined(separator: ", "))]"
+    }
+}

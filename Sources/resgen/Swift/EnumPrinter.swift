@@ -1,0 +1,84 @@
+/// Prints an enum: open ones keep values that the spec does not know.
+struct EnumPrinter {
+    let access: Access
+    let scope: TypeScope
+
+    func print(_ model: Model, _ enumeration: Enumeration, to printer: inout SwiftPrinter) {
+        let raw = enumeration.isInteger ? "Int" : "String"
+        let inherited = (enumeration.isClosed ? [scope.outer(raw)] : []) + [scope.outer("JSONEnum")]
+        let conform = model.conform.filter { !$0.isSynthesized }.map(scope.conformance)
+        let names = (inherited + conform).joined(separator: ", ")
+        printer.block("\(access.prefix)enum \(SwiftIdentifier.quoted(model.name)): \(names)") {
+            printer in
+            if enumeration.isClosed {
+                closed(enumeration, &printer)
+            } else {
+                open(enumeration, raw: scope.outer(raw), &printer)
+            }
+        }
+    }
+
+    private func closed(_ enumeration: Enumeration, _ printer: inout SwiftPrinter) {
+        let isPlain = enumeration.cases.allSatisfy { $0.value == .string($0.name) }
+        if isPlain {
+            caseLines(enumeration, &printer)
+            return
+        }
+        for item in enumeration.cases {
+            let isNamedSo = item.value == .string(item.name)
+            printer.line(
+                "case \(SwiftIdentifier.quoted(item.name))\(isNamedSo ? "" : " = \(literal(item.value))")"
+            )
+        }
+    }
+
+    /// All names on one line where they fit, else on as many as it takes.
+    private func caseLines(_ enumeration: Enumeration, _ printer: inout SwiftPrinter) {
+        var line = ""
+        for name in enumeration.cases.map({ SwiftIdentifier.quoted($0.name) }) {
+            let longer = line.isEmpty ? "case \(name)" : "\(line), \(name)"
+            if !line.isEmpty, !printer.fits(longer) {
+                printer.line(line)
+                line = "case \(name)"
+            } else {
+                line = longer
+            }
+        }
+        if !line.isEmpty { printer.line(line) }
+    }
+
+    private func open(_ enumeration: Enumeration, raw: String, _ printer: inout SwiftPrinter) {
+        caseLines(enumeration, &printer)
+        printer.line("case unrecognized(\(raw))")
+        printer.blank()
+        printer.block("\(access.prefix)init(rawValue: \(raw))") { printer in
+            printer.line("switch rawValue {")
+            for item in enumeration.cases {
+                printer.line("case \(literal(item.value)): self = \(member(item.name))")
+            }
+            printer.line("default: self = .unrecognized(rawValue)")
+            printer.line("}")
+        }
+        printer.blank()
+        printer.block("\(access.prefix)var rawValue: \(raw)") { printer in
+            printer.line("switch self {")
+            for item in enumeration.cases {
+                printer.line("case \(member(item.name)): \(literal(item.value))")
+            }
+            printer.line("case .unrecognized(let value): value")
+            printer.line("}")
+        }
+    }
+
+    private func member(_ name: String) -> String {
+        name == "self" || name == "init" || name == "Type" || name == "Protocol"
+            ? ".`\(name)`" : ".\(name)"
+    }
+
+    private func literal(_ value: EnumValue) -> String {
+        switch value {
+        case .string(let text): text.swiftLiteral
+        case .integer(let number): String(number)
+        }
+    }
+}

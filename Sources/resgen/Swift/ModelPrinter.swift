@@ -1,0 +1,136 @@
+/// Prints a model: what stands inside its parent, and the extensions that follow at the top level.
+struct ModelPrinter {
+    let api: API
+    let root: TypeScope.Root
+
+    func print(_ model: Model, to printer: inout SwiftPrinter, in scope: TypeScope) {
+        printer.doc(model.doc)
+        switch model.kind {
+        case .structure(let structure): self.structure(model, structure, &printer, scope)
+        case .enumeration(let enumeration):
+            EnumPrinter(access: api.access, scope: scope).print(model, enumeration, to: &printer)
+        case .wrapper(let type, let form): wrapper(model, type, form, &printer, scope)
+        case .alias(let type):
+            printer.line(
+                "\(api.access.prefix)typealias \(declared(model, scope)) = \(scope.type(type))"
+            )
+        }
+    }
+
+    /// The top-level extensions of a model and of the types inside it.
+    func extensions(of model: Model, to printer: inout SwiftPrinter) {
+        guard case .structure(let structure) = model.kind else { return }
+        let scope = TypeScope(root, seesAPI: false)
+            .inside(model.path, declaring: structure.nested.map(\.name) + model.generics)
+        let coding = CodingPrinter(access: api.access, scope: scope)
+        printer.blank()
+        coding.print(structure, head: scope.extended(model.path), to: &printer)
+        conditionalConformances(model, to: &printer)
+        for nested in structure.nested { extensions(of: nested, to: &printer) }
+    }
+
+    private func structure(
+        _ model: Model,
+        _ structure: Structure,
+        _ printer: inout SwiftPrinter,
+        _ scope: TypeScope,
+    ) {
+        let identity = structure.identity == nil ? [] : ["ID"]
+        let inner = scope.inside(
+            model.path,
+            declaring: structure.nested.map(\.name) + model.generics + identity
+        )
+        let fields = FieldPrinter(access: api.access, scope: inner, structure: structure)
+        printer.block(
+            "\(api.access.prefix)struct \(declared(model, scope)): \(inheritance(model, structure, scope))"
+        ) { printer in
+            for field in structure.fields { fields.print(field, to: &printer) }
+            if let identity = structure.identity, identity.name != "id" {
+                printer.line(
+                    "\(api.access.prefix)var id: \(inner.type(identity.type)) { \(fields.reference(identity)) }"
+                )
+            }
+            for nested in structure.nested {
+                printer.blank()
+                print(nested, to: &printer, in: inner)
+            }
+            fields.initializer(to: &printer)
+        }
+    }
+
+    private func declared(_ model: Model, _ scope: TypeScope) -> String {
+        let name = SwiftIdentifier.quoted(model.name)
+        if model.generics.isEmpty { return name }
+        let constraint = scope.outer("JSONCodable")
+        let parameters = model.generics.map { generic in
+            isAlias(model) ? generic : "\(generic): \(constraint)"
+        }
+        return "\(name)<\(parameters.joined(separator: ", "))>"
+    }
+
+    private func isAlias(_ model: Model) -> Bool {
+        if case .alias = model.kind { true } else { false }
+    }
+
+    private func inheritance(_ model: Model, _ structure: Structure, _ scope: TypeScope) -> String {
+        let conform =
+            isConditional(model) ? model.conform.filter { !$0.isSynthesized } : model.conform
+        let identity = structure.identity == nil ? [] : ["Identifiable"]
+        let names = ["JSONModel"] + (identity + conform).unique.map { $0 }
+        return names.map { $0 == "JSONModel" ? scope.outer($0) : scope.conformance($0) }.joined(
+            separator: ", "
+        )
+    }
+
+    private func isConditional(_ model: Model) -> Bool { !genericNames(of: model).isEmpty }
+
+    /// The generic parameters that a type is under: its own, or its parent's.
+    private func genericNames(of model: Model) -> [String] {
+        if model.path.count == 1 { return model.generics }
+        return api.models.first { $0.name == model.path[0] }?.generics ?? []
+    }
+
+    /// `extension API.Page: Hashable where Item: Hashable {}`.
+    private func conditionalConformances(_ model: Model, to printer: inout SwiftPrinter) {
+        let generics = genericNames(of: model)
+        guard !generics.isEmpty else { return }
+        let scope = TypeScope(root, seesAPI: false)
+        let synthesized = model.conform.filter(\.isSynthesized)
+        let needed = synthesized.contains("Hashable") ? ["Equatable", "Hashable"] : synthesized
+        for name in needed {
+            let conformance = scope.conformance(name)
+            let requirements = generics.map { "\($0): \(conformance)" }.joined(separator: ", ")
+            printer.blank()
+            printer.line(
+                "nonisolated extension \(scope.extended(model.path)): \(conformance) where \(requirements) {}"
+            )
+        }
+    }
+
+    private func wrapper(
+        _ model: Model,
+        _ type: APIType,
+        _ form: WireForm?,
+        _ printer: inout SwiftPrinter,
+        _ scope: TypeScope,
+    ) {
+        let conform = ["JSONWrapper"] + model.conform.filter { !$0.isSynthesized }
+        let names = conform.map { $0 == "JSONWrapper" ? scope.outer($0) : scope.conformance($0) }
+        let access = api.access.prefix
+        let inner = scope.inside(model.path, declaring: ["RawValue"])
+        printer.block("\(access)struct \(declared(model, scope)): \(names.joined(separator: ", "))")
+        { printer in
+            if let form {
+                printer.line(
+                    "\(access)static var form: \(inner.outer("JSONForm")) { \(form.swift) }"
+                )
+            }
+            printer.line("\(access)var rawValue: \(inner.type(type))")
+            guard api.access != .internal else { return }
+            printer.blank()
+            printer.block("\(access)init(rawValue: \(inner.type(type)))") {
+                $0.line("self.rawValue = rawValue")
+            }
+        }
+    }
+}

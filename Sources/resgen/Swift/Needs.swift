@@ -1,0 +1,95 @@
+/// What a declaration refers to.
+extension Endpoint {
+    /// The types in the function's signature and of its errors.
+    var types: [APIType] {
+        let value: [APIType] =
+            switch result {
+            case .void, .text: []
+            case .data: [.standard(.data)]
+            case .json(let type, _): [type]
+            }
+        return arguments.map(\.type) + value
+    }
+}
+
+extension Model {
+    var types: [APIType] {
+        switch kind {
+        case .structure(let structure):
+            structure.fields.map(\.type) + structure.nested.flatMap(\.types)
+        case .enumeration: []
+        case .wrapper(let type, _), .alias(let type): [type]
+        }
+    }
+
+    var isAlias: Bool {
+        if case .alias = kind { true } else { false }
+    }
+}
+
+extension Group {
+    var allNested: [Model] { nested + groups.flatMap(\.allNested) }
+
+    var allEndpoints: [Endpoint] { endpoints + groups.flatMap(\.allEndpoints) }
+}
+
+extension API {
+    /// The models that endpoints and models need, directly or through others.
+    func models(neededBy names: Set<String>) -> Set<String> {
+        let known = Dictionary(
+            models.map { ($0.name, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        let nested = root.allNested
+        var open = root.allEndpoints.filter { names.contains($0.key) }
+            .flatMap { ($0.types + ($0.errors + errors).map(\.type)).flatMap(\.paths) }
+        open += names.compactMap { known[$0] }.flatMap { $0.types.flatMap(\.paths) }
+        var needed: Set<String> = []
+        while let path = open.popLast() {
+            if path[0] == "Endpoints", let model = nested.first(where: { $0.path == path }) {
+                open += model.types.flatMap(\.paths).filter { $0 != path }
+            } else if let model = known[path[0]], needed.insert(path[0]).inserted {
+                open += model.types.flatMap(\.paths)
+            }
+        }
+        return needed
+    }
+
+    /// Every endpoint in the order of the spec's groups.
+    var endpointSummaries: [EndpointSummary] {
+        let scope = TypeScope(TypeScope.Root(api: name, names: []))
+        let printer = EndpointPrinter(api: self, scope: scope, isInGroup: false)
+        return root.allEndpoints.map { endpoint in
+            EndpointSummary(
+                name: endpoint.key,
+                method: endpoint.method.rawValue,
+                path: endpoint.displayPath,
+                signature: printer.signature(endpoint),
+                value: printer.value(endpoint)
+            )
+        }
+    }
+}
+
+extension APIType {
+    /// The models in the type, by their paths.
+    fileprivate var paths: [[String]] {
+        switch self {
+        case .standard, .generic: []
+        case .optional(let inner), .array(let inner): inner.paths
+        case .dictionary(let key, let value): key.paths + value.paths
+        case .model(let path, let arguments): [path] + arguments.flatMap(\.paths)
+        }
+    }
+}
+
+/// A line of `resgen list`.
+struct EndpointSummary: Sendable {
+    let name: String
+    let method: String
+    let path: String
+    /// `person(id: Int)`
+    let signature: String
+    /// `Person`
+    let value: String
+}

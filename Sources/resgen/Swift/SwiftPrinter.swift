@@ -1,0 +1,110 @@
+/// Collects lines of Swift. It is the only writer of white space.
+struct SwiftPrinter {
+    private(set) var text = ""
+    private var indentation = ""
+    /// Longer lines are broken where a list allows it.
+    static let width = 100
+
+    init(depth: Int = 0) {
+        indentation = String(repeating: "    ", count: depth)
+    }
+
+    mutating func line(_ line: String) {
+        text += indentation
+        text += line
+        text += "\n"
+    }
+
+    mutating func blank() {
+        text += "\n"
+    }
+
+    /// Writes lines that are indented already.
+    mutating func lines(_ lines: String) {
+        text += lines
+    }
+
+    mutating func indented(_ body: (inout SwiftPrinter) -> Void) {
+        let outer = indentation
+        indentation += "    "
+        body(&self)
+        indentation = outer
+    }
+
+    /// `head {`, the body, `}`.
+    mutating func block(_ head: String, _ body: (inout SwiftPrinter) -> Void) {
+        line(head + " {")
+        indented(body)
+        line("}")
+    }
+
+    /// A documentation comment; nothing when there is no text.
+    mutating func doc(_ text: String?) {
+        guard let text, !text.isEmpty else { return }
+        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            let clean = String(line.filter { !$0.isControl }).trimmingTrailingSpaces
+            self.line(clean.isEmpty ? "///" : "/// " + clean)
+        }
+    }
+
+    /// `open` item, item `close` on one line, or each item on its own where that is too long.
+    mutating func list(_ open: String, _ items: [String], _ close: String) {
+        let oneLine = open + items.joined(separator: ", ") + close
+        if items.isEmpty || fits(oneLine) {
+            line(oneLine)
+            return
+        }
+        line(open)
+        indented { printer in
+            for (index, item) in items.enumerated() {
+                printer.line(index == items.count - 1 ? item : item + ",")
+            }
+        }
+        line(close.trimmingLeadingSpaces)
+    }
+
+    func fits(_ line: String) -> Bool {
+        indentation.utf8.count + line.utf8.count <= Self.width
+    }
+}
+
+extension Character {
+    fileprivate var isControl: Bool {
+        unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\t" }
+    }
+}
+
+extension String {
+    fileprivate var trimmingTrailingSpaces: String {
+        var end = endIndex
+        while end > startIndex, self[index(before: end)] == " " { end = index(before: end) }
+        return String(self[..<end])
+    }
+
+    fileprivate var trimmingLeadingSpaces: String {
+        String(drop { $0 == " " })
+    }
+
+    /// The text as a Swift string literal.
+    var swiftLiteral: String {
+        var literal = "\""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "\\": literal += "\\\\"
+            case "\"": literal += "\\\""
+            case "\n": literal += "\\n"
+            case "\r": literal += "\\r"
+            case "\t": literal += "\\t"
+            default:
+                if scalar.properties.generalCategory == .control
+                    || scalar.properties.generalCategory == .format
+                {
+                    literal += "\\u{\(String(scalar.value, radix: 16))}"
+                } else {
+                    literal.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        return literal + "\""
+    }
+}

@@ -1,0 +1,154 @@
+/// Where a piece of Swift stands: which names it sees, and so how it has to write a type.
+struct TypeScope: Sendable {
+    /// What every scope of one API knows.
+    struct Root: Sendable {
+        let api: String
+        /// The types that are nested in the API.
+        let names: Set<String>
+    }
+
+    private struct Level: Sendable {
+        let path: [String]
+        let names: Set<String>
+    }
+
+    let root: Root
+    /// Whether the API's own types are seen without their API: not inside `extension API.Group`.
+    private let seesAPI: Bool
+    /// Types around this place, the innermost last.
+    private var levels: [Level] = []
+
+    /// Inside `extension API`, or inside `extension API.…` where nothing of the API is seen.
+    init(_ root: Root, seesAPI: Bool = true) {
+        self.root = root
+        self.seesAPI = seesAPI
+    }
+
+    /// Inside a type of the given path that declares the names.
+    func inside(_ path: [String], declaring names: some Sequence<String>) -> TypeScope {
+        var scope = self
+        scope.levels.append(Level(path: path, names: Set(names)))
+        return scope
+    }
+
+    /// The path of the type around this place.
+    var innermostPath: [String]? { levels.last?.path }
+
+    private func isHidden(_ name: String) -> Bool {
+        levels.contains { $0.names.contains(name) }
+    }
+
+    /// A name of Swift, Foundation or the runtime, with its module where another type hides it.
+    func outer(_ name: String) -> String {
+        let isTaken = isHidden(name) || (seesAPI && root.names.contains(name)) || name == root.api
+        guard isTaken else { return name }
+        return "\(Self.modules[name] ?? "ResgenRuntime").\(name)"
+    }
+
+    private static let modules: [String: String] = {
+        let swift = [
+            "String", "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16",
+            "UInt32", "UInt64", "Float", "Double", "Void", "Sendable", "Hashable", "Equatable",
+            "Comparable", "CaseIterable", "Identifiable", "CustomStringConvertible", "Codable",
+            "Decodable", "Encodable",
+        ]
+        let foundation = ["URL", "Date", "Data", "UUID", "Decimal"]
+        return Dictionary(
+            swift.map { ($0, "Swift") } + foundation.map { ($0, "Foundation") },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }()
+
+    /// A protocol that the author named: qualified only when it is a known one that is hidden.
+    func conformance(_ name: String) -> String {
+        Self.modules[name] == nil ? name : outer(name)
+    }
+
+    func type(_ type: APIType) -> String {
+        switch type {
+        case .standard(let standard): outer(standard.rawValue)
+        case .generic(let name): name
+        case .optional(let wrapped): self.type(wrapped) + "?"
+        case .array(let element): "[\(self.type(element))]"
+        case .dictionary(let key, let value): "[\(self.type(key)): \(self.type(value))]"
+        case .model(let path, let arguments): model(path, arguments)
+        }
+    }
+
+    private func model(_ path: [String], _ arguments: [APIType]) -> String {
+        let name = SwiftIdentifier.quoted(path.last ?? "")
+        let parent = Array(path.dropLast())
+        let list = arguments.isEmpty ? "" : "<\(arguments.map(type).joined(separator: ", "))>"
+        if parent.isEmpty {
+            let isSeen = seesAPI && !isHidden(path[0])
+            return (isSeen ? "" : SwiftIdentifier.quoted(root.api) + ".") + name + list
+        }
+        if let level = levels.lastIndex(where: { $0.names.contains(path.last ?? "") }),
+            levels[level].path == parent
+        {
+            return name
+        }
+        return model(parent, arguments) + "." + name
+    }
+
+    /// The API's own name, or the name of a type inside it, as the head of an extension writes it.
+    func extended(_ path: [String]) -> String {
+        ([root.api] + path).map(SwiftIdentifier.quoted).joined(separator: ".")
+    }
+}
+
+extension Literal {
+    /// The literal as Swift writes it where a type is expected.
+    func swift(in scope: TypeScope, for type: APIType) -> String {
+        switch self {
+        case .null: "nil"
+        case .bool(let value): value ? "true" : "false"
+        case .number(let text): text
+        case .decimal(let text): "\(scope.outer("Decimal"))(string: \(text.swiftLiteral))!"
+        case .string(let text): text.swiftLiteral
+        case .url(let text): "\(scope.outer("URL"))(string: \(text.swiftLiteral))!"
+        case .uuid(let text): "\(scope.outer("UUID"))(uuidString: \(text.swiftLiteral))!"
+        case .day(let year, let month, let day):
+            "\(scope.outer("Day"))(year: \(year), month: \(month), day: \(day))"
+        case .member(let name): member(name, isOptional: type.isOptional)
+        case .wrapped(let literal):
+            ".init(rawValue: \(literal.swift(in: scope, for: type.unwrapped)))"
+        case .emptyArray: "[]"
+        case .emptyDictionary: "[:]"
+        }
+    }
+
+    /// `.none` of an optional enum would mean nil.
+    private func member(_ name: String, isOptional: Bool) -> String {
+        let member = name == "self" || name == "init" ? ".`\(name)`" : ".\(name)"
+        return isOptional && name == "none" ? ".some(\(member))" : member
+    }
+}
+
+extension WireForm {
+    var swift: String {
+        switch self {
+        case .iso8601: ".iso8601"
+        case .seconds: ".seconds"
+        case .milliseconds: ".milliseconds"
+        case .rfc2822: ".rfc2822"
+        case .format(let format): ".format(\(format.swiftLiteral))"
+        case .string: ".string"
+        case .integer: ".integer"
+        }
+    }
+}
+
+extension Access {
+    /// The modifier before a declaration.
+    var prefix: String { self == .internal ? "" : rawValue + " " }
+}
+
+extension Deprecation {
+    var attribute: String {
+        switch self {
+        case .plain: "@available(*, deprecated)"
+        case .message(let message): "@available(*, deprecated, message: \(message.swiftLiteral))"
+        }
+    }
+}

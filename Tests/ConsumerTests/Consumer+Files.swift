@@ -1,0 +1,131 @@
+import Foundation
+
+extension Consumer {
+    static let targets = [
+        "One", "Two", "Beside", "With Space", "Edited", "Mistaken", "Moved", "Large",
+    ]
+
+    /// The package as it is before the first test.
+    static var files: [String: String] {
+        [
+            "Package.swift": manifest,
+            "Sources/One/StarWars.resgen.json": starWars,
+            "Sources/One/main.swift": """
+            import Foundation
+            import ResgenRuntime
+
+            let luke = StarWars().person(id: 1)
+            print(try luke.urlRequest().url?.absoluteString ?? "no address")
+            print(try luke.parse(Data(#"{ "name": "Luke", "birth_year": "19BBY" }"#.utf8)).birthYear)
+            """,
+            "Sources/Two/Films.resgen.json": spec("Films"),
+            "Sources/Two/Deep/Songs.resgen.json": spec("Songs"),
+            "Sources/Two/Deep/Songs.swift": "let favourite = Songs()",
+            "Sources/Two/main.swift": program("Films", "Songs"),
+            "Specs/Beside.json": spec("Beside"),
+            "Specs/Beside/Further.json": spec("Further"),
+            "Specs/Beside/Further.schema.json": "{}",
+            "Specs/Other/Unused.json": "{}",
+            "Sources/Beside/main.swift": program("Beside", "Further"),
+            "Sources/With Space/My own API.resgen.json": spec("Mine"),
+            "Sources/With Space/main.swift": program("Mine"),
+            "Sources/Edited/main.resgen.json": spec("Edited"),
+            "Sources/Edited/main.swift": program("Edited"),
+            "Sources/Mistaken/Mistaken.resgen.json": mistaken,
+            "Sources/Mistaken/main.swift": "",
+            "Sources/Moved/Inside.resgen.json": spec("Inside"),
+            "Specs/Moved/Outside.json": spec("Outside"),
+            "Sources/Moved/main.swift": program("Inside", "Outside"),
+            "Specs/Large.json": large,
+            "Sources/Large/main.swift": "print(Large.Model99(text: \"found\").text)",
+        ]
+    }
+
+    /// The root of this repository.
+    private static var repository: URL {
+        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+    }
+
+    private static var manifest: String {
+        """
+        // swift-tools-version: 6.1
+
+        import PackageDescription
+
+        let package = Package(
+            name: "Consumer",
+            platforms: [.macOS(.v13)],
+            dependencies: [.package(name: "resgen", path: "\(repository.path)")],
+            targets: \(targets).map { name in
+                .executableTarget(
+                    name: name,
+                    dependencies: [.product(name: "ResgenRuntime", package: "resgen")],
+                    plugins: [.plugin(name: "ResgenPlugin", package: "resgen")]
+                )
+            },
+            swiftLanguageModes: [.v6]
+        )
+        """
+    }
+
+    /// A spec of which a program can print the server.
+    static func spec(_ api: String, server: String = "https://example.org") -> String {
+        """
+        {
+          "api": "\(api)",
+          "server": "\(server)",
+          "endpoints": { "version": { "request": "GET /version", "returns": "String" } }
+        }
+        """
+    }
+
+    /// A program that prints the servers of these APIs.
+    private static func program(_ apis: String...) -> String {
+        apis.map { "print(\"\($0)\", \($0)().server)" }.joined(separator: "\n")
+    }
+
+    private static let starWars = """
+        {
+          "api": "StarWars",
+          "server": "https://swapi.dev/api",
+          "endpoints": {
+            "person": { "request": "GET /people/{id: Int}", "returns": "Person" }
+          },
+          "models": {
+            "Person": { "fields": { "name": "String", "birth_year": "String" } }
+          }
+        }
+        """
+
+    static let mistaken = """
+        {
+          "api": "Right",
+          "server": "https://example.org",
+          "endpoints": {
+            "person": {
+              "request": "GET /person",
+              "returns": "Persn"
+            }
+          },
+          "models": { "Person": { "fields": { "name": "String" } } }
+        }
+        """
+
+    /// Large enough for three files.
+    private static var large: String {
+        let doc = String(repeating: "A long story. ", count: 70)
+        let models = (1...120).map { number in
+            #""Model\#(number)": { "doc": "\#(doc)", "fields": { "text": "String" } }"#
+        }
+        return """
+            {
+              "api": "Large",
+              "server": "https://example.org",
+              "models": {
+                \(models.joined(separator: ",\n    "))
+              }
+            }
+            """
+    }
+}

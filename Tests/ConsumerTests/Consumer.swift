@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// A package in a temporary folder, with a space in its name, whose targets use the plugin.
+///
+/// All tests share it, so that the tool and the runtime are compiled once; each has a target of its own.
+struct Consumer: Sendable {
+    let folder: URL
+
+    init() throws {
+        let name = "resgen consumer \(UUID().uuidString.prefix(8))"
+        folder = FileManager.default.temporaryDirectory.appending(path: name)
+        for (path, text) in Self.files { try write(text, to: path) }
+    }
+
+    func write(_ text: String, to path: String) throws {
+        let file = folder.appending(path: path)
+        let parent = file.deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+        try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+
+    func read(_ path: String) throws -> String {
+        try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+    }
+
+    func move(_ path: String, to other: String) throws {
+        let (from, to) = (folder.appending(path: path), folder.appending(path: other))
+        try FileManager.default.moveItem(at: from, to: to)
+    }
+
+    func build(_ product: String) async throws -> Outcome {
+        try await Outcome(of: "swift", ["build", "--product", product], in: folder)
+    }
+
+    func run(_ product: String) async throws -> Outcome {
+        try await Outcome(of: ".build/debug/\(product)", [], in: folder)
+    }
+
+    /// What the program prints after a build without mistake or warning.
+    func output(of product: String) async throws -> String {
+        let build = try await build(product)
+        try #require(build.status == 0, "\(build.output)")
+        #expect(!build.output.contains("warning:"), "\(build.output)")
+        return try await run(product).output
+    }
+}
+
+/// Makes the package before the first test of a suite, and removes it after the last.
+struct ConsumerTrait: SuiteTrait, TestScoping {
+    @TaskLocal static var consumer: Consumer?
+
+    func provideScope(
+        for test: Test,
+        testCase: Test.Case?,
+        performing function: @Sendable () async throws -> Void,
+    ) async throws {
+        let consumer = try Consumer()
+        defer { try? FileManager.default.removeItem(at: consumer.folder) }
+        try await Self.$consumer.withValue(consumer, operation: function)
+    }
+}
+
+extension Trait where Self == ConsumerTrait {
+    static var consumer: Self { Self() }
+}
