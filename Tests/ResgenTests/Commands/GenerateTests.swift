@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import resgen
+@testable import ResgenTool
 
 @Suite struct GenerateTests {
     private let folder: TemporaryFolder

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import resgen
+@testable import ResgenTool
 
 /// What only a process of its own shows, where the tool is built beside the tests.
 @Suite struct ProcessTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import resgen
+@testable import ResgenTool
 
 @Suite struct SwiftHighlighterTests {
     /// Every style as a letter before the text in brackets.

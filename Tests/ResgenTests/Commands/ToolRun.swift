@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import resgen
+@testable import ResgenTool
 
 /// One run of the tool in this process, with what it printed.
 final class ToolRun {
