@@ -13,12 +13,18 @@ let package = Package(
     dependencies: [],
     targets: [
         .target(name: "ResgenRuntime"),
-        .executableTarget(name: "resgen"),
+        .target(name: "ResgenTool", path: "Sources/resgen", exclude: ["Resgen.swift"]),
+        .executableTarget(
+            name: "resgen",
+            dependencies: ["ResgenTool"],
+            path: "Sources/resgen",
+            exclude: ["API", "Commands", "JSON", "Source", "Spec", "Swift"],
+        ),
         .plugin(name: "ResgenPlugin", capability: .buildTool(), dependencies: ["resgen"]),
         .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
         .testTarget(
             name: "ResgenTests",
-            dependencies: ["resgen"],
+            dependencies: ["ResgenTool"],
             exclude: ["Golden", "Mistakes"],
         ),
         .testTarget(name: "ResgenRuntimeTests", dependencies: ["ResgenRuntime", "LoopbackServer"]),
@@ -27,7 +33,7 @@ let package = Package(
             dependencies: ["ResgenRuntime", "LoopbackServer"],
             plugins: ["ResgenPlugin"],
         ),
-        .testTarget(name: "ConsumerTests", dependencies: ["resgen"]),
+        .testTarget(name: "ConsumerTests"),
     ],
     swiftLanguageModes: [.v6],
 )

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import resgen
+@testable import ResgenTool
 
 /// Keeps `Specs/resgen.schema.json` and the reader from drifting apart.
 @Suite struct SchemaTests {

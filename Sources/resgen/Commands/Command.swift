@@ -18,7 +18,13 @@ struct CommandDescription {
     let options: [CommandOption]
 
     var usage: String {
-        (["resgen", name, operands] + options.map(\.usage)).joined(separator: " ")
+        let optional = options.filter { !$0.isRequired }.map { "[\($0.spelling)]" }
+        return (["resgen", name] + required + optional).joined(separator: " ")
+    }
+
+    /// What no call can do without.
+    var required: [String] {
+        [operands] + options.filter(\.isRequired).map(\.spelling)
     }
 }
 
@@ -33,9 +39,5 @@ struct CommandOption {
     /// `--output DIR`
     var spelling: String {
         (["--\(name)"] + (value.map { [$0] } ?? [])).joined(separator: " ")
-    }
-
-    fileprivate var usage: String {
-        isRequired ? spelling : "[\(spelling)]"
     }
 }

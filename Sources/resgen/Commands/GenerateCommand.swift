@@ -3,7 +3,7 @@ struct GenerateCommand: Command {
     static let description = CommandDescription(
         name: "generate",
         operands: "SPEC …",
-        summary: "write the Swift; a file is touched only when its bytes change",
+        summary: "write the Swift to files, touching only those that change",
         operandHelp: [("SPEC", "a spec, or - for standard input")],
         options: [
             CommandOption(
@@ -46,15 +46,28 @@ struct GenerateCommand: Command {
 
     func run(in console: Console) throws(ExitStatus) {
         let specs = try CheckedSpec.all(specs, in: console)
+        try write(try files(of: specs, in: console), in: console)
+        for spec in specs {
+            folder.removeRest(
+                of: baseName(of: spec),
+                generatedFrom: spec.fileName,
+                after: fileCount(of: spec),
+            )
+        }
+    }
+
+    /// The files of all specs, no two of which may have one name.
+    private func files(
+        of specs: [CheckedSpec],
+        in console: Console,
+    ) throws(ExitStatus) -> [GeneratedFile] {
         var files: [GeneratedFile] = []
         var specOfFile: [String: String] = [:]
         for spec in specs {
             for file in generate(spec) {
                 // Some file systems take names in upper and lower case for the same.
-                if let other = specOfFile.updateValue(
-                    spec.source.name,
-                    forKey: file.name.lowercased()
-                ) {
+                let other = specOfFile.updateValue(spec.source.name, forKey: file.name.lowercased())
+                if let other {
                     let error = UsageError.sameOutput(file.name, specs: [other, spec.source.name])
                     console.report(error.diagnostics)
                     throw .usage
@@ -62,6 +75,10 @@ struct GenerateCommand: Command {
                 files.append(file)
             }
         }
+        return files
+    }
+
+    private func write(_ files: [GeneratedFile], in console: Console) throws(ExitStatus) {
         do throws(FileFailure) {
             try folder.write(files)
         } catch {
@@ -73,10 +90,18 @@ struct GenerateCommand: Command {
     private func generate(_ spec: CheckedSpec) -> [GeneratedFile] {
         SwiftOutput.files(
             of: spec.api,
-            baseName: name ?? spec.baseName,
+            baseName: baseName(of: spec),
             specName: spec.fileName,
-            count: fileCount ?? Self.fileCount(forBytes: spec.source.bytes.count),
+            count: fileCount(of: spec),
         )
+    }
+
+    private func baseName(of spec: CheckedSpec) -> String {
+        name ?? spec.baseName
+    }
+
+    private func fileCount(of spec: CheckedSpec) -> Int {
+        fileCount ?? Self.fileCount(forBytes: spec.source.bytes.count)
     }
 
     /// It depends on nothing but the spec's size, so that the plugin knows the files before they are written.

@@ -1,13 +1,15 @@
 /// The text of `--help`.
 enum Help {
     static func text(of commands: [CommandDescription]) -> String {
-        let lines = commands.map { ("resgen \($0.name) \($0.operands)", $0.summary) }
+        let lines = commands.map { (([$0.name] + $0.required).joined(separator: " "), $0.summary) }
         return """
             resgen writes the Swift for an HTTP API from a small JSON spec.
 
+            usage: resgen COMMAND …
+
             \(table(lines + [
-                ("resgen COMMAND --help", "what a command takes"),
-                ("resgen --version", "print the version"),
+                ("COMMAND --help", "what a command takes"),
+                ("--version", "print the version"),
             ]))
 
             SPEC is a file, or - for standard input. Output goes to stdout, mistakes to stderr.

@@ -3,7 +3,7 @@ struct ListCommand: Command {
     static let description = CommandDescription(
         name: "list",
         operands: "SPEC",
-        summary: "every endpoint: name, method, path, Swift signature, value type",
+        summary: "every endpoint: name, method, path, signature, value type",
         operandHelp: [("SPEC", "a spec, or - for standard input")],
         options: [CommandOption(name: "format", value: "FORMAT", help: "table (default) or json")],
     )

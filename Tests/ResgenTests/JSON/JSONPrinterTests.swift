@@ -1,6 +1,6 @@
 import Testing
 
-@testable import resgen
+@testable import ResgenTool
 
 @Suite struct JSONPrinterTests {
     @Test func printsNestedContainersWithTwoSpacesALevel() {

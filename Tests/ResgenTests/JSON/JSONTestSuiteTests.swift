@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import resgen
+@testable import ResgenTool
 
 /// The texts of nst/JSONTestSuite, where they are beside the package.
 @Suite struct JSONTestSuiteTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import resgen
+@testable import ResgenTool
 
 @Suite struct DiagnosticPrinterTests {
     private func printed(_ text: String, at range: Range<Int>, colour: Bool = false) -> String {

@@ -1,4 +1,4 @@
-@testable import resgen
+@testable import ResgenTool
 
 extension SourceText {
     init(_ text: String, name: String = "spec.json") {

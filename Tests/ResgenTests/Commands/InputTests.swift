@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@testable import ResgenTool
+
+@Suite struct InputTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test func refusesAFileThatDoesNotExist() throws {
+        let run = ToolRun("check", folder.path("X.json"))
+        #expect(run.status == .noInput)
+        let path = folder.path("X.json")
+        #expect(run.error == "error: cannot read '\(path)': no such file or directory\n")
+    }
+
+    @Test func suggestsAFileOfTheSameFolder() throws {
+        _ = try folder.file("StarWars.json")
+        let run = ToolRun("check", folder.path("StraWars.json"))
+        #expect(run.error.hasSuffix("note: did you mean 'StarWars.json'?\n"))
+    }
+
+    @Test func refusesAFolder() throws {
+        let run = ToolRun("check", folder.path)
+        #expect(run.status == .noInput)
+        #expect(run.error == "error: cannot read '\(folder.path)': is a directory\n")
+    }
+
+    @Test func refusesAPathThroughAFile() throws {
+        let path = try folder.file("a.json") + "/b.json"
+        let run = ToolRun("check", path)
+        #expect(run.status == .noInput)
+        #expect(run.error == "error: cannot read '\(path)': not a directory\n")
+    }
+
+    @Test(.enabled(if: geteuid() != 0)) func refusesAFileThatMayNotBeRead() throws {
+        let path = try folder.file("a.json")
+        chmod(path, 0)
+        let run = ToolRun("check", path)
+        #expect(run.status == .noInput)
+        #expect(run.error == "error: cannot read '\(path)': permission denied\n")
+    }
+
+    @Test(
+        arguments: [
+            ([], "1:1: error: file is empty"),
+            ([0xEF, 0xBB, 0xBF, 0x7B, 0x7D], "1:1: error: file starts with a byte order mark"),
+            ([0x7B, 0x0A, 0x20, 0xFF, 0x7D], "2:2: error: file is not UTF-8"),
+            ([0xFF, 0xFE, 0x7B, 0x00], "1:1: error: file is not UTF-8"),
+            ([0x7B, 0x0A], "2:1: error: expected '}', found the end of the file"),
+        ] as [([UInt8], String)]
+    )
+    func refusesBytesThatAreNoJSON(bytes: [UInt8], message: String) throws {
+        let path = folder.path("a.json")
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        let run = ToolRun("check", path)
+        #expect(run.status == .mistakes)
+        #expect(run.error.hasPrefix("\(path):\(message)\n"))
+    }
+
+    @Test func readsStandardInput() {
+        let run = ToolRun("check", "-", input: ToolRun.spec)
+        #expect(run.status == .fine)
+        #expect(run.output == "<stdin>: 2 endpoints, 3 models\n")
+        #expect(ToolRun("check", "-", input: "{").error.hasPrefix("<stdin>:1:2: error: "))
+    }
+
+    @Test func readsAFileThatIsNoRegularOne() throws {
+        let path = folder.path("pipe")
+        mkfifo(path, 0o600)
+        let writer = Thread { try? Data(ToolRun.spec.utf8).write(to: URL(fileURLWithPath: path)) }
+        writer.start()
+        #expect(ToolRun("check", path).status == .fine)
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import ResgenTool
+
+/// What only a process of its own shows, where the tool is built beside the tests.
+@Suite struct ProcessTests {
+    private static let tool: URL? = {
+        let folders = [
+            Bundle.main.bundleURL, Bundle.main.bundleURL.deletingLastPathComponent(),
+            URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent(),
+        ]
+        return folders.map { $0.appendingPathComponent("resgen") }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    }()
+
+    /// The status and what came on standard error.
+    private func run(_ script: String) throws -> (status: Int32, error: String) {
+        let process = Process()
+        let error = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", script]
+        process.environment = ["RESGEN": try #require(Self.tool).path]
+        process.standardError = error
+        try process.run()
+        let text = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return (process.terminationStatus, text)
+    }
+
+    @Test(
+        .enabled(if: tool != nil),
+        arguments: [
+            (#""$RESGEN" --version >/dev/null"#, 0), (#""$RESGEN" 2>/dev/null"#, 64),
+            (#""$RESGEN" check /nowhere 2>/dev/null"#, 66),
+            (#"printf '{' | "$RESGEN" check - 2>/dev/null"#, 1),
+        ]
+    )
+    func endsWithTheStatusOfTheCommand(script: String, status: Int32) throws {
+        #expect(try run(script).status == status)
+    }
+
+    @Test(.enabled(if: tool != nil)) func isSilentWhenTheReaderGoesAway() throws {
+        let script = #"{ sleep 0.2; "$RESGEN" --help; echo $? >&2; } | true"#
+        #expect(try run(script).error == "0\n")
+    }
+
+    @Test(.enabled(if: tool != nil)) func saysThatStandardOutputCannotBeWritten() throws {
+        let closed = try run(#""$RESGEN" --help >&-"#)
+        #expect(closed.status == 73)
+        #expect(closed.error == "error: cannot write to standard output: bad file descriptor\n")
+    }
+
+    @Test(.enabled(if: tool != nil && FileManager.default.fileExists(atPath: "/dev/full")))
+    func saysThatTheDiskIsFull() throws {
+        let full = try run(#""$RESGEN" --help >/dev/full"#)
+        #expect(full.status == 73)
+        #expect(full.error == "error: cannot write to standard output: no space left on device\n")
+    }
+
+    @Test(.enabled(if: tool != nil)) func endsAFaultWithItsOwnStatus() throws {
+        let fault = try run(#"sleep 1 | "$RESGEN" check - & sleep 0.3; kill -ILL $!; wait $!"#)
+        #expect(fault.status == 70)
+        #expect(fault.error == "error: a fault of resgen, please report it\n")
+    }
+}

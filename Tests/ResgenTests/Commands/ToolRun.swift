@@ -1,0 +1,88 @@
+import Foundation
+
+@testable import ResgenTool
+
+/// One run of the tool in this process, with what it printed.
+final class ToolRun {
+    private(set) var output = ""
+    private(set) var error = ""
+    private(set) var status = ExitStatus.fault
+
+    convenience init(
+        _ words: String...,
+        input: String = "",
+        environment: [String: String] = [:],
+        isTerminal: Bool = false,
+    ) {
+        self.init(words: words, input: input, environment: environment, isTerminal: isTerminal)
+    }
+
+    init(
+        words: [String],
+        input: String = "",
+        environment: [String: String] = [:],
+        isTerminal: Bool = false,
+    ) {
+        let console = Console(
+            output: { self.output += $0 },
+            error: { self.error += $0 },
+            standardInput: { () throws(FileFailure) in Array(input.utf8) },
+            environment: environment,
+            outputIsTerminal: isTerminal,
+            errorIsTerminal: isTerminal,
+        )
+        status = CommandLineTool(console: console).run(words)
+    }
+}
+
+/// A new folder that is gone with the value.
+final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        path = NSTemporaryDirectory() + "resgen-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// The path of a file with this text.
+    func file(_ name: String, _ text: String = ToolRun.spec) throws -> String {
+        try text.write(toFile: path(name), atomically: true, encoding: .utf8)
+        return path(name)
+    }
+
+    func path(_ name: String) -> String {
+        "\(path)/\(name)"
+    }
+
+    func text(_ name: String) throws -> String {
+        try String(contentsOfFile: path(name), encoding: .utf8)
+    }
+
+    func names(in folder: String) -> [String] {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: path(folder))
+        return (names ?? []).sorted()
+    }
+}
+
+extension ToolRun {
+    static let spec = """
+        {
+          "api": "StarWars",
+          "server": "https://swapi.dev/api",
+          "endpoints": {
+            "person": { "request": "GET /people/{id: Int}", "returns": "Person" },
+            "films": { "request": "DELETE /films" }
+          },
+          "models": {
+            "Person": { "fields": { "name": "String", "homeworld": "Planet?" } },
+            "Planet": { "fields": { "climate": "String" } },
+            "Film": { "fields": { "title": "String" } }
+          }
+        }
+        """
+    static let mistakes = #"{"api": "A", "endpoints": {"a": {}, "b": {}}}"#
+}

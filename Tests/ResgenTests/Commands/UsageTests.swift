@@ -1,0 +1,151 @@
+import Testing
+
+@testable import ResgenTool
+
+@Suite struct UsageTests {
+    @Test(
+        arguments: [
+            ([], "no command given", nil),
+            (["prevew", "x"], "unknown command 'prevew'", "preview"),
+            (["whatever"], "unknown command 'whatever'", nil),
+            (["--verison"], "unknown option '--verison'", "--version"),
+            (["preview"], "SPEC is missing", nil),
+            (["check"], "SPEC is missing", nil),
+            (["list", "a", "b"], "one spec is enough, 'b' is too many", nil),
+            (["list", "a", "--fromat", "json"], "unknown option '--fromat'", "--format"),
+            (
+                ["list", "a", "--format", "jsno"],
+                "option '--format' cannot be 'jsno', expected table or json", "json"
+            ),
+            (["list", "a", "--format"], "option '--format' needs a value, '--format FORMAT'", nil),
+            (
+                ["list", "a", "--format="], "option '--format' needs a value, '--format FORMAT'",
+                nil
+            ),
+            (
+                ["list", "a", "--format", "--"],
+                "option '--format' needs a value, '--format FORMAT'", nil
+            ),
+            (
+                ["list", "a", "--format=json", "--format=json"], "option '--format' is given twice",
+                nil
+            ),
+            (["preview", "a", "--with-model"], "unknown option '--with-model'", "--with-models"),
+            (["preview", "a", "--with-models=yes"], "option '--with-models' takes no value", nil),
+            (["preview", "a", "-w"], "unknown option '-w'", nil),
+            (["check", "a", "--output", "b"], "unknown option '--output'", nil),
+            (["check", "-", "-"], "standard input can be read only once", nil),
+            (["generate", "a"], "option '--output DIR' is missing", nil),
+            (
+                ["generate", "a", "--output"], "option '--output' needs a value, '--output DIR'",
+                nil
+            ),
+            (
+                ["generate", "a", "--output", "--files", "2"],
+                "option '--output' needs a value, '--output DIR'", nil
+            ),
+            (["generate", "--output", "d"], "SPEC is missing", nil),
+            (
+                ["generate", "a", "--output=d", "--files=0"],
+                "option '--files' cannot be '0', expected a number from 1 to 999", nil
+            ),
+            (
+                ["generate", "a", "--output=d", "--files", "x"],
+                "option '--files' cannot be 'x', expected a number from 1 to 999", nil
+            ),
+            (
+                ["generate", "a", "--output=d", "--files", "9999999999999999999"],
+                "option '--files' cannot be '9999999999999999999', expected a number from 1 to 999",
+                nil
+            ),
+            (
+                ["generate", "a", "--output=d", "--name", "x/y"],
+                "option '--name' cannot be 'x/y', expected a file's name without folder or ending",
+                nil
+            ),
+            (
+                ["generate", "a", "b", "--output=d", "--name=x"],
+                "option '--name' names the files of one spec, not of several", nil
+            ),
+            (
+                ["generate", "-", "--output=d"],
+                "standard input has no name, expected '--name BASE'", nil
+            ),
+        ] as [([String], String, String?)]
+    )
+    func isAnErrorWithASuggestion(words: [String], message: String, suggestion: String?) {
+        let run = ToolRun(words: words)
+        #expect(run.status == .usage)
+        #expect(run.output.isEmpty)
+        let note = suggestion.map { "note: did you mean '\($0)'?\n" } ?? ""
+        #expect(run.error.hasPrefix("error: \(message)\n\(note)usage: resgen "))
+    }
+
+    @Test func showsTheUsageOfTheCommand() {
+        let run = ToolRun("generate", "a")
+        let usage = "usage: resgen generate SPEC … --output DIR [--files N] [--name BASE]\n"
+        #expect(run.error.hasSuffix(usage))
+    }
+
+    @Test func takesOptionsAnywhereAndInBothForms() throws {
+        let words = ["a", "--output", "d", "-", "--files=3", "b"]
+        let arguments = try Arguments(words, for: GenerateCommand.description)
+        #expect(arguments.operands == ["a", "-", "b"])
+        #expect(arguments.value(of: "output") == "d")
+        #expect(arguments.value(of: "files") == "3")
+        #expect(arguments.value(of: "name") == nil)
+    }
+
+    @Test func takesAValueWithEqualSignsAndLeadingHyphen() throws {
+        let words = ["--output=a=b", "--name", "-x", "s"]
+        let arguments = try Arguments(words, for: GenerateCommand.description)
+        #expect(arguments.value(of: "output") == "a=b")
+        #expect(arguments.value(of: "name") == "-x")
+        #expect(arguments.operands == ["s"])
+    }
+
+    @Test func endsOptionsAtTwoHyphens() throws {
+        let words = ["--with-models", "--", "--help", "-x", "--"]
+        let arguments = try Arguments(words, for: PreviewCommand.description)
+        #expect(arguments.has("with-models"))
+        #expect(!arguments.wantsHelp)
+        #expect(arguments.operands == ["--help", "-x", "--"])
+    }
+}
+
+@Suite struct HelpTests {
+    @Test(arguments: ["--help", "-h"])
+    func namesEveryCommand(word: String) {
+        let run = ToolRun(word)
+        #expect(run.status == .fine)
+        #expect(run.error.isEmpty)
+        for command in CommandLineTool.commands {
+            #expect(run.output.contains("  \(command.description.name) "))
+        }
+    }
+
+    @Test(arguments: ["preview", "generate", "check", "list"])
+    func namesEveryOptionOfACommand(command: String) throws {
+        let run = ToolRun(command, "x", "--help")
+        #expect(run.status == .fine)
+        #expect(run.output.hasPrefix("usage: resgen \(command) SPEC"))
+        let description = try #require(
+            CommandLineTool.commands.first { $0.description.name == command }
+        ).description
+        for option in description.options { #expect(run.output.contains("  \(option.spelling) ")) }
+    }
+
+    @Test func printsNoTrailingBlanksAndFitsATerminal() {
+        let texts = [ToolRun("--help").output, ToolRun("generate", "--help").output]
+        for line in texts.joined().split(separator: "\n") {
+            #expect(!line.hasSuffix(" "))
+            #expect(line.count <= 90)
+        }
+    }
+
+    @Test func printsTheVersion() {
+        let run = ToolRun("--version")
+        #expect(run.status == .fine)
+        #expect(run.output == "resgen \(CommandLineTool.version)\n")
+    }
+}
