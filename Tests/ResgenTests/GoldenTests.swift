@@ -1,6 +1,6 @@
 import Testing
 
-@testable import resgen
+@testable import ResgenTool
 
 struct GoldenTests {
     @Test(arguments: Pairs.golden.names)
@@ -25,7 +25,8 @@ struct GoldenTests {
         let whole = SwiftOutput.files(of: api, baseName: "A", specName: name, count: 1)[0].text
         let parts = SwiftOutput.files(of: api, baseName: "A", specName: name, count: 4).map(\.text)
         func members(_ text: String) -> [Substring] {
-            text.split(separator: "\n").filter { $0.contains("func ") || $0.contains("var ") }.sorted()
+            text.split(separator: "\n").filter { $0.contains("func ") || $0.contains("var ") }
+                .sorted()
         }
         #expect(members(parts.joined(separator: "\n")) == members(whole))
     }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import resgen
+@testable import ResgenTool
 
 struct MistakesTests {
     @Test(arguments: Pairs.mistakes.names)
@@ -17,7 +17,7 @@ struct MistakesTests {
     /// Cut anywhere, a spec is a mistake or another spec, never a crash.
     @Test func `spec cut at any byte is read without a crash`() throws {
         let whole = try Pairs.golden.source("access-public").bytes
-        for length in 0..<whole.count {
+        for length in 0..<whole.count - 1 {
             let source = SourceText(name: "cut.json", bytes: Array(whole[..<length]))
             let result = Compilation.run(source)
             #expect(result.api == nil)
@@ -31,7 +31,9 @@ struct MistakesTests {
         let source = try Pairs.golden.source(name)
         let node = try JSONParser.parse(source, file: 0).get()
         for range in node.innerRanges {
-            for replacement in ["null", "1e999", "[]", "{}", "\"\"", "[[{}]]", "\"\\u0000\"", "true"] {
+            for replacement in [
+                "null", "1e999", "[]", "{}", "\"\"", "[[{}]]", "\"\\u0000\"", "true",
+            ] {
                 var bytes = source.bytes
                 bytes.replaceSubrange(range.range, with: Array(replacement.utf8))
                 _ = Compilation.run(SourceText(name: "changed.json", bytes: bytes)).printed
@@ -44,7 +46,8 @@ extension JSONNode {
     fileprivate var innerRanges: [SourceRange] {
         switch value {
         case .array(let elements): [range] + elements.flatMap(\.innerRanges)
-        case .object(let members): [range] + members.flatMap { [$0.keyRange] + $0.value.innerRanges }
+        case .object(let members):
+            [range] + members.flatMap { [$0.keyRange] + $0.value.innerRanges }
         default: [range]
         }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import resgen
+@testable import ResgenTool
 
 /// Pairs of a spec and what comes of it, in a folder beside this file. With `RECORD=1` in the
 /// environment the expected side is written anew.
@@ -13,7 +13,9 @@ struct Pairs {
     static let mistakes = Pairs("Mistakes", expectedExtension: "txt")
 
     private init(_ name: String, expectedExtension: String) {
-        folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(name)
+        folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+            name
+        )
         self.expectedExtension = expectedExtension
     }
 

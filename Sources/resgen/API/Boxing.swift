@@ -152,7 +152,8 @@ extension [Model] {
         var reported: Set<Int> = []
         return compactMap { model in
             guard let component = components[model.name],
-                let member = required(model.name).first(where: { components[$0.model] == component }),
+                let member = required(model.name).first(where: { components[$0.model] == component }
+                ),
                 reported.insert(component).inserted
             else { return nil }
             return (model.name, member.field)

@@ -5,7 +5,10 @@ struct EnumChecker {
 
     func check(_ spec: SpecEnum) -> Enumeration {
         checkKinds(spec)
-        var register = NameRegister(owner: "the enum")
+        var register = NameRegister(
+            owner: "the enum",
+            remedy: "write the enum as an object of Swift name and wire value"
+        )
         var values: Set<EnumValue> = []
         var cases: [Enumeration.Case] = []
         for specCase in spec.cases {

@@ -10,7 +10,7 @@ struct FieldChecker {
 
     func fields(_ fields: [SpecField], owner: TypeOwner) -> Checked {
         var checked = Checked()
-        var nestedNames = NameRegister(owner: owner.description)
+        var nestedNames = NameRegister(owner: owner.description, remedy: "say the name with 'type'")
         for field in fields {
             guard let result = self.field(field, owner: owner) else { continue }
             if let nested = result.nested {

@@ -92,6 +92,10 @@ struct LiteralChecker {
         }
     }
 
+    private func kindName(_ value: SpecDefault) -> String {
+        if case .json(let node) = value { node.value.kindName } else { "text" }
+    }
+
     /// A word may stand in single quotes, so that it can be empty or look like a number.
     private func unquoted(_ text: String) -> String {
         guard text.count >= 2, text.hasPrefix("'"), text.hasSuffix("'") else { return text }
@@ -100,7 +104,7 @@ struct LiteralChecker {
 
     private func standard(_ value: SpecDefault, _ type: StandardType) -> Literal? {
         guard hasKind(of: type, value) else {
-            return refuse(value, "'\(text(value))' is no \(type.rawValue)")
+            return refuse(value, "a default of type '\(type.rawValue)' is not \(kindName(value))")
         }
         if let literal = Self.literal(text(value), type) { return literal }
         switch type {

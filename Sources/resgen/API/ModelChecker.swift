@@ -29,17 +29,21 @@ struct ModelChecker {
     }
 
     private func isNamedLegally(_ model: SpecModel) -> Bool {
-        if model.name.value.contains("<"), SwiftIdentifier.isLegal(String(model.name.value.prefix { $0 != "<" })) {
+        if model.name.value.contains("<"),
+            SwiftIdentifier.isLegal(String(model.name.value.prefix { $0 != "<" }))
+        {
             log.error(
-                "'\(model.name.value)' is no legal Swift type name", at: model.name.range,
-                notes: ["generic parameters stand in 'generic'"])
+                "'\(model.name.value)' is no legal Swift type name",
+                at: model.name.range,
+                notes: ["generic parameters stand in 'generic'"]
+            )
             return false
         }
         return inline.checkTypeName(model.name, what: "model")
     }
 
     private func checkGenerics(of model: SpecModel) {
-        var register = NameRegister(owner: "'\(model.name.value)'")
+        var register = NameRegister(owner: "'\(model.name.value)'", remedy: nil)
         for generic in model.generics {
             guard SwiftIdentifier.isLegal(generic.value),
                 !SwiftIdentifier.keywords.contains(generic.value)
@@ -74,9 +78,13 @@ struct ModelChecker {
         for model in spec.models {
             var way: [String] = []
             var name = model.name.value
-            while case .alias(let target)? = inline.resolver.table[name]?.kind, known.insert(name).inserted {
+            while case .alias(let target)? = inline.resolver.table[name]?.kind,
+                known.insert(name).inserted
+            {
                 way.append(name)
-                guard let next = target.names.first(where: { way.contains($0) }) ?? target.leaf?.name else { break }
+                guard
+                    let next = target.names.first(where: { way.contains($0) }) ?? target.leaf?.name
+                else { break }
                 if way.contains(next) {
                     log.error("the alias '\(next)' stands for itself", at: target.range)
                     break
@@ -223,7 +231,9 @@ struct ModelChecker {
         }
         if !isHashable(field.type) {
             log.error(
-                "'\(key.value)' cannot identify: expected a simple type, an enum or a wrapped one", at: key.range)
+                "'\(key.value)' cannot identify: expected a simple type, an enum or a wrapped one",
+                at: key.range
+            )
         }
         return field
     }
@@ -236,7 +246,9 @@ struct ModelChecker {
         case .generic: return false
         case .model(let path, _):
             guard path.count == 1, let model = inline.resolver.table[path[0]] else { return true }
-            if case .fields = model.kind { return (model.conform + spec.conform).contains { $0.value == "Hashable" } }
+            if case .fields = model.kind {
+                return (model.conform + spec.conform).contains { $0.value == "Hashable" }
+            }
             return true
         }
     }

@@ -2,9 +2,11 @@
 struct NameRegister {
     private var keys: [String: String] = [:]
     private let owner: String
+    private let remedy: String?
 
-    init(owner: String) {
+    init(owner: String, remedy: String? = "give one of them a 'name'") {
         self.owner = owner
+        self.remedy = remedy
     }
 
     /// Takes a name for a key; false when another key has it already, which is reported.

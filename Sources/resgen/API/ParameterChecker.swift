@@ -122,7 +122,9 @@ struct ParameterChecker {
     private mutating func checkHeader(_ field: SpecField) {
         checkHeaderName(field.key)
         let isNew = headerNames.insert(field.key.value.lowercased()).inserted
-        if !isNew { log.error("the header '\(field.key.value)' is there twice", at: field.key.range) }
+        if !isNew {
+            log.error("the header '\(field.key.value)' is there twice", at: field.key.range)
+        }
         if case .const(let node) = field.content, case .string(let text) = node.value,
             text.unicodeScalars.contains(where: { $0 == "\n" || $0 == "\r" || $0 == "\0" })
         {

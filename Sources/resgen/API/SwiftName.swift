@@ -116,7 +116,8 @@ enum SwiftIdentifier {
     }
 
     static let keywords: Set<String> = [
-        "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch",
+        "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case",
+        "catch",
         "class",
         "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough",
         "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout",

@@ -68,12 +68,10 @@ struct Placeholder: Sendable {
 ///     path        = "/" { character | "{" key [ "*" ] [ ":" type ] "}" }
 struct RequestLineParser {
     private let bytes: [UInt8]
-    private let text: String
     private let place: (Range<Int>) -> SourceRange
     private var position = 0
 
     private init(_ text: String, place: @escaping (Range<Int>) -> SourceRange) {
-        self.text = text
         bytes = Array(text.utf8)
         self.place = place
     }
@@ -117,8 +115,18 @@ struct RequestLineParser {
         let start = position
         while let byte = peek, byte != UInt8(ascii: " ") { position += 1 }
         let word = string(start..<position)
+        if word.isEmpty {
+            throw failure(
+                0..<bytes.count,
+                "expected a method and a path, as in 'GET /people/{id}'",
+                note: nil
+            )
+        }
         guard let method = Method(rawValue: word) else {
-            let near = nearest(to: word.uppercased(), in: Method.allCases.map(\.rawValue))
+            let upper = word.uppercased()
+            let near =
+                Method(rawValue: upper)?.rawValue
+                ?? nearest(to: upper, in: Method.allCases.map(\.rawValue))
             if word.hasPrefix("/") {
                 throw failure(
                     start..<position,

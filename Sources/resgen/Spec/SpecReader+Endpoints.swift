@@ -25,7 +25,8 @@ extension SpecReader {
     }
 
     private func requestLine(_ text: Located<String>) -> RequestLine? {
-        switch RequestLineParser.parse(text.value, place: placement(in: text.range, of: text.value)) {
+        switch RequestLineParser.parse(text.value, place: placement(in: text.range, of: text.value))
+        {
         case .success(let line): return line
         case .failure(let failure):
             log.error(failure.message, at: failure.range, suggestion: failure.suggestion)
@@ -119,8 +120,10 @@ extension SpecReader {
         }
         if let stray = text.first(where: { "[]/".contains($0) }) {
             log.error(
-                "'\(stray)' in a place", at: range,
-                notes: ["write a list of keys and indices, as in [\"data\", 0, \"id\"]"])
+                "'\(stray)' in a place",
+                at: range,
+                notes: ["write a list of keys and indices, as in [\"data\", 0, \"id\"]"]
+            )
             return nil
         }
         return Located(

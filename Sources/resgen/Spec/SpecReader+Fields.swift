@@ -120,15 +120,17 @@ extension SpecReader {
         return style.map { Located(value: $0, range: text.range) }
     }
 
-    func form(_ node: JSONNode) -> Located<WireForm>? {
+    func form(_ node: JSONNode, words: [String] = WireForm.words.map(\.word)) -> Located<WireForm>?
+    {
         if case .object = node.value {
             return formatted(node)
         }
         guard let text = string(node, "'as'") else { return nil }
-        if let form = WireForm.words.first(where: { $0.word == text.value })?.form {
+        if words.contains(text.value),
+            let form = WireForm.words.first(where: { $0.word == text.value })?.form
+        {
             return Located(value: form, range: node.range)
         }
-        let words = WireForm.words.map(\.word)
         log.error(
             "unknown form '\(text.value)': expected \(words.quotedList)",
             at: text.range,
@@ -149,10 +151,7 @@ extension SpecReader {
     }
 
     func dateForm(_ node: JSONNode) -> WireForm? {
-        guard let form = form(node) else { return nil }
-        if form.value.isDateForm { return form.value }
-        log.error("a Date has no form of this kind", at: form.range)
-        return nil
+        form(node, words: WireForm.words.filter(\.form.isDateForm).map(\.word))?.value
     }
 
     func type(_ node: JSONNode) -> TypeSyntax? {
