@@ -1,6 +1,7 @@
 /// The words after a command's name, sorted into operands and options.
 ///
-/// Options may stand anywhere before `--`, as `--name value` or `--name=value`; a lone `-` is an operand.
+/// Options may stand anywhere before `--`, as `--name value` or `--name=value`; a lone `-` is an
+/// operand.
 struct Arguments {
     private(set) var operands: [String] = []
     private(set) var wantsHelp = false

@@ -1,4 +1,5 @@
-/// `resgen generate`: the Swift of specs as files, or nothing at all when one of them has a mistake.
+/// `resgen generate`: the Swift of specs as files, or nothing at all when one of them has a
+/// mistake.
 struct GenerateCommand: Command {
     static let description = CommandDescription(
         name: "generate",
@@ -104,7 +105,8 @@ struct GenerateCommand: Command {
         fileCount ?? Self.fileCount(forBytes: spec.source.bytes.count)
     }
 
-    /// It depends on nothing but the spec's size, so that the plugin knows the files before they are written.
+    /// It depends on nothing but the spec's size, so that the plugin knows the files before they
+    /// are written.
     static func fileCount(forBytes bytes: Int) -> Int {
         max(1, min(32, bytes / 49_152 + 1))
     }

@@ -67,7 +67,8 @@ struct SwiftHighlighter {
         emit(end, style)
     }
 
-    /// A literal with any number of `#` around it, in one or three quotes; its interpolations are code again.
+    /// A literal with any number of `#` around it, in one or three quotes; its interpolations are
+    /// code again.
     private mutating func highlightString() {
         let hashes = bytes[offset...].prefix { $0 == UInt8(ascii: "#") }.count
         var end = offset + hashes

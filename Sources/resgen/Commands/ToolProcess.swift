@@ -1,7 +1,7 @@
 import Foundation
 
-/// The tool as a process: its arguments, streams and signals. The executable is this and nothing else, so that tests can link
-/// the rest beside the plugin's own copy of it.
+/// The tool as a process: its arguments, streams and signals. The executable is this and nothing
+/// else, so that tests can link the rest beside the plugin's own copy of it.
 package enum ToolProcess {
     package static func run() -> Never {
         signal(SIGPIPE, SIG_IGN)

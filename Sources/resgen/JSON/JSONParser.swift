@@ -1,7 +1,8 @@
-/// Reads a JSON text (RFC 8259, strictly) into a tree that knows its places, up to the first mistake.
+/// Reads a JSON text (RFC 8259, strictly) into a tree that knows its places, up to the first
+/// mistake.
 ///
-/// It runs in debug-built tools over megabytes, hence pointers, plain loops and no copies of itself; it keeps its own stack, so
-/// that no depth of nesting can overflow the machine's.
+/// It runs in debug-built tools over megabytes, hence pointers, plain loops and no copies of
+/// itself; it keeps its own stack, so that no depth of nesting can overflow the machine's.
 struct JSONParser: ~Copyable {
     static let depthLimit = 512
     static let sizeLimit = 256 << 20
@@ -40,7 +41,8 @@ struct JSONParser: ~Copyable {
 }
 
 extension JSONParser {
-    /// An array or object whose end has not come yet; `enclosing.count` of them are around the current one.
+    /// An array or object whose end has not come yet; `enclosing.count` of them are around the
+    /// current one.
     private struct Container {
         let start: Int
         let isObject: Bool
@@ -93,7 +95,8 @@ extension JSONParser {
         return JSONNode(value: value, range: range(from: start))
     }
 
-    /// object = begin-object [ member *( value-separator member ) ] end-object, and the same for arrays
+    /// object = begin-object [ member *( value-separator member ) ] end-object, and the same for
+    /// arrays
     private mutating func open() throws(Diagnostic) -> JSONNode? {
         guard enclosing.count < Self.depthLimit else { throw tooDeep() }
         enclosing.append(current)

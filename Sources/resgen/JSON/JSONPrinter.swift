@@ -1,4 +1,5 @@
-/// Writes JSON text with two spaces a level, one call per token; the caller opens and closes in pairs.
+/// Writes JSON text with two spaces a level, one call per token; the caller opens and closes in
+/// pairs.
 struct JSONPrinter {
     private(set) var text = ""
     private var depth = 0

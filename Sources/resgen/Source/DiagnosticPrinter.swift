@@ -1,4 +1,5 @@
-/// Prints diagnostics with the line they are about and a caret, in the form that Xcode and SwiftPM can click.
+/// Prints diagnostics with the line they are about and a caret, in the form that Xcode and SwiftPM
+/// can click.
 ///
 ///     Specs/StarWars.json:11:18: error: unknown type 'Persn'
 ///           "returns": "Persn",

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Where the lines of a source begin. Lines end with a line feed, with or without a carriage return before it.
+/// Where the lines of a source begin. Lines end with a line feed, with or without a carriage return
+/// before it.
 struct LineTable {
     private let source: SourceText
     private let starts: [Int]

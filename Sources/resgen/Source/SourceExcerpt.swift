@@ -1,6 +1,7 @@
 /// A line of a source as a terminal can show it, and the marker to print below the marked bytes.
 ///
-/// Tabs are kept, other control characters become visible, and of a long line only the neighbourhood of the marker is shown.
+/// Tabs are kept, other control characters become visible, and of a long line only the
+/// neighbourhood of the marker is shown.
 struct SourceExcerpt {
     let line: String
     let indentation: String

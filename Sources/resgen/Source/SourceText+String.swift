@@ -1,8 +1,8 @@
 extension SourceText {
     /// The bytes that spell a part of a JSON string, escapes included.
     ///
-    /// `node` is the string with its quotes, `utf8` counts bytes of the decoded text. In `"a\u00e9b"` the decoded bytes 1..<3 are
-    /// the six source bytes of the escape.
+    /// `node` is the string with its quotes, `utf8` counts bytes of the decoded text. In
+    /// `"a\u00e9b"` the decoded bytes 1..<3 are the six source bytes of the escape.
     func subrange(of node: SourceRange, utf8: Range<Int>) -> SourceRange {
         guard node.start < node.end, node.range.upperBound <= bytes.count,
             bytes[node.range.lowerBound] == 0x22

@@ -1,4 +1,5 @@
-/// The bytes of one file, under the name that the user typed. Everything that is read keeps ranges into it.
+/// The bytes of one file, under the name that the user typed. Everything that is read keeps ranges
+/// into it.
 struct SourceText: Sendable {
     let name: String
     let bytes: [UInt8]
@@ -24,7 +25,8 @@ extension SourceRange {
     var range: Range<Int> { Int(start)..<Int(end) }
 }
 
-/// A line and a column, both counted from 1; the column counts bytes of UTF-8, as the compiler does.
+/// A line and a column, both counted from 1; the column counts bytes of UTF-8, as the compiler
+/// does.
 struct Position: Hashable, Sendable {
     let line: Int
     let column: Int

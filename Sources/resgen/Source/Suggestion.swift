@@ -1,6 +1,7 @@
 /// The candidate that was most likely meant by a misspelt word, if one is near enough.
 ///
-/// Near is a third of the word's letters in edits, and at least one; the case of letters counts only between equals.
+/// Near is a third of the word's letters in edits, and at least one; the case of letters counts
+/// only between equals.
 func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
     let letters = Array(word.lowercased().unicodeScalars)
     guard !letters.isEmpty, letters.count <= 100 else { return nil }

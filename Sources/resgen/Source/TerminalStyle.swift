@@ -15,7 +15,8 @@ enum TerminalStyle: String {
 }
 
 extension String {
-    /// The same text with control characters as pictures (U+2400…), so that it stays on its line and cannot command a terminal.
+    /// The same text with control characters as pictures (U+2400…), so that it stays on its line
+    /// and cannot command a terminal.
     var withVisibleControls: String {
         guard unicodeScalars.contains(where: \.isControl) else { return self }
         var text = ""
