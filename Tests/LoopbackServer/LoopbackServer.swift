@@ -25,9 +25,15 @@ public final class LoopbackServer: @unchecked Sendable {
         self.handler = handler
         (listener, url) = try Self.listen()
         Thread.detachNewThread { [weak self, listener] in
+            // Only this thread closes the socket: a number that is free too early is another server's soon.
+            defer { close(listener) }
             while true {
                 let connection = accept(listener, nil, nil)
-                guard connection >= 0, let server = self else { return }
+                guard connection >= 0 else { return }
+                guard let server = self else {
+                    close(connection)
+                    return
+                }
                 server.serve(connection)
             }
         }
@@ -48,7 +54,6 @@ public final class LoopbackServer: @unchecked Sendable {
         }
         guard !wasStopped else { return }
         shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
     }
 
     private static func listen() throws -> (Int32, URL) {

@@ -3,7 +3,7 @@ import Foundation
 /// Where a request starts from: a server's URL, or a server with what is sent with every request.
 public protocol RequestBase: Sendable {
     /// The server and what holds for all of its endpoints.
-    var defaults: RequestDefaults { get }
+    var requestDefaults: RequestDefaults { get }
 }
 
 /// A server, with the headers, query and error models that all of its endpoints share.
@@ -25,16 +25,31 @@ public struct RequestDefaults: RequestBase {
         self.errors = errors
     }
 
-    public var defaults: RequestDefaults { self }
+    public var requestDefaults: RequestDefaults { self }
 
-    /// The same for another address.
+    /// The same for a whole address. Headers and query were meant for this server, so they do not go
+    /// to another origin (RFC 6454, section 4).
     public func at(_ url: URL) -> RequestDefaults {
         var copy = self
         copy.server = url
+        if !url.hasSameOrigin(as: server) {
+            copy.headers = [:]
+            copy.query = [:]
+        }
         return copy
     }
 }
 
 extension URL: RequestBase {
-    public var defaults: RequestDefaults { RequestDefaults(self) }
+    public var requestDefaults: RequestDefaults { RequestDefaults(self) }
+}
+
+extension URL {
+    /// Whether scheme, host and port are the same (RFC 6454, section 4).
+    func hasSameOrigin(as other: URL?) -> Bool { origin == other?.origin }
+
+    private var origin: String {
+        let scheme = scheme?.lowercased() ?? ""
+        return "\(scheme)://\(host?.lowercased() ?? ""):\(port ?? (scheme == "https" ? 443 : 80))"
+    }
 }

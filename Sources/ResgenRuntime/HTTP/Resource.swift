@@ -25,7 +25,7 @@ public struct Resource<Value>: LoadableResource {
         _ method: HTTPMethod, _ base: some RequestBase, _ path: Path = "", query: Query = [:],
         headers: Headers = [:], body: Body? = nil, returns: ResponseParser<Value>, errors: ErrorModels = [:],
     ) {
-        let defaults = base.defaults
+        let defaults = base.requestDefaults
         var all = defaults.query
         all.append(query)
         request = Request(

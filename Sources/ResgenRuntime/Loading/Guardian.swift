@@ -27,7 +27,7 @@ final class Guardian: NSObject, URLSessionTaskDelegate, @unchecked Sendable {
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void,
     ) {
-        guard Self.origin(response.url) != Self.origin(request.url) else { return completionHandler(request) }
+        guard request.url?.hasSameOrigin(as: response.url) != true else { return completionHandler(request) }
         var stripped = request
         for name in request.allHTTPHeaderFields?.keys.map({ $0 }) ?? []
         where !Self.safeHeaders.contains(name.lowercased()) {
@@ -50,12 +50,5 @@ final class Guardian: NSObject, URLSessionTaskDelegate, @unchecked Sendable {
             }
         #endif
         completionHandler(.performDefaultHandling, nil)
-    }
-
-    private static func origin(_ url: URL?) -> String {
-        guard let url else { return "" }
-        let scheme = url.scheme?.lowercased() ?? ""
-        let port = url.port ?? (scheme == "https" ? 443 : 80)
-        return "\(scheme)://\(url.host?.lowercased() ?? ""):\(port)"
     }
 }

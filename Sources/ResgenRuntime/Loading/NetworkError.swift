@@ -38,9 +38,11 @@ public struct ServerError: Error, Sendable {
         self.model = model
     }
 
-    /// The body as an error model; nil if it does not fit.
+    /// The body as the error model that the endpoint declares for this status; where it declares none,
+    /// or the body does not fit it, as any model that does. Else nil.
     public func body<T: JSONCodable>(as type: T.Type) -> T? {
-        model as? T ?? ErrorModels.read(type, body)
+        guard let model else { return ErrorModels.read(type, body) }
+        return model as? T
     }
 }
 

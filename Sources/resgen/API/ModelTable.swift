@@ -103,7 +103,8 @@ struct TypeResolver {
         "number": "Double", "Number": "Double", "boolean": "Bool", "Boolean": "Bool",
         "bool": "Bool",
         "DateTime": "Date", "object": "JSON", "Object": "JSON", "Any": "JSON", "any": "JSON",
-        "void": "Void",
+        "void": "Void", "Array": "[T]", "List": "[T]", "Dictionary": "[String: T]",
+        "Map": "[String: T]",
     ]
 
     private func isKey(_ type: APIType) -> Bool {

@@ -160,8 +160,12 @@ struct ParameterChecker {
         }
         if let style = value.style { log.error("'style' is for arrays", at: style.range) }
         if !isScalar(expanded) {
-            let what = part == .query ? "a query parameter" : "a header"
-            log.error("\(what) of this type is not supported yet", at: range)
+            log.error(
+                part == .query
+                    ? "a query parameter of this type is not supported yet"
+                    : "a header is one value of a simple type, an enum or a wrapped one, or an array of these",
+                at: range
+            )
         }
     }
 

@@ -61,7 +61,8 @@ struct SpecReader {
             if status == nil {
                 log.error(
                     "'\(member.key)' is no status: expected '404', '4XX' or 'default'",
-                    at: member.keyRange
+                    at: member.keyRange,
+                    suggestion: StatusPattern(member.key.uppercased())?.text
                 )
             }
             if case .object = member.value.value {

@@ -13,6 +13,7 @@ struct APIPrinter {
                 "\(access)var server\(api.server.map { " = " + address($0) } ?? ": \(scope.outer("URL"))")"
             )
             for property in api.properties {
+                printer.doc(property.doc)
                 printer.line("\(access)var \(self.property(property))")
             }
             for server in api.otherServers {

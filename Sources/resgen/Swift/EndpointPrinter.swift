@@ -100,7 +100,8 @@ struct EndpointPrinter {
 
     private func target(_ endpoint: Endpoint) -> String {
         switch endpoint.target {
-        case .address(let argument): local(argument)
+        case .address(let argument):
+            api.hasDefaults ? "\(base(endpoint)).at(\(local(argument)))" : local(argument)
         case .path(let pieces): "\(base(endpoint)), \"\(pieces.map(piece).joined())\""
         }
     }

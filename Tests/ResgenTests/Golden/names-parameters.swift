@@ -37,6 +37,6 @@ nonisolated extension NamesParameters {
 
     /// `GET {self}`
     func b(self self_: URL) -> Resource<Void> {
-        Resource(.get, self_)
+        Resource(.get, defaults.at(self_))
     }
 }
