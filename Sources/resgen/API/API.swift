@@ -25,7 +25,7 @@ struct Group: Sendable {
     let typeName: String
     let endpoints: [Endpoint]
     let groups: [Group]
-    /// Types of parameters that were written in place.
+    /// Types of the API's own properties that were written in place.
     let nested: [Model]
 
     var isEmpty: Bool { endpoints.isEmpty && groups.isEmpty }
@@ -48,6 +48,8 @@ struct Endpoint: Sendable {
     let body: Body?
     let result: Result
     let errors: [APIError]
+    /// Types of parameters that were written in place.
+    let nested: [Model]
 
     enum Target: Sendable {
         case address(argument: String)

@@ -42,8 +42,7 @@ struct Checker {
         var parameters = ParameterChecker(
             fields: fields,
             log: log,
-            owner: .endpoints,
-            endpointName: ""
+            owner: .endpoints
         )
         let headers = parameters.items(spec.headers, in: .header)
         let errors = EndpointChecker(fields: fields, api: spec, log: log, owner: .endpoints).errors(

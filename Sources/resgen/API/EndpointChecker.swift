@@ -6,23 +6,17 @@ struct EndpointChecker {
     /// Where inline types of the endpoint's parameters stand.
     let owner: TypeOwner
 
-    struct Checked {
-        let endpoint: Endpoint
-        let nested: [Model]
-    }
-
-    func check(_ spec: SpecEndpoint, name: String) -> Checked {
+    func check(_ spec: SpecEndpoint, name: String) -> Endpoint {
         var parameters = ParameterChecker(
             fields: fields,
             log: log,
-            owner: owner,
-            endpointName: name
+            owner: owner
         )
         let target = target(spec, &parameters)
         let body = body(spec, &parameters)
         let query = parameters.items(spec.query, in: .query)
         let headers = parameters.items(spec.headers, in: .header)
-        let endpoint = Endpoint(
+        return Endpoint(
             key: spec.key.value,
             name: name,
             doc: spec.doc,
@@ -36,8 +30,8 @@ struct EndpointChecker {
             body: body,
             result: result(spec),
             errors: errors(spec.errors),
+            nested: parameters.nested,
         )
-        return Checked(endpoint: endpoint, nested: parameters.nested)
     }
 
     private func target(_ spec: SpecEndpoint, _ parameters: inout ParameterChecker)

@@ -45,15 +45,15 @@ struct GroupChecker {
 
     private func group(named name: String, _ entries: [Entry], owner: TypeOwner) -> Group {
         var endpoints: [Endpoint] = []
-        var nested: [Model] = []
         var groupNames: [String] = []
         var members: [String: [Entry]] = [:]
         var types = NameRegister(owner: owner.description)
         for entry in entries where entry.names.count == 1 {
-            let checker = EndpointChecker(fields: fields, api: spec, log: log, owner: owner)
-            let checked = checker.check(entry.spec, name: entry.names.first ?? "")
-            endpoints.append(checked.endpoint)
-            nested += checked.nested.filter { types.take($0.name, for: entry.spec.key, log: log) }
+            let endpoint = endpoint(entry, in: owner)
+            if !endpoint.nested.isEmpty {
+                _ = types.take(endpoint.name.capitalizedFirst, for: entry.spec.key, log: log)
+            }
+            endpoints.append(endpoint)
         }
         for entry in entries where entry.names.count > 1 {
             let first = entry.names.first ?? ""
@@ -65,7 +65,7 @@ struct GroupChecker {
         let functions = Set(endpoints.map(\.name))
         let groups = groupNames.map { groupName -> Group in
             let inner = members[groupName] ?? []
-            let typeName = groupName.prefix(1).uppercased() + groupName.dropFirst()
+            let typeName = groupName.capitalizedFirst
             if let first = inner.first {
                 if functions.contains(groupName) {
                     log.error("'\(groupName)' is an endpoint and a group", at: first.spec.key.range)
@@ -84,8 +84,19 @@ struct GroupChecker {
             typeName: owner.path.last ?? "",
             endpoints: endpoints,
             groups: groups,
-            nested: nested
+            nested: []
         )
+    }
+
+    private func endpoint(_ entry: Entry, in owner: TypeOwner) -> Endpoint {
+        let name = entry.names.first ?? ""
+        let types = TypeOwner(
+            path: owner.path + [name.capitalizedFirst],
+            generics: [],
+            description: "'\(entry.spec.key.value)'"
+        )
+        return EndpointChecker(fields: fields, api: spec, log: log, owner: types)
+            .check(entry.spec, name: name)
     }
 }
 
@@ -101,5 +112,16 @@ extension Group {
     }
 
     /// Whether anything stands in the namespace of the endpoints.
-    var needsNamespace: Bool { !groups.isEmpty || !nested.isEmpty }
+    var needsNamespace: Bool { !typeNames.isEmpty }
+
+    /// The types that the group's own type declares.
+    var typeNames: [String] {
+        groups.map(\.typeName)
+            + endpoints.filter { !$0.nested.isEmpty }.map(\.name.capitalizedFirst)
+            + nested.map(\.name)
+    }
+}
+
+extension String {
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

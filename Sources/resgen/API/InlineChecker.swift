@@ -20,7 +20,7 @@ struct InlineChecker {
     }
 
     /// Nil when the type cannot be known; that is reported.
-    func type(of value: SpecValue, key: Located<String>, prefix: String = "", owner: TypeOwner)
+    func type(of value: SpecValue, key: Located<String>, owner: TypeOwner)
         -> Typed?
     {
         guard let inline = value.inline else {
@@ -29,7 +29,7 @@ struct InlineChecker {
                 Typed(type: $0, nested: nil)
             }
         }
-        guard let name = inlineName(value.type, key: key, prefix: prefix),
+        guard let name = inlineName(value.type, key: key),
             let nested = nested(inline, name: name, owner: owner)
         else { return nil }
         let reference = APIType.model(nested.path, owner.generics.map(APIType.generic))
@@ -40,9 +40,9 @@ struct InlineChecker {
     }
 
     /// The nested type's name: what the wrapping type says, or the field's key.
-    private func inlineName(_ type: TypeSyntax?, key: Located<String>, prefix: String) -> String? {
+    private func inlineName(_ type: TypeSyntax?, key: Located<String>) -> String? {
         guard let type else {
-            let name = names.type(key.value).map { prefix + $0 }
+            let name = names.type(key.value)
             if name == nil {
                 log.error(
                     "no type name can be made of '\(key.value)'",

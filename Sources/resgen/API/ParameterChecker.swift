@@ -3,11 +3,11 @@ struct ParameterChecker {
     let fields: FieldChecker
     let log: DiagnosticLog
     let owner: TypeOwner
-    let endpointName: String
     private(set) var nested: [Model] = []
     private var path: [Argument] = []
     private var bodyArgument: [Argument] = []
     private var others: [Argument] = []
+    private var nestedNames: NameRegister
     private var headerNames: Set<String> = []
     private var register = NameRegister(owner: "the parameters")
 
@@ -15,11 +15,11 @@ struct ParameterChecker {
         case query, header, body
     }
 
-    init(fields: FieldChecker, log: DiagnosticLog, owner: TypeOwner, endpointName: String) {
+    init(fields: FieldChecker, log: DiagnosticLog, owner: TypeOwner) {
         self.fields = fields
         self.log = log
         self.owner = owner
-        self.endpointName = endpointName
+        nestedNames = NameRegister(owner: owner.description, remedy: "say the name with 'type'")
     }
 
     /// Path, body, required rest, optional rest.
@@ -172,12 +172,14 @@ struct ParameterChecker {
     private mutating func argument(_ field: SpecField, _ value: SpecValue) -> Argument? {
         guard let name = fields.memberName(of: field) else { return nil }
         if let lossy = value.isLossy { log.error("'lossy' is for what is read", at: lossy.range) }
-        let prefix = endpointName.prefix(1).uppercased() + endpointName.dropFirst()
         guard
-            let typed = fields.inline.type(of: value, key: field.key, prefix: prefix, owner: owner),
+            let typed = fields.inline.type(of: value, key: field.key, owner: owner),
             register.take(name, for: field.key, log: log)
         else { return nil }
-        if let nested = typed.nested { self.nested.append(nested) }
+        if let nested = typed.nested {
+            guard nestedNames.take(nested.name, for: field.key, log: log) else { return nil }
+            self.nested.append(nested)
+        }
         return Argument(
             name: name,
             type: typed.type,

@@ -96,7 +96,7 @@ struct APIPrinter {
         printer.block("\(access)enum Endpoints") { printer in
             members(
                 of: api.root,
-                scope: scope.inside(["Endpoints"], declaring: names(in: api.root)),
+                scope: scope.inside(["Endpoints"], declaring: api.root.typeNames),
                 &printer
             )
         }
@@ -108,26 +108,37 @@ struct APIPrinter {
         printer.line("\(self.api.access.prefix)var \(name): \(type) { \(type)(api: \(api)) }")
     }
 
-    private func names(in group: Group) -> [String] {
-        group.groups.map(\.typeName) + group.nested.map(\.name)
+    /// The types inside a group's: the groups below, and what the parameters of its endpoints need.
+    private func members(of group: Group, scope: TypeScope, _ printer: inout SwiftPrinter) {
+        let path = scope.innermostPath ?? []
+        let models = ModelPrinter(api: api, root: scope.root)
+        var members: [(inout SwiftPrinter) -> Void] = group.groups.map { inner in
+            { self.group(inner, path: path + [inner.typeName], scope: scope, &$0) }
+        }
+        for endpoint in group.endpoints where !endpoint.nested.isEmpty {
+            let name = endpoint.name.capitalizedFirst
+            let inner = scope.inside(path + [name], declaring: endpoint.nested.map(\.name))
+            members.append { printer in
+                printer.block("\(api.access.prefix)enum \(SwiftIdentifier.quoted(name))") {
+                    printer in
+                    Self.separated(endpoint.nested, &printer) {
+                        models.print($0, to: &$1, in: inner)
+                    }
+                }
+            }
+        }
+        members += group.nested.map { model in { models.print(model, to: &$0, in: scope) } }
+        Self.separated(members, &printer) { $0(&$1) }
     }
 
-    private func members(of group: Group, scope: TypeScope, _ printer: inout SwiftPrinter) {
-        var isFirst = true
-        for inner in group.groups {
-            if !isFirst { printer.blank() }
-            isFirst = false
-            self.group(
-                inner,
-                path: (scope.innermostPath ?? []) + [inner.typeName],
-                scope: scope,
-                &printer
-            )
-        }
-        for model in group.nested {
-            if !isFirst { printer.blank() }
-            isFirst = false
-            ModelPrinter(api: api, root: scope.root).print(model, to: &printer, in: scope)
+    private static func separated<Item>(
+        _ items: [Item],
+        _ printer: inout SwiftPrinter,
+        _ print: (Item, inout SwiftPrinter) -> Void
+    ) {
+        for (index, item) in items.enumerated() {
+            if index > 0 { printer.blank() }
+            print(item, &printer)
         }
     }
 
@@ -138,13 +149,13 @@ struct APIPrinter {
         _ printer: inout SwiftPrinter
     ) {
         let access = api.access.prefix
-        let inner = scope.inside(path, declaring: names(in: group))
+        let inner = scope.inside(path, declaring: group.typeNames)
         printer.block("\(access)struct \(group.typeName): \(scope.outer("Sendable"))") { printer in
             printer.line("let api: \(SwiftIdentifier.quoted(api.name))")
             for inner in group.groups {
                 property(inner, type: inner.typeName, api: "api", &printer)
             }
-            if !group.groups.isEmpty || !group.nested.isEmpty { printer.blank() }
+            if !group.typeNames.isEmpty { printer.blank() }
             members(of: group, scope: inner, &printer)
         }
     }

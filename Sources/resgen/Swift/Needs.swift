@@ -28,7 +28,9 @@ extension Model {
 }
 
 extension Group {
-    var allNested: [Model] { nested + groups.flatMap(\.allNested) }
+    var allNested: [Model] {
+        nested + endpoints.flatMap(\.nested) + groups.flatMap(\.allNested)
+    }
 
     var allEndpoints: [Endpoint] { endpoints + groups.flatMap(\.allEndpoints) }
 }

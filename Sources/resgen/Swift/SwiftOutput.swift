@@ -139,7 +139,7 @@ struct SwiftOutput {
         let base = TypeScope(root, seesAPI: !isInGroup)
         let scope =
             isInGroup
-            ? base.inside(path, declaring: group.groups.map(\.typeName) + group.nested.map(\.name))
+            ? base.inside(path, declaring: group.typeNames)
             : base
         let printer = EndpointPrinter(api: api, scope: scope, isInGroup: isInGroup)
         let own = group.endpoints.map { endpoint in

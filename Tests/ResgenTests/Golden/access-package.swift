@@ -44,28 +44,30 @@ nonisolated extension AccessPackage {
             let api: AccessPackage
         }
 
-        package enum ASort: JSONEnum {
-            case up
-            case unrecognized(String)
+        package enum A {
+            package enum Sort: JSONEnum {
+                case up
+                case unrecognized(String)
 
-            package init(rawValue: String) {
-                switch rawValue {
-                case "up": self = .up
-                default: self = .unrecognized(rawValue)
+                package init(rawValue: String) {
+                    switch rawValue {
+                    case "up": self = .up
+                    default: self = .unrecognized(rawValue)
+                    }
                 }
-            }
 
-            package var rawValue: String {
-                switch self {
-                case .up: "up"
-                case .unrecognized(let value): value
+                package var rawValue: String {
+                    switch self {
+                    case .up: "up"
+                    case .unrecognized(let value): value
+                    }
                 }
             }
         }
     }
 
     /// `GET /a`
-    package func a(sort: Endpoints.ASort) -> Resource<Page<Person>> {
+    package func a(sort: Endpoints.A.Sort) -> Resource<Page<Person>> {
         Resource(.get, defaults, "/a", query: ["sort": sort])
     }
 }

@@ -44,28 +44,30 @@ nonisolated extension AccessPublic {
             let api: AccessPublic
         }
 
-        public enum ASort: JSONEnum {
-            case up
-            case unrecognized(String)
+        public enum A {
+            public enum Sort: JSONEnum {
+                case up
+                case unrecognized(String)
 
-            public init(rawValue: String) {
-                switch rawValue {
-                case "up": self = .up
-                default: self = .unrecognized(rawValue)
+                public init(rawValue: String) {
+                    switch rawValue {
+                    case "up": self = .up
+                    default: self = .unrecognized(rawValue)
+                    }
                 }
-            }
 
-            public var rawValue: String {
-                switch self {
-                case .up: "up"
-                case .unrecognized(let value): value
+                public var rawValue: String {
+                    switch self {
+                    case .up: "up"
+                    case .unrecognized(let value): value
+                    }
                 }
             }
         }
     }
 
     /// `GET /a`
-    public func a(sort: Endpoints.ASort) -> Resource<Page<Person>> {
+    public func a(sort: Endpoints.A.Sort) -> Resource<Page<Person>> {
         Resource(.get, defaults, "/a", query: ["sort": sort])
     }
 }

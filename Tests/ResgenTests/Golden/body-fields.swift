@@ -9,34 +9,36 @@ nonisolated struct BodyFields: Sendable {
 
 nonisolated extension BodyFields {
     enum Endpoints {
-        enum UpdateRole: JSONEnum {
-            case admin, member
-            case unrecognized(String)
+        enum Update {
+            enum Role: JSONEnum {
+                case admin, member
+                case unrecognized(String)
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "admin": self = .admin
-                case "member": self = .member
-                default: self = .unrecognized(rawValue)
+                init(rawValue: String) {
+                    switch rawValue {
+                    case "admin": self = .admin
+                    case "member": self = .member
+                    default: self = .unrecognized(rawValue)
+                    }
+                }
+
+                var rawValue: String {
+                    switch self {
+                    case .admin: "admin"
+                    case .member: "member"
+                    case .unrecognized(let value): value
+                    }
                 }
             }
 
-            var rawValue: String {
-                switch self {
-                case .admin: "admin"
-                case .member: "member"
-                case .unrecognized(let value): value
-                }
+            struct Address: JSONModel {
+                var street: String
             }
-        }
-
-        struct UpdateAddress: JSONModel {
-            var street: String
         }
     }
 }
 
-nonisolated extension BodyFields.Endpoints.UpdateAddress {
+nonisolated extension BodyFields.Endpoints.Update.Address {
     init(fields: inout FieldReader) throws {
         street = try fields.read("street")
     }
@@ -51,10 +53,10 @@ nonisolated extension BodyFields {
     func update(
         id: Int,
         name: String,
-        address: Endpoints.UpdateAddress,
+        address: Endpoints.Update.Address,
         at: Date,
         nickName: String? = nil,
-        role: Endpoints.UpdateRole = .member,
+        role: Endpoints.Update.Role = .member,
         friend: User? = nil
     ) -> Resource<Void> {
         Resource(

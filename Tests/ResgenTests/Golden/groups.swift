@@ -20,21 +20,44 @@ nonisolated extension Groups {
                 let api: Groups
             }
 
-            enum ListSort: JSONEnum {
-                case created
-                case unrecognized(String)
+            enum List {
+                enum Sort: JSONEnum {
+                    case created
+                    case unrecognized(String)
 
-                init(rawValue: String) {
-                    switch rawValue {
-                    case "created": self = .created
-                    default: self = .unrecognized(rawValue)
+                    init(rawValue: String) {
+                        switch rawValue {
+                        case "created": self = .created
+                        default: self = .unrecognized(rawValue)
+                        }
+                    }
+
+                    var rawValue: String {
+                        switch self {
+                        case .created: "created"
+                        case .unrecognized(let value): value
+                        }
                     }
                 }
+            }
 
-                var rawValue: String {
-                    switch self {
-                    case .created: "created"
-                    case .unrecognized(let value): value
+            enum Find {
+                enum Sort: JSONEnum {
+                    case stars
+                    case unrecognized(String)
+
+                    init(rawValue: String) {
+                        switch rawValue {
+                        case "stars": self = .stars
+                        default: self = .unrecognized(rawValue)
+                        }
+                    }
+
+                    var rawValue: String {
+                        switch self {
+                        case .stars: "stars"
+                        case .unrecognized(let value): value
+                        }
                     }
                 }
             }
@@ -58,8 +81,13 @@ nonisolated extension Groups.Endpoints.Repos {
     }
 
     /// `GET /repos`
-    func list(sort: ListSort) -> Resource<[Groups.User]> {
+    func list(sort: List.Sort) -> Resource<[Groups.User]> {
         Resource(.get, api.server, "/repos", query: ["sort": sort])
+    }
+
+    /// `GET /find`
+    func find(sort: [Find.Sort]? = nil) -> Resource<Void> {
+        Resource(.get, api.server, "/find", query: ["sort": sort])
     }
 }
 

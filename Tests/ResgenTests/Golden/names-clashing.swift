@@ -23,21 +23,23 @@ nonisolated extension NamesClashing {
         struct B: Swift.Sendable {
             let api: NamesClashing
 
-            enum CKind: ResgenRuntime.JSONEnum {
-                case x
-                case unrecognized(String)
+            enum C {
+                enum Kind: ResgenRuntime.JSONEnum {
+                    case x
+                    case unrecognized(String)
 
-                init(rawValue: String) {
-                    switch rawValue {
-                    case "x": self = .x
-                    default: self = .unrecognized(rawValue)
+                    init(rawValue: String) {
+                        switch rawValue {
+                        case "x": self = .x
+                        default: self = .unrecognized(rawValue)
+                        }
                     }
-                }
 
-                var rawValue: String {
-                    switch self {
-                    case .x: "x"
-                    case .unrecognized(let value): value
+                    var rawValue: String {
+                        switch self {
+                        case .x: "x"
+                        case .unrecognized(let value): value
+                        }
                     }
                 }
             }
@@ -52,7 +54,7 @@ nonisolated extension NamesClashing {
 
 nonisolated extension NamesClashing.Endpoints.B {
     /// `POST /b`
-    func c(_ body: NamesClashing.Array, kind: CKind) -> Resource<[NamesClashing.Optional]> {
+    func c(_ body: NamesClashing.Array, kind: C.Kind) -> Resource<[NamesClashing.Optional]> {
         Resource(.post, api.defaults, "/b", query: ["kind": kind], body: .json(body))
     }
 }

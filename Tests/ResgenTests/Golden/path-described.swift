@@ -9,23 +9,25 @@ nonisolated struct PathDescribed: Sendable {
 
 nonisolated extension PathDescribed {
     enum Endpoints {
-        enum UserState: JSONEnum {
-            case open, closed
-            case unrecognized(String)
+        enum User {
+            enum State: JSONEnum {
+                case open, closed
+                case unrecognized(String)
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "open": self = .open
-                case "closed": self = .closed
-                default: self = .unrecognized(rawValue)
+                init(rawValue: String) {
+                    switch rawValue {
+                    case "open": self = .open
+                    case "closed": self = .closed
+                    default: self = .unrecognized(rawValue)
+                    }
                 }
-            }
 
-            var rawValue: String {
-                switch self {
-                case .open: "open"
-                case .closed: "closed"
-                case .unrecognized(let value): value
+                var rawValue: String {
+                    switch self {
+                    case .open: "open"
+                    case .closed: "closed"
+                    case .unrecognized(let value): value
+                    }
                 }
             }
         }
@@ -34,7 +36,7 @@ nonisolated extension PathDescribed {
     /// `GET /users/{user-id}/{state}`
     ///
     /// - Parameter id: The user's number.
-    func user(id: Int64, state: Endpoints.UserState) -> Resource<Void> {
+    func user(id: Int64, state: Endpoints.User.State) -> Resource<Void> {
         Resource(.get, server, "/users/\(id)/\(state)")
     }
 }

@@ -9,23 +9,25 @@ nonisolated struct QueryArrays: Sendable {
 
 nonisolated extension QueryArrays {
     enum Endpoints {
-        enum State: JSONEnum {
-            case open, closed
-            case unrecognized(String)
+        enum Find {
+            enum State: JSONEnum {
+                case open, closed
+                case unrecognized(String)
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "open": self = .open
-                case "closed": self = .closed
-                default: self = .unrecognized(rawValue)
+                init(rawValue: String) {
+                    switch rawValue {
+                    case "open": self = .open
+                    case "closed": self = .closed
+                    default: self = .unrecognized(rawValue)
+                    }
                 }
-            }
 
-            var rawValue: String {
-                switch self {
-                case .open: "open"
-                case .closed: "closed"
-                case .unrecognized(let value): value
+                var rawValue: String {
+                    switch self {
+                    case .open: "open"
+                    case .closed: "closed"
+                    case .unrecognized(let value): value
+                    }
                 }
             }
         }
@@ -36,7 +38,7 @@ nonisolated extension QueryArrays {
         ids: [Int],
         days: [Date],
         tags: [String] = [],
-        states: [Endpoints.State]? = nil,
+        states: [Endpoints.Find.State]? = nil,
         plain: [String]? = nil
     ) -> Resource<Void> {
         Resource(

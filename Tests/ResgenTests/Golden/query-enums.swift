@@ -9,44 +9,46 @@ nonisolated struct QueryEnums: Sendable {
 
 nonisolated extension QueryEnums {
     enum Endpoints {
-        enum ListSort: JSONEnum {
-            case name, nameDesc
-            case unrecognized(String)
+        enum List {
+            enum Sort: JSONEnum {
+                case name, nameDesc
+                case unrecognized(String)
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "name": self = .name
-                case "name_desc": self = .nameDesc
-                default: self = .unrecognized(rawValue)
+                init(rawValue: String) {
+                    switch rawValue {
+                    case "name": self = .name
+                    case "name_desc": self = .nameDesc
+                    default: self = .unrecognized(rawValue)
+                    }
+                }
+
+                var rawValue: String {
+                    switch self {
+                    case .name: "name"
+                    case .nameDesc: "name_desc"
+                    case .unrecognized(let value): value
+                    }
                 }
             }
 
-            var rawValue: String {
-                switch self {
-                case .name: "name"
-                case .nameDesc: "name_desc"
-                case .unrecognized(let value): value
+            enum Direction: JSONEnum {
+                case up, down
+                case unrecognized(String)
+
+                init(rawValue: String) {
+                    switch rawValue {
+                    case "up": self = .up
+                    case "down": self = .down
+                    default: self = .unrecognized(rawValue)
+                    }
                 }
-            }
-        }
 
-        enum Direction: JSONEnum {
-            case up, down
-            case unrecognized(String)
-
-            init(rawValue: String) {
-                switch rawValue {
-                case "up": self = .up
-                case "down": self = .down
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .up: "up"
-                case .down: "down"
-                case .unrecognized(let value): value
+                var rawValue: String {
+                    switch self {
+                    case .up: "up"
+                    case .down: "down"
+                    case .unrecognized(let value): value
+                    }
                 }
             }
         }
@@ -54,9 +56,9 @@ nonisolated extension QueryEnums {
 
     /// `GET /list`
     func list(
-        sort: Endpoints.ListSort = .name,
+        sort: Endpoints.List.Sort = .name,
         order: Order = .asc,
-        direction: Endpoints.Direction? = nil
+        direction: Endpoints.List.Direction? = nil
     ) -> Resource<Void> {
         Resource(
             .get, server, "/list",
