@@ -1,9 +1,10 @@
 import Foundation
 
-/// The text that is being read, its tape, and what holds for the field at hand. Lives on the stack of `JSONText.read`; readers
-/// point to it and cannot outlive it, for they are not copyable.
+/// The text that is being read, its tape, and what holds for the field at hand. Lives on the stack
+/// of `JSONText.read`; readers point to it and cannot outlive it, for they are not copyable.
 struct DocumentState {
-    /// A recursive model uses stack at each level; reading gives up before a 512 KB thread would overflow.
+    /// A recursive model uses stack at each level; reading gives up before a 512 KB thread would
+    /// overflow.
     private static let stackLimit = 300_000
 
     let bytes: UnsafePointer<UInt8>
@@ -34,7 +35,8 @@ struct DocumentState {
         return withUnsafeMutablePointer(to: &local) { UInt(bitPattern: $0) }
     }
 
-    /// Whether so many models are nested in models that the stack could end. `start` is where reading began.
+    /// Whether so many models are nested in models that the stack could end. `start` is where
+    /// reading began.
     static func isTooDeep(from start: UInt) -> Bool {
         let here = stackAddress()
         return here < start && start - here > stackLimit

@@ -52,7 +52,11 @@ extension JSON {
 
     /// The element at an index; nil if this is no array or has no such element.
     public subscript(index: Int) -> JSON? {
-        if case .array(let elements) = self, elements.indices.contains(index) { elements[index] } else { nil }
+        if case .array(let elements) = self, elements.indices.contains(index) {
+            elements[index]
+        } else {
+            nil
+        }
     }
 
     /// The characters, if this is a string.
@@ -98,7 +102,10 @@ extension JSON: JSONCodable {
         case .truth: self = .bool(true)
         case .falsity: self = .bool(false)
         case .integer, .number:
-            let bytes = UnsafeBufferPointer(start: json.bytes + json.token.offset, count: json.token.payload)
+            let bytes = UnsafeBufferPointer(
+                start: json.bytes + json.token.offset,
+                count: json.token.payload
+            )
             self = .number(Number(checked: String(decoding: bytes, as: UTF8.self)))
         case .string, .escapedString: self = .string(try json.string())
         case .array: self = .array(try [JSON](json: &json))

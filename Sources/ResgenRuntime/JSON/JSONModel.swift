@@ -1,6 +1,7 @@
 /// A model with fields: reads them from a `FieldReader` and writes them to a `FieldWriter`.
 ///
-/// Generated structs conform. With a plain `JSONDecoder` or `JSONEncoder` they read and write the same.
+/// Generated structs conform. With a plain `JSONDecoder` or `JSONEncoder` they read and write the
+/// same.
 public protocol JSONModel: JSONCodable {
     /// Reads the fields of an object.
     init(fields: inout FieldReader) throws
@@ -13,7 +14,9 @@ extension JSONModel {
     public init(json: inout JSONReader) throws {
         var fields = try FieldReader(json)
         let state = json.state
-        if DocumentState.isTooDeep(from: state.pointee.stackStart) { throw json.failure(expected: "fewer models inside each other") }
+        if DocumentState.isTooDeep(from: state.pointee.stackStart) {
+            throw json.failure(expected: "fewer models inside each other")
+        }
         guard !state.pointee.isPlain else {
             try self.init(fields: &fields)
             return

@@ -58,12 +58,15 @@ extension Dictionary: JSONCodable where Key: JSONKey, Value: JSONCodable {
         }
     }
 
-    private mutating func insert(_ key: consuming JSONReader, _ value: consuming JSONReader) throws {
+    private mutating func insert(_ key: consuming JSONReader, _ value: consuming JSONReader) throws
+    {
         let text = try key.string()
         do {
-            guard let name = Key(jsonKey: text) else { throw key.failure(expected: "a key of \(Key.self)") }
+            guard let name = Key(jsonKey: text) else {
+                throw key.failure(expected: "a key of \(Key.self)")
+            }
             self[name] = try Value(json: &value)
-        } catch where value.state.pointee.isLossy {
+        } catch  where value.state.pointee.isLossy {
             value.state.pointee.dropped.append((value.token.offset, nil, text, error))
         }
     }
