@@ -59,7 +59,7 @@ struct FailureTests {
         ),
         (#"{"flag":2,"version":2}"#, "flag: expected 0 or 1, found the number 2"),
         (#"{"flag":true,"version":2}"#, "flag: expected 0 or 1, found true"),
-        (#"{"data":"?","version":2}"#, #"data: expected base64, found "?""#),
+        (#"{"data":"?","version":2}"#, #"data: expected base64, found a string"#),
         (#"{"version":3}"#, "version: expected 2, found the number 3"),
         (#"{"version":2,"nothing":1}"#, "nothing: expected null, found the number 1"),
         (

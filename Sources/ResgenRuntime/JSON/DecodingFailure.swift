@@ -150,12 +150,13 @@ enum FoundText {
 
     private static func string(_ failure: ReadFailure, _ text: UnsafeBufferPointer<UInt8>) -> String
     {
-        let kinds = ["an object", "an array", "true or false", "a number", "an integer"]
-        if kinds.contains(where: failure.expected.hasPrefix)
-            && !failure.expected.hasSuffix("in a string")
-        {
-            return "a string"
-        }
+        let shown = [
+            "\"", "a value of", "a key of", "a day", "a date", "an ISO", "an RFC", "a UUID",
+        ]
+        guard
+            shown.contains(where: failure.expected.hasPrefix)
+                || failure.expected.hasSuffix("in a string")
+        else { return "a string" }
         return "\"\(upTo(40, text, failure.offset) { $0 != UInt8(ascii: "\"") })\""
     }
 

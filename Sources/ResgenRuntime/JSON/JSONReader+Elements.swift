@@ -4,6 +4,7 @@ extension JSONReader {
     func elements<Element: JSONCodable>() throws -> [Element] {
         let token = self.token
         guard token.kind == .array else { throw failure(expected: "an array") }
+        try checkStack()
         guard !state.pointee.isLossy else { return lossyElements() }
         let state = self.state
         var index = self.index &+ 1

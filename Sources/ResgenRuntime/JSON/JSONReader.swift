@@ -38,6 +38,14 @@ public struct JSONReader: ~Copyable {
         return try T(json: &reader)
     }
 
+    /// Throws when so many values are inside each other that the stack could end.
+    @inline(__always)
+    func checkStack() throws {
+        if state.pointee.stack.isExceeded {
+            throw failure(expected: "fewer values inside each other")
+        }
+    }
+
     /// What to throw when the value is not what the type needs.
     ///
     /// - Parameters:

@@ -47,6 +47,7 @@ extension Dictionary: JSONCodable where Key: JSONKey, Value: JSONCodable {
     public init(json: inout JSONReader) throws {
         let object = json.token
         guard object.kind == .object else { throw json.failure(expected: "an object") }
+        try json.checkStack()
         let state = json.state
         self.init(minimumCapacity: state.pointee.tape[object.payload - 1].payload)
         var index = json.index + 1
