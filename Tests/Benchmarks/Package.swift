@@ -10,7 +10,7 @@ let package = Package(
         .executableTarget(
             name: "DecodingBenchmark",
             dependencies: [.product(name: "ResgenRuntime", package: "resgen")],
-        ),
+        )
     ],
     swiftLanguageModes: [.v6],
 )

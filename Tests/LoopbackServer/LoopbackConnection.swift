@@ -24,7 +24,10 @@ struct LoopbackConnection {
         let separator = Data("\r\n\r\n".utf8)
         while true {
             if let end = bytes.range(of: separator) {
-                return readBody(head: String(decoding: bytes[..<end.lowerBound], as: UTF8.self), Data(bytes[end.upperBound...]))
+                return readBody(
+                    head: String(decoding: bytes[..<end.lowerBound], as: UTF8.self),
+                    Data(bytes[end.upperBound...])
+                )
             }
             guard let more = read() else { return nil }
             bytes += more
@@ -33,7 +36,9 @@ struct LoopbackConnection {
 
     private func readBody(head: String, _ start: Data) -> LoopbackRequest? {
         guard let request = LoopbackRequest(head: head, body: Data()) else { return nil }
-        if request.header("Expect") == "100-continue" { _ = write(Data("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
+        if request.header("Expect") == "100-continue" {
+            _ = write(Data("HTTP/1.1 100 Continue\r\n\r\n".utf8))
+        }
         var body = start
         if request.header("Transfer-Encoding") == "chunked" {
             while body.range(of: Data("0\r\n\r\n".utf8)) == nil, let more = read() { body += more }

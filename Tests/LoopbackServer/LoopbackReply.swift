@@ -17,7 +17,9 @@ public struct LoopbackReply: Sendable {
     /// An answer whose body is bytes.
     public init(status: Int = 200, headers: [String: String] = [:], data: Data) {
         var head = "HTTP/1.1 \(status) Status\r\nConnection: close\r\n"
-        for (name, value) in headers.sorted(by: { $0.key < $1.key }) { head += "\(name): \(value)\r\n" }
+        for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
+            head += "\(name): \(value)\r\n"
+        }
         if status != 204, status != 304 { head += "Content-Length: \(data.count)\r\n" }
         steps = [.bytes(Data("\(head)\r\n".utf8) + data)]
     }
@@ -30,7 +32,9 @@ public struct LoopbackReply: Sendable {
     }
 
     /// Bytes as they are, status line included; then the connection is closed.
-    public static func raw(_ text: String) -> LoopbackReply { LoopbackReply(steps: [.bytes(Data(text.utf8))]) }
+    public static func raw(_ text: String) -> LoopbackReply {
+        LoopbackReply(steps: [.bytes(Data(text.utf8))])
+    }
 
     /// No answer at all.
     public static let closed = LoopbackReply(steps: [])

@@ -1,12 +1,17 @@
 import Foundation
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 #if canImport(Darwin)
     import Darwin
 #else
     import Glibc
 #endif
 
-/// A small HTTP/1.1 server on 127.0.0.1 for tests: one thread listens, one serves each connection, one request each.
+/// A small HTTP/1.1 server on 127.0.0.1 for tests: one thread listens, one serves each connection,
+/// one request each. It runs until it is stopped or the process ends.
 public final class LoopbackServer: @unchecked Sendable {
     /// Makes the reply to a request. Called on the connection's thread.
     public typealias Handler = @Sendable (LoopbackRequest) -> LoopbackReply
@@ -16,44 +21,51 @@ public final class LoopbackServer: @unchecked Sendable {
 
     private let handler: Handler
     private let listener: Int32
-    private let lock = NSLock()
+    private let condition = NSCondition()
     private var received: [LoopbackRequest] = []
-    private var isStopped = false
+    private var isStopping = false
+    private var isClosed = false
 
     /// Starts to listen on a free port.
     public init(_ handler: @escaping Handler) throws {
         self.handler = handler
         (listener, url) = try Self.listen()
-        Thread.detachNewThread { [weak self, listener] in
-            // Only this thread closes the socket: a number that is free too early is another server's soon.
-            defer { close(listener) }
-            while true {
-                let connection = accept(listener, nil, nil)
-                guard connection >= 0 else { return }
-                guard let server = self else {
-                    close(connection)
-                    return
-                }
-                server.serve(connection)
-            }
-        }
+        Thread.detachNewThread { self.acceptConnections() }
     }
-
-    deinit { stop() }
 
     /// All requests so far, in the order in which they came.
     public var requests: [LoopbackRequest] {
-        lock.withLock { received }
+        condition.withLock { received }
     }
 
-    /// Stops to listen; connections that are open are served to their end.
+    /// Stops to listen, and returns when the port is closed; connections that are open are served
+    /// to their end.
     public func stop() {
-        let wasStopped = lock.withLock {
-            defer { isStopped = true }
-            return isStopped
+        condition.withLock { isStopping = true }
+        // Wakes the thread that waits in accept.
+        URLSession.shared.dataTask(with: url) { _, _, _ in }.resume()
+        condition.withLock {
+            while !isClosed { condition.wait() }
         }
-        guard !wasStopped else { return }
-        shutdown(listener, Int32(SHUT_RDWR))
+    }
+
+    /// Only this thread closes the listener, so that nobody accepts on a number that is in use
+    /// again.
+    private func acceptConnections() {
+        while true {
+            let connection = accept(listener, nil, nil)
+            let isStopping = condition.withLock { self.isStopping }
+            guard connection >= 0, !isStopping else {
+                if connection >= 0 { close(connection) }
+                break
+            }
+            serve(connection)
+        }
+        close(listener)
+        condition.withLock {
+            isClosed = true
+            condition.broadcast()
+        }
     }
 
     private static func listen() throws -> (Int32, URL) {
@@ -70,10 +82,13 @@ public final class LoopbackServer: @unchecked Sendable {
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let port = withUnsafeMutablePointer(to: &address) { pointer -> UInt16? in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, length) == 0 && Glue.listen(listener) && getsockname(listener, $0, &length) == 0
+                bind(listener, $0, length) == 0 && Glue.listen(listener)
+                    && getsockname(listener, $0, &length) == 0
             } ? UInt16(bigEndian: pointer.pointee.sin_port) : nil
         }
-        guard let port, let url = URL(string: "http://127.0.0.1:\(port)") else { throw POSIXError(.EADDRNOTAVAIL) }
+        guard let port, let url = URL(string: "http://127.0.0.1:\(port)") else {
+            throw POSIXError(.EADDRNOTAVAIL)
+        }
         return (listener, url)
     }
 
@@ -82,7 +97,7 @@ public final class LoopbackServer: @unchecked Sendable {
             let socket = LoopbackConnection(connection)
             defer { socket.end() }
             guard let request = socket.readRequest() else { return }
-            lock.withLock { received.append(request) }
+            condition.withLock { received.append(request) }
             handler(request).send(on: socket)
         }
     }

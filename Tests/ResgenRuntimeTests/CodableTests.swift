@@ -38,7 +38,10 @@ struct CodableTests {
     @Test func propertyListsWorkToo() throws {
         let planet = StarWars.Page(count: 1, results: [StarWars.Planet(name: "a", climate: "b")])
         let list = try PropertyListEncoder().encode(planet)
-        #expect(try PropertyListDecoder().decode(StarWars.Page<StarWars.Planet>.self, from: list) == planet)
+        #expect(
+            try PropertyListDecoder().decode(StarWars.Page<StarWars.Planet>.self, from: list)
+                == planet
+        )
     }
 
     @Test func errorsNameTheCodingPath() {
@@ -46,7 +49,9 @@ struct CodableTests {
         let error = #expect(throws: DecodingError.self) {
             try JSONDecoder().decode([StarWars.Page<StarWars.Planet>].self, from: wrong)
         }
-        guard case .dataCorrupted(let context) = error else { return #expect(Bool(false), "\(String(describing: error))") }
+        guard case .dataCorrupted(let context) = error else {
+            return #expect(Bool(false), "\(String(describing: error))")
+        }
         #expect(context.codingPath.map(\.stringValue) == ["Index 0", "results", "Index 0", "name"])
         #expect(context.debugDescription == "expected a string, found the number 1")
         let missing = #expect(throws: DecodingError.self) {
@@ -58,11 +63,28 @@ struct CodableTests {
 
     @Test func enumsAndWrappersAreTheirRawValue() throws {
         let decoder = JSONDecoder()
-        #expect(try decoder.decode([StarWars.Size].self, from: Data(#"["small"]"#.utf8)) == [.small])
-        #expect(try decoder.decode([StarWars.Person.Gender].self, from: Data(#"["n/a","x"]"#.utf8)) == [.nA, .unrecognized("x")])
-        #expect(try decoder.decode([StarWars.UserID].self, from: Data("[7]".utf8)) == [StarWars.UserID(7)])
-        #expect(try decoder.decode([StarWars.Size: Int].self, from: Data(#"{"small":1}"#.utf8)) == [.small: 1])
-        #expect(try String(decoding: JSONEncoder().encode([StarWars.Amount(2)]), as: UTF8.self) == #"["2"]"#)
+        #expect(
+            try decoder.decode([StarWars.Size].self, from: Data(#"["small"]"#.utf8)) == [.small]
+        )
+        #expect(
+            try decoder.decode([StarWars.Person.Gender].self, from: Data(#"["n/a","x"]"#.utf8)) == [
+                .nA, .unrecognized("x"),
+            ]
+        )
+        #expect(
+            try decoder.decode([StarWars.UserID].self, from: Data("[7]".utf8)) == [
+                StarWars.UserID(7)
+            ]
+        )
+        #expect(
+            try decoder.decode([StarWars.Size: Int].self, from: Data(#"{"small":1}"#.utf8)) == [
+                .small: 1
+            ]
+        )
+        #expect(
+            try String(decoding: JSONEncoder().encode([StarWars.Amount(2)]), as: UTF8.self)
+                == #"["2"]"#
+        )
     }
 
     @Test func openEnumKeepsWhatItDoesNotKnow() throws {
@@ -80,7 +102,12 @@ struct CodableTests {
         luke.mentor?.name = "Ben"
         #expect(copy.homeworld.climate == nil && copy.mentor == nil && copy.name == "Luke")
         #expect(try StarWars.Person(jsonData: luke.jsonData()).mentor?.name == "Ben")
-        let made = StarWars.Person(name: "R2", gender: .nA, films: [], homeworld: .init(name: "Naboo"))
+        let made = StarWars.Person(
+            name: "R2",
+            gender: .nA,
+            films: [],
+            homeworld: .init(name: "Naboo")
+        )
         #expect(made.mentor == nil)
     }
 }

@@ -5,7 +5,8 @@ import Testing
 @Suite("Dates and days")
 struct DateTests {
     @Test(arguments: [
-        ("1970-01-01T00:00:00Z", 0.0), ("2001-01-01T00:00:00Z", 978_307_200), ("2024-02-29T12:30:00Z", 1_709_209_800),
+        ("1970-01-01T00:00:00Z", 0.0), ("2001-01-01T00:00:00Z", 978_307_200),
+        ("2024-02-29T12:30:00Z", 1_709_209_800),
         ("2024-02-29T13:30:00+01:00", 1_709_209_800), ("2024-02-29T13:30:00+0100", 1_709_209_800),
         ("2024-02-29T13:30:00+01", 1_709_209_800), ("2024-02-29T07:00:00-05:30", 1_709_209_800),
         ("2024-02-29t12:30:00z", 1_709_209_800), ("2024-02-29 12:30:00Z", 1_709_209_800),
@@ -21,17 +22,22 @@ struct DateTests {
     }
 
     @Test(arguments: [
-        "2023-02-29T00:00:00Z", "2024-13-01T00:00:00Z", "2024-00-01T00:00:00Z", "2024-01-32T00:00:00Z", "2024-01-01T24:00:00Z",
-        "2024-01-01T00:60:00Z", "2024-01-01T00:00:61Z", "2024-01-01T00:00:00", "2024-01-01", "24-01-01T00:00:00Z",
-        "2024-01-01T00:00:00.Z", "2024-01-01T00:00:00Zx", "2024-01-01T00:00:00+1:00", "", "now", "2024-1-01T00:00:00Z",
+        "2023-02-29T00:00:00Z", "2024-13-01T00:00:00Z", "2024-00-01T00:00:00Z",
+        "2024-01-32T00:00:00Z", "2024-01-01T24:00:00Z",
+        "2024-01-01T00:60:00Z", "2024-01-01T00:00:61Z", "2024-01-01T00:00:00", "2024-01-01",
+        "24-01-01T00:00:00Z",
+        "2024-01-01T00:00:00.Z", "2024-01-01T00:00:00Zx", "2024-01-01T00:00:00+1:00", "", "now",
+        "2024-1-01T00:00:00Z",
     ])
     func whatIsNoDateIsRefused(text: String) {
         #expect(throws: DecodingFailure.self) { try Date(json: "\"\(text)\"") }
     }
 
     @Test(arguments: [
-        (0.0, "1970-01-01T00:00:00Z"), (1_709_209_800.5, "2024-02-29T12:30:00.500Z"), (-1, "1969-12-31T23:59:59Z"),
-        (1_709_209_800.123456, "2024-02-29T12:30:00.123456Z"), (-62_135_596_800, "0001-01-01T00:00:00Z"),
+        (0.0, "1970-01-01T00:00:00Z"), (1_709_209_800.5, "2024-02-29T12:30:00.500Z"),
+        (-1, "1969-12-31T23:59:59Z"),
+        (1_709_209_800.123456, "2024-02-29T12:30:00.123456Z"),
+        (-62_135_596_800, "0001-01-01T00:00:00Z"),
         (0.9999999, "1970-01-01T00:00:01Z"),
     ])
     func iso8601IsWritten(seconds: Double, text: String) throws {
@@ -48,8 +54,10 @@ struct DateTests {
     }
 
     @Test(arguments: [
-        (JSONForm.seconds, "1709209800"), (.milliseconds, "1709209800000"), (.rfc2822, "\"Thu, 29 Feb 2024 12:30:00 GMT\""),
-        (.format("dd.MM.yyyy HH:mm"), "\"29.02.2024 12:30\""), (.format("yyyy-MM-dd'T'HH:mm:ssXX"), "\"2024-02-29T12:30:00Z\""),
+        (JSONForm.seconds, "1709209800"), (.milliseconds, "1709209800000"),
+        (.rfc2822, "\"Thu, 29 Feb 2024 12:30:00 GMT\""),
+        (.format("dd.MM.yyyy HH:mm"), "\"29.02.2024 12:30\""),
+        (.format("yyyy-MM-dd'T'HH:mm:ssXX"), "\"2024-02-29T12:30:00Z\""),
     ])
     func formsReadWhatTheyWrite(form: JSONForm, text: String) throws {
         let date = Date(timeIntervalSince1970: 1_709_209_800)
@@ -59,18 +67,24 @@ struct DateTests {
     }
 
     @Test(arguments: [
-        "Thu, 29 Feb 2024 12:30:00 GMT", "29 Feb 2024 12:30:00 +0000", "Thu, 29 Feb 2024 07:30 EST", "Thu, 29 Feb 2024 13:30:00 +0100",
+        "Thu, 29 Feb 2024 12:30:00 GMT", "29 Feb 2024 12:30:00 +0000", "Thu, 29 Feb 2024 07:30 EST",
+        "Thu, 29 Feb 2024 13:30:00 +0100",
     ])
     func rfc2822IsRead(text: String) throws {
         #expect(try Date(json: "\"\(text)\"", as: .rfc2822).timeIntervalSince1970 == 1_709_209_800)
     }
 
-    @Test(arguments: [("1.5", JSONForm.seconds, 1.5), ("1500", .milliseconds, 1.5), ("-1", .seconds, -1)])
+    @Test(arguments: [
+        ("1.5", JSONForm.seconds, 1.5), ("1500", .milliseconds, 1.5), ("-1", .seconds, -1),
+    ])
     func numbersAreInstants(text: String, form: JSONForm, seconds: Double) throws {
         #expect(try Date(json: text, as: form).timeIntervalSince1970 == seconds)
     }
 
-    @Test(arguments: [("\"1\"", JSONForm.seconds), ("true", .milliseconds), ("1", .rfc2822), ("\"30.02.2024\"", .format("dd.MM.yyyy"))])
+    @Test(arguments: [
+        ("\"1\"", JSONForm.seconds), ("true", .milliseconds), ("1", .rfc2822),
+        ("\"30.02.2024\"", .format("dd.MM.yyyy")),
+    ])
     func otherFormsAreRefused(text: String, form: JSONForm) {
         #expect(throws: DecodingFailure.self) { try Date(json: text, as: form) }
     }
@@ -86,7 +100,10 @@ struct DateTests {
         #expect(Day("2024-02-29")?.description == "2024-02-29")
         #expect(Day(year: 2024, month: 2, day: 29) == Day("2024-02-29"))
         #expect(Day("2024-02-28")! < Day("2024-02-29")!)
-        for text in ["2023-02-29", "2024-2-29", "2024-02-29T00:00:00Z", "", "2024-13-01", "20240229", " 2024-02-29"] {
+        for text in [
+            "2023-02-29", "2024-2-29", "2024-02-29T00:00:00Z", "", "2024-13-01", "20240229",
+            " 2024-02-29",
+        ] {
             #expect(Day(text) == nil)
         }
         #expect(try Day(json: "\"0800-01-02\"").text() == "\"0800-01-02\"")

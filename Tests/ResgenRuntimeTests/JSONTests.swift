@@ -4,12 +4,18 @@ import Testing
 
 @Suite("JSON values")
 struct JSONTests {
-    @Test(arguments: ["null", "true", "1", "-0.50", "1e400", "123456789012345678901234567890", #""a\n""#, "[]", "{}", #"{"a":[1,{"b":null}],"c":"d"}"#])
+    @Test(arguments: [
+        "null", "true", "1", "-0.50", "1e400", "123456789012345678901234567890", #""a\n""#, "[]",
+        "{}", #"{"a":[1,{"b":null}],"c":"d"}"#,
+    ])
     func textComesBack(text: String) throws {
         #expect(try JSON(json: text).description == text)
     }
 
-    @Test(arguments: [("1", "1.0"), ("10e-1", "1"), ("100", "1e2"), ("-0", "0"), ("0.0e5", "0"), ("1.50", "15e-1")])
+    @Test(arguments: [
+        ("1", "1.0"), ("10e-1", "1"), ("100", "1e2"), ("-0", "0"), ("0.0e5", "0"),
+        ("1.50", "15e-1"),
+    ])
     func numbersAreEqualByValue(left: String, right: String) throws {
         let pair = try [JSON(json: left), JSON(json: right)]
         #expect(pair[0] == pair[1])

@@ -12,7 +12,9 @@ struct LoadingTests {
     @Test func valueArrives() async throws {
         let server = try LoopbackServer { _ in .json(#"{"name":"Tatooine","climate":"arid"}"#) }
         let api = StarWars(server: server.url)
-        let planet = try await URLSession.shared.load(api.planet(url: server.url.appendingPathComponent("planets/1")))
+        let planet = try await URLSession.shared.load(
+            api.planet(url: server.url.appendingPathComponent("planets/1"))
+        )
         #expect(planet == StarWars.Planet(name: "Tatooine", climate: "arid"))
         #expect(server.requests.map(\.target) == ["/planets/1"])
     }
@@ -29,10 +31,14 @@ struct LoadingTests {
     @Test func responseGivesStatusHeadersAndDropped() async throws {
         let server = try LoopbackServer { _ in
             LoopbackReply(
-                status: 203, headers: ["X-Total": "2"], body: #"{"data":{"items":[{"name":1},\#(luke)]}}"#,
+                status: 203,
+                headers: ["X-Total": "2"],
+                body: #"{"data":{"items":[{"name":1},\#(luke)]}}"#,
             )
         }
-        let response = try await URLSession.shared.response(for: StarWars(server: server.url).people())
+        let response = try await URLSession.shared.response(
+            for: StarWars(server: server.url).people()
+        )
         #expect(response.status == 203)
         #expect(response.headers["x-total"] == "2")
         #expect(response.value.map(\.name) == ["Luke"])
@@ -43,7 +49,9 @@ struct LoadingTests {
 
     @Test func declaredErrorBodyIsDecoded() async throws {
         let server = try LoopbackServer { _ in .json(#"{"detail":"gone"}"#, status: 404) }
-        let error = await failure { try await URLSession.shared.load(StarWars(server: server.url).people()) }
+        let error = await failure {
+            try await URLSession.shared.load(StarWars(server: server.url).people())
+        }
         #expect(error?.statusCode == 404)
         #expect(error?.body(as: StarWars.NotFound.self)?.detail == "gone")
         #expect(error?.description == "server error: status 404")
@@ -52,7 +60,8 @@ struct LoadingTests {
     @Test(arguments: [(404, "no"), (418, "Failure"), (500, "text")])
     func narrowErrorModelBeatsWide(status: Int, body: String) throws {
         let resource = StarWars().people()
-        let text = status == 418 ? #"{"message":"Failure"}"# : status == 404 ? #"{"detail":"no"}"# : "text"
+        let text =
+            status == 418 ? #"{"message":"Failure"}"# : status == 404 ? #"{"detail":"no"}"# : "text"
         do {
             _ = try resource.parse(Data(text.utf8), status: status)
             Issue.record("no error")
@@ -70,13 +79,19 @@ struct LoadingTests {
         let me = try await URLSession.shared.load(api.me())
         #expect(me == nil)
         let error = await failure { try await URLSession.shared.load(api.page(size: .small)) }
-        guard case .noData = error else { return #expect(Bool(false), "\(String(describing: error))") }
+        guard case .noData = error else {
+            return #expect(Bool(false), "\(String(describing: error))")
+        }
         try await URLSession.shared.load(api.maybe(nil))
     }
 
     @Test func wrongJSONNamesEndpointAndPlace() async throws {
-        let server = try LoopbackServer { _ in .json("{\"count\":1,\n\"results\":[\(luke),{\"name\":true}]}") }
-        let error = await failure { try await URLSession.shared.load(StarWars(server: server.url).page(size: .large)) }
+        let server = try LoopbackServer { _ in
+            .json("{\"count\":1,\n\"results\":[\(luke),{\"name\":true}]}")
+        }
+        let error = await failure {
+            try await URLSession.shared.load(StarWars(server: server.url).page(size: .large))
+        }
         #expect(
             error?.description
                 == "decoding error: GET /pages/large: results[1].name: expected a string, found true (line 2, column \(21 + luke.utf8.count))",
@@ -96,7 +111,9 @@ struct LoadingTests {
 
     @Test func encodingFailureComesBeforeSending() async throws {
         let server = try LoopbackServer { _ in .json("{}") }
-        let error = await failure { try await URLSession.shared.load(GitHub(server: server.url).org("..")) }
+        let error = await failure {
+            try await URLSession.shared.load(GitHub(server: server.url).org(".."))
+        }
         #expect(error?.description == "encoding error: GET /orgs/: a value in the path is '..'")
         #expect(server.requests.isEmpty)
     }
@@ -105,18 +122,29 @@ struct LoadingTests {
         let server = try LoopbackServer { _ in LoopbackReply(status: 204) }
         let api = StarWars(server: server.url)
         try await URLSession.shared.load(api.update(id: .init(7), name: "Leia"))
-        try await URLSession.shared.load(api.pay(id: .init(7), amount: Decimal(string: "0.10")!, sizes: ["b": 1, "a": 2]))
+        try await URLSession.shared.load(
+            api.pay(id: .init(7), amount: Decimal(string: "0.10")!, sizes: ["b": 1, "a": 2])
+        )
         let requests = server.requests
         #expect(requests.map(\.method) == ["PATCH", "POST"])
         #expect(requests.map(\.target) == ["/users/7", "/users/7/pay"])
         #expect(requests[0].header("Content-Type") == "application/json")
-        #expect(requests.map(\.text) == [#"{"name":"Leia"}"#, #"{"amount":"0.1","sizes":{"a":2,"b":1},"v":2}"#])
+        #expect(
+            requests.map(\.text) == [
+                #"{"name":"Leia"}"#, #"{"amount":"0.1","sizes":{"a":2,"b":1},"v":2}"#,
+            ]
+        )
     }
 
     @Test func queryArrivesAsWritten() async throws {
         let server = try LoopbackServer { _ in .json(#"{"data":{"items":[]}}"#) }
         let api = StarWars(server: server.url)
-        let people = api.people(search: "a b&c+é", ids: [1, 2], kinds: [.small, .large], since: Date(timeIntervalSince1970: 5))
+        let people = api.people(
+            search: "a b&c+é",
+            ids: [1, 2],
+            kinds: [.small, .large],
+            since: Date(timeIntervalSince1970: 5)
+        )
         _ = try await URLSession.shared.load(people)
         #expect(
             server.requests[0].target
@@ -135,4 +163,5 @@ struct LoadingTests {
     }
 }
 
-let luke = #"{"name":"Luke","mass":"77","gender":"male","films":[],"kind":"person","homeworld":{"name":"T"}}"#
+let luke =
+    #"{"name":"Luke","mass":"77","gender":"male","films":[],"kind":"person","homeworld":{"name":"T"}}"#

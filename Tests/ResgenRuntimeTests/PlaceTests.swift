@@ -4,29 +4,46 @@ import Testing
 
 @Suite("Places and lossy lists")
 struct PlaceTests {
-    private func read<T: JSONCodable>(_ text: String, at place: Place, lossy: Bool = false) throws -> T {
+    private func read<T: JSONCodable>(_ text: String, at place: Place, lossy: Bool = false) throws
+        -> T
+    {
         let resource = Resource<T>(
-            .get, URL(string: "https://a.b")!, "/x", returns: .json(unwrap: place, lossy: lossy),
+            .get,
+            URL(string: "https://a.b")!,
+            "/x",
+            returns: .json(unwrap: place, lossy: lossy),
         )
         return try resource.parse(Data(text.utf8))
     }
 
-    @Test(arguments: [
-        ("data.items", #"{"data":{"items":[1,2]}}"#, [1, 2]), ("*", #"{"b":1,"a":2}"#, [1, 2]), ("*", "[1,2]", [1, 2]),
-        ("*.id", #"[{"id":1},{"id":2}]"#, [1, 2]), ("a.*.b", #"{"a":{"x":{"b":1},"y":{"b":2}}}"#, [1, 2]),
-        ("*.*", "[[1],[2,3],[]]", [1, 2, 3]), (["a.b", -1], #"{"a.b":[[1],[2]]}"#, [2]), ([0], "[[5]]", [5]),
-        ("*", "[]", []), ("a\u{62}", #"{"a\u0062":[4]}"#, [4]), ([], "[3]", [3]),
-    ] as [(Place, String, [Int])])
+    @Test(
+        arguments: [
+            ("data.items", #"{"data":{"items":[1,2]}}"#, [1, 2]), ("*", #"{"b":1,"a":2}"#, [1, 2]),
+            ("*", "[1,2]", [1, 2]),
+            ("*.id", #"[{"id":1},{"id":2}]"#, [1, 2]),
+            ("a.*.b", #"{"a":{"x":{"b":1},"y":{"b":2}}}"#, [1, 2]),
+            ("*.*", "[[1],[2,3],[]]", [1, 2, 3]), (["a.b", -1], #"{"a.b":[[1],[2]]}"#, [2]),
+            ([0], "[[5]]", [5]),
+            ("*", "[]", []), ("a\u{62}", #"{"a\u0062":[4]}"#, [4]), ([], "[3]", [3]),
+        ] as [(Place, String, [Int])]
+    )
     func placesAreFound(place: Place, text: String, value: [Int]) throws {
         #expect(try read(text, at: place) == value)
     }
 
-    @Test(arguments: [
-        ("data", "{}", "missing key 'data' (line 1, column 1)"), ("data", "[]", "expected an object, found an array (line 1, column 1)"),
-        (["a", 3], #"{"a":[1]}"#, "a: missing key '[3]' (line 1, column 6)"), ("*", "1", "expected an array, found the number 1 (line 1, column 1)"),
-        ("*.id", #"[{"id":1},{}]"#, "[1]: missing key 'id' (line 1, column 11)"),
-        ("*.id", #"[{"id":1},{"id":"x"}]"#, "[1].id: expected an integer, found a string (line 1, column 18)"),
-    ] as [(Place, String, String)])
+    @Test(
+        arguments: [
+            ("data", "{}", "missing key 'data' (line 1, column 1)"),
+            ("data", "[]", "expected an object, found an array (line 1, column 1)"),
+            (["a", 3], #"{"a":[1]}"#, "a: missing key '[3]' (line 1, column 6)"),
+            ("*", "1", "expected an array, found the number 1 (line 1, column 1)"),
+            ("*.id", #"[{"id":1},{}]"#, "[1]: missing key 'id' (line 1, column 11)"),
+            (
+                "*.id", #"[{"id":1},{"id":"x"}]"#,
+                "[1].id: expected an integer, found a string (line 1, column 18)"
+            ),
+        ] as [(Place, String, String)]
+    )
     func whatIsNotThereIsNamed(place: Place, text: String, message: String) {
         let error = #expect(throws: NetworkError.self) { try read(text, at: place) as [Int] }
         #expect(error?.description == "decoding error: GET /x: \(message)")
@@ -52,7 +69,10 @@ struct PlaceTests {
 
     @Test func droppedElementsAreReported() throws {
         let resource = Resource<[String: [Int]]>(
-            .get, URL(string: "https://a.b")!, "/x", returns: .json(unwrap: "data", lossy: true),
+            .get,
+            URL(string: "https://a.b")!,
+            "/x",
+            returns: .json(unwrap: "data", lossy: true),
         )
         let answer = Answer(body: Data(#"{"data":{"a":[1,"x"],"b":2}}"#.utf8))
         let response = try resource.response(of: answer)
@@ -60,7 +80,10 @@ struct PlaceTests {
         #expect(response.dropped.map(\.path.description) == ["data.a[1]", "data.b"])
         #expect(response.dropped.map(\.index) == [1, nil])
         #expect(response.dropped.map(\.key) == [nil, "b"])
-        #expect(response.dropped[0].description == "dropped data.a[1]: data.a[1]: expected an integer, found a string (line 1, column 18)")
+        #expect(
+            response.dropped[0].description
+                == "dropped data.a[1]: data.a[1]: expected an integer, found a string (line 1, column 18)"
+        )
     }
 
     @Test func lossinessEndsAtTheNextModel() {

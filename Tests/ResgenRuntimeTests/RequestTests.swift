@@ -11,19 +11,28 @@ struct RequestTests {
     private let server = URL(string: "https://a.b/v1/")!
 
     @Test(arguments: [
-        ("a/b", "a%2Fb"), ("a?b#c", "a%3Fb%23c"), ("%2F", "%252F"), ("+", "%2B"), (";&=", "%3B%26%3D"), ("é😀", "%C3%A9%F0%9F%98%80"),
-        ("\r\n\0", "%0D%0A%00"), ("a b", "a%20b"), ("...", "..."), ("-._~", "-._~"), ("@:!$'()*,", "%40%3A%21%24%27%28%29%2A%2C"),
+        ("a/b", "a%2Fb"), ("a?b#c", "a%3Fb%23c"), ("%2F", "%252F"), ("+", "%2B"),
+        (";&=", "%3B%26%3D"), ("é😀", "%C3%A9%F0%9F%98%80"),
+        ("\r\n\0", "%0D%0A%00"), ("a b", "a%20b"), ("...", "..."), ("-._~", "-._~"),
+        ("@:!$'()*,", "%40%3A%21%24%27%28%29%2A%2C"),
     ])
     func valuesAreEncodedStrictly(value: String, encoded: String) throws {
         let request = Request(.get, server, "/x/\(value)", query: ["q": value], headers: [:])
         #expect(try request.url().absoluteString == "https://a.b/v1/x/\(encoded)?q=\(encoded)")
-        #expect(try request.urlRequest().url?.absoluteString == "https://a.b/v1/x/\(encoded)?q=\(encoded)")
+        #expect(
+            try request.urlRequest().url?.absoluteString
+                == "https://a.b/v1/x/\(encoded)?q=\(encoded)"
+        )
     }
 
     @Test(arguments: ["", ".", ".."])
     func segmentsThatWouldChangeThePathAreRefused(value: String) {
-        #expect(throws: EncodingFailure.self) { try Request(.delete, server, "/users/\(value)").url() }
-        #expect(throws: EncodingFailure.self) { try Request(.delete, server, "/users/\(segments: "a/\(value)/b")").url() }
+        #expect(throws: EncodingFailure.self) {
+            try Request(.delete, server, "/users/\(value)").url()
+        }
+        #expect(throws: EncodingFailure.self) {
+            try Request(.delete, server, "/users/\(segments: "a/\(value)/b")").url()
+        }
     }
 
     @Test func pathsTakeEveryScalar() throws {
@@ -34,14 +43,18 @@ struct RequestTests {
             \(date, as: .milliseconds)/\(StarWars.Size.small)/\(StarWars.UserID(3))/\(StarWars.Amount(2))/\(segments: "c/d e")
             """
         #expect(
-            path.encoded == "/1/255/true/1.5/2/0.1/\(id.uuidString)/2024-02-29/1970-01-01T00%3A00%3A00Z/0/small/3/2/c/d%20e",
+            path.encoded
+                == "/1/255/true/1.5/2/0.1/\(id.uuidString)/2024-02-29/1970-01-01T00%3A00%3A00Z/0/small/3/2/c/d%20e",
         )
     }
 
     @Test(arguments: [
-        ("https://a.b", "/x", "https://a.b/x"), ("https://a.b/", "/x", "https://a.b/x"), ("https://a.b/v1", "/x", "https://a.b/v1/x"),
-        ("https://a.b/v1/", "/x/", "https://a.b/v1/x/"), ("https://a.b/v1?k=1#f", "/x", "https://a.b/v1/x?k=1&q=2"),
-        ("https://a.b/v1?k=1", "", "https://a.b/v1?k=1&q=2"), ("http://[::1]:8080", "/x", "http://[::1]:8080/x"),
+        ("https://a.b", "/x", "https://a.b/x"), ("https://a.b/", "/x", "https://a.b/x"),
+        ("https://a.b/v1", "/x", "https://a.b/v1/x"),
+        ("https://a.b/v1/", "/x/", "https://a.b/v1/x/"),
+        ("https://a.b/v1?k=1#f", "/x", "https://a.b/v1/x?k=1&q=2"),
+        ("https://a.b/v1?k=1", "", "https://a.b/v1?k=1&q=2"),
+        ("http://[::1]:8080", "/x", "http://[::1]:8080/x"),
     ])
     func serverAndPathAreJoined(server: String, path: String, url: String) throws {
         let query: Query = url.contains("q=2") ? ["q": 2] : [:]
@@ -52,11 +65,16 @@ struct RequestTests {
     @Test func queryKeepsOrderAndLeavesOutNil() throws {
         let none: String? = nil
         let query: Query = [
-            "z": 1, "a": none, "list": [1, 2], "comma": Parameter(["a,b", "c"], style: .comma), "empty": [Int](),
-            "$filter": "x", "a[b]": true, "p:@": Parameter(Date(timeIntervalSince1970: 1), as: .seconds), "ü&=": "",
+            "z": 1, "a": none, "list": [1, 2], "comma": Parameter(["a,b", "c"], style: .comma),
+            "empty": [Int](),
+            "$filter": "x", "a[b]": true,
+            "p:@": Parameter(Date(timeIntervalSince1970: 1), as: .seconds), "ü&=": "",
             "maybe": [1, nil] as [Int?],
         ]
-        #expect(query.encoded == "z=1&list=1&list=2&comma=a%2Cb,c&$filter=x&a[b]=true&p:@=1&%C3%BC%26%3D=&maybe=1")
+        #expect(
+            query.encoded
+                == "z=1&list=1&list=2&comma=a%2Cb,c&$filter=x&a[b]=true&p:@=1&%C3%BC%26%3D=&maybe=1"
+        )
         let url = try Request(.get, server, "/x", query: query).url().absoluteString
         #expect(url.contains("a[b]=true") || url.contains("a%5Bb%5D=true"))
     }
@@ -86,16 +104,27 @@ struct RequestTests {
     @Test func bodiesKeepOrderAndForms() throws {
         let api = StarWars()
         let body = api.pay(id: .init(1), amount: 3, sizes: ["b": 1, "a": 2]).request.body
-        #expect(body.map { String(decoding: $0.content, as: UTF8.self) } == #"{"amount":"3","sizes":{"a":2,"b":1},"v":2}"#)
+        #expect(
+            body.map { String(decoding: $0.content, as: UTF8.self) }
+                == #"{"amount":"3","sizes":{"a":2,"b":1},"v":2}"#
+        )
         #expect(api.maybe(nil).request.body == nil)
-        #expect(try api.maybe(.init(name: "x")).urlRequest().value(forHTTPHeaderField: "Content-Type") == "application/json")
+        #expect(
+            try api.maybe(.init(name: "x")).urlRequest().value(forHTTPHeaderField: "Content-Type")
+                == "application/json"
+        )
         let homogenous: Resource<Void> = api.update(id: .init(1), name: "n", nick: "m")
-        #expect(homogenous.request.body.map { String(decoding: $0.content, as: UTF8.self) } == #"{"name":"n","nick":"m"}"#)
+        #expect(
+            homogenous.request.body.map { String(decoding: $0.content, as: UTF8.self) }
+                == #"{"name":"n","nick":"m"}"#
+        )
     }
 
     @Test func requestsAreValues() {
         #expect(StarWars().person(id: 1).request == StarWars().person(id: 1).request)
-        #expect(Set([StarWars().person(id: 1).request, StarWars().person(id: 2).request]).count == 2)
+        #expect(
+            Set([StarWars().person(id: 1).request, StarWars().person(id: 2).request]).count == 2
+        )
         #expect(StarWars().person(id: 1).request.endpoint == "GET /people/1")
     }
 }

@@ -9,7 +9,12 @@ import Testing
 
 @Suite("Transport")
 struct TransportTests {
-    @Test(.timeLimit(.minutes(1)), arguments: [#"Basic realm="x""#, #"basic realm="x""#, "Bearer", #"Bearer, Basic realm="x""#])
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            #"Basic realm="x""#, #"basic realm="x""#, "Bearer", #"Bearer, Basic realm="x""#,
+        ]
+    )
     func unauthorizedArrives(challenge: String) async throws {
         let server = try LoopbackServer { _ in
             LoopbackReply(status: 401, headers: ["WWW-Authenticate": challenge], body: "no")
@@ -26,9 +31,12 @@ struct TransportTests {
             LoopbackReply(status: 302, headers: ["Location": "\(target)/elsewhere"])
         }
         let headers: Headers = [
-            "Authorization": "Bearer s3cret", "X-Api-Key": "s3cret", "Cookie": "s=s3cret", "Accept": "text/x",
+            "Authorization": "Bearer s3cret", "X-Api-Key": "s3cret", "Cookie": "s=s3cret",
+            "Accept": "text/x",
         ]
-        let answer = try await URLSession.shared.answer(to: Request(.get, server.url, "/a", headers: headers))
+        let answer = try await URLSession.shared.answer(
+            to: Request(.get, server.url, "/a", headers: headers)
+        )
         #expect(answer.status == 200)
         #expect(server.requests[0].header("Authorization") == "Bearer s3cret")
         let request = try #require(other.requests.first)
@@ -38,7 +46,8 @@ struct TransportTests {
 
     @Test func redirectOnTheSameOriginKeepsHeaders() async throws {
         let server = try LoopbackServer { request in
-            request.path == "/a" ? LoopbackReply(status: 307, headers: ["Location": "/b"]) : .json("1")
+            request.path == "/a"
+                ? LoopbackReply(status: 307, headers: ["Location": "/b"]) : .json("1")
         }
         let request = Request(.get, server.url, "/a", headers: ["X-Api-Key": "k"])
         let answer = try await URLSession.shared.answer(to: request)
@@ -56,7 +65,9 @@ struct TransportTests {
             let task = Task { try await URLSession.shared.load(Resource<String>(json: url)) }
             try await Task.sleep(nanoseconds: UInt64.random(in: 0...UInt64(attempt + 1) * 60_000))
             task.cancel()
-            do { _ = try await task.value } catch let error as NetworkError where error.isCancellation { cancelled += 1 }
+            do { _ = try await task.value } catch let error as NetworkError
+                where error.isCancellation
+            { cancelled += 1 }
         }
         #expect(cancelled > 0)
     }
@@ -78,7 +89,9 @@ struct TransportTests {
     }
 
     @Test func cookiesStayWithTheSession() async throws {
-        let server = try LoopbackServer { _ in LoopbackReply(headers: ["Set-Cookie": "a=b"], body: "1") }
+        let server = try LoopbackServer { _ in
+            LoopbackReply(headers: ["Set-Cookie": "a=b"], body: "1")
+        }
         let session = URLSession(configuration: .ephemeral)
         _ = try await session.answer(to: Request(.get, server.url, "/1"))
         _ = try await session.answer(to: Request(.get, server.url, "/2"))
@@ -101,7 +114,9 @@ struct TransportTests {
         let url = server.url
         let isCancellation = await withCheckedContinuation { continuation in
             let task = URLSession.shared.load(Resource<Int>(json: url)) { result in
-                if case .failure(let error) = result { continuation.resume(returning: error.isCancellation) }
+                if case .failure(let error) = result {
+                    continuation.resume(returning: error.isCancellation)
+                }
             }
             task.cancel()
         }

@@ -15,9 +15,11 @@ public struct ErrorModels: Sendable, ExpressibleByDictionaryLiteral {
         return result
     }
 
-    /// The body of an answer, decoded by the model for its status; nil if there is none or the body does not fit.
+    /// The body of an answer, decoded by the model for its status; nil if there is none or the body
+    /// does not fit.
     func model(for answer: Answer) -> (any JSONCodable)? {
-        let type = models["\(answer.status)"] ?? models["\(answer.status / 100)XX"] ?? models["DEFAULT"]
+        let type =
+            models["\(answer.status)"] ?? models["\(answer.status / 100)XX"] ?? models["DEFAULT"]
         return type.flatMap { ErrorModels.read($0, answer.body) }
     }
 

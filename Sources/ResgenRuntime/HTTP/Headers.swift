@@ -28,8 +28,8 @@ public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Adds a header; nil is left out, the elements of a list are joined with commas. A value with a line break or a NUL is a
-    /// failure that surfaces when the request is made.
+    /// Adds a header; nil is left out, the elements of a list are joined with commas. A value with
+    /// a line break or a NUL is a failure that surfaces when the request is made.
     public mutating func append(_ name: String, _ value: any RequestValue) {
         switch Parameter.of(value).text() {
         case .success(.none), .success(.many([])): break

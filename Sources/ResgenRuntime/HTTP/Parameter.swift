@@ -1,4 +1,5 @@
-/// What can be sent as a parameter: values that write themselves as JSON, and `Parameter`, which says how.
+/// What can be sent as a parameter: values that write themselves as JSON, and `Parameter`, which
+/// says how.
 public protocol RequestValue: Sendable {
     /// The parameter that a value is.
     static func parameter(for value: Self) -> Parameter

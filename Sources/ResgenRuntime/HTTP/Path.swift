@@ -3,8 +3,8 @@
 ///     "/people/\(id)"
 ///     "/files/\(segments: path)/\(date, as: .seconds).json"
 ///
-/// A value that is empty, `.` or `..` cannot stand in a path. Building one does not throw: the failure surfaces when the
-/// request is made.
+/// A value that is empty, `.` or `..` cannot stand in a path. Building one does not throw: the
+/// failure surfaces when the request is made.
 public struct Path: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The path, percent-encoded.
     public let encoded: String
@@ -33,17 +33,24 @@ public struct Path: Hashable, Sendable, ExpressibleByStringInterpolation {
         public mutating func appendLiteral(_ literal: String) { encoded += literal }
 
         /// One segment, or a part of one.
-        public mutating func appendInterpolation<T: JSONCodable>(_ value: T, as form: JSONForm = .standard) {
+        public mutating func appendInterpolation<T: JSONCodable>(
+            _ value: T,
+            as form: JSONForm = .standard
+        ) {
             append(value, form) { [$0] }
         }
 
         /// Several segments: the slashes in the value are kept.
         public mutating func appendInterpolation<T: JSONCodable>(segments value: T) {
-            append(value, .standard) { $0.split(separator: "/", omittingEmptySubsequences: false).map(String.init) }
+            append(value, .standard) {
+                $0.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+            }
         }
 
         private mutating func append<T: JSONCodable>(
-            _ value: T, _ form: JSONForm, _ split: (String) -> [String],
+            _ value: T,
+            _ form: JSONForm,
+            _ split: (String) -> [String],
         ) {
             do throws(EncodingFailure) {
                 guard case .one(let text) = try WireText.of(value, as: form) else {

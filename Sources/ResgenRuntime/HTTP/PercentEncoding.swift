@@ -3,7 +3,8 @@ enum PercentEncoding {
     /// What needs no encoding anywhere: letters, digits and `-._~`.
     static func value(_ text: String) -> String { encode(text) { _ in false } }
 
-    /// Names in a query also keep what RFC 3986 allows there, brackets, and nothing that parts names from values.
+    /// Names in a query also keep what RFC 3986 allows there, brackets, and nothing that parts
+    /// names from values.
     static func name(_ text: String) -> String {
         encode(text) { "!$'()*,/:;?@[]".utf8.contains($0) }
     }

@@ -1,4 +1,5 @@
-/// The parameters after the `?`, in order. nil is left out. Values are encoded strictly: all but letters, digits and `-._~`.
+/// The parameters after the `?`, in order. nil is left out. Values are encoded strictly: all but
+/// letters, digits and `-._~`.
 public struct Query: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// The query, percent-encoded; empty when nothing is sent.
     public private(set) var encoded = ""
@@ -17,7 +18,8 @@ public struct Query: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         switch parameter.text() {
         case .success(.none): break
         case .success(.one(let text)): append(name, encodedValue: PercentEncoding.value(text))
-        case .success(.many(let texts)): append(name, texts.map(PercentEncoding.value), parameter.style)
+        case .success(.many(let texts)):
+            append(name, texts.map(PercentEncoding.value), parameter.style)
         case .failure(var failure):
             failure.path.insert(.key(name), at: 0)
             self.failure = self.failure ?? failure
@@ -34,7 +36,8 @@ public struct Query: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     private mutating func append(_ name: String, _ values: [String], _ style: Parameter.Style) {
         switch style {
         case .repeat: for value in values { append(name, encodedValue: value) }
-        case .comma: if !values.isEmpty { append(name, encodedValue: values.joined(separator: ",")) }
+        case .comma:
+            if !values.isEmpty { append(name, encodedValue: values.joined(separator: ",")) }
         }
     }
 

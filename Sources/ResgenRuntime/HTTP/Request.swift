@@ -21,7 +21,11 @@ public struct Request: Hashable, Sendable {
 
     /// A request to a server.
     public init(
-        _ method: HTTPMethod = .get, _ server: URL, _ path: Path = "", query: Query = [:], headers: Headers = [:],
+        _ method: HTTPMethod = .get,
+        _ server: URL,
+        _ path: Path = "",
+        query: Query = [:],
+        headers: Headers = [:],
         body: Body? = nil,
     ) {
         self.method = method
@@ -34,12 +38,15 @@ public struct Request: Hashable, Sendable {
 
     /// Method and path, without query: `GET /people/1`. Fit for a log.
     public var endpoint: String {
-        path.encoded.isEmpty ? "\(method) \(server.path.isEmpty ? "/" : server.path)" : "\(method) \(path.encoded)"
+        path.encoded.isEmpty
+            ? "\(method) \(server.path.isEmpty ? "/" : server.path)" : "\(method) \(path.encoded)"
     }
 
     /// The whole address: server, path and query.
     public func url() throws(EncodingFailure) -> URL {
-        if let failure = path.failure ?? query.failure ?? headers.failure ?? body?.failure { throw named(failure) }
+        if let failure = path.failure ?? query.failure ?? headers.failure ?? body?.failure {
+            throw named(failure)
+        }
         guard let url = URL(string: address) else {
             throw named(EncodingFailure(reason: "the address is not a URL"))
         }
@@ -52,7 +59,9 @@ public struct Request: Hashable, Sendable {
         do throws(EncodingFailure) { url = try self.url() } catch { throw .encodingError(error) }
         var request = URLRequest(url: url)
         request.httpMethod = method.rawValue
-        for field in headers.fields { request.addValue(field.value, forHTTPHeaderField: field.name) }
+        for field in headers.fields {
+            request.addValue(field.value, forHTTPHeaderField: field.name)
+        }
         if let body {
             request.httpBody = body.content
             if headers["Content-Type"] == nil {
@@ -68,7 +77,9 @@ public struct Request: Hashable, Sendable {
         let parts = whole.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var base = parts.first.map(String.init) ?? ""
         if base.hasSuffix("/"), path.encoded.hasPrefix("/") { base.removeLast() }
-        let queries = [parts.count > 1 ? String(parts[1]) : "", query.encoded].filter { !$0.isEmpty }
+        let queries = [parts.count > 1 ? String(parts[1]) : "", query.encoded].filter {
+            !$0.isEmpty
+        }
         return base + path.encoded + (queries.isEmpty ? "" : "?" + queries.joined(separator: "&"))
     }
 

@@ -18,7 +18,12 @@ public struct RequestDefaults: RequestBase {
     public var errors: ErrorModels
 
     /// What all endpoints of a server share.
-    public init(_ server: URL, query: Query = [:], headers: Headers = [:], errors: ErrorModels = [:]) {
+    public init(
+        _ server: URL,
+        query: Query = [:],
+        headers: Headers = [:],
+        errors: ErrorModels = [:]
+    ) {
         self.server = server
         self.headers = headers
         self.query = query

@@ -6,8 +6,8 @@ import Foundation
 
 /// A request together with the step from its answer to a value.
 ///
-/// A resource is a value and does nothing by itself: a `ResourceLoader` such as `URLSession` loads it, and `parse` reads an answer
-/// without a network.
+/// A resource is a value and does nothing by itself: a `ResourceLoader` such as `URLSession` loads
+/// it, and `parse` reads an answer without a network.
 public struct Resource<Value>: LoadableResource {
     /// What is asked for.
     public var request: Request
@@ -22,14 +22,25 @@ public struct Resource<Value>: LoadableResource {
 
     /// A resource whose answer is read as `returns` says.
     public init(
-        _ method: HTTPMethod, _ base: some RequestBase, _ path: Path = "", query: Query = [:],
-        headers: Headers = [:], body: Body? = nil, returns: ResponseParser<Value>, errors: ErrorModels = [:],
+        _ method: HTTPMethod,
+        _ base: some RequestBase,
+        _ path: Path = "",
+        query: Query = [:],
+        headers: Headers = [:],
+        body: Body? = nil,
+        returns: ResponseParser<Value>,
+        errors: ErrorModels = [:],
     ) {
         let defaults = base.requestDefaults
         var all = defaults.query
         all.append(query)
         request = Request(
-            method, defaults.server, path, query: all, headers: defaults.headers.merging(headers), body: body,
+            method,
+            defaults.server,
+            path,
+            query: all,
+            headers: defaults.headers.merging(headers),
+            body: body,
         )
         self.errors = defaults.errors.merging(errors)
         parser = returns
@@ -37,21 +48,45 @@ public struct Resource<Value>: LoadableResource {
 
     /// A resource whose answer is JSON.
     public init(
-        _ method: HTTPMethod, _ base: some RequestBase, _ path: Path = "", query: Query = [:],
-        headers: Headers = [:], body: Body? = nil, errors: ErrorModels = [:],
+        _ method: HTTPMethod,
+        _ base: some RequestBase,
+        _ path: Path = "",
+        query: Query = [:],
+        headers: Headers = [:],
+        body: Body? = nil,
+        errors: ErrorModels = [:],
     ) where Value: JSONCodable {
         self.init(
-            method, base, path, query: query, headers: headers, body: body, returns: .json(), errors: errors,
+            method,
+            base,
+            path,
+            query: query,
+            headers: headers,
+            body: body,
+            returns: .json(),
+            errors: errors,
         )
     }
 
     /// A resource whose answer has no value.
     public init(
-        _ method: HTTPMethod, _ base: some RequestBase, _ path: Path = "", query: Query = [:],
-        headers: Headers = [:], body: Body? = nil, errors: ErrorModels = [:],
+        _ method: HTTPMethod,
+        _ base: some RequestBase,
+        _ path: Path = "",
+        query: Query = [:],
+        headers: Headers = [:],
+        body: Body? = nil,
+        errors: ErrorModels = [:],
     ) where Value == Void {
         self.init(
-            method, base, path, query: query, headers: headers, body: body, returns: .void, errors: errors,
+            method,
+            base,
+            path,
+            query: query,
+            headers: headers,
+            body: body,
+            returns: .void,
+            errors: errors,
         )
     }
 }
@@ -72,7 +107,9 @@ extension Resource {
     public func map<New>(_ transform: @escaping @Sendable (Value) throws -> New) -> Resource<New> {
         let parser = self.parser
         return Resource<New>(
-            request, errors, ResponseParser { try transform(try parser.parse($0, &$1)) },
+            request,
+            errors,
+            ResponseParser { try transform(try parser.parse($0, &$1)) },
         )
     }
 
@@ -81,7 +118,8 @@ extension Resource {
 }
 
 extension Resource {
-    /// A request, and a function that reads the body of its answer (Advanced Swift, "Resource struct").
+    /// A request, and a function that reads the body of its answer (Advanced Swift, "Resource
+    /// struct").
     public init(request: Request, parse: @escaping @Sendable (Data) throws -> Value) {
         self.init(request, [:], ResponseParser { answer, _ in try parse(answer.body) })
     }

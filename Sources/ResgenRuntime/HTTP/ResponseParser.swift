@@ -15,15 +15,24 @@ extension ResponseParser where Value: JSONCodable {
     /// - Parameters:
     ///   - form: How the value stands on the wire.
     ///   - unwrap: Where in the body it stands.
-    ///   - lossy: Whether arrays and maps keep only what can be read; `Response.dropped` tells what was left out.
+    ///   - lossy: Whether arrays and maps keep only what can be read; `Response.dropped`
+    ///     tells what was left out.
     public static func json(
-        as form: JSONForm = .standard, unwrap: Place? = nil, lossy: Bool = false,
+        as form: JSONForm = .standard,
+        unwrap: Place? = nil,
+        lossy: Bool = false,
     ) -> ResponseParser {
         ResponseParser { answer, dropped in
             if answer.body.isEmpty {
                 return try Value.valueWhenMissing { NetworkError.noData }
             }
-            return try JSONText.read(answer.body, as: form, at: unwrap, lossy: lossy, dropped: &dropped)
+            return try JSONText.read(
+                answer.body,
+                as: form,
+                at: unwrap,
+                lossy: lossy,
+                dropped: &dropped
+            )
         }
     }
 }

@@ -1,13 +1,16 @@
 import Foundation
 
-/// A value as the plain text of a path, a query or a header: what it writes as JSON, without quotes.
+/// A value as the plain text of a path, a query or a header: what it writes as JSON, without
+/// quotes.
 enum WireText: Hashable {
     /// nil or null: nothing is sent.
     case none
     case one(String)
     case many([String])
 
-    static func of<T: JSONCodable>(_ value: T, as form: JSONForm = .standard) throws(EncodingFailure) -> WireText {
+    static func of<T: JSONCodable>(_ value: T, as form: JSONForm = .standard)
+        throws(EncodingFailure) -> WireText
+    {
         if let text = value as? String { return .one(text) }
         let bytes = try JSONText.bytes(of: value, as: form)
         guard let json = try? JSON(jsonData: Data(bytes)) else {
@@ -40,7 +43,8 @@ enum WireText: Hashable {
         case .bool(let value): return value ? "true" : "false"
         case .number(let value): return value.text
         case .string(let value): return value
-        case .array, .object: throw EncodingFailure(reason: "a list or an object where one value is needed")
+        case .array, .object:
+            throw EncodingFailure(reason: "a list or an object where one value is needed")
         }
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Why an answer could not be read: which endpoint, where in the value, what was expected and found, and the place in the bytes.
+/// Why an answer could not be read: which endpoint, where in the value, what was expected and
+/// found, and the place in the bytes.
 public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
     /// Method and path of the request: `GET /people/1`. Nil when there was no request.
     public var endpoint: String?
@@ -23,7 +24,10 @@ public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
 
     /// A failure that is not about a place in JSON.
     public init(
-        endpoint: String? = nil, path: JSONPath = JSONPath(), expected: String, found: String,
+        endpoint: String? = nil,
+        path: JSONPath = JSONPath(),
+        expected: String,
+        found: String,
         underlying: (any Error)? = nil,
     ) {
         self.endpoint = endpoint
@@ -44,11 +48,16 @@ public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
         }
     }
 
-    /// One clause: `GET /people: results[3].mass: expected a number, found a string (line 3, column 18)`.
+    /// One clause: `GET /people: results[3].mass: expected a number, found a string (line 3, column
+    /// 18)`.
     public var description: String {
         var text = endpoint.map { "\($0): " } ?? ""
         if !path.steps.isEmpty { text += "\(path): " }
-        if let missingKey { text += "missing key '\(missingKey)'" } else { text += "expected \(expected), found \(found)" }
+        if let missingKey {
+            text += "missing key '\(missingKey)'"
+        } else {
+            text += "expected \(expected), found \(found)"
+        }
         if let line, let column { text += " (line \(line), column \(column))" }
         return text
     }
@@ -65,8 +74,10 @@ extension DecodingFailure {
         }
         let path = tape.map { JSONPath.path(to: failure.offset, text: text, tape: $0) }
         self.init(
-            path: path ?? JSONPath(), expected: failure.expected,
-            found: FoundText.describe(failure, text), underlying: failure.underlying,
+            path: path ?? JSONPath(),
+            expected: failure.expected,
+            found: FoundText.describe(failure, text),
+            underlying: failure.underlying,
         )
         if case .nothing(let key) = failure.found { missingKey = key }
         offset = failure.offset
@@ -111,14 +122,17 @@ enum FoundText {
     }
 
     private static func character(_ byte: UInt8) -> String {
-        byte > 0x20 && byte < 0x7F ? "'\(Unicode.Scalar(byte))'" : "byte 0x\(String(byte, radix: 16, uppercase: true))"
+        byte > 0x20 && byte < 0x7F
+            ? "'\(Unicode.Scalar(byte))'" : "byte 0x\(String(byte, radix: 16, uppercase: true))"
     }
 
-    /// The kind of a value; numbers with their digits. Text may be a secret: it is shown only where a text was expected and
-    /// this one does not fit.
-    private static func value(_ failure: ReadFailure, _ text: UnsafeBufferPointer<UInt8>) -> String {
+    /// The kind of a value; numbers with their digits. Text may be a secret: it is shown only where
+    /// a text was expected and this one does not fit.
+    private static func value(_ failure: ReadFailure, _ text: UnsafeBufferPointer<UInt8>) -> String
+    {
         guard failure.offset < text.count else { return "the end of the text" }
-        // A string's token starts behind its quote, so an offset at a string is preceded by one; nothing else is.
+        // A string's token starts behind its quote, so an offset at a string is preceded by one;
+        // nothing else is.
         if failure.offset > 0, text[failure.offset - 1] == UInt8(ascii: "\"") {
             return string(failure, text)
         }
@@ -128,20 +142,29 @@ enum FoundText {
         case UInt8(ascii: "n"): return "null"
         case UInt8(ascii: "t"): return "true"
         case UInt8(ascii: "f"): return "false"
-        default: return "the number \(upTo(40, text, failure.offset) { !",]} \n\r\t".utf8.contains($0) })"
+        default:
+            return
+                "the number \(upTo(40, text, failure.offset) { !",]} \n\r\t".utf8.contains($0) })"
         }
     }
 
-    private static func string(_ failure: ReadFailure, _ text: UnsafeBufferPointer<UInt8>) -> String {
-        let kinds = ["an object", "an array", "true or false", "a number", "an integer"]
-        if kinds.contains(where: failure.expected.hasPrefix) && !failure.expected.hasSuffix("in a string") {
-            return "a string"
-        }
+    private static func string(_ failure: ReadFailure, _ text: UnsafeBufferPointer<UInt8>) -> String
+    {
+        let shown = [
+            "\"", "a value of", "a key of", "a day", "a date", "an ISO", "an RFC", "a UUID",
+        ]
+        guard
+            shown.contains(where: failure.expected.hasPrefix)
+                || failure.expected.hasSuffix("in a string")
+        else { return "a string" }
         return "\"\(upTo(40, text, failure.offset) { $0 != UInt8(ascii: "\"") })\""
     }
 
     private static func upTo(
-        _ limit: Int, _ text: UnsafeBufferPointer<UInt8>, _ start: Int, while belongs: (UInt8) -> Bool,
+        _ limit: Int,
+        _ text: UnsafeBufferPointer<UInt8>,
+        _ start: Int,
+        while belongs: (UInt8) -> Bool,
     ) -> String {
         let all = text[start...].prefix(limit + 1).prefix(while: belongs)
         return String(decoding: all.prefix(limit), as: UTF8.self) + (all.count > limit ? "…" : "")

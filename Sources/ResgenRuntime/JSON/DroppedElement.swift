@@ -13,12 +13,14 @@ public struct DroppedElement: Sendable, CustomStringConvertible {
 
     static func list(
         _ dropped: [(offset: Int, index: Int?, key: String?, reason: any Error)],
-        text: UnsafeBufferPointer<UInt8>, tape: Tape,
+        text: UnsafeBufferPointer<UInt8>,
+        tape: Tape,
     ) -> [DroppedElement] {
         dropped.map { element in
             DroppedElement(
                 path: JSONPath.path(to: element.offset, text: text, tape: tape),
-                index: element.index, key: element.key,
+                index: element.index,
+                key: element.key,
                 reason: DecodingFailure(element.reason, text: text, tape: tape),
             )
         }

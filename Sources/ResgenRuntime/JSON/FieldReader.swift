@@ -1,7 +1,7 @@
 /// Reads the members of one JSON object, by key.
 ///
-/// A search starts after the member that was read last, so fields in the order of the wire cost one comparison each. If a key is
-/// there twice, the member that this search meets first is taken.
+/// A search starts after the member that was read last, so fields in the order of the wire cost one
+/// comparison each. If a key is there twice, the member that this search meets first is taken.
 public struct FieldReader: ~Copyable {
     private let state: UnsafeMutablePointer<DocumentState>
     private let object: Int
@@ -29,9 +29,12 @@ public struct FieldReader: ~Copyable {
         return try T(json: &json)
     }
 
-    /// Reads a field whose value has a form of its own, or whose arrays and maps keep only what can be read.
+    /// Reads a field whose value has a form of its own, or whose arrays and maps keep only what can
+    /// be read.
     public mutating func read<T: JSONCodable>(
-        _ key: StaticString, as form: JSONForm = .standard, lossy: Bool = false,
+        _ key: StaticString,
+        as form: JSONForm = .standard,
+        lossy: Bool = false,
     ) throws -> T {
         let value = find(key)
         guard value >= 0 else { return try missing(key) }
@@ -40,7 +43,9 @@ public struct FieldReader: ~Copyable {
 
     /// Reads a field that has a default: the value when the field is missing or null.
     public mutating func read<T: JSONCodable>(
-        _ key: StaticString, as form: JSONForm = .standard, default: @autoclosure () -> T,
+        _ key: StaticString,
+        as form: JSONForm = .standard,
+        default: @autoclosure () -> T,
         lossy: Bool = false,
     ) throws -> T {
         let value = find(key)
@@ -103,7 +108,11 @@ public struct FieldReader: ~Copyable {
     private func matches(_ token: Token, _ key: StaticString) -> Bool {
         if token.kind == .string {
             return token.payload == key.utf8CodeUnitCount
-                && KeyBytes.areEqual(state.pointee.bytes + token.offset, key.utf8Start, token.payload)
+                && KeyBytes.areEqual(
+                    state.pointee.bytes + token.offset,
+                    key.utf8Start,
+                    token.payload
+                )
         }
         return matchesEscaped(token, key)
     }
@@ -111,8 +120,12 @@ public struct FieldReader: ~Copyable {
     @inline(never)
     private func matchesEscaped(_ token: Token, _ key: StaticString) -> Bool {
         let start = state.pointee.bytes + token.offset
-        guard let bytes = try? StringEscapes.decoded(start, token.payload, at: token.offset) else { return false }
-        return bytes.elementsEqual(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+        guard let bytes = try? StringEscapes.decoded(start, token.payload, at: token.offset) else {
+            return false
+        }
+        return bytes.elementsEqual(
+            UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
+        )
     }
 
     // MARK: Missing keys
@@ -131,7 +144,9 @@ public struct FieldReader: ~Copyable {
 /// Comparison of keys, which are short: eight bytes at a time, without a call.
 enum KeyBytes {
     @inline(__always)
-    static func areEqual(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    static func areEqual(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int)
+        -> Bool
+    {
         let left = UnsafeRawPointer(left)
         let right = UnsafeRawPointer(right)
         var index = 0
@@ -144,7 +159,9 @@ enum KeyBytes {
             index &+= 8
         }
         while index < count {
-            if left.load(fromByteOffset: index, as: UInt8.self) != right.load(fromByteOffset: index, as: UInt8.self) {
+            if left.load(fromByteOffset: index, as: UInt8.self)
+                != right.load(fromByteOffset: index, as: UInt8.self)
+            {
                 return false
             }
             index &+= 1

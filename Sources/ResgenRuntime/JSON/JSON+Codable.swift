@@ -1,11 +1,14 @@
 import Foundation
 
 extension JSON {
-    /// Reads any value from any decoder. Digits survive: integers of 64 bits as such, other numbers as Decimal.
+    /// Reads any value from any decoder. Digits survive: integers of 64 bits as such, other numbers
+    /// as Decimal.
     public init(from decoder: any Decoder) throws {
         if let container = try? decoder.container(keyedBy: AnyCodingKey.self) {
             var members: [String: JSON] = [:]
-            for key in container.allKeys { members[key.stringValue] = try container.decode(JSON.self, forKey: key) }
+            for key in container.allKeys {
+                members[key.stringValue] = try container.decode(JSON.self, forKey: key)
+            }
             self = .object(members)
         } else if var container = try? decoder.unkeyedContainer() {
             var elements: [JSON] = []
@@ -48,7 +51,9 @@ extension JSON {
             for element in elements { try container.encode(element) }
         case .object(let members):
             var container = encoder.container(keyedBy: AnyCodingKey.self)
-            for (key, value) in members { try container.encode(value, forKey: AnyCodingKey(stringValue: key)) }
+            for (key, value) in members {
+                try container.encode(value, forKey: AnyCodingKey(stringValue: key))
+            }
         }
     }
 }
@@ -66,15 +71,16 @@ extension JSON.Number {
             try container.encode(value)
         } else {
             throw EncodingError.invalidValue(
-                text, .init(codingPath: encoder.codingPath, debugDescription: "a number out of range"),
+                text,
+                .init(codingPath: encoder.codingPath, debugDescription: "a number out of range"),
             )
         }
     }
 }
 
 extension JSONCodable {
-    /// Reads the value from any decoder: first as `JSON`, then as it reads itself. Forms and dates are the value's own, the
-    /// decoder's strategies do not matter.
+    /// Reads the value from any decoder: first as `JSON`, then as it reads itself. Forms and dates
+    /// are the value's own, the decoder's strategies do not matter.
     public init(from decoder: any Decoder) throws {
         self = try CodableAdapter.decode(from: decoder)
     }
@@ -103,17 +109,24 @@ enum CodableAdapter {
             try JSON(jsonData: Data(bytes)).encode(to: encoder)
         } catch let failure as EncodingFailure {
             let path = encoder.codingPath + failure.path.codingKeys
-            throw EncodingError.invalidValue(value, .init(codingPath: path, debugDescription: failure.reason))
+            throw EncodingError.invalidValue(
+                value,
+                .init(codingPath: path, debugDescription: failure.reason)
+            )
         }
     }
 }
 
 extension DecodingFailure {
-    /// The failure as other decoders would say it. Line and column are those of an intermediate text and left out.
+    /// The failure as other decoders would say it. Line and column are those of an intermediate
+    /// text and left out.
     fileprivate func decodingError(in outer: [any CodingKey]) -> DecodingError {
-        let message = missingKey.map { "missing key '\($0)'" } ?? "expected \(expected), found \(found)"
+        let message =
+            missingKey.map { "missing key '\($0)'" } ?? "expected \(expected), found \(found)"
         let context = DecodingError.Context(
-            codingPath: outer + path.codingKeys, debugDescription: message, underlyingError: underlying,
+            codingPath: outer + path.codingKeys,
+            debugDescription: message,
+            underlyingError: underlying,
         )
         if let missingKey { return .keyNotFound(AnyCodingKey(stringValue: missingKey), context) }
         return .dataCorrupted(context)

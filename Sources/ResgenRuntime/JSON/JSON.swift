@@ -52,7 +52,11 @@ extension JSON {
 
     /// The element at an index; nil if this is no array or has no such element.
     public subscript(index: Int) -> JSON? {
-        if case .array(let elements) = self, elements.indices.contains(index) { elements[index] } else { nil }
+        if case .array(let elements) = self, elements.indices.contains(index) {
+            elements[index]
+        } else {
+            nil
+        }
     }
 
     /// The characters, if this is a string.
@@ -88,32 +92,5 @@ extension JSON: CustomStringConvertible {
     /// The JSON text, with the keys of objects in order.
     public var description: String {
         (try? JSONText.bytes(of: self)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
-    }
-}
-
-extension JSON: JSONCodable {
-    public init(json: inout JSONReader) throws {
-        switch json.token.kind {
-        case .null, .end: self = .null
-        case .truth: self = .bool(true)
-        case .falsity: self = .bool(false)
-        case .integer, .number:
-            let bytes = UnsafeBufferPointer(start: json.bytes + json.token.offset, count: json.token.payload)
-            self = .number(Number(checked: String(decoding: bytes, as: UTF8.self)))
-        case .string, .escapedString: self = .string(try json.string())
-        case .array: self = .array(try [JSON](json: &json))
-        case .object: self = .object(try [String: JSON](json: &json))
-        }
-    }
-
-    public func write(json: inout JSONWriter) {
-        switch self {
-        case .null: json.output.write("null")
-        case .bool(let value): json.output.write(value ? "true" : "false")
-        case .number(let value): json.output.write(value.text)
-        case .string(let value): json.output.writeString(value)
-        case .array(let elements): elements.write(json: &json)
-        case .object(let members): members.write(json: &json)
-        }
     }
 }

@@ -2,8 +2,9 @@ import Foundation
 
 /// A value that reads itself from JSON and writes itself as JSON.
 ///
-/// Generated models, enums and wrappers conform through `JSONModel`, `JSONEnum` and `JSONWrapper`. A type written by hand
-/// needs `init(json:)` and `write(json:)` only. With any other `Decoder` or `Encoder` the same two are used.
+/// Generated models, enums and wrappers conform through `JSONModel`, `JSONEnum` and `JSONWrapper`.
+/// A type written by hand needs `init(json:)` and `write(json:)` only. With any other `Decoder` or
+/// `Encoder` the same two are used.
 public protocol JSONCodable: Codable, Sendable, RequestValue {
     /// Reads the value at which the reader stands.
     init(json: inout JSONReader) throws
@@ -25,7 +26,9 @@ public protocol JSONCodable: Codable, Sendable, RequestValue {
 }
 
 extension JSONCodable {
-    public static func valueWhenMissing(_ failure: () -> any Error) throws -> Self { throw failure() }
+    public static func valueWhenMissing(_ failure: () -> any Error) throws -> Self {
+        throw failure()
+    }
     public static func array(json: inout JSONReader) throws -> [Self] { try json.elements() }
     public static func isLeftOut(_ value: Self) -> Bool { false }
     public static var readsEmptyStringAsNil: Bool { false }

@@ -1,7 +1,7 @@
 /// How a value stands on the wire when the usual form is not meant.
 ///
-/// A form is set for one field. It holds inside the Optionals, arrays and dictionaries of the field's type and ends at the next
-/// model.
+/// A form is set for one field. It holds inside the Optionals, arrays and dictionaries of the
+/// field's type and ends at the next model.
 public enum JSONForm: Hashable, Sendable {
     /// The usual form of the type.
     case standard

@@ -1,6 +1,7 @@
 /// A model with fields: reads them from a `FieldReader` and writes them to a `FieldWriter`.
 ///
-/// Generated structs conform. With a plain `JSONDecoder` or `JSONEncoder` they read and write the same.
+/// Generated structs conform. With a plain `JSONDecoder` or `JSONEncoder` they read and write the
+/// same.
 public protocol JSONModel: JSONCodable {
     /// Reads the fields of an object.
     init(fields: inout FieldReader) throws
@@ -13,7 +14,7 @@ extension JSONModel {
     public init(json: inout JSONReader) throws {
         var fields = try FieldReader(json)
         let state = json.state
-        if DocumentState.isTooDeep(from: state.pointee.stackStart) { throw json.failure(expected: "fewer models inside each other") }
+        try json.checkStack()
         guard !state.pointee.isPlain else {
             try self.init(fields: &fields)
             return
@@ -28,11 +29,11 @@ extension JSONModel {
         let output = json.output
         let form = output.form
         output.form = .standard
+        defer { output.form = form }
         guard output.enter() else { return }
         var fields = FieldWriter(output: output)
         write(fields: &fields)
         fields.finish()
         output.leave()
-        output.form = form
     }
 }

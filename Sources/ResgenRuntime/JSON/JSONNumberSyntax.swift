@@ -23,7 +23,11 @@ struct JSONNumberSyntax: Hashable {
         }
         if index < text.count, text[index] | 0x20 == UInt8(ascii: "e") {
             index += 1
-            if index < text.count, text[index] == UInt8(ascii: "+") || text[index] == UInt8(ascii: "-") { index += 1 }
+            if index < text.count,
+                text[index] == UInt8(ascii: "+") || text[index] == UInt8(ascii: "-")
+            {
+                index += 1
+            }
             guard digits() else { return false }
         }
         return index == text.count
@@ -63,6 +67,9 @@ struct JSONNumberSyntax: Hashable {
     func integer<T: FixedWidthInteger>() -> T? {
         guard exponent >= 0, exponent + digits.count <= 40 else { return nil }
         let zeros = String(repeating: "0", count: exponent)
-        return T((isNegative ? "-" : "") + (digits.isEmpty ? "0" : digits.map(String.init).joined()) + zeros)
+        return T(
+            (isNegative ? "-" : "") + (digits.isEmpty ? "0" : digits.map(String.init).joined())
+                + zeros
+        )
     }
 }

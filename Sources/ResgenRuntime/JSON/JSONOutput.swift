@@ -5,6 +5,7 @@ final class JSONOutput {
     var bytes: [UInt8] = []
     var form: JSONForm
     var failure: EncodingFailure?
+    private let stack = StackGuard()
     private var depth = 0
 
     init(form: JSONForm) {
@@ -27,6 +28,10 @@ final class JSONOutput {
     func enter() -> Bool {
         guard depth < TapeBuilder.depthLimit else {
             fail("more than \(TapeBuilder.depthLimit) levels")
+            return false
+        }
+        if stack.isExceeded {
+            fail("too many values inside each other")
             return false
         }
         depth += 1

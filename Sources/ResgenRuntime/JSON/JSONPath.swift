@@ -32,7 +32,8 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     static func path(to offset: Int, text: UnsafeBufferPointer<UInt8>, tape: Tape) -> JSONPath {
         var path = JSONPath()
         var index = 0
-        while index < tape.count, tape.tokens[index].isContainer, tape.tokens[index].offset < offset {
+        while index < tape.count, tape.tokens[index].isContainer, tape.tokens[index].offset < offset
+        {
             guard let (step, next) = child(of: index, around: offset, text, tape) else { break }
             path.steps.append(step)
             index = next
@@ -41,7 +42,10 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static func child(
-        of container: Int, around offset: Int, _ text: UnsafeBufferPointer<UInt8>, _ tape: Tape,
+        of container: Int,
+        around offset: Int,
+        _ text: UnsafeBufferPointer<UInt8>,
+        _ tape: Tape,
     ) -> (Step, Int)? {
         let isObject = tape.tokens[container].kind == .object
         let end = tape.tokens[container].payload - 1

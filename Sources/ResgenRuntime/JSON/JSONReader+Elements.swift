@@ -1,8 +1,10 @@
 extension JSONReader {
-    /// Reads the elements of an array. Specialized for the types of the runtime, which call it as concrete types.
+    /// Reads the elements of an array. Specialized for the types of the runtime, which call it as
+    /// concrete types.
     func elements<Element: JSONCodable>() throws -> [Element] {
         let token = self.token
         guard token.kind == .array else { throw failure(expected: "an array") }
+        try checkStack()
         guard !state.pointee.isLossy else { return lossyElements() }
         let state = self.state
         var index = self.index &+ 1
@@ -10,7 +12,9 @@ extension JSONReader {
         return try Array(unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count {
                 var element = JSONReader(state: state, index: index)
-                (buffer.baseAddress.unsafelyUnwrapped + filled).initialize(to: try Element(json: &element))
+                (buffer.baseAddress.unsafelyUnwrapped + filled).initialize(
+                    to: try Element(json: &element)
+                )
                 filled &+= 1
                 index = state.pointee.tape.after(index)
             }

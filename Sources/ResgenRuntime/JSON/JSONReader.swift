@@ -28,13 +28,22 @@ public struct JSONReader: ~Copyable {
     public var form: JSONForm { state.pointee.form }
 
     /// Reads the same value as another type.
-    public func read<T: JSONCodable>(_ type: T.Type = T.self, as form: JSONForm? = nil) throws -> T {
+    public func read<T: JSONCodable>(_ type: T.Type = T.self, as form: JSONForm? = nil) throws -> T
+    {
         var reader = JSONReader(state: state, index: index)
         guard let form, form != state.pointee.form else { return try T(json: &reader) }
         let outer = (state.pointee.form, state.pointee.isLossy)
         state.pointee.set(form, isLossy: outer.1)
         defer { state.pointee.set(outer.0, isLossy: outer.1) }
         return try T(json: &reader)
+    }
+
+    /// Throws when so many values are inside each other that the stack could end.
+    @inline(__always)
+    func checkStack() throws {
+        if state.pointee.stack.isExceeded {
+            throw failure(expected: "fewer values inside each other")
+        }
     }
 
     /// What to throw when the value is not what the type needs.
@@ -54,20 +63,29 @@ public struct JSONReader: ~Copyable {
         let token = self.token
         guard token.kind == .string else { return try unusualString(orElse: expected) }
         return String(
-            decoding: UnsafeBufferPointer(start: bytes + token.offset, count: token.payload), as: UTF8.self,
+            decoding: UnsafeBufferPointer(start: bytes + token.offset, count: token.payload),
+            as: UTF8.self,
         )
     }
 
     @inline(never)
     private func unusualString(orElse expected: StaticString) throws -> String {
         guard token.kind == .escapedString else { throw failure(expected: "\(expected)") }
-        return String(decoding: try StringEscapes.decoded(bytes + token.offset, token.payload, at: token.offset), as: UTF8.self)
+        return String(
+            decoding: try StringEscapes.decoded(
+                bytes + token.offset,
+                token.payload,
+                at: token.offset
+            ),
+            as: UTF8.self
+        )
     }
 
     /// Hands out the bytes of a string, escapes decoded.
     @inline(__always)
     func withText<R>(
-        orElse expected: StaticString, _ body: (UnsafeBufferPointer<UInt8>) throws -> R,
+        orElse expected: StaticString,
+        _ body: (UnsafeBufferPointer<UInt8>) throws -> R,
     ) throws -> R {
         let token = self.token
         if token.kind == .string {
@@ -85,10 +103,12 @@ public struct JSONReader: ~Copyable {
     /// The digits of a number, or of a number inside a string when the form says so.
     @inline(__always)
     func withDigits<R>(
-        _ expected: StaticString, _ body: (UnsafeBufferPointer<UInt8>) throws -> R?,
+        _ expected: StaticString,
+        _ body: (UnsafeBufferPointer<UInt8>) throws -> R?,
     ) throws -> R {
         let token = self.token
-        if token.kind == .integer || token.kind == .number, state.pointee.isPlain || form != .string {
+        if token.kind == .integer || token.kind == .number, state.pointee.isPlain || form != .string
+        {
             let digits = UnsafeBufferPointer(start: bytes + token.offset, count: token.payload)
             if let value = try body(digits) { return value }
             throw failure(expected: "\(expected)")
@@ -98,7 +118,8 @@ public struct JSONReader: ~Copyable {
 
     @inline(never)
     private func quotedDigits<R>(
-        _ expected: StaticString, _ body: (UnsafeBufferPointer<UInt8>) throws -> R?,
+        _ expected: StaticString,
+        _ body: (UnsafeBufferPointer<UInt8>) throws -> R?,
     ) throws -> R {
         guard form == .string, token.kind == .string || token.kind == .escapedString else {
             throw failure(expected: form == .string ? "\(expected) in a string" : "\(expected)")

@@ -10,7 +10,10 @@ import Foundation
 enum JSONText {
     /// Reads the value at a place of the text.
     static func read<T: JSONCodable>(
-        _ data: Data, as form: JSONForm = .standard, at place: Place? = nil, lossy: Bool = false,
+        _ data: Data,
+        as form: JSONForm = .standard,
+        at place: Place? = nil,
+        lossy: Bool = false,
         dropped: inout [DroppedElement],
     ) throws(DecodingFailure) -> T {
         var outcome: Result<T, DecodingFailure>?
@@ -25,7 +28,8 @@ enum JSONText {
 
     /// The JSON text of a value.
     static func bytes<T: JSONCodable>(
-        of value: T, as form: JSONForm = .standard,
+        of value: T,
+        as form: JSONForm = .standard,
     ) throws(EncodingFailure) -> [UInt8] {
         var writer = JSONWriter(output: JSONOutput(form: form))
         value.write(json: &writer)
@@ -33,7 +37,10 @@ enum JSONText {
     }
 
     private static func read<T: JSONCodable>(
-        _ text: UnsafeBufferPointer<UInt8>, as form: JSONForm, at place: Place?, lossy: Bool,
+        _ text: UnsafeBufferPointer<UInt8>,
+        as form: JSONForm,
+        at place: Place?,
+        lossy: Bool,
         dropped: inout [DroppedElement],
     ) -> Result<T, DecodingFailure> {
         var tape: Tape
@@ -57,7 +64,8 @@ enum JSONText {
     }
 
     private static func value<T: JSONCodable>(
-        at index: Int, _ state: inout DocumentState,
+        at index: Int,
+        _ state: inout DocumentState,
     ) throws -> T {
         try withUnsafeMutablePointer(to: &state) { state in
             var reader = JSONReader(state: state, index: index)

@@ -4,8 +4,9 @@
     import Glibc
 #endif
 
-/// Where a value stands in an answer: `"data.items"`, or a list of steps when a key holds a dot or an index is needed:
-/// `["data", -1, "@odata.id"]`. `*` takes every element of an array, or every value of an object.
+/// Where a value stands in an answer: `"data.items"`, or a list of steps when a key holds a dot or
+/// an index is needed: `["data", -1, "@odata.id"]`. `*` takes every element of an array, or every
+/// value of an object.
 public struct Place: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
     /// One step of a place.
     public enum Step: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
@@ -34,20 +35,25 @@ public struct Place: Hashable, Sendable, ExpressibleByStringLiteral, Expressible
 }
 
 extension Place {
-    /// The tape's index of the value at this place. `*` lays the values it takes behind the tape's end, as an array.
+    /// The tape's index of the value at this place. `*` lays the values it takes behind the tape's
+    /// end, as an array.
     func find(in tape: inout Tape, _ text: UnsafeBufferPointer<UInt8>) throws -> Int {
         guard steps.contains(.every) else { return try find(steps[...], from: 0, tape, text) }
         var found = [0]
         for step in steps {
             found = try found.flatMap { index in
-                step == .every ? try members(of: index, tape) : [try find([step], from: index, tape, text)]
+                step == .every
+                    ? try members(of: index, tape) : [try find([step], from: index, tape, text)]
             }
         }
         return tape.appendArray(of: found)
     }
 
     private func find(
-        _ steps: ArraySlice<Step>, from start: Int, _ tape: Tape, _ text: UnsafeBufferPointer<UInt8>,
+        _ steps: ArraySlice<Step>,
+        from start: Int,
+        _ tape: Tape,
+        _ text: UnsafeBufferPointer<UInt8>,
     ) throws -> Int {
         var index = start
         for step in steps {
@@ -61,7 +67,10 @@ extension Place {
     }
 
     private func member(
-        _ key: String, of object: Int, _ tape: Tape, _ text: UnsafeBufferPointer<UInt8>,
+        _ key: String,
+        of object: Int,
+        _ tape: Tape,
+        _ text: UnsafeBufferPointer<UInt8>,
     ) throws -> Int {
         let token = tape.tokens[object]
         guard token.kind == .object else {
@@ -83,7 +92,11 @@ extension Place {
         let all = try members(of: array, tape)
         let position = number < 0 ? all.count + number : number
         guard all.indices.contains(position) else {
-            throw ReadFailure(offset: token.offset, expected: "a value", found: .nothing(key: "[\(number)]"))
+            throw ReadFailure(
+                offset: token.offset,
+                expected: "a value",
+                found: .nothing(key: "[\(number)]")
+            )
         }
         return all[position]
     }

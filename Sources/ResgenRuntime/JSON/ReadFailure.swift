@@ -1,5 +1,5 @@
-/// A failure as the reader throws it: an offset and what was wrong. The path, line and column are found from the offset
-/// afterwards, so that reading itself keeps no track of them.
+/// A failure as the reader throws it: an offset and what was wrong. The path, line and column are
+/// found from the offset afterwards, so that reading itself keeps no track of them.
 struct ReadFailure: Error {
     enum Found: Sendable {
         case endOfText

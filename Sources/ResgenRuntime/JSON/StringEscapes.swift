@@ -1,8 +1,10 @@
 /// Escapes of JSON strings (RFC 8259, section 7).
 enum StringEscapes {
-    /// The bytes that an escaped string stands for. The tape builder has checked the escapes' syntax; what is left to refuse
-    /// is half of a surrogate pair.
-    static func decoded(_ start: UnsafePointer<UInt8>, _ count: Int, at offset: Int) throws -> [UInt8] {
+    /// The bytes that an escaped string stands for. The tape builder has checked the escapes'
+    /// syntax; what is left to refuse is half of a surrogate pair.
+    static func decoded(_ start: UnsafePointer<UInt8>, _ count: Int, at offset: Int) throws
+        -> [UInt8]
+    {
         var result: [UInt8] = []
         result.reserveCapacity(count)
         var index = 0
@@ -35,7 +37,10 @@ enum StringEscapes {
     }
 
     private static func unicodeScalar(
-        _ start: UnsafePointer<UInt8>, _ count: Int, _ index: inout Int, at offset: Int,
+        _ start: UnsafePointer<UInt8>,
+        _ count: Int,
+        _ index: inout Int,
+        at offset: Int,
     ) throws -> Unicode.Scalar {
         let place = index
         let first = unit(start + index + 2)
@@ -53,7 +58,9 @@ enum StringEscapes {
             }
         }
         throw ReadFailure(
-            offset: offset + place, expected: "a character", found: .other("half of a surrogate pair"),
+            offset: offset + place,
+            expected: "a character",
+            found: .other("half of a surrogate pair"),
         )
     }
 

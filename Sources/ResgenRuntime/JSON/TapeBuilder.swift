@@ -4,20 +4,20 @@
     import Glibc
 #endif
 
-/// Reads a JSON text (RFC 8259) once and lays its tokens on a tape. Keeps its own stack, so that no text can overflow the
-/// caller's.
+/// Reads a JSON text (RFC 8259) once and lays its tokens on a tape. Keeps its own stack, so that no
+/// text can overflow the caller's.
 struct TapeBuilder: ~Copyable {
     static let depthLimit = 512
 
     private enum Expected { case value, valueOrEnd, key, keyOrEnd, comma, nothing }
     private struct Frame { var start: Int, count: Int, isObject: Bool }
 
-    private let bytes: UnsafePointer<UInt8>
-    private let count: Int
-    private var position = 0
+    let bytes: UnsafePointer<UInt8>
+    let count: Int
+    var position = 0
     private var expected = Expected.value
     private var frames: [Frame] = []
-    private var highBits: UInt64 = 0
+    var highBits: UInt64 = 0
 
     private var tape: UnsafeMutablePointer<Token>
     private var capacity: Int
@@ -51,7 +51,8 @@ struct TapeBuilder: ~Copyable {
     }
 
     private static func allocate(
-        _ capacity: Int, replacing old: UnsafeMutablePointer<Token>?,
+        _ capacity: Int,
+        replacing old: UnsafeMutablePointer<Token>?,
     ) -> UnsafeMutablePointer<Token> {
         guard let memory = realloc(old, capacity * MemoryLayout<Token>.stride) else {
             fatalError("out of memory")
@@ -87,13 +88,15 @@ struct TapeBuilder: ~Copyable {
     private mutating func skipWhitespace() {
         while position < count {
             let byte = bytes[position]
-            guard byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
+            guard byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else {
+                return
+            }
             position += 1
         }
     }
 
     @inline(__always)
-    private mutating func append(_ token: Token) {
+    mutating func append(_ token: Token) {
         if used == capacity {
             capacity *= 2
             tape = Self.allocate(capacity, replacing: tape)
@@ -121,7 +124,9 @@ struct TapeBuilder: ~Copyable {
     private mutating func open(isObject: Bool) throws(ReadFailure) {
         guard frames.count < Self.depthLimit else {
             throw ReadFailure(
-                offset: position, expected: "at most \(Self.depthLimit) levels", found: .other("more"),
+                offset: position,
+                expected: "at most \(Self.depthLimit) levels",
+                found: .other("more"),
             )
         }
         frames.append(Frame(start: used, count: 0, isObject: isObject))
@@ -167,118 +172,6 @@ struct TapeBuilder: ~Copyable {
         }
     }
 
-    // MARK: Scalars
-
-    private mutating func scanWord(_ word: StaticString, _ kind: TokenKind) throws(ReadFailure) {
-        let length = word.utf8CodeUnitCount
-        guard position + length <= count, memcmp(bytes + position, word.utf8Start, length) == 0 else {
-            throw unexpected()
-        }
-        append(Token(kind, at: position, payload: length))
-        position += length
-    }
-
-    /// string = quotation-mark *char quotation-mark
-    @inline(__always)
-    private mutating func scanString() throws(ReadFailure) {
-        let start = position + 1
-        var end = start
-        var kind = TokenKind.string
-        while true {
-            end = plainEnd(from: end)
-            guard end < count else {
-                throw ReadFailure(offset: count, expected: "'\"'", found: .endOfText)
-            }
-            let byte = bytes[end]
-            if byte == UInt8(ascii: "\"") { break }
-            guard byte == UInt8(ascii: "\\") else {
-                throw ReadFailure(offset: end, expected: "an escape", found: .other("a control character"))
-            }
-            kind = .escapedString
-            end = try escapeEnd(from: end)
-        }
-        append(Token(kind, at: start, payload: end - start))
-        position = end + 1
-    }
-
-    /// Where the next quote, backslash or control character stands. Eight bytes at a time; each mask is exact in its lowest
-    /// set byte, which is the only one used.
-    @inline(__always)
-    private mutating func plainEnd(from start: Int) -> Int {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let highs: UInt64 = 0x8080_8080_8080_8080
-        var index = start
-        while index &+ 8 <= count {
-            let word = UnsafeRawPointer(bytes + index).loadUnaligned(as: UInt64.self).littleEndian
-            highBits |= word
-            let quote = word ^ (ones &* 0x22)
-            let backslash = word ^ (ones &* 0x5C)
-            let hits =
-                ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
-                | ((word &- ones &* 0x20) & ~word)
-            let found = hits & highs
-            if found != 0 { return index &+ found.trailingZeroBitCount >> 3 }
-            index &+= 8
-        }
-        while index < count {
-            let byte = bytes[index]
-            if byte == 0x22 || byte == 0x5C || byte < 0x20 { return index }
-            highBits |= UInt64(byte)
-            index += 1
-        }
-        return index
-    }
-
-    /// escape = "\" ( %x22 / "\" / "/" / "b" / "f" / "n" / "r" / "t" / "u" 4HEXDIG )
-    private func escapeEnd(from start: Int) throws(ReadFailure) -> Int {
-        let failure = ReadFailure(offset: start, expected: "an escape", found: .other("'\\'"))
-        guard start + 1 < count else { throw failure }
-        switch bytes[start + 1] {
-        case UInt8(ascii: "u"):
-            guard start + 6 <= count else { throw failure }
-            for index in start + 2..<start + 6 where UTF8Check.hexValue(bytes[index]) == nil {
-                throw failure
-            }
-            return start + 6
-        case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return start + 2
-        default: throw failure
-        }
-    }
-
-    /// number = [ "-" ] int [ "." 1*DIGIT ] [ e [ "-" / "+" ] 1*DIGIT ]
-    @inline(__always)
-    private mutating func scanNumber() throws(ReadFailure) {
-        var end = position
-        var kind = TokenKind.integer
-        if bytes[end] == UInt8(ascii: "-") { end += 1 }
-        let first = end
-        try scanDigits(&end)
-        if bytes[first] == UInt8(ascii: "0"), end > first + 1 { throw unexpected() }
-        if end < count, bytes[end] == UInt8(ascii: ".") {
-            kind = .number
-            end += 1
-            try scanDigits(&end)
-        }
-        if end < count, bytes[end] | 0x20 == UInt8(ascii: "e") {
-            kind = .number
-            end += 1
-            if end < count, bytes[end] == UInt8(ascii: "+") || bytes[end] == UInt8(ascii: "-") { end += 1 }
-            try scanDigits(&end)
-        }
-        append(Token(kind, at: position, payload: end - position))
-        position = end
-    }
-
-    @inline(__always)
-    private func scanDigits(_ end: inout Int) throws(ReadFailure) {
-        let start = end
-        while end < count, bytes[end] &- 0x30 <= 9 { end += 1 }
-        if end == start {
-            if start == position { throw unexpected() }
-            throw ReadFailure(offset: start, expected: "a digit", found: end < count ? .character(bytes[end]) : .endOfText)
-        }
-    }
-
     // MARK: Mistakes
 
     private var expectation: String {
@@ -291,11 +184,11 @@ struct TapeBuilder: ~Copyable {
         }
     }
 
-    private var foundHere: ReadFailure.Found {
+    var foundHere: ReadFailure.Found {
         position < count ? .character(bytes[position]) : .endOfText
     }
 
-    private func unexpected() -> ReadFailure {
+    func unexpected() -> ReadFailure {
         ReadFailure(offset: position, expected: expectation, found: foundHere)
     }
 }

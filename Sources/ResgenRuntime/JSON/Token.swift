@@ -3,10 +3,12 @@ enum TokenKind: UInt32 {
     case null, falsity, truth, integer, number, string, escapedString, object, array, end
 }
 
-/// One token of the tape: where it stands in the bytes, its kind, and its length or link, packed in eight bytes.
+/// One token of the tape: where it stands in the bytes, its kind, and its length or link, packed in
+/// eight bytes.
 ///
-/// Strings point behind their quote, with the length between the quotes. Objects (key, value, key, value, …) and arrays link
-/// to the token after their end; the end holds how many members there are.
+/// Strings point behind their quote, with the length between the quotes. Objects (key, value, key,
+/// value, …) and arrays link to the token after their end; the end holds how many members there
+/// are.
 struct Token {
     /// Offsets and links have 28 bits, so a text has at most 256 MB.
     static let limit = 1 << 28

@@ -18,7 +18,9 @@ enum UTF8Check {
         guard let bytes = UnsafeRawPointer(text.baseAddress) else { return text.count }
         var index = start
         while index &+ 8 <= text.count {
-            let high = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian & 0x8080_8080_8080_8080
+            let high =
+                bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+                & 0x8080_8080_8080_8080
             if high != 0 { return index &+ high.trailingZeroBitCount >> 3 }
             index &+= 8
         }

@@ -4,8 +4,9 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// One data task, from start to end. Guarded by a lock that is never held while calling into URLSession: there, cancelling
-/// waits for the queue that may just be resuming the continuation, and both would wait for ever.
+/// One data task, from start to end. Guarded by a lock that is never held while calling into
+/// URLSession: there, cancelling waits for the queue that may just be resuming the continuation,
+/// and both would wait for ever.
 final class Exchange: @unchecked Sendable {
     private let lock = NSLock()
     private var task: URLSessionTask?
@@ -13,14 +14,21 @@ final class Exchange: @unchecked Sendable {
     private var isCancelled = false
 
     func start(
-        _ request: URLRequest, in session: URLSession,
+        _ request: URLRequest,
+        in session: URLSession,
         completion: @escaping @Sendable (Result<Answer, NetworkError>) -> Void,
     ) {
         let session = Self.cancellable(session)
         let guardian = Guardian()
         let task = session.dataTask(with: request) { data, response, error in
             self.lock.withLock { self.task = nil }
-            completion(Self.outcome(data, response ?? guardian.refusal, guardian.refusal == nil ? error : nil))
+            completion(
+                Self.outcome(
+                    data,
+                    response ?? guardian.refusal,
+                    guardian.refusal == nil ? error : nil
+                )
+            )
         }
         task.delegate = guardian
         let isCancelled = lock.withLock {
@@ -31,8 +39,8 @@ final class Exchange: @unchecked Sendable {
         if isCancelled { cancel() }
     }
 
-    /// Cancels on the session's own queue: the cancellation handler that calls runs under the Swift task's own lock, and the
-    /// session must not finish the task at the same time.
+    /// Cancels on the session's own queue: the cancellation handler that calls runs under the Swift
+    /// task's own lock, and the session must not finish the task at the same time.
     func cancel() {
         let queue = lock.withLock {
             isCancelled = true
@@ -53,7 +61,9 @@ final class Exchange: @unchecked Sendable {
     }
 
     private static func outcome(
-        _ data: Data?, _ response: URLResponse?, _ error: (any Error)?,
+        _ data: Data?,
+        _ response: URLResponse?,
+        _ error: (any Error)?,
     ) -> Result<Answer, NetworkError> {
         if let error { return .failure(.transportError(error)) }
         guard let response = response as? HTTPURLResponse else {
@@ -61,7 +71,10 @@ final class Exchange: @unchecked Sendable {
         }
         return .success(
             Answer(
-                status: response.statusCode, headers: Headers(response), body: data ?? Data(), url: response.url,
+                status: response.statusCode,
+                headers: Headers(response),
+                body: data ?? Data(),
+                url: response.url,
             ),
         )
     }

@@ -4,13 +4,15 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Watches over one task: a 401 is an answer like any other, and what was meant for one server does not follow a redirect
-/// to another.
+/// Watches over one task: a 401 is an answer like any other, and what was meant for one server does
+/// not follow a redirect to another.
 final class Guardian: NSObject, URLSessionTaskDelegate, @unchecked Sendable {
     /// What may follow a redirect to another origin. Everything else could be a credential.
     private static let safeHeaders: Set<String> = [
-        "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "content-language",
-        "content-length", "content-type", "if-modified-since", "if-none-match", "prefer", "range", "user-agent",
+        "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control",
+        "content-language",
+        "content-length", "content-type", "if-modified-since", "if-none-match", "prefer", "range",
+        "user-agent",
     ]
 
     private let lock = NSLock()
@@ -24,10 +26,19 @@ final class Guardian: NSObject, URLSessionTaskDelegate, @unchecked Sendable {
     }
 
     func urlSession(
-        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void,
+        _ session: URLSession,
+        task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest,
+        completionHandler: @escaping @Sendable (URLRequest?) -> Void,
     ) {
+<<<<<<< HEAD
         guard request.url?.hasSameOrigin(as: response.url) != true else { return completionHandler(request) }
+=======
+        guard Self.origin(response.url) != Self.origin(request.url) else {
+            return completionHandler(request)
+        }
+>>>>>>> aa14e8187d68be4e7a1144ecf5b1759756b0d70e
         var stripped = request
         for name in request.allHTTPHeaderFields?.keys.map({ $0 }) ?? []
         where !Self.safeHeaders.contains(name.lowercased()) {
@@ -37,11 +48,15 @@ final class Guardian: NSObject, URLSessionTaskDelegate, @unchecked Sendable {
     }
 
     func urlSession(
-        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
-        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void,
+        _ session: URLSession,
+        task: URLSessionTask,
+        didReceive challenge: URLAuthenticationChallenge,
+        completionHandler:
+            @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void,
     ) {
         #if canImport(FoundationNetworking)
-            // Default handling of a Basic challenge never ends here. Cancelling does; the answer is then the one kept.
+            // Default handling of a Basic challenge never ends here. Cancelling does; the answer is
+            // then the one kept.
             if let response = challenge.failureResponse as? HTTPURLResponse {
                 lock.lock()
                 kept = response

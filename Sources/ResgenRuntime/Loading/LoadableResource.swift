@@ -11,7 +11,7 @@ public protocol LoadableResource<Value>: Sendable {
     var request: Request { get }
 
     /// Reads the value of an answer with a status of 200 to 299.
-    func value(of answer: Answer) throws -> sending Value
+    func value(of answer: Answer) throws -> Value
 
     /// Checks the status and reads the value.
     func response(of answer: Answer) throws(NetworkError) -> sending Response<Value>
@@ -29,14 +29,16 @@ extension LoadableResource {
 
     /// Reads an answer without a network.
     public func parse(
-        _ data: Data, status: Int = 200, headers: Headers = [:],
+        _ data: Data,
+        status: Int = 200,
+        headers: Headers = [:],
     ) throws(NetworkError) -> sending Value {
         try response(of: Answer(status: status, headers: headers, body: data)).value
     }
 }
 
 extension Resource {
-    public func value(of answer: Answer) throws -> sending Value { try response(of: answer).value }
+    public func value(of answer: Answer) throws -> Value { try response(of: answer).value }
 }
 
 extension Answer {
@@ -44,7 +46,10 @@ extension Answer {
     func checkStatus(_ errors: ErrorModels) throws(NetworkError) {
         guard !(200...299).contains(status) else { return }
         let error = ServerError(
-            statusCode: status, headers: headers, body: body, model: errors.model(for: self),
+            statusCode: status,
+            headers: headers,
+            body: body,
+            model: errors.model(for: self),
         )
         throw .serverError(error)
     }

@@ -30,7 +30,10 @@ public struct ServerError: Error, Sendable {
 
     /// An answer with a status of failure; `model` is its body as the endpoint declares it.
     public init(
-        statusCode: Int, headers: Headers = [:], body: Data = Data(), model: (any JSONCodable)? = nil,
+        statusCode: Int,
+        headers: Headers = [:],
+        body: Data = Data(),
+        model: (any JSONCodable)? = nil,
     ) {
         self.statusCode = statusCode
         self.headers = headers
@@ -51,10 +54,14 @@ extension NetworkError {
     public init?(data: Data?, response: URLResponse?, error: (any Error)?) {
         if let error {
             self = .transportError(error)
-        } else if let response = response as? HTTPURLResponse, !(200...299).contains(response.statusCode) {
+        } else if let response = response as? HTTPURLResponse,
+            !(200...299).contains(response.statusCode)
+        {
             self = .serverError(
                 ServerError(
-                    statusCode: response.statusCode, headers: Headers(response), body: data ?? Data(),
+                    statusCode: response.statusCode,
+                    headers: Headers(response),
+                    body: data ?? Data(),
                 ),
             )
         } else if data == nil {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// What can load resources: `URLSession`, and whatever gives answers to requests, a stub for tests for example.
+/// What can load resources: `URLSession`, and whatever gives answers to requests, a stub for tests
+/// for example.
 public protocol ResourceLoader: Sendable {
     /// Sends a request and gives the answer, whatever its status.
     func answer(to request: Request) async throws(NetworkError) -> Answer
@@ -8,7 +9,9 @@ public protocol ResourceLoader: Sendable {
 
 extension ResourceLoader {
     /// Loads a resource.
-    public func load<R: LoadableResource>(_ resource: R) async throws(NetworkError) -> sending R.Value {
+    public func load<R: LoadableResource>(_ resource: R) async throws(NetworkError)
+        -> sending R.Value
+    {
         try await response(for: resource).value
     }
 
@@ -25,7 +28,8 @@ extension ResourceLoader {
     /// - Returns: What cancels the loading; the callback is called all the same.
     @discardableResult
     public func load<R: LoadableResource>(
-        _ resource: R, completion: @escaping @Sendable (Result<R.Value, NetworkError>) -> Void,
+        _ resource: R,
+        completion: @escaping @Sendable (Result<R.Value, NetworkError>) -> Void,
     ) -> LoadingTask {
         LoadingTask(
             task: Task {

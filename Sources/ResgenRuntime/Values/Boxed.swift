@@ -1,5 +1,5 @@
-/// Keeps a member outside of its struct: for members that are large or recursive. The member itself is used as if it were
-/// stored in place, with the semantics of a value.
+/// Keeps a member outside of its struct: for members that are large or recursive. The member itself
+/// is used as if it were stored in place, with the semantics of a value.
 @propertyWrapper
 public struct Boxed<Value: Sendable>: Sendable {
     private var storage: BoxStorage<Value>
@@ -44,7 +44,9 @@ private final class BoxStorage<Value: Sendable>: @unchecked Sendable {
 }
 
 extension Boxed: Equatable where Value: Equatable {
-    public static func == (left: Self, right: Self) -> Bool { left.wrappedValue == right.wrappedValue }
+    public static func == (left: Self, right: Self) -> Bool {
+        left.wrappedValue == right.wrappedValue
+    }
 }
 
 extension Boxed: Hashable where Value: Hashable {
@@ -52,7 +54,9 @@ extension Boxed: Hashable where Value: Hashable {
 }
 
 extension BoxedOptional: Equatable where Value: Equatable {
-    public static func == (left: Self, right: Self) -> Bool { left.wrappedValue == right.wrappedValue }
+    public static func == (left: Self, right: Self) -> Bool {
+        left.wrappedValue == right.wrappedValue
+    }
 }
 
 extension BoxedOptional: Hashable where Value: Hashable {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Dates of the Gregorian calendar in UTC, by arithmetic alone (Howard Hinnant, "chrono-compatible low-level date algorithms").
+/// Dates of the Gregorian calendar in UTC, by arithmetic alone (Howard Hinnant, "chrono-compatible
+/// low-level date algorithms").
 struct CivilTime {
     var year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0
     var nanosecond = 0
@@ -15,11 +16,15 @@ struct CivilTime {
     var date: Date {
         let days = Self.days(year: year, month: month, day: day)
         let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second - offset
-        // 978,307,200 s lie between 1970 and Date's own start; the fraction is added last to keep its digits.
-        return Date(timeIntervalSinceReferenceDate: Double(seconds - 978_307_200) + Double(nanosecond) / 1e9)
+        // 978,307,200 s lie between 1970 and Date's own start; the fraction is added last to keep
+        // its digits.
+        return Date(
+            timeIntervalSinceReferenceDate: Double(seconds - 978_307_200) + Double(nanosecond) / 1e9
+        )
     }
 
-    /// The time that a date shows in UTC, to the microsecond. Nil for years that have no four digits.
+    /// The time that a date shows in UTC, to the microsecond. Nil for years that have no four
+    /// digits.
     init?(_ date: Date) {
         let total = date.timeIntervalSinceReferenceDate
         guard total >= -63_145_526_400, total < 252_423_993_600 else { return nil }

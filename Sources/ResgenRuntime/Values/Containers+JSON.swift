@@ -47,6 +47,7 @@ extension Dictionary: JSONCodable where Key: JSONKey, Value: JSONCodable {
     public init(json: inout JSONReader) throws {
         let object = json.token
         guard object.kind == .object else { throw json.failure(expected: "an object") }
+        try json.checkStack()
         let state = json.state
         self.init(minimumCapacity: state.pointee.tape[object.payload - 1].payload)
         var index = json.index + 1
@@ -58,12 +59,15 @@ extension Dictionary: JSONCodable where Key: JSONKey, Value: JSONCodable {
         }
     }
 
-    private mutating func insert(_ key: consuming JSONReader, _ value: consuming JSONReader) throws {
+    private mutating func insert(_ key: consuming JSONReader, _ value: consuming JSONReader) throws
+    {
         let text = try key.string()
         do {
-            guard let name = Key(jsonKey: text) else { throw key.failure(expected: "a key of \(Key.self)") }
+            guard let name = Key(jsonKey: text) else {
+                throw key.failure(expected: "a key of \(Key.self)")
+            }
             self[name] = try Value(json: &value)
-        } catch where value.state.pointee.isLossy {
+        } catch  where value.state.pointee.isLossy {
             value.state.pointee.dropped.append((value.token.offset, nil, text, error))
         }
     }

@@ -7,10 +7,12 @@ extension Date: JSONCodable {
             return
         }
         switch json.form {
-        case .standard, .iso8601, .string, .integer: self = try json.date("an ISO 8601 date", ISO8601.time)
+        case .standard, .iso8601, .string, .integer:
+            self = try json.date("an ISO 8601 date", ISO8601.time)
         case .rfc2822: self = try json.date("an RFC 2822 date", RFC2822.time)
         case .seconds: self = Date(timeIntervalSince1970: try json.instant("seconds since 1970"))
-        case .milliseconds: self = Date(timeIntervalSince1970: try json.instant("milliseconds since 1970") / 1000)
+        case .milliseconds:
+            self = Date(timeIntervalSince1970: try json.instant("milliseconds since 1970") / 1000)
         case .format(let pattern):
             let text = try json.string(orElse: "a date")
             guard let date = json.state.pointee.formatter(pattern).date(from: text) else {
@@ -23,15 +25,21 @@ extension Date: JSONCodable {
     public func write(json: inout JSONWriter) {
         switch json.form {
         case .seconds: json.output.write(NumberText.of(timeIntervalSince1970))
-        case .milliseconds: json.output.write(NumberText.of((timeIntervalSince1970 * 1000).rounded()))
-        case .format(let pattern): json.output.writeString(DateFormatter(pattern: pattern).string(from: self))
+        case .milliseconds:
+            json.output.write(NumberText.of((timeIntervalSince1970 * 1000).rounded()))
+        case .format(let pattern):
+            json.output.writeString(DateFormatter(pattern: pattern).string(from: self))
         case .rfc2822: writeText(RFC2822.text(self), &json)
         case .standard, .iso8601, .string, .integer: writeText(ISO8601.text(self), &json)
         }
     }
 
     private func writeText(_ text: String?, _ json: inout JSONWriter) {
-        if let text { json.output.writeString(text) } else { json.fail("a date before year 0 or after 9999") }
+        if let text {
+            json.output.writeString(text)
+        } else {
+            json.fail("a date before year 0 or after 9999")
+        }
     }
 
     public static var readsEmptyStringAsNil: Bool { true }
@@ -40,9 +48,12 @@ extension Date: JSONCodable {
 extension JSONReader {
     @inline(__always)
     fileprivate func date(
-        _ expected: StaticString, _ parse: (UnsafeBufferPointer<UInt8>) -> CivilTime?,
+        _ expected: StaticString,
+        _ parse: (UnsafeBufferPointer<UInt8>) -> CivilTime?,
     ) throws -> Date {
-        guard let time = try withText(orElse: expected, parse) else { throw failure(expected: "\(expected)") }
+        guard let time = try withText(orElse: expected, parse) else {
+            throw failure(expected: "\(expected)")
+        }
         return time.date
     }
 

@@ -38,13 +38,16 @@ private struct Cursor {
 
 /// Dates as RFC 3339 writes ISO 8601: `2024-02-29T12:30:00.5+01:00`.
 enum ISO8601 {
-    /// date-time = full-date "T" partial-time time-offset, also with `+0100`, `+01` and a space for the T.
+    /// date-time = full-date "T" partial-time time-offset, also with `+0100`, `+01` and a space for
+    /// the T.
     static func time(_ text: UnsafeBufferPointer<UInt8>) -> CivilTime? {
         var cursor = Cursor(text: text)
         var time = CivilTime()
         guard readDay(&cursor, &time) else { return nil }
         guard cursor.take("T") || cursor.take("t") || cursor.take(" ") else { return nil }
-        guard let hour = cursor.digits(2), cursor.take(":"), let minute = cursor.digits(2) else { return nil }
+        guard let hour = cursor.digits(2), cursor.take(":"), let minute = cursor.digits(2) else {
+            return nil
+        }
         (time.hour, time.minute) = (hour, minute)
         if cursor.take(":") {
             guard let second = cursor.digits(2) else { return nil }
@@ -54,7 +57,9 @@ enum ISO8601 {
                 time.nanosecond = fraction
             }
         }
-        guard let offset = offset(&cursor), cursor.index == text.count, time.isValid else { return nil }
+        guard let offset = offset(&cursor), cursor.index == text.count, time.isValid else {
+            return nil
+        }
         time.offset = offset
         return time
     }
@@ -80,7 +85,8 @@ enum ISO8601 {
     }
 
     private static func readDay(_ cursor: inout Cursor, _ time: inout CivilTime) -> Bool {
-        guard let year = cursor.digits(4), cursor.take("-"), let month = cursor.digits(2), cursor.take("-"),
+        guard let year = cursor.digits(4), cursor.take("-"), let month = cursor.digits(2),
+            cursor.take("-"),
             let day = cursor.digits(2)
         else { return false }
         (time.year, time.month, time.day) = (year, month, day)
@@ -114,10 +120,13 @@ enum ISO8601 {
 
 /// Dates as mail and HTTP write them: `Tue, 15 Nov 1994 08:12:31 GMT` (RFC 2822, section 3.3).
 enum RFC2822 {
-    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let zones = [
-        "GMT": 0, "UT": 0, "UTC": 0, "Z": 0, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6,
+        "GMT": 0, "UT": 0, "UTC": 0, "Z": 0, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7,
+        "MDT": -6,
         "PST": -8, "PDT": -7,
     ]
 
@@ -133,14 +142,18 @@ enum RFC2822 {
         cursor.skipSpaces()
         guard let year = cursor.digits(4) else { return nil }
         cursor.skipSpaces()
-        guard let hour = cursor.digits(2), cursor.take(":"), let minute = cursor.digits(2) else { return nil }
+        guard let hour = cursor.digits(2), cursor.take(":"), let minute = cursor.digits(2) else {
+            return nil
+        }
         if cursor.take(":") {
             guard let second = cursor.digits(2) else { return nil }
             time.second = second
         }
         cursor.skipSpaces()
         guard let offset = zone(&cursor), cursor.index == text.count else { return nil }
-        (time.year, time.month, time.day, time.hour, time.minute) = (year, month + 1, day, hour, minute)
+        (time.year, time.month, time.day, time.hour, time.minute) = (
+            year, month + 1, day, hour, minute
+        )
         time.offset = offset
         return time.isValid ? time : nil
     }
@@ -154,7 +167,9 @@ enum RFC2822 {
     }
 
     private static func zone(_ cursor: inout Cursor) -> Int? {
-        if cursor.next == UInt8(ascii: "+") || cursor.next == UInt8(ascii: "-") { return ISO8601.offset(&cursor) }
+        if cursor.next == UInt8(ascii: "+") || cursor.next == UInt8(ascii: "-") {
+            return ISO8601.offset(&cursor)
+        }
         return zones[cursor.word()].map { $0 * 3_600 }
     }
 }

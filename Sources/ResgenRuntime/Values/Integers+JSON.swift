@@ -107,4 +107,3 @@ extension UInt64: JSONCodable, JSONKey {
     public init?(jsonKey: String) { self.init(jsonKey) }
     public var jsonKey: String { String(self) }
 }
-

@@ -1,6 +1,7 @@
 /// An enum with a raw value on the wire, a string or an integer.
 ///
-/// An open enum has a case for values that are not known and is equal and hashed by its raw value. A closed one refuses them.
+/// An open enum has a case for values that are not known and is equal and hashed by its raw value.
+/// A closed one refuses them.
 public protocol JSONEnum: RawRepresentable, JSONCodable, JSONKey, CodingKeyRepresentable
 where RawValue: JSONCodable & JSONKey {}
 
@@ -14,7 +15,9 @@ extension JSONEnum {
 
     public func write(json: inout JSONWriter) { rawValue.write(json: &json) }
 
-    public init(from decoder: any Decoder) throws { self = try CodableAdapter.decode(from: decoder) }
+    public init(from decoder: any Decoder) throws {
+        self = try CodableAdapter.decode(from: decoder)
+    }
     public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
 
     public init?(jsonKey: String) {
@@ -29,7 +32,8 @@ extension JSONEnum {
 }
 
 /// A distinct type around one value, for ids and money.
-public protocol JSONWrapper: RawRepresentable, JSONCodable, JSONKey where RawValue: JSONCodable & Hashable {
+public protocol JSONWrapper: RawRepresentable, JSONCodable, JSONKey
+where RawValue: JSONCodable & Hashable {
     init(rawValue: RawValue)
 
     /// How the value stands on the wire.
@@ -51,8 +55,12 @@ extension JSONWrapper {
         json.write(rawValue, as: Self.form == .standard ? nil : Self.form)
     }
 
-    public init(from decoder: any Decoder) throws { self = try CodableAdapter.decode(from: decoder) }
-    public func encode(to encoder: any Encoder) throws { try CodableAdapter.encode(self, to: encoder) }
+    public init(from decoder: any Decoder) throws {
+        self = try CodableAdapter.decode(from: decoder)
+    }
+    public func encode(to encoder: any Encoder) throws {
+        try CodableAdapter.encode(self, to: encoder)
+    }
 
     public static var readsEmptyStringAsNil: Bool { RawValue.readsEmptyStringAsNil }
 

@@ -45,20 +45,24 @@ enum NumberText {
 }
 
 enum DecimalDigits {
-    /// The Decimal with these digits, never through Double. At most 38 digits count; nil out of range.
+    /// The Decimal with these digits, never through Double. At most 38 digits count; nil out of
+    /// range.
     static func decimal(_ text: String) -> Decimal? {
-        Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")).flatMap { $0.isFinite ? $0 : nil }
+        Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")).flatMap {
+            $0.isFinite ? $0 : nil
+        }
     }
 }
 
 enum DoubleDigits {
     private static let powers: [Double] = [
-        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
+        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+        1e17,
         1e18, 1e19, 1e20, 1e21, 1e22,
     ]
 
-    /// The nearest Double, nil out of range. At most 15 digits and a power of ten up to 22 are exact in one operation
-    /// (Clinger 1990); everything else is left to the standard library.
+    /// The nearest Double, nil out of range. At most 15 digits and a power of ten up to 22 are
+    /// exact in one operation (Clinger 1990); everything else is left to the standard library.
     static func value(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
         var mantissa: Int64 = 0
         var exponent = 0

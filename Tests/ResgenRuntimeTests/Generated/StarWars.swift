@@ -26,7 +26,9 @@ nonisolated extension StarWars {
         since: Date? = nil,
     ) -> Resource<[Person]> {
         Resource(
-            .get, server, "/people",
+            .get,
+            server,
+            "/people",
             query: [
                 "search": search,
                 "page": page,
@@ -48,7 +50,12 @@ nonisolated extension StarWars {
     }
 
     func file(path: String, date: Date) -> Resource<Data> {
-        Resource(.get, server, "/files/\(segments: path)/\(date, as: .seconds).json", returns: .data)
+        Resource(
+            .get,
+            server,
+            "/files/\(segments: path)/\(date, as: .seconds).json",
+            returns: .data
+        )
     }
 
     func create(_ body: Planet) -> Resource<Planet> {
@@ -61,7 +68,9 @@ nonisolated extension StarWars {
 
     func pay(id: UserID, amount: Decimal, sizes: [String: Int]) -> Resource<Void> {
         Resource(
-            .post, server, "/users/\(id)/pay",
+            .post,
+            server,
+            "/users/\(id)/pay",
             body: .json(["amount": Parameter(amount, as: .string), "sizes": sizes, "v": 2]),
         )
     }

@@ -1,7 +1,8 @@
 import Foundation
 import ResgenRuntime
 
-/// Decodes 8.4 MB of JSON with ResgenRuntime and with JSONDecoder, and prints both speeds and their ratio.
+/// Decodes 8.4 MB of JSON with ResgenRuntime and with JSONDecoder, and prints both speeds and their
+/// ratio.
 @main
 struct DecodingBenchmark {
     static func main() throws {
@@ -26,13 +27,19 @@ struct DecodingBenchmark {
         print("ratio \(rounded(theirs / ours))")
         let writing = try best("writing with ResgenRuntime", data) { try tracks.jsonData().count }
         let codable = try JSONDecoder().decode([CodableTrack].self, from: data)
-        let encoder = try best("writing with JSONEncoder", data) { try JSONEncoder().encode(codable).count }
+        let encoder = try best("writing with JSONEncoder", data) {
+            try JSONEncoder().encode(codable).count
+        }
         print("ratio \(rounded(encoder / writing))")
     }
 
-    /// The best of several runs, in seconds of CPU time, which other work on the machine disturbs least.
+    /// The best of several runs, in seconds of CPU time, which other work on the machine disturbs
+    /// least.
     private static func best(
-        _ name: String, _ data: Data, runs: Int = 7, _ run: () throws -> Int,
+        _ name: String,
+        _ data: Data,
+        runs: Int = 7,
+        _ run: () throws -> Int,
     ) rethrows -> Double {
         var best = Double.infinity
         for _ in 0..<runs {
@@ -40,7 +47,9 @@ struct DecodingBenchmark {
             _ = try run()
             best = min(best, Double(clock() - start) / Double(CLOCKS_PER_SEC))
         }
-        print("\(name): \(rounded(best * 1000)) ms, \(rounded(Double(data.count) / best / 1e6)) MB/s")
+        print(
+            "\(name): \(rounded(best * 1000)) ms, \(rounded(Double(data.count) / best / 1e6)) MB/s"
+        )
         return best
     }
 

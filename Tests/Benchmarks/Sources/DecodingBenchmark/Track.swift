@@ -97,12 +97,17 @@ extension Track {
     /// A track that differs from the others.
     static func sample(_ number: Int) -> Track {
         Track(
-            id: 1_000_000 + number, title: "Song number \(number) of the benchmark",
+            id: 1_000_000 + number,
+            title: "Song number \(number) of the benchmark",
             artist: number % 7 == 0 ? "Björk & the \"Quotes\"" : "An artist \(number % 100)",
-            subtitle: number % 3 == 0 ? nil : "live", duration: Double(number % 600) + 0.25,
-            isExplicit: number % 2 == 0, rating: number % 5 == 0 ? nil : Double(number % 50) / 10,
-            playCount: number * 31, genres: ["pop", "electronic music"],
-            album: Album(id: number / 10, name: "Album \(number / 10)"), isrc: "GBAYE\(6_700_000 + number)",
+            subtitle: number % 3 == 0 ? nil : "live",
+            duration: Double(number % 600) + 0.25,
+            isExplicit: number % 2 == 0,
+            rating: number % 5 == 0 ? nil : Double(number % 50) / 10,
+            playCount: number * 31,
+            genres: ["pop", "electronic music"],
+            album: Album(id: number / 10, name: "Album \(number / 10)"),
+            isrc: "GBAYE\(6_700_000 + number)",
             link: "https://music.example.com/tracks/\(number)",
         )
     }

@@ -1,0 +1,99 @@
+extension JSON: JSONCodable {
+    public init(json: inout JSONReader) throws {
+        self = try JSON(at: json.index, json)
+    }
+
+    /// One small frame for each level, because any JSON may be deep.
+    private init(at index: Int, _ json: borrowing JSONReader) throws {
+        let reader = JSONReader(state: json.state, index: index)
+        let token = reader.token
+        switch token.kind {
+        case .null, .end: self = .null
+        case .truth: self = .bool(true)
+        case .falsity: self = .bool(false)
+        case .integer, .number: self = .number(Number(reader))
+        case .string, .escapedString: self = .string(try reader.string())
+        case .array: self = .array(try Self.elements(reader))
+        case .object: self = .object(try Self.members(reader))
+        }
+    }
+
+    private static func elements(_ json: borrowing JSONReader) throws -> [JSON] {
+        try json.checkStack()
+        let end = json.token.payload - 1
+        var elements: [JSON] = []
+        elements.reserveCapacity(json.state.pointee.tape[end].payload)
+        var index = json.index + 1
+        while index < end {
+            elements.append(try JSON(at: index, json))
+            index = json.state.pointee.tape.after(index)
+        }
+        return elements
+    }
+
+    /// Of a repeated key, the last member counts.
+    private static func members(_ json: borrowing JSONReader) throws -> [String: JSON] {
+        try json.checkStack()
+        let end = json.token.payload - 1
+        var members: [String: JSON] = [:]
+        var index = json.index + 1
+        while index < end {
+            let key = try JSONReader(state: json.state, index: index).string()
+            members[key] = try JSON(at: index + 1, json)
+            index = json.state.pointee.tape.after(index + 1)
+        }
+        return members
+    }
+
+    public func write(json: inout JSONWriter) { write(to: json.output) }
+
+    private func write(to output: JSONOutput) {
+        switch self {
+        case .null: output.write("null")
+        case .bool(let value): output.write(value ? "true" : "false")
+        case .number(let value): output.write(value.text)
+        case .string(let value): output.writeString(value)
+        case .array(let elements): Self.write(elements, to: output)
+        case .object(let members): Self.write(members, to: output)
+        }
+    }
+
+    private static func write(_ elements: [JSON], to output: JSONOutput) {
+        guard output.enter() else { return }
+        var separator = UInt8(ascii: "[")
+        for element in elements {
+            output.bytes.append(separator)
+            element.write(to: output)
+            separator = UInt8(ascii: ",")
+        }
+        if elements.isEmpty { output.bytes.append(separator) }
+        output.bytes.append(UInt8(ascii: "]"))
+        output.leave()
+    }
+
+    /// The keys in order, so that the same value gives the same bytes.
+    private static func write(_ members: [String: JSON], to output: JSONOutput) {
+        guard output.enter() else { return }
+        var separator = UInt8(ascii: "{")
+        for member in members.sorted(by: { $0.key < $1.key }) {
+            output.bytes.append(separator)
+            output.writeString(member.key)
+            output.bytes.append(UInt8(ascii: ":"))
+            member.value.write(to: output)
+            separator = UInt8(ascii: ",")
+        }
+        if members.isEmpty { output.bytes.append(separator) }
+        output.bytes.append(UInt8(ascii: "}"))
+        output.leave()
+    }
+}
+
+extension JSON.Number {
+    fileprivate init(_ json: borrowing JSONReader) {
+        let bytes = UnsafeBufferPointer(
+            start: json.bytes + json.token.offset,
+            count: json.token.payload,
+        )
+        self.init(checked: String(decoding: bytes, as: UTF8.self))
+    }
+}
