@@ -24,7 +24,7 @@ let package = Package(
         .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
         .testTarget(
             name: "ResgenTests",
-            dependencies: ["ResgenTool"],
+            dependencies: ["ResgenTool", "ResgenRuntime"],
             exclude: ["Golden", "Mistakes"],
         ),
         .testTarget(name: "ResgenRuntimeTests", dependencies: ["ResgenRuntime", "LoopbackServer"]),

@@ -2,16 +2,16 @@ import Testing
 
 @testable import ResgenTool
 
-struct GoldenTests {
+@Suite struct GoldenTests {
     @Test(arguments: Pairs.golden.names)
-    func `spec becomes the recorded Swift`(name: String) throws {
+    func specBecomesTheRecordedSwift(name: String) throws {
         let result = Compilation.run(try Pairs.golden.source(name))
         let api = try #require(result.api, "\(result.printed)")
         try Pairs.golden.check(GoldenTests.swift(of: api, name: name), for: name)
     }
 
     @Test(arguments: Pairs.golden.names)
-    func `same spec gives the same bytes`(name: String) throws {
+    func sameSpecGivesTheSameBytes(name: String) throws {
         let texts = try (0..<2).map { _ in
             let api = try #require(Compilation.run(try Pairs.golden.source(name)).api)
             return SwiftOutput.files(of: api, baseName: "A", specName: name, count: 3).map(\.text)
@@ -20,7 +20,7 @@ struct GoldenTests {
     }
 
     @Test(arguments: Pairs.golden.names)
-    func `files of a spread API hold every line of the whole one`(name: String) throws {
+    func filesOfASpreadAPIHoldEveryLineOfTheWholeOne(name: String) throws {
         let api = try #require(Compilation.run(try Pairs.golden.source(name)).api)
         let whole = SwiftOutput.files(of: api, baseName: "A", specName: name, count: 1)[0].text
         let parts = SwiftOutput.files(of: api, baseName: "A", specName: name, count: 4).map(\.text)
@@ -32,7 +32,7 @@ struct GoldenTests {
     }
 
     @Test(arguments: Pairs.golden.names)
-    func `no line is longer than a page is wide unless one item is`(name: String) throws {
+    func noLineIsLongerThanAPageIsWideUnlessOneItemIs(name: String) throws {
         let api = try #require(Compilation.run(try Pairs.golden.source(name)).api)
         let long = GoldenTests.swift(of: api, name: name).split(separator: "\n").filter {
             $0.count > SwiftPrinter.width && !$0.contains("///") && $0.contains(", ")

@@ -2,20 +2,20 @@ import Testing
 
 @testable import ResgenTool
 
-struct MistakesTests {
+@Suite struct MistakesTests {
     @Test(arguments: Pairs.mistakes.names)
-    func `mistake is reported as recorded`(name: String) throws {
+    func mistakeIsReportedAsRecorded(name: String) throws {
         let result = Compilation.run(try Pairs.mistakes.source(name))
         #expect(result.api == nil, "a mistake was not noticed")
         try Pairs.mistakes.check(result.printed, for: name)
     }
 
-    @Test func `there are at least sixty mistakes`() {
+    @Test func thereAreAtLeastSixtyMistakes() {
         #expect(Pairs.mistakes.names.count >= 60)
     }
 
     /// Cut anywhere, a spec is a mistake or another spec, never a crash.
-    @Test func `spec cut at any byte is read without a crash`() throws {
+    @Test func specCutAtAnyByteIsReadWithoutACrash() throws {
         let whole = try Pairs.golden.source("access-public").bytes
         for length in 0..<whole.count - 1 {
             let source = SourceText(name: "cut.json", bytes: Array(whole[..<length]))
@@ -27,7 +27,7 @@ struct MistakesTests {
 
     /// Each value of a spec in turn becomes one of another kind.
     @Test(arguments: ["access-public", "query", "groups", "enum-named", "unwrap", "inline-enum"])
-    func `spec with a value of another kind is read without a crash`(name: String) throws {
+    func specWithAValueOfAnotherKindIsReadWithoutACrash(name: String) throws {
         let source = try Pairs.golden.source(name)
         let node = try JSONParser.parse(source, file: 0).get()
         for range in node.innerRanges {

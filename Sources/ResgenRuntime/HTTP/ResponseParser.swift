@@ -21,8 +21,7 @@ extension ResponseParser where Value: JSONCodable {
     ) -> ResponseParser {
         ResponseParser { answer, dropped in
             if answer.body.isEmpty {
-                guard let value = Value.valueWhenMissing() else { throw NetworkError.noData }
-                return value
+                return try Value.valueWhenMissing { NetworkError.noData }
             }
             return try JSONText.read(answer.body, as: form, at: unwrap, lossy: lossy, dropped: &dropped)
         }

@@ -15,7 +15,7 @@ struct DocumentState {
     var isPlain: Bool
     var dropped: [(offset: Int, index: Int?, key: String?, reason: any Error)] = []
     private var formatters: [String: DateFormatter] = [:]
-    private let stackStart: UInt
+    let stackStart: UInt
 
     init(_ text: UnsafeBufferPointer<UInt8>, _ tape: Tape, form: JSONForm, isLossy: Bool) {
         // The tape builder refuses an empty text, so there is a base address.
@@ -34,10 +34,10 @@ struct DocumentState {
         return withUnsafeMutablePointer(to: &local) { UInt(bitPattern: $0) }
     }
 
-    /// Whether so many models are nested in models that the stack could end.
-    var isTooDeep: Bool {
-        let here = Self.stackAddress()
-        return here < stackStart && stackStart - here > Self.stackLimit
+    /// Whether so many models are nested in models that the stack could end. `start` is where reading began.
+    static func isTooDeep(from start: UInt) -> Bool {
+        let here = stackAddress()
+        return here < start && start - here > stackLimit
     }
 
     mutating func set(_ form: JSONForm, isLossy: Bool) {
@@ -53,10 +53,13 @@ struct DocumentState {
         formatters[pattern] = formatter
         return formatter
     }
+}
 
+extension UnsafeMutablePointer<Token> {
+    /// The index of the token after the value at an index.
     @inline(__always)
     func after(_ index: Int) -> Int {
-        let token = tape[index]
+        let token = self[index]
         return token.isContainer ? token.payload : index &+ 1
     }
 }

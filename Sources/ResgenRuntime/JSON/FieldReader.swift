@@ -53,7 +53,7 @@ public struct FieldReader: ~Copyable {
         let value = find(key)
         guard value >= 0 else {
             if constant == .null { return }
-            throw missingKey(key)
+            throw Self.missingKey(key, at: state.pointee.tape[object].offset)
         }
         var json = JSONReader(state: state, index: value)
         guard try JSON(json: &json) == constant else { throw json.failure(expected: "\(constant)") }
@@ -76,7 +76,7 @@ public struct FieldReader: ~Copyable {
         let tape = state.pointee.tape
         let start = cursor
         if start < end, matches(tape[start], key) {
-            cursor = state.pointee.after(start &+ 1)
+            cursor = state.pointee.tape.after(start &+ 1)
             return start &+ 1
         }
         return search(key, from: start)
@@ -86,7 +86,7 @@ public struct FieldReader: ~Copyable {
     private mutating func search(_ key: StaticString, from start: Int) -> Int {
         let found = search(key, from: start, to: end) ?? search(key, from: object &+ 1, to: start)
         guard let found else { return -1 }
-        cursor = state.pointee.after(found &+ 1)
+        cursor = state.pointee.tape.after(found &+ 1)
         return found &+ 1
     }
 
@@ -94,7 +94,7 @@ public struct FieldReader: ~Copyable {
         var index = start
         while index < end {
             if matches(state.pointee.tape[index], key) { return index }
-            index = state.pointee.after(index &+ 1)
+            index = state.pointee.tape.after(index &+ 1)
         }
         return nil
     }
@@ -119,14 +119,12 @@ public struct FieldReader: ~Copyable {
 
     @inline(never)
     private func missing<T: JSONCodable>(_ key: StaticString) throws -> T {
-        guard let value = T.valueWhenMissing() else { throw missingKey(key) }
-        return value
+        let (offset, key) = (state.pointee.tape[object].offset, key)
+        return try T.valueWhenMissing { Self.missingKey(key, at: offset) }
     }
 
-    private func missingKey(_ key: StaticString) -> ReadFailure {
-        ReadFailure(
-            offset: state.pointee.tape[object].offset, expected: "a value", found: .nothing(key: "\(key)"),
-        )
+    private static func missingKey(_ key: StaticString, at offset: Int) -> ReadFailure {
+        ReadFailure(offset: offset, expected: "a value", found: .nothing(key: "\(key)"))
     }
 }
 

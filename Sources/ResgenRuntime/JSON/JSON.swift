@@ -116,6 +116,4 @@ extension JSON: JSONCodable {
         case .object(let members): members.write(json: &json)
         }
     }
-
-    public static func valueWhenMissing() -> JSON? { nil }
 }

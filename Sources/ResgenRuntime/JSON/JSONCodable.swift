@@ -11,8 +11,11 @@ public protocol JSONCodable: Codable, Sendable, RequestValue {
     /// Writes the value. A failure is kept in the writer and thrown by whoever asked for the text.
     func write(json: inout JSONWriter)
 
-    /// What a missing field of this type means; nil when the field must be there.
-    static func valueWhenMissing() -> Self?
+    /// What a missing field of this type means; throws the failure when the field must be there.
+    static func valueWhenMissing(_ failure: () -> any Error) throws -> Self
+
+    /// Reads an array of such values.
+    static func array(json: inout JSONReader) throws -> [Self]
 
     /// Whether a field with this value is left out when it is written.
     static func isLeftOut(_ value: Self) -> Bool
@@ -22,7 +25,8 @@ public protocol JSONCodable: Codable, Sendable, RequestValue {
 }
 
 extension JSONCodable {
-    public static func valueWhenMissing() -> Self? { nil }
+    public static func valueWhenMissing(_ failure: () -> any Error) throws -> Self { throw failure() }
+    public static func array(json: inout JSONReader) throws -> [Self] { try json.elements() }
     public static func isLeftOut(_ value: Self) -> Bool { false }
     public static var readsEmptyStringAsNil: Bool { false }
 

@@ -13,7 +13,7 @@ extension JSONModel {
     public init(json: inout JSONReader) throws {
         var fields = try FieldReader(json)
         let state = json.state
-        if state.pointee.isTooDeep { throw json.failure(expected: "fewer models inside each other") }
+        if DocumentState.isTooDeep(from: state.pointee.stackStart) { throw json.failure(expected: "fewer models inside each other") }
         guard !state.pointee.isPlain else {
             try self.init(fields: &fields)
             return

@@ -49,10 +49,8 @@ enum JSONText {
             defer { dropped += DroppedElement.list(state.dropped, text: text, tape: tape) }
             return .success(try value(at: index, &state))
         } catch let failure as ReadFailure where place != nil && failure.isMissingKey {
-            guard let value = T.valueWhenMissing() else {
-                return .failure(DecodingFailure(failure, text: text, tape: tape))
-            }
-            return .success(value)
+            return Result { try T.valueWhenMissing { failure } }
+                .mapError { DecodingFailure($0, text: text, tape: tape) }
         } catch {
             return .failure(DecodingFailure(error, text: text, tape: tape))
         }

@@ -3,16 +3,27 @@ enum UTF8Check {
     static func check(_ text: UnsafeBufferPointer<UInt8>) throws(ReadFailure) {
         var index = 0
         while index < text.count {
-            if text[index] < 0x80 {
-                index += 1
-                continue
-            }
+            index = asciiEnd(text, from: index)
+            if index == text.count { return }
             let length = sequenceLength(text, at: index)
             guard length > 0 else {
                 throw ReadFailure(offset: index, expected: "UTF-8", found: .other("other bytes"))
             }
             index += length
         }
+    }
+
+    /// Where the next byte stands that is not ASCII.
+    private static func asciiEnd(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        guard let bytes = UnsafeRawPointer(text.baseAddress) else { return text.count }
+        var index = start
+        while index &+ 8 <= text.count {
+            let high = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian & 0x8080_8080_8080_8080
+            if high != 0 { return index &+ high.trailingZeroBitCount >> 3 }
+            index &+= 8
+        }
+        while index < text.count, text[index] < 0x80 { index += 1 }
+        return index
     }
 
     /// The length of the sequence that starts here, 0 if it is not well-formed.

@@ -1,6 +1,8 @@
 extension Optional: RequestValue where Wrapped: JSONCodable {}
 
 extension Optional: JSONCodable where Wrapped: JSONCodable {
+    // Inlined into the witness, which knows the metadata of the whole type and need not look it up.
+    @inline(__always)
     public init(json: inout JSONReader) throws {
         if json.isNull || (Wrapped.readsEmptyStringAsNil && json.isEmptyString) {
             self = nil
@@ -13,50 +15,15 @@ extension Optional: JSONCodable where Wrapped: JSONCodable {
         if let self { self.write(json: &json) } else { json.output.write("null") }
     }
 
-    public static func valueWhenMissing() -> Wrapped?? { .some(nil) }
+    @inline(__always)
+    public static func valueWhenMissing(_ failure: () -> any Error) throws -> Wrapped? { nil }
     public static func isLeftOut(_ value: Wrapped?) -> Bool { value == nil }
 }
 
 extension Array: RequestValue where Element: JSONCodable {}
 
 extension Array: JSONCodable where Element: JSONCodable {
-    public init(json: inout JSONReader) throws {
-        let token = json.token
-        guard token.kind == .array else { throw json.failure(expected: "an array") }
-        let state = json.state
-        guard !state.pointee.isLossy else {
-            self = try Array(lossy: &json)
-            return
-        }
-        var index = json.index &+ 1
-        let count = state.pointee.tape[token.payload &- 1].payload
-        self = try Array(unsafeUninitializedCapacity: count) { buffer, filled in
-            while filled < count {
-                var element = JSONReader(state: state, index: index)
-                (buffer.baseAddress.unsafelyUnwrapped + filled).initialize(to: try Element(json: &element))
-                filled &+= 1
-                index = state.pointee.after(index)
-            }
-        }
-    }
-
-    private init(lossy json: inout JSONReader) throws {
-        self = []
-        let state = json.state
-        let end = json.token.payload - 1
-        var index = json.index + 1
-        var position = 0
-        while index < end {
-            var element = JSONReader(state: state, index: index)
-            do {
-                append(try Element(json: &element))
-            } catch {
-                state.pointee.dropped.append((element.token.offset, position, nil, error))
-            }
-            position += 1
-            index = state.pointee.after(index)
-        }
-    }
+    public init(json: inout JSONReader) throws { self = try Element.array(json: &json) }
 
     public func write(json: inout JSONWriter) {
         let output = json.output
@@ -87,7 +54,7 @@ extension Dictionary: JSONCodable where Key: JSONKey, Value: JSONCodable {
             let key = JSONReader(state: state, index: index)
             let value = JSONReader(state: state, index: index + 1)
             try insert(key, value)
-            index = state.pointee.after(index + 1)
+            index = state.pointee.tape.after(index + 1)
         }
     }
 

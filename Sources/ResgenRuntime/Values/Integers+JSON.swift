@@ -37,6 +37,8 @@ extension FixedWidthInteger {
 }
 
 extension Int: JSONCodable, JSONKey {
+    public static func array(json: inout JSONReader) throws -> [Int] { try json.elements() }
+
     public init(json: inout JSONReader) throws { self = try json.integer("an integer") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
     public init?(jsonKey: String) { self.init(jsonKey) }

@@ -1,6 +1,8 @@
 import Foundation
 
 extension Double: JSONCodable {
+    public static func array(json: inout JSONReader) throws -> [Double] { try json.elements() }
+
     public init(json: inout JSONReader) throws {
         self = try json.withDigits("a number") { DoubleDigits.value($0) }
     }

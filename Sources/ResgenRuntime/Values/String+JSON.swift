@@ -1,6 +1,8 @@
 import Foundation
 
 extension String: JSONCodable, JSONKey {
+    public static func array(json: inout JSONReader) throws -> [String] { try json.elements() }
+
     public init(json: inout JSONReader) throws { self = try json.string() }
     public func write(json: inout JSONWriter) { json.output.writeString(self) }
 

@@ -97,9 +97,9 @@ struct InlineChecker {
     func checkTypeName(_ name: Located<String>, what: String) -> Bool {
         if SwiftIdentifier.modules.contains(name.value) {
             log.error(
-                "a \(what) named '\(name.value)' would hide the module",
+                "'\(name.value)' would hide the module of that name",
                 at: name.range,
-                notes: ["did you mean '\(name.value)Model'?"]
+                notes: ["did you mean '\(name.value)\(what == "API" ? "API" : "Model")'?"]
             )
             return false
         }

@@ -17,7 +17,7 @@ struct NameRegister {
                     ? "'\(key.value)' is there twice in \(owner)"
                     : "'\(key.value)' and '\(other)' both become '\(name)' in \(owner)",
                 at: key.range,
-                notes: ["give one of them a 'name'"]
+                notes: remedy.map { [$0] } ?? []
             )
             return false
         }

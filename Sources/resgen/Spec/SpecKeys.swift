@@ -29,7 +29,7 @@ struct SpecKeys: Sendable {
             "fields",
             "enum", "closed",
         ],
-        unsupported: ["union", "flags", "tag"],
+        unsupported: ["union", "flags"],
     )
     static let model = SpecKeys(
         owner: "a model",

@@ -47,7 +47,8 @@ struct SwiftPrinter {
         }
     }
 
-    /// `open` item, item `close` on one line, or each item on its own where that is too long.
+    /// `open` item, item `close` on one line, or each item on its own where that is too long; the
+    /// last one of a collection with a comma, too.
     mutating func list(_ open: String, _ items: [String], _ close: String) {
         let oneLine = open + items.joined(separator: ", ") + close
         if items.isEmpty || fits(oneLine) {
@@ -57,7 +58,8 @@ struct SwiftPrinter {
         line(open)
         indented { printer in
             for (index, item) in items.enumerated() {
-                printer.line(index == items.count - 1 ? item : item + ",")
+                let needsComma = index < items.count - 1 || close.hasPrefix("]")
+                printer.line(needsComma ? item + "," : item)
             }
         }
         line(close.trimmingLeadingSpaces)

@@ -16,7 +16,7 @@ nonisolated struct ApiHeaders: Sendable {
                 "Accept": "application/json",
                 "X-API-Version": xAPIVersion,
                 "X-Account": xAccount,
-                "X-Trace": xTrace
+                "X-Trace": xTrace,
             ]
         )
     }

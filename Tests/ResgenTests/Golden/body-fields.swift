@@ -66,7 +66,7 @@ nonisolated extension BodyFields {
                 "kind": "user",
                 "friend": friend,
                 "address": address,
-                "at": Parameter(at, as: .milliseconds)
+                "at": Parameter(at, as: .milliseconds),
             ])
         )
     }

@@ -20,7 +20,7 @@ nonisolated extension Headers {
                 "Accept-Language": acceptLanguage,
                 "X-Request-ID": xRequestID,
                 "Accept": "text/csv",
-                "If-Modified-Since": Parameter(ifModifiedSince, as: .rfc2822)
+                "If-Modified-Since": Parameter(ifModifiedSince, as: .rfc2822),
             ],
             returns: .text
         )

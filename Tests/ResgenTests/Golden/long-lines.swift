@@ -21,7 +21,7 @@ nonisolated extension LongLines {
             .post, server, "/things/\(firstIdentifier)/\(secondIdentifier)",
             query: [
                 "a_rather_long_parameter": aRatherLongParameter,
-                "another_rather_long_parameter": anotherRatherLongParameter
+                "another_rather_long_parameter": anotherRatherLongParameter,
             ],
             headers: ["X-Some-Header": xSomeHeader],
             body: .json(body),
@@ -29,7 +29,7 @@ nonisolated extension LongLines {
             errors: [
                 "404": VeryLongModelNameForTheBody.self,
                 "422": VeryLongModelNameForTheBody.self,
-                "default": VeryLongModelNameForTheBody.self
+                "default": VeryLongModelNameForTheBody.self,
             ]
         )
     }

@@ -131,7 +131,7 @@ nonisolated extension NamesKeywords {
                 "async": async,
                 "await": `await`,
                 "actor": actor,
-                "open": open
+                "open": open,
             ]
         )
     }
@@ -157,7 +157,7 @@ nonisolated extension NamesKeywords {
                 "var": `var`,
                 "inout": `inout`,
                 "init": `init`,
-                "func": `func`
+                "func": `func`,
             ])
         )
     }

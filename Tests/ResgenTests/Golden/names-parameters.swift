@@ -30,7 +30,7 @@ nonisolated extension NamesParameters {
                 "request": request,
                 "query": query,
                 "headers": headers,
-                "returns": returns
+                "returns": returns,
             ]
         )
     }

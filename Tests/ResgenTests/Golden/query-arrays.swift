@@ -46,7 +46,7 @@ nonisolated extension QueryArrays {
                 "tags": tags,
                 "states": Parameter(states, style: .comma),
                 "days": Parameter(days, style: .comma, as: .seconds),
-                "plain": plain
+                "plain": plain,
             ]
         )
     }

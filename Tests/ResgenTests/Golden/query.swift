@@ -38,7 +38,7 @@ nonisolated extension Query {
                 "depth": 3,
                 "$top": top,
                 "id": id,
-                "order": sorting
+                "order": sorting,
             ]
         )
     }

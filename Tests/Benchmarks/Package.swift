@@ -1,0 +1,16 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let package = Package(
+    name: "Benchmarks",
+    platforms: [.macOS(.v13)],
+    dependencies: [.package(name: "resgen", path: "../..")],
+    targets: [
+        .executableTarget(
+            name: "DecodingBenchmark",
+            dependencies: [.product(name: "ResgenRuntime", package: "resgen")],
+        ),
+    ],
+    swiftLanguageModes: [.v6],
+)

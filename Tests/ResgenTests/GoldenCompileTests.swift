@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// What is printed compiles as users compile it, alone and together, and works when it is run.
+@Suite struct GoldenCompileTests {
+    private static let modes = [[], ["-default-isolation", "MainActor"]]
+
+    @Test(arguments: Pairs.golden.names, modes)
+    func goldenFileCompilesAlone(name: String, mode: [String]) throws {
+        let run = try Compiler.compile([Compiler.golden(name)], mode)
+        #expect(run.status == 0, "\(run.output)")
+    }
+
+    @Test(arguments: modes)
+    func goldenFilesCompileTogether(mode: [String]) throws {
+        let run = try Compiler.compile(Pairs.golden.names.map(Compiler.golden), mode)
+        #expect(run.status == 0, "\(run.output)")
+    }
+}
+
+/// The Swift compiler beside the one that built the tests, against the runtime that they were built with.
+private enum Compiler {
+    struct Run {
+        let status: Int32
+        let output: String
+    }
+
+    static func golden(_ name: String) -> String {
+        Pairs.golden.folder.appendingPathComponent(name + ".swift").path
+    }
+
+    /// Everything but the machine code: also the checks that need the flow of control.
+    static func compile(_ files: [String], _ mode: [String]) throws -> Run {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments =
+            [
+                "swiftc", "-emit-sil", "-wmo", "-o", "/dev/null", "-swift-version", "6",
+                "-warnings-as-errors", "-strict-concurrency=complete", "-parse-as-library",
+                "-package-name", "golden", "-module-name", "Golden", "-I", modules,
+            ] + mode + files
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return Run(
+            status: process.terminationStatus,
+            output: String(decoding: output, as: UTF8.self)
+        )
+    }
+
+    /// Where the build put the runtime's module: beside the test bundle.
+    private static var modules: String {
+        let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        return products.appendingPathComponent("Modules").path
+    }
+}
