@@ -2,9 +2,10 @@
 """Compiles the Swift of README.md in a package of its own, and runs its commands in a fresh copy.
 
 A block whose opening line names a file (```json Sources/App/StarWars.resgen.json) is that file of
-the package. Of the others, `json` with an "api" is a spec, `swift` with a tools version is the
-manifest, `swift` with declarations is a file, other `swift` is the body of a function in which
-later blocks see the names of earlier ones, and `sh` is run.
+the package. Of the others, `json` with an "api" is a spec, `json` that starts with a key adds to the
+spec before it, `swift` with a tools version is the manifest, `swift` with declarations is a file,
+other `swift` is the body of a function in which later blocks see the names of earlier ones, `sh` is
+run, and `console` is commands behind `$` with all that they print.
 """
 
 import json
@@ -49,7 +50,7 @@ let package = Package(
 
 def consumer_files(blocks):
     """The files of a package that has all code of the page."""
-    files, bodies = {}, []
+    files, bodies, spec = {}, [], None
     manifest = next((text for _, _, text in blocks if text.startswith("// swift-tools-")), MANIFEST)
     target = re.search(r'arget\(\s*name: "([^"]+)"', manifest).group(1)
     sources = f"Sources/{target}"
@@ -61,9 +62,12 @@ def consumer_files(blocks):
             continue
         if name:
             files[name] = text
+        elif language == "json" and text.startswith('"'):
+            files[spec] = f"{files[spec].rstrip()[:-1].rstrip()},\n{text}}}\n"
         elif language == "json":
             if '"api"' in text:
-                files[f"{sources}/{json.loads(text)['api']}.resgen.json"] = text
+                spec = f"{sources}/{json.loads(text)['api']}.resgen.json"
+                files[spec] = text
         elif DECLARATION.search(text):
             files[f"{sources}/Block{number}.swift"] = IMPORTS + text
         else:
@@ -91,13 +95,27 @@ def run_commands(blocks, folder):
         (folder / name).write_bytes((ROOT / name).read_bytes())
     path = f"{folder}/.build/debug:{os.environ['PATH']}"
     subprocess.run(["swift", "build", "--product", "resgen"], cwd=folder, check=True)
+    environment = {**os.environ, "PATH": path}
     for language, _, text in blocks:
+        if language == "console":
+            check_output(text, folder, environment)
         if language != "sh":
             continue
         lines = [line for line in text.splitlines() if not line.startswith(("swift test", "bash .ci"))]
         script = "set -euxo pipefail\n" + "\n".join(lines)
-        environment = {**os.environ, "PATH": path}
         subprocess.run(["bash", "-c", script], cwd=folder, check=True, env=environment)
+
+
+def check_output(text, folder, environment):
+    """Compares what the commands of a `console` block print with what the page says."""
+    for command in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
+        command, _, expected = command.partition("\n")
+        run = subprocess.run(
+            ["bash", "-c", command], cwd=folder, env=environment, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )
+        if run.stdout.strip() != expected.strip():
+            sys.exit(f"README.md: '{command}' prints\n{run.stdout}")
 
 
 def main():
