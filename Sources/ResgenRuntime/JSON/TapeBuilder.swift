@@ -16,6 +16,8 @@ struct TapeBuilder: ~Copyable {
     let count: Int
     var position = 0
     private var expected = Expected.value
+    /// The container that is open; those around it are in `frames`.
+    private var current = Frame(start: 0, count: 0, isObject: false)
     private var frames: [Frame] = []
     var highBits: UInt64 = 0
 
@@ -129,18 +131,19 @@ struct TapeBuilder: ~Copyable {
                 found: .other("more"),
             )
         }
-        frames.append(Frame(start: used, count: 0, isObject: isObject))
+        frames.append(current)
+        current = Frame(start: used, count: 0, isObject: isObject)
         append(Token(isObject ? .object : .array, at: position, payload: 0))
         position += 1
         expected = isObject ? .keyOrEnd : .valueOrEnd
     }
 
     private mutating func close() {
-        let frame = frames.removeLast()
-        let members = expected == .comma ? frame.count + 1 : 0
+        let members = expected == .comma ? current.count + 1 : 0
         append(Token(.end, at: position, payload: members))
-        let start = tape[frame.start]
-        tape[frame.start] = Token(start.kind, at: start.offset, payload: used)
+        let start = tape[current.start]
+        tape[current.start] = Token(start.kind, at: start.offset, payload: used)
+        current = frames.removeLast()
         position += 1
         expected = frames.isEmpty ? .nothing : .comma
     }
@@ -159,10 +162,9 @@ struct TapeBuilder: ~Copyable {
 
     @inline(__always)
     private mutating func scanComma(_ byte: UInt8) throws(ReadFailure) {
-        let top = frames.count - 1
-        let isObject = frames[top].isObject
+        let isObject = current.isObject
         if byte == UInt8(ascii: ",") {
-            frames[top].count += 1
+            current.count += 1
             position += 1
             expected = isObject ? .key : .value
         } else if byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
@@ -179,7 +181,7 @@ struct TapeBuilder: ~Copyable {
         case .value, .valueOrEnd: "a value"
         case .key: "a key in quotes"
         case .keyOrEnd: "a key in quotes or '}'"
-        case .comma: frames.last?.isObject == true ? "',' or '}'" : "',' or ']'"
+        case .comma: current.isObject ? "',' or '}'" : "',' or ']'"
         case .nothing: "the end of the text"
         }
     }

@@ -15,42 +15,46 @@ struct DecodingBenchmark {
             count += 1_000
         }
         print("\(data.count) bytes, \(tracks.count) models of 12 fields")
+        let read = { try [Track](jsonData: data).count }
         // For a profiler: nothing but our reader, many times.
         if CommandLine.arguments.contains("--profile") {
-            _ = try best("ResgenRuntime", data, runs: 100) { try [Track](jsonData: data).count }
+            for _ in 0..<100 { _ = try read() }
             return
         }
-        let ours = try best("ResgenRuntime", data) { try [Track](jsonData: data).count }
-        let theirs = try best("JSONDecoder", data) {
+        try compare("reading", data, read) {
             try JSONDecoder().decode([CodableTrack].self, from: data).count
         }
-        print("ratio \(rounded(theirs / ours))")
-        let writing = try best("writing with ResgenRuntime", data) { try tracks.jsonData().count }
         let codable = try JSONDecoder().decode([CodableTrack].self, from: data)
-        let encoder = try best("writing with JSONEncoder", data) {
+        try compare("writing", data, { try tracks.jsonData().count }) {
             try JSONEncoder().encode(codable).count
         }
-        print("ratio \(rounded(encoder / writing))")
     }
 
-    /// The best of several runs, in seconds of CPU time, which other work on the machine disturbs
-    /// least.
-    private static func best(
+    /// Runs both in turns, so that other work on the machine disturbs them alike, and compares the
+    /// best.
+    private static func compare(
         _ name: String,
         _ data: Data,
-        runs: Int = 7,
-        _ run: () throws -> Int,
-    ) rethrows -> Double {
-        var best = Double.infinity
-        for _ in 0..<runs {
-            let start = clock()
-            _ = try run()
-            best = min(best, Double(clock() - start) / Double(CLOCKS_PER_SEC))
+        _ ours: () throws -> Int,
+        _ theirs: () throws -> Int,
+    ) throws {
+        var best = (ours: Double.infinity, theirs: Double.infinity)
+        for _ in 0..<10 {
+            best.ours = min(best.ours, try seconds(ours))
+            best.theirs = min(best.theirs, try seconds(theirs))
         }
+        let speeds = [best.ours, best.theirs].map { rounded(Double(data.count) / $0 / 1e6) }
         print(
-            "\(name): \(rounded(best * 1000)) ms, \(rounded(Double(data.count) / best / 1e6)) MB/s"
+            "\(name): ResgenRuntime \(speeds[0]) MB/s, Foundation \(speeds[1]) MB/s,"
+                + " ratio \(rounded(best.theirs / best.ours))",
         )
-        return best
+    }
+
+    /// The CPU time of a run, which other work disturbs less than the clock's.
+    private static func seconds(_ run: () throws -> Int) rethrows -> Double {
+        let start = clock()
+        _ = try run()
+        return Double(clock() - start) / Double(CLOCKS_PER_SEC)
     }
 
     private static func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
