@@ -32,13 +32,9 @@ final class Guardian: NSObject, URLSessionTaskDelegate, @unchecked Sendable {
         newRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void,
     ) {
-<<<<<<< HEAD
-        guard request.url?.hasSameOrigin(as: response.url) != true else { return completionHandler(request) }
-=======
-        guard Self.origin(response.url) != Self.origin(request.url) else {
+        guard request.url?.hasSameOrigin(as: response.url) != true else {
             return completionHandler(request)
         }
->>>>>>> aa14e8187d68be4e7a1144ecf5b1759756b0d70e
         var stripped = request
         for name in request.allHTTPHeaderFields?.keys.map({ $0 }) ?? []
         where !Self.safeHeaders.contains(name.lowercased()) {
