@@ -126,4 +126,5 @@ indirect enum Literal: Hashable, Sendable {
     case wrapped(Literal)
     case emptyArray
     case emptyDictionary
+    case absent
 }

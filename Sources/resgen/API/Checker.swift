@@ -50,7 +50,7 @@ struct Checker {
         )
         checkProperties(parameters.ordered, root: root)
         reportEndlessModels(checked)
-        let all = checked.boxed(resolver: inline.resolver).spreadingConformances(
+        let all = checked.boxed(resolver: inline.resolver).withFitRules(resolver: inline.resolver).spreadingConformances(
             resolver: inline.resolver
         )
         return API(
@@ -131,8 +131,8 @@ struct Checker {
             uniquingKeysWith: { first, _ in first }
         )
         for (model, field) in models.endless(resolver: inline.resolver) {
-            guard case .fields(let fields, _, _)? = places[model]?.kind else { continue }
-            let range = fields.first { $0.key.value == field }?.range ?? places[model]?.name.range
+            guard case .fields(let spec)? = places[model]?.kind else { continue }
+            let range = spec.fields.first { $0.key.value == field }?.range ?? places[model]?.name.range
             guard let range else { continue }
             log.error(
                 "no '\(model)' can ever be made: it needs another one in '\(field)'",

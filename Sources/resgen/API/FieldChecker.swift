@@ -59,7 +59,8 @@ struct FieldChecker {
             guard let typed = inline.type(of: value, key: field.key, owner: owner) else {
                 return nil
             }
-            let defaultValue = value.defaultValue.flatMap { literal($0, typed) }
+            let defaultValue =
+                value.defaultValue.flatMap { literal($0, typed) } ?? impliedDefault(of: typed.type)
             let made = Field(
                 key: field.key.value,
                 name: name,
@@ -98,6 +99,11 @@ struct FieldChecker {
             notes: ["say it with 'name'"]
         )
         return nil
+    }
+
+    /// A Patch that nobody sets is absent.
+    func impliedDefault(of type: APIType) -> Literal? {
+        if case .patch = inline.resolver.expanded(type) { .absent } else { nil }
     }
 
     func literal(_ value: SpecDefault, _ typed: InlineChecker.Typed) -> Literal? {
@@ -159,7 +165,9 @@ struct FieldChecker {
     private func formBase(of type: APIType) -> StandardType? {
         switch inline.resolver.expanded(type) {
         case .standard(let standard): standard
-        case .optional(let inner), .array(let inner), .dictionary(_, let inner): formBase(of: inner)
+        case .optional(let inner), .array(let inner), .dictionary(_, let inner), .patch(let inner),
+            .entry(_, let inner):
+            formBase(of: inner)
         case .model, .generic: nil
         }
     }

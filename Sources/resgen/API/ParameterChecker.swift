@@ -184,7 +184,7 @@ struct ParameterChecker {
             name: name,
             type: typed.type,
             defaultValue: value.defaultValue.flatMap { fields.literal($0, typed) }
-                ?? (typed.type.isOptional ? .null : nil),
+                ?? (typed.type.isOptional ? .null : fields.impliedDefault(of: typed.type)),
             doc: field.parameterDoc,
             isLabelled: true
         )
@@ -206,8 +206,8 @@ struct ParameterChecker {
                 return isNestedEnum(path)
             }
             switch model.kind {
-            case .enumeration, .wraps: return true
-            case .fields, .alias: return false
+            case .enumeration, .wraps, .flags: return true
+            case .fields, .alias, .union: return false
             }
         default: return false
         }

@@ -136,6 +136,8 @@ struct SpecValue: Sendable {
 enum SpecInline: Sendable {
     case fields([SpecField])
     case enumeration(SpecEnum)
+    case flags(SpecFlags)
+    case union(SpecUnion)
 }
 
 /// A default, as text behind `=` or as JSON under `default`.
@@ -167,10 +169,46 @@ struct SpecModel: Sendable {
 
 /// What a model is; exactly one of these.
 enum SpecModelKind: Sendable {
-    case fields([SpecField], extends: TypeSyntax?, identity: Located<String>?)
+    case fields(SpecFields)
     case enumeration(SpecEnum)
+    case flags(SpecFlags)
+    case union(SpecUnion)
     case wraps(TypeSyntax, form: Located<WireForm>?)
     case alias(TypeSyntax)
+}
+
+/// A model by fields, and what stands beside them.
+struct SpecFields: Sendable {
+    let fields: [SpecField]
+    let extends: TypeSyntax?
+    let identity: Located<String>?
+    /// The type of the members that have no field.
+    let additional: TypeSyntax?
+}
+
+/// Names of single bits.
+struct SpecFlags: Sendable {
+    struct Flag: Sendable {
+        let name: Located<String>
+        let bit: Int
+    }
+
+    let flags: [Flag]
+    let form: Located<WireForm>?
+}
+
+/// Several types of which a value is one.
+struct SpecUnion: Sendable {
+    struct Case: Sendable {
+        let name: Located<String>
+        /// The tag's value, where it is not the name.
+        let value: EnumValue?
+        let type: TypeSyntax
+        let range: SourceRange
+    }
+
+    let tag: Located<String>?
+    let cases: [Case]
 }
 
 /// An enum's wire values, open unless it is closed.

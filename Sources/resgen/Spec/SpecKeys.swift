@@ -29,17 +29,17 @@ struct SpecKeys: Sendable {
         known: [
             "type", "as", "name", "doc", "default", "deprecated", "lossy", "style", "const",
             "fields",
-            "enum", "closed",
+            "enum", "closed", "union", "flags",
         ],
-        unsupported: ["union", "flags"],
+        unsupported: [],
     )
     static let model = SpecKeys(
         owner: "a model",
         known: [
             "fields", "enum", "wraps", "alias", "doc", "generic", "extends", "identity", "conform",
-            "closed", "as",
+            "closed", "as", "flags", "union", "additional",
         ],
-        unsupported: ["flags", "union", "additional"],
+        unsupported: [],
         hint: "the fields of a model stand in 'fields'",
     )
     static let body = SpecKeys(
@@ -58,5 +58,8 @@ struct SpecKeys: Sendable {
         known: ["json", "text", "data"],
         unsupported: ["media", "lines", "events", "end"],
     )
+    static let union = SpecKeys(owner: "a union", known: ["tag", "cases"], unsupported: [])
+    static let unionCase = SpecKeys(
+        owner: "a case of a union", known: ["value", "type"], unsupported: [])
     static let dates = SpecKeys(owner: "a form", known: ["format"], unsupported: [])
 }

@@ -65,7 +65,7 @@ extension SpecReader {
     }
 
     private func value(_ object: ObjectReader) -> SpecValue? {
-        let hasInline = object.member("fields") != nil || object.member("enum") != nil
+        let hasInline = Self.inlineKinds.contains { object.member($0) != nil }
         let inline = inline(object)
         if object.member("type") == nil, !hasInline {
             if object.hasRefusedKeys { return nil }
@@ -98,17 +98,22 @@ extension SpecReader {
         return object.string("type").flatMap { typeAndDefault($0.value, at: $0.range) }
     }
 
+    private static let inlineKinds = ["fields", "enum", "union", "flags"]
+
     private func inline(_ object: ObjectReader) -> SpecInline? {
-        if let fields = object.member("fields") {
-            if let other = object.member("enum") {
-                log.error("a field has 'fields' or 'enum', not both", at: other.keyRange)
-            }
-            return .fields(self.fields(fields.value, as: "'fields'"))
+        let found = Self.inlineKinds.compactMap(object.member)
+        guard let first = found.first else { return nil }
+        for other in found.dropFirst() {
+            log.error("a field has '\(first.key)' already", at: other.keyRange)
         }
-        guard let values = object.node("enum") else { return nil }
-        return enumeration(values, isClosed: object.bool("closed")?.value ?? false).map(
-            SpecInline.enumeration
-        )
+        switch first.key {
+        case "fields": return .fields(fields(first.value, as: "'fields'"))
+        case "enum":
+            let isClosed = object.bool("closed")?.value ?? false
+            return enumeration(first.value, isClosed: isClosed).map(SpecInline.enumeration)
+        case "union": return union(first.value).map(SpecInline.union)
+        default: return flags(first.value, form: nil).map(SpecInline.flags)
+        }
     }
 
     private func style(_ text: Located<String>) -> Located<ParameterStyle>? {

@@ -9,6 +9,12 @@ struct ModelPrinter {
         case .structure(let structure): self.structure(model, structure, &printer, scope)
         case .enumeration(let enumeration):
             EnumPrinter(access: api.access, scope: scope).print(model, enumeration, to: &printer)
+        case .flags(let flags, let form):
+            FlagsPrinter(access: api.access, scope: scope).print(model, flags, form, to: &printer)
+        case .union(let union):
+            let head = declared(model, scope)
+            UnionPrinter(access: api.access, scope: scope)
+                .print(model, union, head: head, isGeneric: isConditional(model), to: &printer)
         case .wrapper(let type, let form): wrapper(model, type, form, &printer, scope)
         case .alias(let type):
             printer.line(
@@ -19,7 +25,10 @@ struct ModelPrinter {
 
     /// The top-level extensions of a model and of the types inside it.
     func extensions(of model: Model, to printer: inout SwiftPrinter) {
-        guard case .structure(let structure) = model.kind else { return }
+        guard case .structure(let structure) = model.kind else {
+            conditionalConformances(model, to: &printer)
+            return
+        }
         let scope = TypeScope(root, seesAPI: false)
             .inside(model.path, declaring: structure.nested.map(\.name) + model.generics)
         let coding = CodingPrinter(access: api.access, scope: scope)
@@ -45,6 +54,7 @@ struct ModelPrinter {
             "\(api.access.prefix)struct \(declared(model, scope)): \(inheritance(model, structure, scope))"
         ) { printer in
             for field in structure.fields { fields.print(field, to: &printer) }
+            fields.additional(to: &printer)
             if let identity = structure.identity, identity.name != "id" {
                 printer.line(
                     "\(api.access.prefix)var id: \(inner.type(identity.type)) { \(fields.reference(identity)) }"
@@ -93,7 +103,7 @@ struct ModelPrinter {
     /// `extension API.Page: Hashable where Item: Hashable {}`.
     private func conditionalConformances(_ model: Model, to printer: inout SwiftPrinter) {
         let generics = genericNames(of: model)
-        guard !generics.isEmpty else { return }
+        guard !generics.isEmpty, model.holdsValues else { return }
         let scope = TypeScope(root, seesAPI: false)
         let synthesized = model.conform.filter(\.isSynthesized)
         let needed = synthesized.contains("Hashable") ? ["Equatable", "Hashable"] : synthesized
@@ -131,6 +141,16 @@ struct ModelPrinter {
             printer.block("\(access)init(rawValue: \(inner.type(type)))") {
                 $0.line("self.rawValue = rawValue")
             }
+        }
+    }
+}
+
+extension Model {
+    /// Whether a value holds values of other types, so that its conformances depend on theirs.
+    fileprivate var holdsValues: Bool {
+        switch kind {
+        case .structure, .union: true
+        case .enumeration, .flags, .wrapper, .alias: false
         }
     }
 }

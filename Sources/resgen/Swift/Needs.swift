@@ -16,8 +16,10 @@ extension Model {
     var types: [APIType] {
         switch kind {
         case .structure(let structure):
-            structure.fields.map(\.type) + structure.nested.flatMap(\.types)
-        case .enumeration: []
+            structure.fields.map(\.type) + [structure.additional].compactMap(\.self)
+                + structure.nested.flatMap(\.types)
+        case .enumeration, .flags: []
+        case .union(let union): union.cases.map(\.type)
         case .wrapper(let type, _), .alias(let type): [type]
         }
     }
@@ -76,12 +78,9 @@ extension API {
 extension APIType {
     /// The models in the type, by their paths.
     fileprivate var paths: [[String]] {
-        switch self {
-        case .standard, .generic: []
-        case .optional(let inner), .array(let inner): inner.paths
-        case .dictionary(let key, let value): key.paths + value.paths
-        case .model(let path, let arguments): [path] + arguments.flatMap(\.paths)
-        }
+        let inner = parts.flatMap(\.paths)
+        if case .model(let path, _) = self { return [path] + inner }
+        return inner
     }
 }
 
