@@ -18,6 +18,7 @@ extension Optional: JSONCodable where Wrapped: JSONCodable {
     @inline(__always)
     public static func valueWhenMissing(_ failure: () -> any Error) throws -> Wrapped? { nil }
     public static func isLeftOut(_ value: Wrapped?) -> Bool { value == nil }
+    public static var styles: [String: Parameter.Style] { Wrapped.styles }
 
     public static func fits(_ json: borrowing JSONReader) -> Bool {
         json.isNull || (Wrapped.readsEmptyStringAsNil && json.isEmptyString) || Wrapped.fits(json)

@@ -70,7 +70,7 @@ extension JSONWrapper {
     }
 
     public init?(jsonKey: String) {
-        guard let value: Self = WireText.value(jsonKey) else { return nil }
+        guard let value: Self = try? WireText.value(jsonKey) else { return nil }
         self = value
     }
 
