@@ -76,6 +76,10 @@ enum StandardType: String, CaseIterable, Sendable {
     case url = "URL"
     case data = "Data"
     case json = "JSON"
+    case file = "File"
+
+    /// The types that a type expression can name everywhere.
+    static let common = allCases.filter { $0 != .file }
 
     var isInteger: Bool {
         switch self {
@@ -89,5 +93,5 @@ enum StandardType: String, CaseIterable, Sendable {
     }
 
     /// Whether a value is one piece of text or one number on the wire.
-    var isScalar: Bool { self != .json }
+    var isScalar: Bool { self != .json && self != .file }
 }

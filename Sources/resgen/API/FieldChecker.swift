@@ -49,13 +49,11 @@ struct FieldChecker {
                 content: .const(literal),
                 form: nil,
                 isLossy: false,
-                isBoxed: false
+                isBoxed: false,
+                style: nil
             )
             return (made, nil)
         case .value(let value):
-            if let style = value.style {
-                log.error("'style' is for arrays in a query", at: style.range)
-            }
             guard let typed = inline.type(of: value, key: field.key, owner: owner) else {
                 return nil
             }
@@ -70,7 +68,8 @@ struct FieldChecker {
                 content: .stored(defaultValue: defaultValue),
                 form: form(value.form, for: typed.type),
                 isLossy: isLossy(value.isLossy, typed.type),
-                isBoxed: false
+                isBoxed: false,
+                style: value.style?.value
             )
             return (made, typed.nested)
         }

@@ -15,6 +15,8 @@ struct Model: Sendable {
         case union(Union)
         case wrapper(APIType, form: WireForm?)
         case alias(APIType)
+        /// The answers of an endpoint whose types differ by status.
+        case answers([(name: String, type: APIType?)])
     }
 }
 
@@ -95,6 +97,8 @@ struct Field: Sendable {
     let form: WireForm?
     let isLossy: Bool
     let isBoxed: Bool
+    /// How the field stands in a query or a form, when the model is one.
+    let style: ParameterStyle?
 
     enum Content: Sendable {
         case stored(defaultValue: Literal?)
@@ -119,7 +123,8 @@ struct Field: Sendable {
             content: content,
             form: form,
             isLossy: isLossy,
-            isBoxed: isBoxed
+            isBoxed: isBoxed,
+            style: style
         )
     }
 }

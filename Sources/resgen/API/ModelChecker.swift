@@ -3,7 +3,8 @@ struct ModelChecker {
     let spec: Spec
     let inline: InlineChecker
     let log: DiagnosticLog
-    private var structures: [String: Structure] = [:]
+    /// The structures of the models that are known so far.
+    private(set) var structures: [String: Structure] = [:]
     private var underWay: [String] = []
 
     init(spec: Spec, inline: InlineChecker, log: DiagnosticLog) {
@@ -278,7 +279,7 @@ struct ModelChecker {
 }
 
 extension Field {
-    fileprivate func substituting(_ replacement: [String: APIType]) -> Field {
+    func substituting(_ replacement: [String: APIType]) -> Field {
         Field(
             key: key,
             name: name,
@@ -288,7 +289,8 @@ extension Field {
             content: content,
             form: form,
             isLossy: isLossy,
-            isBoxed: isBoxed
+            isBoxed: isBoxed,
+            style: style
         )
     }
 }

@@ -20,7 +20,7 @@ struct TypeResolver {
     let log: DiagnosticLog
 
     /// Types of the language that later versions know.
-    private static let unsupported: Set<String> = ["File", "Event"]
+    private static let unsupported: Set<String> = ["Event"]
 
     /// Nil when a name is unknown or misused; that is reported here, once.
     func resolve(_ syntax: TypeSyntax, generics: [String] = []) -> APIType? {
@@ -65,6 +65,10 @@ struct TypeResolver {
             return types.count == arguments.count ? .model([name], types) : nil
         }
         if name == "Patch" || name == "Entry" { return built(name, arguments, resolved, range) }
+        if name == "File" {
+            log.error("a 'File' stands in a body of 'data' only", at: range)
+            return nil
+        }
         if let standard = StandardType(rawValue: name) {
             return checkArity(of: name, 0, arguments, range) ? .standard(standard) : nil
         }
@@ -119,7 +123,7 @@ struct TypeResolver {
         } else if name == "Void" {
             log.error("'Void' stands in 'returns' only", at: range)
         } else {
-            let known = generics + table.names + ["Patch", "Entry"] + StandardType.allCases.map(\.rawValue)
+            let known = generics + table.names + ["Patch", "Entry"] + StandardType.common.map(\.rawValue)
             let near = Self.otherNames[name] ?? nearest(to: name, in: known)
             log.error("unknown type '\(name)'", at: range, suggestion: near)
         }

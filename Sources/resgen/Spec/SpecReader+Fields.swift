@@ -117,10 +117,6 @@ extension SpecReader {
     }
 
     private func style(_ text: Located<String>) -> Located<ParameterStyle>? {
-        if ["space", "pipe", "brackets", "deep", "json"].contains(text.value) {
-            log.error("style '\(text.value)' is not supported yet", at: text.range)
-            return nil
-        }
         let style: ParameterStyle? = word(text, key: "style")
         return style.map { Located(value: $0, range: text.range) }
     }
@@ -197,11 +193,17 @@ extension SpecReader {
         return (type, value.isEmpty ? nil : .text(value, place))
     }
 
-    /// Turns ranges of a decoded string into places; the whole string's place has its quotes.
     func placement(in range: SourceRange, of text: String) -> (Range<Int>) -> SourceRange {
+        Self.placement(in: range, of: text, source: source)
+    }
+
+    /// Turns ranges of a decoded string into places; the whole string's place has its quotes.
+    static func placement(
+        in range: SourceRange,
+        of text: String,
+        source: SourceText
+    ) -> (Range<Int>) -> SourceRange {
         let count = text.utf8.count
-        return { [source] utf8 in
-            utf8 == 0..<count ? range : source.subrange(of: range, utf8: utf8)
-        }
+        return { utf8 in utf8 == 0..<count ? range : source.subrange(of: range, utf8: utf8) }
     }
 }

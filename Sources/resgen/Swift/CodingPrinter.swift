@@ -23,6 +23,7 @@ struct CodingPrinter {
                 write,
                 rest: "fields.write(rest: additional)"
             )
+            styles(structure, &printer)
             if let rule = structure.fits { fits(rule, &printer) }
         }
     }
@@ -42,6 +43,17 @@ struct CodingPrinter {
             for field in structure.fields { printer.line(line(field, structure)) }
             if structure.additional != nil { printer.line(rest) }
         }
+    }
+
+    /// How the fields stand in a query or a form.
+    private func styles(_ structure: Structure, _ printer: inout SwiftPrinter) {
+        let styles = structure.fields.compactMap { field in
+            field.style.map { "\(field.key.swiftLiteral): .\($0.rawValue)" }
+        }
+        guard !styles.isEmpty else { return }
+        let type = "[\(scope.outer("String")): \(scope.outer("Parameter")).Style]"
+        printer.blank()
+        printer.block("\(access.prefix)static var styles: \(type)") { $0.list("[", styles, "]") }
     }
 
     private func fits(_ rule: FitRule, _ printer: inout SwiftPrinter) {

@@ -15,6 +15,7 @@ struct ModelPrinter {
             let head = declared(model, scope)
             UnionPrinter(access: api.access, scope: scope)
                 .print(model, union, head: head, isGeneric: isConditional(model), to: &printer)
+        case .answers(let cases): answers(model, cases, &printer, scope)
         case .wrapper(let type, let form): wrapper(model, type, form, &printer, scope)
         case .alias(let type):
             printer.line(
@@ -65,6 +66,20 @@ struct ModelPrinter {
                 print(nested, to: &printer, in: inner)
             }
             fields.initializer(to: &printer)
+        }
+    }
+
+    private func answers(
+        _ model: Model,
+        _ cases: [(name: String, type: APIType?)],
+        _ printer: inout SwiftPrinter,
+        _ scope: TypeScope
+    ) {
+        printer.block("\(api.access.prefix)enum \(model.name): \(scope.outer("Sendable"))") { printer in
+            for item in cases {
+                let payload = item.type.map { "(\(scope.type($0)))" } ?? ""
+                printer.line("case \(SwiftIdentifier.quoted(item.name))\(payload)")
+            }
         }
     }
 
@@ -150,7 +165,7 @@ extension Model {
     fileprivate var holdsValues: Bool {
         switch kind {
         case .structure, .union: true
-        case .enumeration, .flags, .wrapper, .alias: false
+        case .enumeration, .flags, .wrapper, .alias, .answers: false
         }
     }
 }
