@@ -185,6 +185,8 @@ indirect enum Literal: Hashable, Sendable {
     case uuid(String)
     case day(year: Int, month: Int, day: Int)
     case member(String)
+    /// A value of an optional that would else mean nil.
+    case some(Literal)
     case wrapped(Literal)
     case emptyArray
     case emptyDictionary

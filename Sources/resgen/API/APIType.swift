@@ -31,6 +31,12 @@ indirect enum APIType: Hashable, Sendable {
         }
     }
 
+    var isGeneric: Bool {
+        if case .generic = self { true } else { false }
+    }
+
+    var containsGeneric: Bool { isGeneric || parts.contains(where: \.containsGeneric) }
+
     /// Every model and generic parameter replaced where `replacement` knows better.
     func substituting(_ replacement: [String: APIType]) -> APIType {
         switch self {

@@ -8,7 +8,9 @@ extension AnswerChecker {
             }
             return part(answer, spec)
         }
-        guard checked.count == answers.count, !checked.isEmpty else { return Checked(result: .void) }
+        guard checked.count == answers.count, !checked.isEmpty else {
+            return Checked(result: .void)
+        }
         return combined(checked, spec)
     }
 
@@ -25,7 +27,11 @@ extension AnswerChecker {
         case .literal(let node):
             guard let (type, literal) = fields.constant(node) else { return nil }
             return Part(
-                answer: answer, result: nil, literal: literal, type: literal == .null ? nil : type)
+                answer: answer,
+                result: nil,
+                literal: literal,
+                type: literal == .null ? nil : type
+            )
         case .answer(let returns):
             guard let result = result(returns, spec, at: answer.range) else { return nil }
             return Part(answer: answer, result: result, literal: nil, type: result.type)
@@ -49,7 +55,13 @@ extension AnswerChecker {
         }
         let path = owner.path + ["Answer"]
         let model = Model(
-            name: "Answer", path: path, doc: nil, generics: [], kind: .answers(cases), conform: [])
+            name: "Answer",
+            path: path,
+            doc: nil,
+            generics: [],
+            kind: .answers(cases),
+            conform: []
+        )
         return Checked(result: .byStatus(.model(path, []), statuses), nested: model)
     }
 

@@ -19,7 +19,9 @@ struct AnswerChecker {
         return Checked(result: result(spec.returns, spec, at: spec.request.range) ?? .void)
     }
 
-    func result(_ returns: SpecReturns, _ spec: SpecEndpoint, at range: SourceRange) -> Endpoint.Result? {
+    func result(_ returns: SpecReturns, _ spec: SpecEndpoint, at range: SourceRange) -> Endpoint
+        .Result?
+    {
         if case .json(let syntax) = returns { return json(syntax, spec) }
         refuseOptions(spec)
         switch returns {
@@ -57,6 +59,13 @@ struct AnswerChecker {
         case .link(let relation): return link(type, relation, at: syntax.range)
         case .body, nil: break
         }
+        if spec.request.method == .head {
+            log.error(
+                "the answer to HEAD has no body",
+                at: syntax.range,
+                notes: ["a header is read by \"unwrap\": { \"header\": … }"]
+            )
+        }
         let expanded = resolver.expanded(type).unwrapped
         warnOfBase64(expanded, spec, at: syntax.range)
         checkPlace(expanded, spec)
@@ -72,7 +81,9 @@ struct AnswerChecker {
         return .json(type, options)
     }
 
-    private func link(_ type: APIType, _ relation: String, at range: SourceRange) -> Endpoint.Result? {
+    private func link(_ type: APIType, _ relation: String, at range: SourceRange) -> Endpoint
+        .Result?
+    {
         guard resolver.expanded(type).unwrapped == .standard(.url) else {
             log.error("the target of a link is a 'URL'", at: range)
             return nil
@@ -122,7 +133,8 @@ struct AnswerChecker {
     /// Errors inside answers of success.
     func failures(_ errors: [SpecError]) -> [APIFailure] {
         errors.filter { !$0.conditions.isEmpty }.compactMap { error in
-            guard let type = resolver.resolve(error.type), let condition = error.conditions.first else {
+            guard let type = resolver.resolve(error.type), let condition = error.conditions.first
+            else {
                 return nil
             }
             if error.conditions.count > 1 {

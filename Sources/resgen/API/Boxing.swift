@@ -59,6 +59,17 @@ private struct BoxPlanner {
         }
     }
 
+    /// Sizes are taken of the innermost models first, so that no long chain is walked at once.
+    func takeSizes() {
+        let names = models.keys.sorted()
+        let components = ComponentFinder { self.edges($0, throughUnions: true) }.components(
+            of: names
+        )
+        for name in names.sorted(by: { components[$0, default: 0] < components[$1, default: 0] }) {
+            _ = sizes.size(of: [name], computing: size)
+        }
+    }
+
     /// The number of the group of models that contain each other, for models that contain themselves.
     func cycles(throughUnions: Bool) -> [String: Int] {
         let names = models.keys.sorted()
@@ -98,7 +109,9 @@ private struct BoxPlanner {
         return size > Self.sizeLimit ? 8 : (size + 7) / 8 * 8
     }
 
-    func boxed(_ model: Model, root: String, cycles: [String: Int], unionCycles: [String: Int]) -> Model {
+    func boxed(_ model: Model, root: String, cycles: [String: Int], unionCycles: [String: Int])
+        -> Model
+    {
         switch model.kind {
         case .structure(let structure):
             let fields = structure.fields.map { field in
@@ -110,7 +123,10 @@ private struct BoxPlanner {
             return model.with(kind: .structure(structure.with(fields: fields, nested: nested)))
         case .union(let union):
             let cases = union.cases.map { unionCase in
-                unionCase.with(isIndirect: isLarge(unionCase.type) || isCyclic(unionCase.type, root, unionCycles))
+                unionCase.with(
+                    isIndirect: isLarge(unionCase.type)
+                        || isCyclic(unionCase.type, root, unionCycles)
+                )
             }
             return model.with(kind: .union(Union(tag: union.tag, cases: cases)))
         default: return model
@@ -153,6 +169,7 @@ extension Model {
 extension [Model] {
     func boxed(resolver: TypeResolver) -> [Model] {
         let planner = BoxPlanner(self, resolver: resolver)
+        planner.takeSizes()
         let cycles = planner.cycles(throughUnions: false)
         let unionCycles = planner.cycles(throughUnions: true)
         return map { planner.boxed($0, root: $0.name, cycles: cycles, unionCycles: unionCycles) }
@@ -164,12 +181,7 @@ extension [Model] {
         let known = Dictionary(map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         func required(_ name: String) -> [(field: String, model: String)] {
             guard case .structure(let structure)? = known[name]?.kind else { return [] }
-            return structure.fields.compactMap { field in
-                guard case .model(let path, _) = resolver.expanded(field.type), path.count == 1,
-                    field.defaultValue == nil, field.constant == nil
-                else { return nil }
-                return (field.key, path[0])
-            }
+            return structure.requiredModels(resolver)
         }
         let components = ComponentFinder { required($0).map(\.model) }.components(of: map(\.name))
         var reported: Set<Int> = []
@@ -196,6 +208,23 @@ extension StandardType {
         case .day: 12
         case .json: 17
         default: 8
+        }
+    }
+}
+
+extension Structure {
+    /// The models of which a value needs one, by field; those of required inline types included.
+    fileprivate func requiredModels(_ resolver: TypeResolver) -> [(field: String, model: String)] {
+        fields.flatMap { field -> [(field: String, model: String)] in
+            guard case .model(let path, _) = resolver.expanded(field.type),
+                field.defaultValue == nil, field.constant == nil
+            else { return [] }
+            if path.count == 1 { return [(field.key, path[0])] }
+            guard case .structure(let inner)? = nested.first(where: { $0.path == path })?.kind
+            else {
+                return []
+            }
+            return inner.requiredModels(resolver).map { (field.key, $0.model) }
         }
     }
 }

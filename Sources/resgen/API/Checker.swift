@@ -52,9 +52,14 @@ struct Checker {
         let headers = parameters.items(spec.headers, in: .headers)
         let query = parameters.items(spec.query, in: .query)
         let answers = AnswerChecker(
-            fields: fields, log: log, isLossy: spec.isLossy, owner: .endpoints)
+            fields: fields,
+            log: log,
+            isLossy: spec.isLossy,
+            owner: .endpoints
+        )
         checkProperties(parameters.ordered, root: root, servers: servers)
         reportEndlessModels(checked)
+        checkNamespace(root, nested: parameters.nested)
         let resolver = inline.resolver
         return API(
             name: spec.api.value,
@@ -78,8 +83,14 @@ struct Checker {
     private func checkName() {
         let name = spec.api
         guard inline.checkTypeName(name, what: "API") else { return }
-        if SwiftIdentifier.awkwardTypeNames.contains(name.value) {
+        if SwiftIdentifier.awkwardTypeNames.contains(name.value) || name.value == "Endpoints" {
             log.error("an API cannot be called '\(name.value)'", at: name.range)
+        } else if OuterName.isKnown(name.value) {
+            log.error(
+                "an API '\(name.value)' would hide the type of that name from its whole module",
+                at: name.range,
+                notes: ["did you mean '\(name.value)API'?"]
+            )
         }
     }
 
@@ -127,7 +138,9 @@ struct Checker {
             uniquingKeysWith: { first, _ in first }
         )
         let taken = Set(
-            root.groups.map(\.name) + root.endpoints.map(\.name) + ["server", "defaults"] + servers.all.map(\.name)
+            root.groups.map(\.name) + root.endpoints.map(\.name) + [
+                "server", "defaults", "self", "init",
+            ] + servers.all.map(\.name)
         )
         for property in properties where taken.contains(property.name) {
             guard let key = places[property.name] else { continue }
@@ -139,6 +152,26 @@ struct Checker {
         }
     }
 
+    /// The types of endpoints and of the API's own properties stand in one namespace.
+    private func checkNamespace(_ root: Group, nested: [Model]) {
+        let model = spec.models.first { $0.name.value == "Endpoints" }
+        if let model, root.needsNamespace || !nested.isEmpty {
+            log.error(
+                "'Endpoints' is where the types of endpoints stand",
+                at: model.name.range,
+                notes: ["did you mean 'EndpointsModel'?"]
+            )
+        }
+        let taken = Set(root.typeNames)
+        for type in nested where taken.contains(type.name) {
+            let field = (spec.headers + spec.query).first { names.type($0.key.value) == type.name }
+            log.error(
+                "the type '\(type.name)' of a property has the name of an endpoint's or a group's",
+                at: field?.range ?? spec.api.range
+            )
+        }
+    }
+
     private func reportEndlessModels(_ models: [Model]) {
         let places = Dictionary(
             spec.models.map { ($0.name.value, $0) },
@@ -146,7 +179,8 @@ struct Checker {
         )
         for (model, field) in models.endless(resolver: inline.resolver) {
             guard case .fields(let spec)? = places[model]?.kind else { continue }
-            let range = spec.fields.first { $0.key.value == field }?.range ?? places[model]?.name.range
+            let range =
+                spec.fields.first { $0.key.value == field }?.range ?? places[model]?.name.range
             guard let range else { continue }
             log.error(
                 "no '\(model)' can ever be made: it needs another one in '\(field)'",

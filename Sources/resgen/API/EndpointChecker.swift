@@ -110,7 +110,8 @@ struct EndpointChecker {
     ) -> (Endpoint.Body.Kind, Endpoint.Body.Source)? {
         switch body.content {
         case .json(let syntax): return parameters.body(syntax).map { (.json, $0) }
-        case .jsonFields(let shape): return source(parameters.part(shape, .json)).map { (.json, $0) }
+        case .jsonFields(let shape):
+            return source(parameters.part(shape, .json)).map { (.json, $0) }
         case .form(let shape):
             let part = parameters.part(shape, .form)
             return source(part, isOptional: parameters.isOptional("form")).map { (.form, $0) }

@@ -10,7 +10,9 @@ final class EndpointServers {
     }
 
     /// The property for a server that an endpoint names, or for an address that it gives.
-    func property(for server: Located<String>, of endpoint: SpecEndpoint, log: DiagnosticLog) -> String? {
+    func property(for server: Located<String>, of endpoint: SpecEndpoint, log: DiagnosticLog)
+        -> String?
+    {
         let known = named.first { $0.name?.value == server.value }
         let address = known?.address.value ?? server.value
         if known == nil, !ServerAddress.isLegal(server.value) {

@@ -11,6 +11,10 @@ struct FieldChecker {
     func fields(_ fields: [SpecField], owner: TypeOwner) -> Checked {
         var checked = Checked()
         var nestedNames = NameRegister(owner: owner.description, remedy: "say the name with 'type'")
+        for generic in owner.generics {
+            let key = Located(value: generic, range: fields.first?.key.range ?? .start)
+            _ = nestedNames.take(generic, for: key, log: log)
+        }
         for field in fields {
             guard let result = self.field(field, owner: owner) else { continue }
             if let nested = result.nested {
@@ -102,7 +106,11 @@ struct FieldChecker {
 
     /// A Patch that nobody sets is absent.
     func impliedDefault(of type: APIType) -> Literal? {
-        if case .patch = inline.resolver.expanded(type) { .absent } else { nil }
+        switch inline.resolver.expanded(type) {
+        case .patch: .absent
+        case .optional: type.isOptional ? nil : .null
+        default: nil
+        }
     }
 
     func literal(_ value: SpecDefault, _ typed: InlineChecker.Typed) -> Literal? {
@@ -137,12 +145,18 @@ struct FieldChecker {
         case .bool(let value): return (.standard(.bool), .bool(value))
         case .number(let text):
             if Int64(text) != nil { return (.standard(.int), .number(text)) }
-            guard let value = Double(text), value.isFinite else { break }
+            let isInteger = text.allSatisfy { $0.isNumber || $0 == "-" }
+            guard !isInteger, let value = Double(text), value.isFinite,
+                value != 0 || !text.contains("e")
+            else { break }
             return (.standard(.double), .number(text))
         case .null: return (.optional(.standard(.json)), .null)
         case .array, .object: break
         }
-        log.error("a constant is a string, a number, a boolean or null", at: node.range)
+        log.error(
+            "a constant is a string, a number that fits 64 bits, a boolean or null",
+            at: node.range
+        )
         return nil
     }
 
@@ -151,13 +165,24 @@ struct FieldChecker {
         let base = formBase(of: type)
         guard let form else {
             let dates = inline.defaults.dates
-            return base == .date && dates != .iso8601 ? dates : nil
+            // A generic parameter may be a Date; the form means nothing to other types.
+            let mayBeDate = base == .date || (base == nil && isGeneric(type))
+            return mayBeDate && dates != .iso8601 ? dates : nil
         }
         guard let base, form.value.isForm(of: base) else {
             log.error("'as' does not fit: no such form of this type", at: form.range)
             return nil
         }
         return form.value
+    }
+
+    /// A field with generic parameters replaced: the form and the leniency that its type now has.
+    func reformed(_ field: Field, from original: Field) -> Field {
+        guard field.type != original.type, field.constant == nil else { return field }
+        return field.with(
+            form: field.form ?? form(nil, for: field.type),
+            isLossy: field.isLossy || isLossy(nil, field.type)
+        )
     }
 
     /// The type inside optionals, arrays and maps, when it is one of the language's own.
@@ -169,6 +194,12 @@ struct FieldChecker {
             formBase(of: inner)
         case .model, .generic: nil
         }
+    }
+
+    private func isGeneric(_ type: APIType) -> Bool {
+        if case .generic = type { return true }
+        if case .model = type { return false }
+        return type.parts.contains(where: isGeneric)
     }
 
     private func isLossy(_ written: Located<Bool>?, _ type: APIType) -> Bool {

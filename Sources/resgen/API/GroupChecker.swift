@@ -7,7 +7,8 @@ struct GroupChecker {
     let servers: EndpointServers
 
     /// Properties of the API that an endpoint or group cannot be called by.
-    private static let reserved = ["server", "defaults", "api"]
+    private static let reserved = ["server", "defaults"]
+    private static let depthLimit = 32
 
     func root() -> Group {
         let entries = spec.endpoints.compactMap { endpoint -> Entry? in
@@ -24,6 +25,13 @@ struct GroupChecker {
     }
 
     private func check(_ names: [String], of endpoint: SpecEndpoint) -> Bool {
+        if names.count > Self.depthLimit {
+            log.error(
+                "an endpoint's key has at most \(Self.depthLimit) parts",
+                at: endpoint.key.range
+            )
+            return false
+        }
         for name in names {
             if !SwiftIdentifier.isLegal(name) || name.first?.isUppercase == true {
                 log.error(
@@ -35,7 +43,7 @@ struct GroupChecker {
             }
         }
         let isReserved =
-            Self.reserved.contains(names[0]) || names.last == "api" || names.last == "init"
+            Self.reserved.contains(names[0]) || names.contains("api") || names.last == "init"
         if isReserved {
             log.error(
                 "an endpoint cannot be called '\(names.joined(separator: "."))': the API needs the name",
@@ -53,7 +61,7 @@ struct GroupChecker {
         for entry in entries where entry.names.count == 1 {
             let endpoint = endpoint(entry, in: owner)
             if !endpoint.nested.isEmpty {
-                _ = types.take(endpoint.name.capitalizedFirst, for: entry.spec.key, log: log)
+                _ = types.take(endpoint.name.endpointTypeName, for: entry.spec.key, log: log)
             }
             endpoints.append(endpoint)
         }
@@ -67,7 +75,7 @@ struct GroupChecker {
         let functions = Set(endpoints.map(\.name))
         let groups = groupNames.map { groupName -> Group in
             let inner = members[groupName] ?? []
-            let typeName = groupName.capitalizedFirst
+            let typeName = groupName.groupTypeName
             if let first = inner.first {
                 if functions.contains(groupName) {
                     log.error("'\(groupName)' is an endpoint and a group", at: first.spec.key.range)
@@ -93,7 +101,7 @@ struct GroupChecker {
     private func endpoint(_ entry: Entry, in owner: TypeOwner) -> Endpoint {
         let name = entry.names.first ?? ""
         let types = TypeOwner(
-            path: owner.path + [name.capitalizedFirst],
+            path: owner.path + [name.endpointTypeName],
             generics: [],
             description: "'\(entry.spec.key.value)'"
         )
@@ -105,7 +113,7 @@ struct GroupChecker {
             structures: structures,
             servers: servers
         )
-            .check(entry.spec, name: name)
+        .check(entry.spec, name: name)
     }
 }
 
@@ -126,11 +134,27 @@ extension Group {
     /// The types that the group's own type declares.
     var typeNames: [String] {
         groups.map(\.typeName)
-            + endpoints.filter { !$0.nested.isEmpty }.map(\.name.capitalizedFirst)
+            + endpoints.filter { !$0.nested.isEmpty }.map(\.name.endpointTypeName)
             + nested.map(\.name)
     }
 }
 
 extension String {
-    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+    /// The type of a group: its name in upper case, told apart from words of Swift.
+    fileprivate var groupTypeName: String {
+        asTypeName(or: "Group")
+    }
+
+    /// The namespace of an endpoint's own types.
+    var endpointTypeName: String {
+        asTypeName(or: "Endpoint")
+    }
+
+    private func asTypeName(or suffix: String) -> String {
+        let name = capitalizedFirst
+        let isPlain = name.first?.isUppercase == true && !SwiftIdentifier.keywords.contains(name)
+        return isPlain ? name : name + suffix
+    }
+
+    private var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -74,9 +74,15 @@ struct InlineChecker {
         let kind: Model.Kind
         switch inline {
         case .enumeration(let spec): kind = .enumeration(enumeration(spec))
-        case .flags(let spec): kind = .flags(EnumChecker(names: names, log: log).flags(spec), form: nil)
+        case .flags(let spec):
+            kind = .flags(EnumChecker(names: names, log: log).flags(spec), form: nil)
         case .union(let spec):
-            kind = .union(UnionChecker(resolver: resolver, names: names, log: log).check(spec, generics: owner.generics))
+            kind = .union(
+                UnionChecker(resolver: resolver, names: names, log: log).check(
+                    spec,
+                    generics: owner.generics
+                )
+            )
         case .fields(let fields):
             let inner = TypeOwner(path: path, generics: owner.generics, description: "'\(name)'")
             kind = .structure(structure(fields, owner: inner))

@@ -16,7 +16,10 @@ struct LiteralChecker {
             log.error("the default null needs an optional type", at: value.range)
             return nil
         }
-        return literal(value, unwrapped: resolver.expanded(expanded.unwrapped))
+        let literal = literal(value, unwrapped: resolver.expanded(expanded.unwrapped))
+        // `.none` of an enum would be the optional's.
+        return literal == .member("none") && expanded.isOptional
+            ? literal.map(Literal.some) : literal
     }
 
     private func isNull(_ value: SpecDefault) -> Bool {
@@ -131,8 +134,9 @@ struct LiteralChecker {
         switch type {
         case .string: .string(text)
         case .bool: text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil
-        case .float, .double: number(text)
-        case .decimal: number(text).map { _ in Int(text) == nil ? .decimal(text) : .number(text) }
+        case .float: Float(text).map { isExact(text, Double($0)) } == true ? number(text) : nil
+        case .double: Double(text).map { isExact(text, $0) } == true ? number(text) : nil
+        case .decimal: decimal(text)
         case .url: text.contains(" ") || URL(string: text) == nil ? nil : .url(text)
         case .uuid: UUID(uuidString: text).map { _ in .uuid(text) }
         case .day: day(text)
@@ -150,6 +154,22 @@ struct LiteralChecker {
             !unsigned.contains(".e"), !unsigned.contains(".E")
         else { return nil }
         return .number(text)
+    }
+
+    private static func decimal(_ text: String) -> Literal? {
+        guard number(text) != nil, Decimal(string: text) != nil else { return nil }
+        return Int(text) == nil ? .decimal(text) : .number(text)
+    }
+
+    /// Whether the compiler takes the number without a word: no integer that is rounded, nothing
+    /// that becomes zero or infinite.
+    private static func isExact(_ text: String, _ value: Double) -> Bool {
+        guard value.isFinite else { return false }
+        if value == 0 {
+            return !text.contains { ("1"..."9").contains($0) } || Decimal(string: text) == 0
+        }
+        guard text.allSatisfy({ $0.isNumber || $0 == "-" }) else { return true }
+        return Decimal(string: text) == Decimal(string: String(format: "%.0f", value))
     }
 
     private static func fits(_ text: String, _ type: StandardType) -> Bool {

@@ -113,6 +113,21 @@ struct Field: Sendable {
         if case .stored(let literal) = content { literal } else { nil }
     }
 
+    func with(form: WireForm?, isLossy: Bool) -> Field {
+        Field(
+            key: key,
+            name: name,
+            type: type,
+            doc: doc,
+            deprecation: deprecation,
+            content: content,
+            form: form,
+            isLossy: isLossy,
+            isBoxed: isBoxed,
+            style: style
+        )
+    }
+
     func with(isBoxed: Bool) -> Field {
         Field(
             key: key,

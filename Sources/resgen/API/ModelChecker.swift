@@ -6,6 +6,7 @@ struct ModelChecker {
     /// The structures of the models that are known so far.
     private(set) var structures: [String: Structure] = [:]
     private var underWay: [String] = []
+    private static let extensionLimit = 64
 
     init(spec: Spec, inline: InlineChecker, log: DiagnosticLog) {
         self.spec = spec
@@ -23,6 +24,9 @@ struct ModelChecker {
         for model in spec.models {
             guard isNamedLegally(model) else { continue }
             _ = inline.checkIsNotAPI(model.name, what: "model")
+            if case .alias = model.kind, let first = model.conform.first {
+                log.error("an alias has no protocols of its own", at: first.range)
+            }
             checkGenerics(of: model)
             for name in model.conform { checkProtocol(name) }
         }
@@ -46,7 +50,7 @@ struct ModelChecker {
     private func checkGenerics(of model: SpecModel) {
         var register = NameRegister(owner: "'\(model.name.value)'", remedy: nil)
         for generic in model.generics {
-            guard SwiftIdentifier.isLegal(generic.value),
+            guard SwiftIdentifier.isLegalTypeName(generic.value),
                 !SwiftIdentifier.keywords.contains(generic.value)
             else {
                 log.error(
@@ -55,9 +59,7 @@ struct ModelChecker {
                 )
                 continue
             }
-            if inline.resolver.table[generic.value] != nil
-                || StandardType(rawValue: generic.value) != nil
-            {
+            if inline.resolver.table[generic.value] != nil || OuterName.isKnown(generic.value) {
                 log.error(
                     "the generic parameter '\(generic.value)' hides the type of that name",
                     at: generic.range
@@ -75,23 +77,10 @@ struct ModelChecker {
 
     /// An alias that leads back to itself stands for nothing. Each circle is reported once.
     private func checkAliases() {
-        var known: Set<String> = []
-        for model in spec.models {
-            var way: [String] = []
-            var name = model.name.value
-            while case .alias(let target)? = inline.resolver.table[name]?.kind,
-                known.insert(name).inserted
-            {
-                way.append(name)
-                guard
-                    let next = target.names.first(where: { way.contains($0) }) ?? target.leaf?.name
-                else { break }
-                if way.contains(next) {
-                    log.error("the alias '\(next)' stands for itself", at: target.range)
-                    break
-                }
-                name = next
-            }
+        for circle in inline.resolver.table.aliasCircles {
+            let first = spec.models.first { circle.contains($0.name.value) }
+            guard let first, case .alias(let target) = first.kind else { continue }
+            log.error("the alias '\(first.name.value)' stands for itself", at: target.range)
         }
     }
 
@@ -168,17 +157,32 @@ struct ModelChecker {
             description: "'\(name)'"
         )
         let checked = FieldChecker(inline: inline, log: log).fields(spec.fields, owner: owner)
+        for field in checked.fields where grows(field.type, name) {
+            let key = spec.fields.first { $0.key.value == field.key }?.key ?? model.name
+            log.error("the type of '\(field.key)' grows without end", at: key.range)
+        }
         let inherited = spec.extends.map { inheritedFields($0, generics: owner.generics) } ?? []
         let fields = merge(inherited, checked.fields, spec.fields, owner)
         let structure = Structure(
             fields: fields,
             nested: checked.nested,
-            identity: spec.identity.flatMap { field($0, in: fields) },
+            identity: spec.identity.flatMap { field($0, in: fields, nested: checked.nested) },
             additional: additional(spec, fields, generics: owner.generics),
             fits: nil
         )
         structures[name] = structure
         return structure
+    }
+
+    /// Whether a type uses the generic model that it stands in for a larger type than its own
+    /// parameters: each use would need another one.
+    private func grows(_ type: APIType, _ name: String) -> Bool {
+        if case .model(let path, let arguments) = type, path == [name],
+            arguments.contains(where: { !$0.isGeneric && $0.containsGeneric })
+        {
+            return true
+        }
+        return type.parts.contains { grows($0, name) }
     }
 
     private func additional(_ spec: SpecFields, _ fields: [Field], generics: [String]) -> APIType? {
@@ -197,6 +201,10 @@ struct ModelChecker {
             log.error("only a model by fields can be extended", at: syntax.range)
             return []
         }
+        if underWay.count > Self.extensionLimit {
+            log.error("a model extends at most \(Self.extensionLimit) others", at: syntax.range)
+            return []
+        }
         if underWay.contains(path[0]) {
             log.error("'\(underWay.last ?? path[0])' extends itself", at: syntax.range)
             return []
@@ -205,7 +213,18 @@ struct ModelChecker {
             zip(parent.generics.map(\.value), arguments),
             uniquingKeysWith: { first, _ in first }
         )
-        return (structure(of: parent)?.fields ?? []).map { $0.substituting(replacement) }
+        let fields = FieldChecker(inline: inline, log: log)
+        let inherited = (structure(of: parent)?.fields ?? []).map {
+            fields.reformed($0.substituting(replacement), from: $0)
+        }
+        if let large = inherited.first(where: { !inline.resolver.isSmall($0.type) }) {
+            log.error(
+                "the type of the extended '\(large.key)' has too many parts",
+                at: syntax.range
+            )
+            return []
+        }
+        return inherited
     }
 
     /// A repeated key overrides in its parent's place, the rest follows.
@@ -222,7 +241,7 @@ struct ModelChecker {
         let inheritedKeys = Set(inherited.map(\.key))
         let added = own.filter { !inheritedKeys.contains($0.key) }
         let inheritedNames = Dictionary(
-            inherited.map { ($0.name, $0.key) },
+            inherited.filter { overriding[$0.key] == nil }.map { ($0.name, $0.key) },
             uniquingKeysWith: { first, _ in first }
         )
         for field in own where inheritedNames[field.name].map({ $0 != field.key }) ?? false {
@@ -236,7 +255,7 @@ struct ModelChecker {
         return inherited.map { overriding[$0.key] ?? $0 } + added
     }
 
-    private func field(_ key: Located<String>, in fields: [Field]) -> Field? {
+    private func field(_ key: Located<String>, in fields: [Field], nested: [Model]) -> Field? {
         guard let field = fields.first(where: { $0.key == key.value }) else {
             log.error(
                 "'identity' names no field: '\(key.value)'",
@@ -245,6 +264,12 @@ struct ModelChecker {
             )
             return nil
         }
+        if let nested = nested.first(where: { $0.name == "ID" }) {
+            log.error(
+                "the type '\(nested.name)' would be taken for the type of the identity",
+                at: key.range
+            )
+        }
         if field.name != "id", fields.contains(where: { $0.name == "id" }) {
             log.error(
                 "the model has a field 'id' already, which has to be the identity",
@@ -252,7 +277,7 @@ struct ModelChecker {
             )
             return nil
         }
-        if !isHashable(field.type) {
+        if !isHashable(field.type, nested: nested) {
             log.error(
                 "'\(key.value)' cannot identify: expected a simple type, an enum or a wrapped one",
                 at: key.range
@@ -261,15 +286,19 @@ struct ModelChecker {
         return field
     }
 
-    private func isHashable(_ type: APIType) -> Bool {
+    private func isHashable(_ type: APIType, nested: [Model]) -> Bool {
         switch inline.resolver.expanded(type) {
         case .standard: return true
         case .optional(let wrapped), .array(let wrapped), .patch(let wrapped):
-            return isHashable(wrapped)
-        case .dictionary(_, let value), .entry(_, let value): return isHashable(value)
+            return isHashable(wrapped, nested: nested)
+        case .dictionary(_, let value), .entry(_, let value):
+            return isHashable(value, nested: nested)
         case .generic: return false
         case .model(let path, _):
-            guard path.count == 1, let model = inline.resolver.table[path[0]] else { return true }
+            if path.count > 1 {
+                return nested.contains { $0.path == path && $0.isHashableByItself }
+            }
+            guard let model = inline.resolver.table[path[0]] else { return false }
             if model.kind.hasMembers {
                 return (model.conform + spec.conform).contains { $0.value == "Hashable" }
             }
@@ -309,6 +338,16 @@ extension SpecModelKind {
         switch self {
         case .fields, .union: true
         default: false
+        }
+    }
+}
+
+extension Model {
+    /// Whether a value is hashed by its raw value.
+    fileprivate var isHashableByItself: Bool {
+        switch kind {
+        case .enumeration, .flags, .wrapper: true
+        case .structure, .union, .alias, .answers: conform.contains("Hashable")
         }
     }
 }

@@ -2,6 +2,9 @@
 struct ModelTable {
     private let models: [String: SpecModel]
     let names: [String]
+    /// Aliases that lead back to themselves, in circles: they stand for nothing.
+    let aliasCircles: [[String]]
+    private let circular: Set<String>
 
     init(_ models: [SpecModel]) {
         self.models = Dictionary(
@@ -9,9 +12,26 @@ struct ModelTable {
             uniquingKeysWith: { first, _ in first }
         )
         names = models.map(\.name.value)
+        aliasCircles = Self.circles(among: self.models)
+        circular = Set(aliasCircles.joined())
     }
 
     subscript(name: String) -> SpecModel? { models[name] }
+
+    func isCircular(_ name: String) -> Bool { circular.contains(name) }
+
+    private static func circles(among models: [String: SpecModel]) -> [[String]] {
+        func targets(_ name: String) -> [String] {
+            guard case .alias(let target)? = models[name]?.kind else { return [] }
+            return target.names
+        }
+        let aliases = models.keys.filter { !targets($0).isEmpty }.sorted()
+        let components = ComponentFinder(edges: targets).components(of: aliases)
+        let groups = Dictionary(grouping: aliases) { components[$0] ?? -1 }
+        return groups.values
+            .filter { $0.count > 1 || targets($0[0]).contains($0[0]) }
+            .sorted { $0[0] < $1[0] }
+    }
 }
 
 /// Finds what the names in a type expression stand for.
@@ -22,18 +42,50 @@ struct TypeResolver {
     /// Types of the language that later versions know.
     private static let unsupported: Set<String> = ["Event"]
 
+    /// An alias leads through at most so many others to its type.
+    private static let chainLimit = 64
+
+    private func isStillAlias(_ type: APIType) -> Bool {
+        guard case .model(let path, _) = type, case .alias? = table[path[0]]?.kind else {
+            return false
+        }
+        return path.count == 1
+    }
+
+    /// Types of more parts, aliases replaced, are refused: they could grow without bound.
+    private static let sizeLimit = 1_000
+
     /// Nil when a name is unknown or misused; that is reported here, once.
     func resolve(_ syntax: TypeSyntax, generics: [String] = []) -> APIType? {
+        guard let type = parts(syntax, generics: generics) else { return nil }
+        if isSmall(type) { return type }
+        log.error("the type leads through too many others", at: syntax.range)
+        return nil
+    }
+
+    /// Whether the type, with aliases replaced, is of a size that can be worked with.
+    func isSmall(_ type: APIType) -> Bool {
+        var count = 0
+        var open = [type]
+        while let next = open.popLast() {
+            count += 1
+            if count > Self.sizeLimit || isStillAlias(expanded(next)) { return false }
+            open += expanded(next).parts
+        }
+        return true
+    }
+
+    private func parts(_ syntax: TypeSyntax, generics: [String]) -> APIType? {
         switch syntax.kind {
         case .named(let name, let arguments):
             return syntax.isUnreadable ? nil : named(name, arguments, syntax.range, generics)
         case .optional(let wrapped):
-            return resolve(wrapped, generics: generics).map(optional)
+            return parts(wrapped, generics: generics).map(optional)
         case .array(let element):
-            return resolve(element, generics: generics).map(APIType.array)
+            return parts(element, generics: generics).map(APIType.array)
         case .dictionary(let key, let value):
-            let value = resolve(value, generics: generics)
-            guard let resolved = resolve(key, generics: generics), let value else { return nil }
+            let value = parts(value, generics: generics)
+            guard let resolved = parts(key, generics: generics), let value else { return nil }
             guard isKey(resolved) else {
                 log.error(
                     "a map's key is a String, an integer, an enum or a wrapped one of these",
@@ -46,7 +98,7 @@ struct TypeResolver {
     }
 
     private func optional(_ type: APIType) -> APIType {
-        type.isOptional ? type : .optional(type)
+        expanded(type).isOptional ? type : .optional(type)
     }
 
     private func named(
@@ -55,10 +107,11 @@ struct TypeResolver {
         _ range: SourceRange,
         _ generics: [String],
     ) -> APIType? {
-        let resolved = arguments.map { resolve($0, generics: generics) }
+        let resolved = arguments.map { parts($0, generics: generics) }
         if generics.contains(name) {
             return checkArity(of: name, 0, arguments, range) ? .generic(name) : nil
         }
+        if table.isCircular(name) { return nil }
         if let model = table[name] {
             guard checkArity(of: name, model.generics.count, arguments, range) else { return nil }
             let types = resolved.compactMap(\.self)
@@ -123,8 +176,11 @@ struct TypeResolver {
         } else if name == "Void" {
             log.error("'Void' stands in 'returns' only", at: range)
         } else {
-            let known = generics + table.names + ["Patch", "Entry"] + StandardType.common.map(\.rawValue)
-            let near = Self.otherNames[name] ?? nearest(to: name, in: known)
+            let known =
+                generics + table.names + ["Patch", "Entry"] + StandardType.common.map(\.rawValue)
+            let near =
+                Self.otherNames[name]
+                ?? (log.diagnostics.count > 200 ? nil : nearest(to: name, in: known))
             log.error("unknown type '\(name)'", at: range, suggestion: near)
         }
     }
@@ -147,35 +203,38 @@ struct TypeResolver {
             switch model.kind {
             case .enumeration: return true
             case .wraps(let syntax, _):
-                return TypeResolver(table: table, log: DiagnosticLog()).resolve(syntax).map(isKey)
-                    ?? true
+                guard case .standard(let standard)? = silent.resolve(syntax).map(expanded) else {
+                    return true
+                }
+                return standard == .string || standard.isInteger
             case .fields, .alias, .union, .flags: return false
             }
         default: return false
         }
     }
 
-    /// The type with aliases replaced by what they stand for. Aliases that lead back to themselves
-    /// are left as they are; the checker reports them.
-    func expanded(_ type: APIType) -> APIType {
-        expanded(type, depth: 0)
-    }
+    /// The same, saying nothing of what is wrong.
+    private var silent: TypeResolver { TypeResolver(table: table, log: DiagnosticLog()) }
 
-    private func expanded(_ type: APIType, depth: Int) -> APIType {
-        guard depth < 64, case .model(let path, let arguments) = type, path.count == 1,
+    /// The type with aliases at its head replaced by what they stand for.
+    func expanded(_ type: APIType) -> APIType {
+        var type = type
+        var steps = 0
+        while steps < Self.chainLimit, case .model(let path, let arguments) = type, path.count == 1,
             let model = table[path[0]], case .alias(let syntax) = model.kind,
-            let target = TypeResolver(table: table, log: DiagnosticLog())
-                .resolve(syntax, generics: model.generics.map(\.value))
-        else {
-            if case .optional(let wrapped) = type {
-                return optional(expanded(wrapped, depth: depth + 1))
-            }
-            return type
+            let target = silent.parts(syntax, generics: model.generics.map(\.value))
+        {
+            let replacement = Dictionary(
+                zip(model.generics.map(\.value), arguments),
+                uniquingKeysWith: { first, _ in first }
+            )
+            type = target.substituting(replacement)
+            steps += 1
         }
-        let replacement = Dictionary(
-            zip(model.generics.map(\.value), arguments),
-            uniquingKeysWith: { first, _ in first }
-        )
-        return expanded(target.substituting(replacement), depth: depth + 1)
+        if case .optional(let wrapped) = type {
+            let inner = expanded(wrapped)
+            return inner.isOptional ? inner : .optional(inner)
+        }
+        return type
     }
 }

@@ -94,6 +94,9 @@ struct ParameterChecker {
             log.error("a placeholder has no constant value", at: field.range)
             return nil
         }
+        if let style = value.style {
+            log.error("'style' is for a query or a form", at: style.range)
+        }
         if let described, placeholder.type != nil {
             log.error(
                 "the type of '\(placeholder.key.value)' is in the request already",
@@ -134,7 +137,9 @@ struct ParameterChecker {
         case .extended(let syntax, let specs):
             let own = Set(specs.map(\.key.value))
             let inherited = inheritedFields(syntax).filter { !own.contains($0.key) }
-            return .items(inherited.compactMap { item($0, at: syntax.range, part) } + items(specs, in: part))
+            return .items(
+                inherited.compactMap { item($0, at: syntax.range, part) } + items(specs, in: part)
+            )
         }
     }
 
@@ -156,7 +161,13 @@ struct ParameterChecker {
         guard register.take(part.rawValue, for: key, log: log) else { return .items([]) }
         let defaultValue: Literal? = type.isOptional ? .null : nil
         others.append(
-            Argument(name: part.rawValue, type: type, defaultValue: defaultValue, doc: nil, isLabelled: true)
+            Argument(
+                name: part.rawValue,
+                type: type,
+                defaultValue: defaultValue,
+                doc: nil,
+                isLabelled: true
+            )
         )
         return .model(part.rawValue)
     }
@@ -177,7 +188,8 @@ struct ParameterChecker {
     }
 
     /// A field of an extended model as a parameter.
-    private mutating func item(_ field: Field, at range: SourceRange, _ part: Part) -> RequestItem? {
+    private mutating func item(_ field: Field, at range: SourceRange, _ part: Part) -> RequestItem?
+    {
         if let constant = field.constant {
             return RequestItem(key: field.key, value: .const(constant), style: nil, form: nil)
         }
@@ -223,6 +235,9 @@ struct ParameterChecker {
         switch field.content {
         case .const(let node):
             guard let (_, literal) = fields.constant(node) else { return nil }
+            if literal == .null, part != .json {
+                log.error("null is never sent as \(part.noun)", at: node.range)
+            }
             return RequestItem(key: field.key.value, value: .const(literal), style: nil, form: nil)
         case .value(let value):
             guard let argument = argument(field, value) else { return nil }

@@ -26,7 +26,7 @@ struct SwiftName: Sendable {
         let words = Self.words(of: key)
         guard !words.isEmpty else { return nil }
         let name = words.map(capitalized).joined()
-        return Self.startsLegally(name) ? name : "_" + name
+        return name.first?.isUppercase == true ? name : "Type" + name
     }
 
     private func capitalized(_ word: String) -> String {

@@ -42,11 +42,19 @@ struct UnionChecker {
     }
 
     /// A tag stands in an object, and a constant of the same key has the tag's value.
-    private func checkTagged(_ specCase: SpecUnion.Case, _ type: APIType, tag: String, value: EnumValue) {
+    private func checkTagged(
+        _ specCase: SpecUnion.Case,
+        _ type: APIType,
+        tag: String,
+        value: EnumValue
+    ) {
         guard case .model(let path, _) = resolver.expanded(type),
             case .fields(let spec)? = resolver.table[path[0]]?.kind
         else {
-            log.error("a union with a tag has models by fields as its cases", at: specCase.type.range)
+            log.error(
+                "a union with a tag has models by fields as its cases",
+                at: specCase.type.range
+            )
             return
         }
         guard let field = spec.fields.first(where: { $0.key.value == tag }),
@@ -101,7 +109,9 @@ extension [Model] {
             let fits = structure.fitRule(resolver)
             return model.with(
                 kind: .structure(
-                    structure.with(fields: structure.fields, nested: structure.nested, fits: fits)))
+                    structure.with(fields: structure.fields, nested: structure.nested, fits: fits)
+                )
+            )
         }
     }
 }
@@ -119,7 +129,9 @@ extension Structure {
             guard let constant = field.constant, constant != .null else { return nil }
             return (field.key, constant)
         }
-        if required.isEmpty, constants.isEmpty { return fields.isEmpty ? nil : .any(fields.map(\.key)) }
+        if required.isEmpty, constants.isEmpty {
+            return fields.isEmpty ? nil : .any(fields.map(\.key))
+        }
         return .required(required.map(\.key), constants: constants)
     }
 }

@@ -5,6 +5,7 @@ struct ObjectReader {
     let log: DiagnosticLog
     /// Whether the object has a key of the language that is not supported yet.
     let hasRefusedKeys: Bool
+    private let unknownKeys: [String]
     private let owner: String
     private let members: [JSONMember]
 
@@ -16,6 +17,7 @@ struct ObjectReader {
         self.range = node.range
         self.log = log
         owner = keys.owner
+        unknownKeys = members.map(\.key).filter { !keys.known.contains($0) }
         hasRefusedKeys = members.contains { keys.unsupported.contains($0.key) }
         self.members = members.filter { ObjectReader.isKnown($0, in: keys, log: log) }
     }
@@ -59,6 +61,9 @@ struct ObjectReader {
         return false
     }
 
+    /// Whether an unknown key, reported already, is probably this one.
+    func isMisspelt(_ key: String) -> Bool { nearest(to: key, in: unknownKeys) != nil }
+
     func member(_ key: String) -> JSONMember? {
         members.first { $0.key == key }
     }
@@ -70,7 +75,7 @@ struct ObjectReader {
     /// The member that has to be there; its lack is reported at the object's opening brace.
     func required(_ key: String) -> JSONNode? {
         if let node = node(key) { return node }
-        log.error("\(owner) needs '\(key)'", at: range.opening)
+        if !isMisspelt(key) { log.error("\(owner) needs '\(key)'", at: range.opening) }
         return nil
     }
 
@@ -125,6 +130,9 @@ extension JSONValue {
 }
 
 extension SourceRange {
+    /// The beginning of the first source.
+    static let start = SourceRange(file: 0, start: 0, end: 0)
+
     /// The first byte: an object's brace.
     var opening: SourceRange { SourceRange(file: file, start: start, end: min(start + 1, end)) }
 }

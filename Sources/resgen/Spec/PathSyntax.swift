@@ -225,6 +225,9 @@ struct RequestLineParser {
         let spansSegments =
             key.upperBound > key.lowerBound && bytes[key.upperBound - 1] == UInt8(ascii: "*")
         if spansSegments { key = key.lowerBound..<key.upperBound - 1 }
+        if key.upperBound > key.lowerBound, bytes[key.upperBound - 1] == UInt8(ascii: "?") {
+            throw failure(key, "a part of the path cannot be optional", note: nil)
+        }
         guard !key.isEmpty else {
             throw failure(start..<position, "a placeholder needs a name", note: nil)
         }

@@ -11,7 +11,8 @@ struct SpecKeys: Sendable {
     static let api = SpecKeys(
         owner: "an API",
         known: [
-            "$schema", "api", "doc", "server", "access", "dates", "acronyms", "conform", "headers", "query",
+            "$schema", "api", "doc", "server", "access", "dates", "acronyms", "conform", "headers",
+            "query",
             "errors", "lossy", "endpoints", "models",
         ],
         unsupported: ["auth", "retry", "timeout", "include", "import", "external"],
@@ -19,7 +20,8 @@ struct SpecKeys: Sendable {
     static let endpoint = SpecKeys(
         owner: "an endpoint",
         known: [
-            "request", "doc", "deprecated", "path", "query", "headers", "cookies", "body", "returns", "unwrap",
+            "request", "doc", "deprecated", "path", "query", "headers", "cookies", "body",
+            "returns", "unwrap",
             "lossy", "errors", "server",
         ],
         unsupported: ["pages", "auth", "retry", "timeout"],
@@ -60,8 +62,15 @@ struct SpecKeys: Sendable {
     )
     static let union = SpecKeys(owner: "a union", known: ["tag", "cases"], unsupported: [])
     static let unionCase = SpecKeys(
-        owner: "a case of a union", known: ["value", "type"], unsupported: [])
-    static let error = SpecKeys(owner: "an error body", known: ["json", "when"], unsupported: ["text", "data"])
+        owner: "a case of a union",
+        known: ["value", "type"],
+        unsupported: []
+    )
+    static let error = SpecKeys(
+        owner: "an error body",
+        known: ["json", "when"],
+        unsupported: ["text", "data"]
+    )
     static let place = SpecKeys(owner: "a place", known: ["header", "link"], unsupported: [])
     static let dates = SpecKeys(owner: "a form", known: ["format"], unsupported: [])
 }

@@ -2,8 +2,12 @@ extension SpecReader {
     /// A type, which is JSON, a form by name, or answers by status.
     func returns(_ node: JSONNode) -> SpecReturns? {
         if case .string("Void") = node.value { return .void }
-        guard case .object(let members) = node.value else { return type(node).map(SpecReturns.json) }
-        if members.contains(where: { StatusPattern($0.key.uppercased()) != nil || $0.key == "default" }) {
+        guard case .object(let members) = node.value else {
+            return type(node).map(SpecReturns.json)
+        }
+        if members.contains(where: {
+            StatusPattern($0.key.uppercased()) != nil || $0.key == "default"
+        }) {
             return byStatus(node)
         }
         guard let object = ObjectReader(node, .returns, log: log) else { return nil }
@@ -12,7 +16,9 @@ extension SpecReader {
             object.node("text").flatMap(type).map(SpecReturns.text),
             object.node("data").flatMap(type).map(SpecReturns.data),
         ].compactMap(\.self)
-        if forms.count > 1 { log.error("'returns' has one form, found \(forms.count)", at: node.range) }
+        if forms.count > 1 {
+            log.error("'returns' has one form, found \(forms.count)", at: node.range)
+        }
         if members.isEmpty { log.error("'returns' needs 'json', 'text' or 'data'", at: node.range) }
         return forms.first
     }
@@ -21,11 +27,16 @@ extension SpecReader {
         let members = ObjectReader.entries(of: node, as: "'returns'", log: log)
         return .byStatus(
             members.compactMap { member in
-                guard let status = status(member), let content = statusContent(member.value) else { return nil }
+                guard let status = status(member), let content = statusContent(member.value) else {
+                    return nil
+                }
                 return SpecStatusAnswer(
-                    status: Located(value: status, range: member.keyRange), content: content,
-                    range: member.value.range)
-            })
+                    status: Located(value: status, range: member.keyRange),
+                    content: content,
+                    range: member.value.range
+                )
+            }
+        )
     }
 
     private func statusContent(_ node: JSONNode) -> SpecStatusAnswer.Content? {
@@ -41,8 +52,10 @@ extension SpecReader {
     private func status(_ member: JSONMember) -> StatusPattern? {
         if let status = StatusPattern(member.key) { return status }
         log.error(
-            "'\(member.key)' is no status: expected '404', '4XX' or 'default'", at: member.keyRange,
-            suggestion: StatusPattern(member.key.uppercased())?.text)
+            "'\(member.key)' is no status: expected '404', '4XX' or 'default'",
+            at: member.keyRange,
+            suggestion: StatusPattern(member.key.uppercased())?.text
+        )
         return nil
     }
 
@@ -51,7 +64,10 @@ extension SpecReader {
             let status = status(member)
             guard let (type, conditions) = errorBody(member.value), let status else { return nil }
             return SpecError(
-                status: Located(value: status, range: member.keyRange), type: type, conditions: conditions)
+                status: Located(value: status, range: member.keyRange),
+                type: type,
+                conditions: conditions
+            )
         }
     }
 
@@ -83,7 +99,9 @@ extension SpecReader {
     func place(_ node: JSONNode) -> Located<SpecPlace>? {
         switch node.value {
         case .string(let text):
-            return dotted(text, at: node.range).map { Located(value: .body($0.value), range: $0.range) }
+            return dotted(text, at: node.range).map {
+                Located(value: .body($0.value), range: $0.range)
+            }
         case .array(let steps):
             let read = steps.compactMap(step)
             if steps.isEmpty { log.error("a place names at least one key", at: node.range) }
@@ -91,7 +109,10 @@ extension SpecReader {
             return Located(value: .body(PlaceSyntax(steps: read)), range: node.range)
         case .object: return outside(node)
         default:
-            log.error("a place is a string, a list or an object, found \(node.value.kindName)", at: node.range)
+            log.error(
+                "a place is a string, a list or an object, found \(node.value.kindName)",
+                at: node.range
+            )
             return nil
         }
     }

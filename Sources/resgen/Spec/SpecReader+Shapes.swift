@@ -10,13 +10,17 @@ extension SpecReader {
             return .extended(parent, object.node("fields").map { fields($0, as: "'fields'") } ?? [])
         case .object: return .fields(fields(node, as: owner))
         default:
-            log.error("\(owner) is an object or a model's name, found \(node.value.kindName)", at: node.range)
+            log.error(
+                "\(owner) is an object or a model's name, found \(node.value.kindName)",
+                at: node.range
+            )
             return .none
         }
     }
 
     private func isExtended(_ members: [JSONMember]) -> Bool {
-        guard let parent = members.first(where: { $0.key == "extends" }), case .string = parent.value.value
+        guard let parent = members.first(where: { $0.key == "extends" }),
+            case .string = parent.value.value
         else { return false }
         return members.allSatisfy { $0.key == "extends" || $0.key == "fields" }
     }
@@ -26,12 +30,16 @@ extension SpecReader {
     /// A type, which is JSON, or one of the forms by name.
     func body(_ node: JSONNode) -> SpecBody? {
         guard case .object = node.value else {
-            return type(node).map { SpecBody(content: .json($0), media: nil, wrap: nil, range: node.range) }
+            return type(node).map {
+                SpecBody(content: .json($0), media: nil, wrap: nil, range: node.range)
+            }
         }
         guard let object = ObjectReader(node, .body, log: log) else { return nil }
         let found = Self.bodyForms.compactMap(object.member)
         guard let first = found.first else {
-            if !object.hasRefusedKeys { log.error("a body needs \(Self.bodyForms.quotedList)", at: node.range) }
+            if !object.hasRefusedKeys {
+                log.error("a body needs \(Self.bodyForms.quotedList)", at: node.range)
+            }
             return nil
         }
         for other in found.dropFirst() {
@@ -42,15 +50,20 @@ extension SpecReader {
         }
         return content(first).map {
             SpecBody(
-                content: $0, media: object.string("media").flatMap(media), wrap: object.string("wrap"),
-                range: node.range)
+                content: $0,
+                media: object.string("media").flatMap(media),
+                wrap: object.string("wrap"),
+                range: node.range
+            )
         }
     }
 
     private func content(_ member: JSONMember) -> SpecBody.Content? {
         switch member.key {
         case "json":
-            if case .string = member.value.value { return type(member.value).map(SpecBody.Content.json) }
+            if case .string = member.value.value {
+                return type(member.value).map(SpecBody.Content.json)
+            }
             return .jsonFields(shape(member.value, as: "'json'"))
         case "form": return .form(shape(member.value, as: "'form'"))
         case "text": return type(member.value).map(SpecBody.Content.text)
@@ -60,7 +73,9 @@ extension SpecReader {
 
     /// A media type (RFC 9110, section 8.3.1).
     private func media(_ text: Located<String>) -> Located<String>? {
-        let parts = text.value.split(separator: ";")[0..<min(1, text.value.count)].first?.split(separator: "/")
+        let parts = text.value.split(separator: ";")[0..<min(1, text.value.count)].first?.split(
+            separator: "/"
+        )
         let isPrintable = text.value.utf8.allSatisfy { (0x20...0x7E).contains($0) }
         if parts?.count == 2, isPrintable { return text }
         log.error("'\(text.value)' is no media type", at: text.range)

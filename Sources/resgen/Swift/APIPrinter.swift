@@ -100,7 +100,9 @@ struct APIPrinter {
                 printer.line("self.\(name) = \(name)")
             }
             printer.line("self.server = server\(isTemplate ? " ?? \(template)" : "")")
-            for server in api.endpointServers { printer.line("self.\(server.name) = \(server.name)") }
+            for server in api.endpointServers {
+                printer.line("self.\(server.name) = \(server.name)")
+            }
         }
         printer.line("}")
     }
@@ -117,7 +119,8 @@ struct APIPrinter {
     /// The address with the properties in it.
     private var template: String {
         guard case .template(let pieces) = api.server else { return "" }
-        let text = pieces.map(EndpointPrinter(api: api, scope: scope, isInGroup: false).piece).joined()
+        let text = pieces.map(EndpointPrinter(api: api, scope: scope, isInGroup: false).piece)
+            .joined()
         return "\(scope.outer("URL"))(server: \"\(text)\")"
     }
 
@@ -155,7 +158,7 @@ struct APIPrinter {
             { self.group(inner, path: path + [inner.typeName], scope: scope, &$0) }
         }
         for endpoint in group.endpoints where !endpoint.nested.isEmpty {
-            let name = endpoint.name.capitalizedFirst
+            let name = endpoint.name.endpointTypeName
             let inner = scope.inside(path + [name], declaring: endpoint.nested.map(\.name))
             members.append { printer in
                 printer.block("\(api.access.prefix)enum \(SwiftIdentifier.quoted(name))") {

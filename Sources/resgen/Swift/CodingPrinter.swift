@@ -59,20 +59,25 @@ struct CodingPrinter {
     private func fits(_ rule: FitRule, _ printer: inout SwiftPrinter) {
         let reader = scope.outer("JSONReader")
         printer.blank()
-        printer.block("\(access.prefix)static func fits(_ json: borrowing \(reader)) -> \(scope.outer("Bool"))") {
+        printer.block(
+            "\(access.prefix)static func fits(_ json: borrowing \(reader)) -> \(scope.outer("Bool"))"
+        ) {
             $0.line(condition(rule))
         }
     }
 
     private func condition(_ rule: FitRule) -> String {
         switch rule {
-        case .any(let keys): return "json.hasAny(\(keys.map(\.swiftLiteral).joined(separator: ", ")))"
+        case .any(let keys):
+            return "json.hasAny(\(keys.map(\.swiftLiteral).joined(separator: ", ")))"
         case .required(let keys, let constants):
             let required = keys.map(\.swiftLiteral).joined(separator: ", ")
-            let conditions = (keys.isEmpty ? [] : ["json.has(\(required))"]) + constants.map { constant in
-                let value = constant.value.swift(in: scope, for: .standard(.json))
-                return "json.has(\(constant.key.swiftLiteral), equals: \(value))"
-            }
+            let conditions =
+                (keys.isEmpty ? [] : ["json.has(\(required))"])
+                + constants.map { constant in
+                    let value = constant.value.swift(in: scope, for: .standard(.json))
+                    return "json.has(\(constant.key.swiftLiteral), equals: \(value))"
+                }
             return conditions.joined(separator: " && ")
         }
     }

@@ -105,7 +105,8 @@ struct EndpointPrinter {
     private func base(_ endpoint: Endpoint) -> String {
         guard api.hasDefaults else { return property(endpoint.server ?? "server", of: endpoint) }
         let defaults = property("defaults", of: endpoint)
-        return endpoint.server.map { "\(defaults).with(server: \(property($0, of: endpoint)))" } ?? defaults
+        return endpoint.server.map { "\(defaults).with(server: \(property($0, of: endpoint)))" }
+            ?? defaults
     }
 
     private func property(_ name: String, of endpoint: Endpoint) -> String {
@@ -180,6 +181,7 @@ struct EndpointPrinter {
 
     private func value(_ item: RequestItem) -> String {
         switch item.value {
+        case .const(.null): return "\(scope.outer("JSON")).null"
         case .const(let literal): return literal.swift(in: scope, for: .standard(.json))
         case .argument(let name):
             var options: [String] = []
@@ -218,8 +220,8 @@ struct EndpointPrinter {
         case .header(_, let name, let form):
             return .text(".header(\(name.swiftLiteral)\(form.map { ", as: \($0.swift)" } ?? ""))")
         case .link(_, let relation): return .text(".link(\(relation.swiftLiteral))")
-        case .byStatus(_, let answers):
-            let items = answers.map { "\"\($0.status.text)\": \(answer($0))" }
+        case .byStatus(let type, let answers):
+            let items = answers.map { "\"\($0.status.text)\": \(answer($0, of: type))" }
             return .list(label: ".byStatus([", items: items, close: "])")
         }
     }
@@ -233,16 +235,17 @@ struct EndpointPrinter {
     }
 
     /// The parser of one status.
-    private func answer(_ answer: Endpoint.StatusAnswer) -> String {
+    private func answer(_ answer: Endpoint.StatusAnswer, of type: APIType?) -> String {
+        guard let type else { return ".void" }
         guard let result = answer.result else {
             let value = answer.value?.swift(in: scope, for: .standard(.json))
-            guard let name = answer.caseName else { return value.map { ".value(\($0))" } ?? ".void" }
+            guard let name = answer.caseName else { return ".value(\(value ?? "nil"))" }
             let payload = answer.value.flatMap { $0 == .null ? nil : "(\(value ?? ""))" } ?? ""
             return ".value(.\(name)\(payload))"
         }
         let parser = parser(result)
         guard let name = answer.caseName else { return parser }
-        return ".map(\(parser), to: Answer.\(name))"
+        return ".map(\(parser), to: \(scope.type(type)).\(name))"
     }
 
     private func parser(_ result: Endpoint.Result) -> String {

@@ -26,8 +26,9 @@ struct FieldPrinter {
 
     /// The expression that reads the field inside its type.
     func reference(_ field: Field) -> String {
-        field.name == "self" || field.name == "init"
-            ? "self.`\(field.name)`" : SwiftIdentifier.quoted(field.name)
+        let name = storage(field)
+        return name == "self" || name == "init"
+            ? "self.`\(name)`" : SwiftIdentifier.quoted(name)
     }
 
     /// The stored property: a deprecated one is behind a computed one, so that the type itself can
@@ -66,7 +67,11 @@ struct FieldPrinter {
             return
         }
         printer.blank()
-        printer.list("\(access.prefix)init(", stored.map(parameter) + [additional].compactMap(\.self), ") {")
+        printer.list(
+            "\(access.prefix)init(",
+            stored.map(parameter) + [additional].compactMap(\.self),
+            ") {"
+        )
         printer.indented { printer in
             for field in stored {
                 let name =

@@ -13,9 +13,12 @@ struct FlagsPrinter {
         let conform = model.conform.filter { !$0.isSynthesized }.map(scope.conformance)
         let names = ([scope.outer("JSONFlags")] + conform).joined(separator: ", ")
         let inner = scope.inside(model.path, declaring: ["RawValue", "Element"])
-        printer.block("\(access)struct \(SwiftIdentifier.quoted(model.name)): \(names)") { printer in
+        printer.block("\(access)struct \(SwiftIdentifier.quoted(model.name)): \(names)") {
+            printer in
             if let form {
-                printer.line("\(access)static var form: \(inner.outer("JSONForm")) { \(form.swift) }")
+                printer.line(
+                    "\(access)static var form: \(inner.outer("JSONForm")) { \(form.swift) }"
+                )
             }
             printer.line("\(access)var rawValue: \(inner.outer("UInt64"))")
             printer.blank()

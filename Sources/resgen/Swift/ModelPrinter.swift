@@ -75,7 +75,8 @@ struct ModelPrinter {
         _ printer: inout SwiftPrinter,
         _ scope: TypeScope
     ) {
-        printer.block("\(api.access.prefix)enum \(model.name): \(scope.outer("Sendable"))") { printer in
+        printer.block("\(api.access.prefix)enum \(model.name): \(scope.outer("Sendable"))") {
+            printer in
             for item in cases {
                 let payload = item.type.map { "(\(scope.type($0)))" } ?? ""
                 printer.line("case \(SwiftIdentifier.quoted(item.name))\(payload)")
@@ -87,14 +88,8 @@ struct ModelPrinter {
         let name = SwiftIdentifier.quoted(model.name)
         if model.generics.isEmpty { return name }
         let constraint = scope.outer("JSONCodable")
-        let parameters = model.generics.map { generic in
-            isAlias(model) ? generic : "\(generic): \(constraint)"
-        }
+        let parameters = model.generics.map { "\($0): \(constraint)" }
         return "\(name)<\(parameters.joined(separator: ", "))>"
-    }
-
-    private func isAlias(_ model: Model) -> Bool {
-        if case .alias = model.kind { true } else { false }
     }
 
     private func inheritance(_ model: Model, _ structure: Structure, _ scope: TypeScope) -> String {

@@ -39,7 +39,10 @@ extension Group {
 extension API {
     /// The models that endpoints and models need, directly or through others.
     func models(neededBy names: Set<String>) -> Set<String> {
-        let known = Dictionary(models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let known = Dictionary(
+            models.map { ($0.name, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
         let nested: [Model] = root.allNested
         var open: [[String]] = names.compactMap { known[$0] }.flatMap(\.paths)
         for endpoint in root.allEndpoints where names.contains(endpoint.key) {

@@ -42,26 +42,12 @@ struct TypeScope: Sendable {
     func outer(_ name: String) -> String {
         let isTaken = isHidden(name) || (seesAPI && root.names.contains(name)) || name == root.api
         guard isTaken else { return name }
-        return "\(Self.modules[name] ?? "ResgenRuntime").\(name)"
+        return "\(OuterName.module(of: name)).\(name)"
     }
-
-    private static let modules: [String: String] = {
-        let swift = [
-            "String", "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16",
-            "UInt32", "UInt64", "Float", "Double", "Void", "Sendable", "Hashable", "Equatable",
-            "Comparable", "CaseIterable", "Identifiable", "CustomStringConvertible", "Codable",
-            "Decodable", "Encodable",
-        ]
-        let foundation = ["URL", "Date", "Data", "UUID", "Decimal"]
-        return Dictionary(
-            swift.map { ($0, "Swift") } + foundation.map { ($0, "Foundation") },
-            uniquingKeysWith: { first, _ in first }
-        )
-    }()
 
     /// A protocol that the author named: qualified only when it is a known one that is hidden.
     func conformance(_ name: String) -> String {
-        Self.modules[name] == nil ? name : outer(name)
+        OuterName.isKnown(name) ? outer(name) : name
     }
 
     func type(_ type: APIType) -> String {
@@ -112,19 +98,14 @@ extension Literal {
         case .uuid(let text): "\(scope.outer("UUID"))(uuidString: \(text.swiftLiteral))!"
         case .day(let year, let month, let day):
             "\(scope.outer("Day"))(year: \(year), month: \(month), day: \(day))!"
-        case .member(let name): member(name, isOptional: type.isOptional)
+        case .member(let name): name == "self" || name == "init" ? ".`\(name)`" : ".\(name)"
+        case .some(let literal): ".some(\(literal.swift(in: scope, for: type)))"
         case .wrapped(let literal):
             ".init(rawValue: \(literal.swift(in: scope, for: type.unwrapped)))"
         case .emptyArray: "[]"
         case .emptyDictionary: "[:]"
         case .absent: ".absent"
         }
-    }
-
-    /// `.none` of an optional enum would mean nil.
-    private func member(_ name: String, isOptional: Bool) -> String {
-        let member = name == "self" || name == "init" ? ".`\(name)`" : ".\(name)"
-        return isOptional && name == "none" ? ".some(\(member))" : member
     }
 }
 

@@ -11,15 +11,20 @@ struct UnionPrinter {
         to printer: inout SwiftPrinter
     ) {
         let conform = isGeneric ? model.conform.filter { !$0.isSynthesized } : model.conform
-        let names = ([scope.outer("JSONUnion")] + conform.map(scope.conformance)).joined(separator: ", ")
+        let names = ([scope.outer("JSONUnion")] + conform.map(scope.conformance)).joined(
+            separator: ", "
+        )
         printer.block("\(access.prefix)enum \(head): \(names)") { printer in
             for item in union.cases {
                 let indirect = item.isIndirect ? "indirect " : ""
-                printer.line("\(indirect)case \(SwiftIdentifier.quoted(item.name))(\(scope.type(item.type)))")
+                printer.line(
+                    "\(indirect)case \(SwiftIdentifier.quoted(item.name))(\(scope.type(item.type)))"
+                )
             }
             printer.line("case unrecognized(\(scope.outer("JSON")))")
             printer.blank()
-            printer.block("\(access.prefix)init(json: inout \(scope.outer("JSONReader"))) throws") { printer in
+            printer.block("\(access.prefix)init(json: inout \(scope.outer("JSONReader"))) throws") {
+                printer in
                 if let tag = union.tag {
                     tagged(union, tag, &printer)
                 } else {

@@ -1,0 +1,33 @@
+/// The names of Swift, Foundation and the runtime that generated code uses: types of an API that have
+/// one of these have to be told apart from them.
+enum OuterName {
+    /// Whether the printed code uses the name for a type that is not the API's.
+    static func isKnown(_ name: String) -> Bool {
+        modules[name] != nil || runtime.contains(name)
+    }
+
+    static func module(of name: String) -> String { modules[name] ?? "ResgenRuntime" }
+
+    private static let modules: [String: String] = {
+        let swift = [
+            "String", "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16",
+            "UInt32", "UInt64", "Float", "Double", "Void", "Sendable", "Hashable", "Equatable",
+            "Comparable", "CaseIterable", "Identifiable", "CustomStringConvertible", "Codable",
+            "Decodable", "Encodable", "Error", "CodingKey", "RawRepresentable", "Sequence",
+            "Collection", "LosslessStringConvertible", "CustomDebugStringConvertible",
+        ]
+        let foundation = ["URL", "Date", "Data", "UUID", "Decimal"]
+        return Dictionary(
+            swift.map { ($0, "Swift") } + foundation.map { ($0, "Foundation") },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }()
+
+    /// What the printed code names of the runtime.
+    private static let runtime: Set<String> = [
+        "Resource", "JSONModel", "JSONEnum", "JSONFlags", "JSONUnion", "JSONWrapper", "JSONCodable",
+        "JSONForm", "JSONReader", "JSONWriter", "FieldReader", "FieldWriter", "RequestDefaults",
+        "Parameter", "Boxed", "BoxedOptional", "Patch", "Entry", "File", "Day", "JSON", "Query",
+        "Headers", "Cookies",
+    ]
+}
