@@ -79,8 +79,8 @@ struct RequestTests {
         #expect(url.contains("a[b]=true") || url.contains("a%5Bb%5D=true"))
     }
 
-    @Test func objectsDoNotFitAQuery() {
-        let request = Request(.get, server, "/x", query: ["o": ["k": 1]])
+    @Test func nestedObjectsDoNotFitAQuery() {
+        let request = Request(.get, server, "/x", query: ["o": ["k": ["l": 1]]])
         let error = #expect(throws: EncodingFailure.self) { try request.url() }
         #expect(error?.description == "GET /x: o: a list or an object where one value is needed")
     }

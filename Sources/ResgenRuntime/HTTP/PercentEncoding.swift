@@ -16,7 +16,8 @@ enum PercentEncoding {
 
     /// Whether a text is a token (RFC 9110, section 5.6.2), as the names of cookies must be.
     static func isToken(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy { isUnreserved($0) || "!#$%&'*+^`|".utf8.contains($0) }
+        !text.isEmpty
+            && text.utf8.allSatisfy { isUnreserved($0) || "!#$%&'*+^`|".utf8.contains($0) }
     }
 
     private static func encode(_ text: String, except isKept: (UInt8) -> Bool) -> String {

@@ -70,13 +70,7 @@ public struct Request: Hashable, Sendable {
         }
         if let body {
             if let file = body.file {
-                guard FileManager.default.isReadableFile(atPath: file.path),
-                    let stream = InputStream(url: file)
-                else {
-                    let reason = "the file '\(file.lastPathComponent)' cannot be read"
-                    throw .encodingError(named(EncodingFailure(reason: reason)))
-                }
-                request.httpBodyStream = stream
+                request.httpBodyStream = try stream(of: file)
             } else {
                 request.httpBody = body.content
             }
@@ -85,6 +79,17 @@ public struct Request: Hashable, Sendable {
             }
         }
         return request
+    }
+
+    private func stream(of file: URL) throws(NetworkError) -> InputStream {
+        let values = try? file.resourceValues(forKeys: [.isRegularFileKey, .isReadableKey])
+        guard values?.isRegularFile == true, values?.isReadable == true,
+            let stream = InputStream(url: file)
+        else {
+            let reason = "the file '\(file.lastPathComponent)' cannot be read"
+            throw .encodingError(named(EncodingFailure(reason: reason)))
+        }
+        return stream
     }
 
     /// The server's own query, if it has one, stays behind the path. A fragment is never sent.

@@ -52,17 +52,6 @@ extension JSONReader {
 
     var isString: Bool { token.kind == .string || token.kind == .escapedString }
 
-    /// Whether the value is a number, or a string that holds one where the form says so.
-    var fitsNumber: Bool {
-        if form == .string { return canRead(Double.self) }
-        return token.kind == .integer || token.kind == .number
-    }
-
-    /// Whether the value is an integer of the type, written without fraction and exponent.
-    func fitsInteger<T: JSONCodable>(_ type: T.Type) -> Bool {
-        (token.kind == .integer || form == .string) && canRead(type)
-    }
-
     /// Whether the value fits when it is read in another form.
     func fits<T: JSONCodable>(_ type: T.Type, as form: JSONForm) -> Bool {
         guard form != .standard else { return type.fits(self) }

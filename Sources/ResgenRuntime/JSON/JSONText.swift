@@ -66,13 +66,15 @@ enum JSONText {
         }
         defer { free(tape.tokens) }
         do {
-            let index = try place?.find(in: &tape, text) ?? 0
+            let index: Int
+            do {
+                index = try place?.find(in: &tape, text) ?? 0
+            } catch let failure as ReadFailure where failure.isMissingKey {
+                return .success(try T.valueWhenMissing { failure })
+            }
             var state = DocumentState(text, tape, form: form, isLossy: lossy)
             defer { dropped += DroppedElement.list(state.dropped, text: text, tape: tape) }
             return .success(try value(at: index, &state))
-        } catch let failure as ReadFailure where place != nil && failure.isMissingKey {
-            return Result { try T.valueWhenMissing { failure } }
-                .mapError { DecodingFailure($0, text: text, tape: tape) }
         } catch {
             return .failure(DecodingFailure(error, text: text, tape: tape))
         }

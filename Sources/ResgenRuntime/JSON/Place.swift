@@ -49,6 +49,15 @@ extension Place {
         return tape.appendArray(of: found)
     }
 
+    /// The index of the value at this place below another one; `*` is passed over.
+    func find(
+        from start: Int,
+        _ tape: Tape,
+        _ text: UnsafeBufferPointer<UInt8>,
+    ) throws -> Int {
+        try find(steps[...], from: start, tape, text)
+    }
+
     private func find(
         _ steps: ArraySlice<Step>,
         from start: Int,

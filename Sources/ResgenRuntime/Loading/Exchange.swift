@@ -87,17 +87,3 @@ final class Exchange: @unchecked Sendable {
         )
     }
 }
-
-extension URLSession {
-    /// A task that sends a file as the body, if there is one, straight from disk.
-    fileprivate func task(
-        _ request: URLRequest,
-        file: URL?,
-        completion: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void,
-    ) -> URLSessionDataTask {
-        guard let file else { return dataTask(with: request, completionHandler: completion) }
-        var request = request
-        request.httpBodyStream = nil
-        return uploadTask(with: request, fromFile: file, completionHandler: completion)
-    }
-}

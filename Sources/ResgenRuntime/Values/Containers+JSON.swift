@@ -70,8 +70,7 @@ extension Dictionary: JSONCodable where Key: JSONKey, Value: JSONCodable {
         }
     }
 
-    mutating func insert(_ key: consuming JSONReader, _ value: consuming JSONReader) throws
-    {
+    mutating func insert(_ key: consuming JSONReader, _ value: consuming JSONReader) throws {
         let text = try key.string()
         do {
             guard let name = Key(jsonKey: text) else {

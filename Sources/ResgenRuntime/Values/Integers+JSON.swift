@@ -41,7 +41,6 @@ extension Int: JSONCodable, JSONKey {
 
     public init(json: inout JSONReader) throws { self = try json.integer("an integer") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
-    public static func fits(_ json: borrowing JSONReader) -> Bool { json.fitsInteger(Self.self) }
     public init?(jsonKey: String) { self.init(jsonKey) }
     public var jsonKey: String { String(self) }
 }
@@ -49,7 +48,6 @@ extension Int: JSONCodable, JSONKey {
 extension Int8: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer for Int8") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
-    public static func fits(_ json: borrowing JSONReader) -> Bool { json.fitsInteger(Self.self) }
     public init?(jsonKey: String) { self.init(jsonKey) }
     public var jsonKey: String { String(self) }
 }
@@ -57,7 +55,6 @@ extension Int8: JSONCodable, JSONKey {
 extension Int16: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer for Int16") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
-    public static func fits(_ json: borrowing JSONReader) -> Bool { json.fitsInteger(Self.self) }
     public init?(jsonKey: String) { self.init(jsonKey) }
     public var jsonKey: String { String(self) }
 }
@@ -65,7 +62,6 @@ extension Int16: JSONCodable, JSONKey {
 extension Int32: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer for Int32") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
-    public static func fits(_ json: borrowing JSONReader) -> Bool { json.fitsInteger(Self.self) }
     public init?(jsonKey: String) { self.init(jsonKey) }
     public var jsonKey: String { String(self) }
 }
@@ -73,7 +69,6 @@ extension Int32: JSONCodable, JSONKey {
 extension Int64: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
-    public static func fits(_ json: borrowing JSONReader) -> Bool { json.fitsInteger(Self.self) }
     public init?(jsonKey: String) { self.init(jsonKey) }
     public var jsonKey: String { String(self) }
 }
@@ -81,7 +76,6 @@ extension Int64: JSONCodable, JSONKey {
 extension UInt: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer for UInt") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
-    public static func fits(_ json: borrowing JSONReader) -> Bool { json.fitsInteger(Self.self) }
     public init?(jsonKey: String) { self.init(jsonKey) }
     public var jsonKey: String { String(self) }
 }
@@ -89,7 +83,6 @@ extension UInt: JSONCodable, JSONKey {
 extension UInt8: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer for UInt8") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
-    public static func fits(_ json: borrowing JSONReader) -> Bool { json.fitsInteger(Self.self) }
     public init?(jsonKey: String) { self.init(jsonKey) }
     public var jsonKey: String { String(self) }
 }
@@ -97,7 +90,6 @@ extension UInt8: JSONCodable, JSONKey {
 extension UInt16: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer for UInt16") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
-    public static func fits(_ json: borrowing JSONReader) -> Bool { json.fitsInteger(Self.self) }
     public init?(jsonKey: String) { self.init(jsonKey) }
     public var jsonKey: String { String(self) }
 }
@@ -105,7 +97,6 @@ extension UInt16: JSONCodable, JSONKey {
 extension UInt32: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer for UInt32") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
-    public static func fits(_ json: borrowing JSONReader) -> Bool { json.fitsInteger(Self.self) }
     public init?(jsonKey: String) { self.init(jsonKey) }
     public var jsonKey: String { String(self) }
 }
@@ -113,7 +104,6 @@ extension UInt32: JSONCodable, JSONKey {
 extension UInt64: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer for UInt64") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
-    public static func fits(_ json: borrowing JSONReader) -> Bool { json.fitsInteger(Self.self) }
     public init?(jsonKey: String) { self.init(jsonKey) }
     public var jsonKey: String { String(self) }
 }

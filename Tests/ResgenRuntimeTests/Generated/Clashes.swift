@@ -18,9 +18,52 @@ nonisolated struct Clashes: JSONModel, Hashable {
     var hash: Int
     var rawValue: Int
     var `init`: Bool
+    var fits: String
+    var styles: [String: String]
+    var has: Bool
+    var tag: Patch<String>
+    var rest: Flags
+    var fields2: Union
+
+    struct Flags: JSONFlags {
+        var rawValue: UInt64
+        static let fits = Flags(rawValue: 1 << 0)
+        static let styles = Flags(rawValue: 1 << 1)
+        static let form = Flags(rawValue: 1 << 2)
+        static let parameter = Flags(rawValue: 1 << 3)
+        static let isLeftOut = Flags(rawValue: 1 << 4)
+        static let readsEmptyStringAsNil = Flags(rawValue: 1 << 5)
+    }
+
+    enum Union: JSONUnion, Hashable {
+        case fits(String), styles(Int), tag([Int])
+        case unrecognized(JSON)
+
+        init(json: inout JSONReader) throws {
+            if String.fits(json) {
+                self = .fits(try json.read())
+            } else if Int.fits(json) {
+                self = .styles(try json.read())
+            } else if [Int].fits(json) {
+                self = .tag(try json.read())
+            } else {
+                self = .unrecognized(try json.read())
+            }
+        }
+
+        func write(json: inout JSONWriter) {
+            switch self {
+            case .fits(let value): json.write(value)
+            case .styles(let value): json.write(value)
+            case .tag(let value): json.write(value)
+            case .unrecognized(let value): json.write(value)
+            }
+        }
+    }
 
     enum Form: JSONEnum {
         case array, parameter, isLeftOut, form, json, write, valueWhenMissing, jsonKey
+        case fits, styles
         case unrecognized(String)
 
         init(rawValue: String) {
@@ -41,6 +84,8 @@ nonisolated struct Clashes: JSONModel, Hashable {
             case .write: "write"
             case .valueWhenMissing: "valueWhenMissing"
             case .jsonKey: "jsonKey"
+            case .fits: "fits"
+            case .styles: "styles"
             case .unrecognized(let value): value
             }
         }
@@ -63,6 +108,12 @@ nonisolated extension Clashes {
         hash = try fields.read("hash")
         rawValue = try fields.read("rawValue")
         `init` = try fields.read("init")
+        fits = try fields.read("fits")
+        styles = try fields.read("styles")
+        has = try fields.read("has")
+        tag = try fields.read("tag")
+        rest = try fields.read("rest")
+        fields2 = try fields.read("fields2")
     }
 
     func write(fields: inout FieldWriter) {
@@ -80,5 +131,11 @@ nonisolated extension Clashes {
         fields.write("hash", hash)
         fields.write("rawValue", rawValue)
         fields.write("init", `init`)
+        fields.write("fits", fits)
+        fields.write("styles", styles)
+        fields.write("has", has)
+        fields.write("tag", tag)
+        fields.write("rest", rest)
+        fields.write("fields2", fields2)
     }
 }

@@ -1,0 +1,160 @@
+import Foundation
+import ResgenRuntime
+import Testing
+
+@Suite("Answers by status, header, link and failures inside a success")
+struct AnswerTests {
+    private let api = Workshop()
+    private let card = #"{"object":"card","number":"1"}"#
+
+    @Test func statusesGiveValues() throws {
+        #expect(try api.exists(id: 1).parse(Data(), status: 204))
+        #expect(try !api.exists(id: 1).parse(Data("no".utf8), status: 404))
+        #expect(try api.maybe(id: 1).parse(Data(card.utf8))?.number == "1")
+        #expect(try api.maybe(id: 1).parse(Data(), status: 204) == nil)
+    }
+
+    @Test(arguments: [
+        (200, "decoding error: GET /things/1: expected status 204 or 404, found status 200"),
+        (500, "server error: status 500"), (302, "server error: status 302"),
+    ])
+    func statusesThatAreNotNamedAreErrors(status: Int, message: String) {
+        let error = #expect(throws: NetworkError.self) {
+            try api.exists(id: 1).parse(Data(), status: status)
+        }
+        #expect(error?.description == message)
+    }
+
+    @Test func differentTypesBecomeAnEnum() throws {
+        guard case .card(let value) = try api.start().parse(Data(card.utf8)) else {
+            return #expect(Bool(false))
+        }
+        #expect(value.number == "1")
+        guard case .job(7) = try api.start().parse(Data(#"{"job":7}"#.utf8), status: 202),
+            case .nothing = try api.start().parse(Data(), status: 204),
+            case .moved(let url) = try api.start().parse(
+                Data(),
+                status: 302,
+                headers: ["Location": "https://a.b/c"]
+            )
+        else { return #expect(Bool(false)) }
+        #expect(url.absoluteString == "https://a.b/c")
+        #expect(!api.start().request.followsRedirects && api.exists(id: 1).request.followsRedirects)
+        #expect(api.start().map { "\($0)" }.request.followsRedirects == false)
+    }
+
+    @Test func mapKeepsTheStatuses() throws {
+        #expect(try api.exists(id: 1).map { !$0 }.parse(Data(), status: 404))
+        let wide = Resource<Int>(
+            .get,
+            URL(string: "https://a.b")!,
+            returns: .byStatus(["4xx": .value(4), "404": .value(404), "default": .value(0)]),
+        )
+        let values = try [400, 404, 500, 200].map { try wide.parse(Data(), status: $0) }
+        #expect(values == [4, 404, 0, 0])
+    }
+
+    @Test func headersAreValues() throws {
+        #expect(try api.count().parse(Data(), headers: ["x-count": "12"]) == 12)
+        #expect(try api.count().parse(Data()) == nil)
+        let error = #expect(throws: NetworkError.self) {
+            try api.count().parse(Data(), headers: ["X-Count": "many"])
+        }
+        #expect(
+            error?.description
+                == "decoding error: GET /count: expected an integer in the header 'X-Count', found another text"
+        )
+        let missing = #expect(throws: NetworkError.self) {
+            try api.upload(File(Data())).parse(Data())
+        }
+        #expect(
+            missing?.description
+                == "decoding error: PUT /files: expected a header 'Location', found none"
+        )
+    }
+
+    @Test func headersOfEveryTypeAreRead() throws {
+        func read<T: JSONCodable>(_ text: String, as form: JSONForm = .standard) throws -> T {
+            let resource = Resource<T>(
+                .get,
+                URL(string: "https://a.b")!,
+                returns: .header("H", as: form),
+            )
+            return try resource.parse(Data(), headers: ["h": text])
+        }
+        #expect(try read("true") == true)
+        #expect(try read("1", as: .integer) == true)
+        #expect(try read("0.10") == Decimal(string: "0.1"))
+        #expect(try read("\"q\" \\") == "\"q\" \\")
+        #expect(try read("5") == "5")
+        #expect(try read("5") == StarWars.UserID(5))
+        #expect(try read("small") == StarWars.Size.small)
+        let date = Date(timeIntervalSince1970: 784_111_777)
+        #expect(try read("Sun, 06 Nov 1994 08:49:37 GMT", as: .rfc2822) == date)
+        #expect(try read("784111777", as: .seconds) == date)
+    }
+
+    @Test(
+        arguments: [
+            (#"<https://a.b/2>; rel="next""#, "https://a.b/2"),
+            ("<?page=2>; rel=next", "https://h.i/j?page=2"),
+            (#"</p,q;r>; title="a, b; rel=\"x"; REL="prev NEXT""#, "https://h.i/p,q;r"),
+            (#"<a>; rel="prev", <b>;rel="next" , <c>; rel=last"#, "https://h.i/b"),
+            (#"<a>; rel=first; rel=next, <b>; rel = "next""#, "https://h.i/b"),
+            ("<a>", nil), ("", nil), ("a; rel=next", nil), ("<a; rel=next", nil),
+            (#"<a>; rel="nextx""#, nil),
+            (#"<a>; title="rel=next""#, nil),
+        ] as [(String, String?)]
+    )
+    func linksAreFound(header: String, target: String?) throws {
+        let answer = Answer(
+            headers: ["Link": header],
+            url: URL(string: "https://h.i/j?page=1"),
+        )
+        #expect(try api.next().response(of: answer).value?.absoluteString == target)
+        #expect(answer.link("NEXT")?.absoluteString == target)
+    }
+
+    @Test func relativeLocationIsResolved() throws {
+        let answer = Answer(
+            status: 201,
+            headers: ["Location": "/jobs/5"],
+            url: URL(string: "https://h.i/j"),
+        )
+        let url = try api.upload(File(Data())).response(of: answer).value
+        #expect(url.absoluteString == "https://h.i/jobs/5")
+    }
+
+    @Test(
+        arguments: [
+            (#"{"ok":false,"error":"x","name":"n"}"#, 200, "x"),
+            (#"{"ok":true,"name":"n"}"#, 200, nil),
+            (#"{"name":"n"}"#, 200, nil), (#"{"errors":[1],"error":"y","name":"n"}"#, 200, "y"),
+            (#"{"errors":null,"name":"n"}"#, 200, nil), (#"{"errors":[],"name":"n"}"#, 200, nil),
+            (#"{"errors":[1],"name":"n"}"#, 201, nil), (#"{"meta":["bad"],"error":"z"}"#, 201, "z"),
+            (#"{"meta":["good"],"name":"n"}"#, 201, nil), (#"{"ok":false,"name":"n"}"#, 200, ""),
+        ] as [(String, Int, String?)]
+    )
+    func errorsInsideASuccessAreErrors(body: String, status: Int, failure: String?) throws {
+        do {
+            let name = try api.checked().parse(Data(body.utf8), status: status)
+            #expect(name == "n" && failure == nil)
+        } catch {
+            #expect(error.statusCode == status)
+            let model = error.body(as: Workshop.Failure.self)
+            #expect((model?.error ?? "") == failure, "\(error)")
+        }
+    }
+
+    @Test func missingKeyBelowAPlaceIsAnErrorForOptionalsToo() throws {
+        let resource = Resource<Workshop.Card?>(
+            .get,
+            URL(string: "https://a.b")!,
+            returns: .json(unwrap: "data"),
+        )
+        #expect(try resource.parse(Data("{}".utf8)) == nil)
+        #expect(throws: NetworkError.self) {
+            try resource.parse(Data(#"{"data":{"object":"card"}}"#.utf8))
+        }
+    }
+}

@@ -1,0 +1,496 @@
+// Printed by hand as the generator prints it: the whole language of values, models and requests.
+
+import Foundation
+import ResgenRuntime
+
+nonisolated struct Workshop: Sendable {
+    var region = "eu"
+    var version = 2
+    var session: String? = nil
+
+    static let uploads = URL(string: "https://uploads.example.com")!
+
+    var defaults: RequestDefaults {
+        RequestDefaults(
+            URL(server: "https://\(region).example.com/v\(version)"),
+            query: ["api_key": "k"],
+            headers: ["X-Version": version],
+            cookies: ["session": session],
+            failures: [.when("ok", equals: false, as: Failure.self)],
+        )
+    }
+}
+
+nonisolated extension Workshop {
+    func search(paging: Paging? = nil, trace: Trace? = nil) -> Resource<JSON> {
+        Resource(
+            .get,
+            defaults,
+            "/search",
+            query: Query(paging),
+            headers: Headers(trace),
+            cookies: Cookies(trace),
+        )
+    }
+
+    func styles(ids: [Int], filter: [String: String], rules: [Rule]) -> Resource<Void> {
+        Resource(
+            .get,
+            defaults,
+            "/styles",
+            query: [
+                "repeat": ids,
+                "space": Parameter(ids, style: .space),
+                "pipe": Parameter(ids, style: .pipe),
+                "brackets": Parameter(ids, style: .brackets),
+                "deep": Parameter(rules, style: .deep),
+                "json": Parameter(filter, style: .json),
+            ],
+            cookies: ["theme": "dark"],
+        )
+    }
+
+    func charge(amount: Int, card: Card, nick: Patch<String> = .absent) -> Resource<Card> {
+        Resource(
+            .post,
+            defaults,
+            "/charges",
+            body: .form(["amount": amount, "card": Parameter(card, style: .deep), "nick": nick]),
+        )
+    }
+
+    func change(_ body: Change) -> Resource<Void> {
+        Resource(
+            .patch,
+            defaults,
+            "/me",
+            body: .json(body, media: "application/vnd.api+json", wrap: "data"),
+        )
+    }
+
+    func rename(nick: Patch<String> = .absent, name: Patch<String> = .null) -> Resource<Void> {
+        Resource(
+            .patch,
+            defaults,
+            "/me",
+            body: .json(["nick": nick, "name": name], wrap: "data"),
+        )
+    }
+
+    func order(_ body: Card?) -> Resource<Void> {
+        Resource(.post, defaults, "/orders", body: body.map { .form($0) })
+    }
+
+    func note(_ text: String) -> Resource<Void> {
+        Resource(.post, defaults, "/notes", body: .text(text))
+    }
+
+    func upload(_ file: File) -> Resource<URL> {
+        Resource(
+            .put,
+            defaults.with(server: Self.uploads),
+            "/files",
+            body: .file(file, media: "image/png"),
+            returns: .header("Location"),
+        )
+    }
+
+    func exists(id: Int) -> Resource<Bool> {
+        Resource(
+            .get,
+            defaults,
+            "/things/\(id)",
+            returns: .byStatus(["204": .value(true), "404": .value(false)]),
+        )
+    }
+
+    func maybe(id: Int) -> Resource<Card?> {
+        Resource(
+            .get,
+            defaults,
+            "/cards/\(id)",
+            returns: .byStatus(["200": .json(), "204": .value(nil)]),
+        )
+    }
+
+    func start() -> Resource<Endpoints.Start.Answer> {
+        Resource(
+            .post,
+            defaults,
+            "/start",
+            returns: .byStatus([
+                "200": .map(.json(), to: Endpoints.Start.Answer.card),
+                "2XX": .map(.json(unwrap: "job"), to: Endpoints.Start.Answer.job),
+                "302": .map(.header("Location"), to: Endpoints.Start.Answer.moved),
+                "204": .value(.nothing),
+            ]),
+        )
+    }
+
+    func albums() -> Resource<[Entry<String, Card>]> {
+        Resource(.get, defaults, "/albums.json", returns: .json(unwrap: "*", lossy: true))
+    }
+
+    func count() -> Resource<Int?> {
+        Resource(.get, defaults, "/count", returns: .header("X-Count"))
+    }
+
+    func next() -> Resource<URL?> {
+        Resource(.get, defaults, "/next", returns: .link("next"))
+    }
+
+    func checked() -> Resource<String> {
+        Resource(
+            .get,
+            defaults,
+            "/checked",
+            returns: .json(unwrap: "name"),
+            failures: [
+                .when("errors", as: Failure.self, status: "200"),
+                .when(["meta", 0], equals: "bad", as: Failure.self),
+            ],
+        )
+    }
+
+    func price() -> Resource<Money> {
+        Resource(.get, defaults, "/price", returns: .codable())
+    }
+
+    func pay(_ price: Money) -> Resource<Money?> {
+        Resource(
+            .post,
+            defaults,
+            "/price",
+            body: .json(codable: price, wrap: "price"),
+            returns: .codable(unwrap: "price"),
+        )
+    }
+}
+
+/// Declared elsewhere, `Codable` and nothing more.
+nonisolated struct Money: Codable, Hashable, Sendable {
+    var cents: Int
+    var currency: String
+}
+
+nonisolated extension Workshop {
+    enum Endpoints {
+        enum Start {
+            enum Answer: Sendable {
+                case card(Card), job(Int), moved(URL), nothing
+            }
+        }
+    }
+
+    struct Failure: JSONModel {
+        var error: String? = nil
+    }
+
+    struct Paging: JSONModel {
+        var page: Int? = nil
+        var ids: [Int] = []
+        var tags: [String] = []
+        var range: JSON = nil
+        var since: Date? = nil
+
+        static var styles: [String: Parameter.Style] { ["tags": .comma, "range": .json] }
+    }
+
+    struct Trace: JSONModel {
+        var id: String
+        var parts: [Int]
+    }
+
+    struct Rule: JSONModel, Hashable {
+        var field: String
+        var values: [Int] = []
+    }
+
+    struct Card: JSONModel, Hashable {
+        var object: String { "card" }
+        var number: String
+        var owner: [String: String] = [:]
+    }
+
+    struct Change: JSONModel, Hashable {
+        var nick: Patch<String> = .absent
+        var link: Patch<URL> = .absent
+        var mail: Patch<String> = .null
+    }
+
+    struct Loose: JSONModel, Hashable {
+        var id: Int
+        var name: String? = nil
+        var additional: [String: Int] = [:]
+    }
+
+    struct Priced: JSONModel, Hashable {
+        var price: Money
+        var old: Money? = nil
+        var all: [Money] = []
+        var base: Money = Money(cents: 0, currency: "EUR")
+    }
+
+    struct Permissions: JSONFlags {
+        var rawValue: UInt64
+        static let read = Permissions(rawValue: 1 << 0)
+        static let write = Permissions(rawValue: 1 << 1)
+        static let form = Permissions(rawValue: 1 << 63)
+    }
+
+    struct Rights: JSONFlags {
+        var rawValue: UInt64
+        static var form: JSONForm { .string }
+        static let all = Rights(rawValue: 1 << 40)
+    }
+
+    enum Event: JSONUnion, Hashable {
+        case push(Push), issue(Rule), level(Level)
+        case unrecognized(JSON)
+
+        init(json: inout JSONReader) throws {
+            switch json.tag("type") {
+            case "push": self = .push(try json.read())
+            case "issue": self = .issue(try json.read())
+            case 3: self = .level(try json.read())
+            default: self = .unrecognized(try json.read())
+            }
+        }
+
+        func write(json: inout JSONWriter) {
+            switch self {
+            case .push(let value): json.write(value)
+            case .issue(let value): json.write(value, tag: "type", "issue")
+            case .level(let value): json.write(value, tag: "type", 3)
+            case .unrecognized(let value): json.write(value)
+            }
+        }
+    }
+
+    struct Push: JSONModel, Hashable {
+        var type: String { "push" }
+        var size: Int
+    }
+
+    struct Level: JSONModel, Hashable {
+        var additional: [String: JSON] = [:]
+    }
+
+    indirect enum Tree: JSONUnion, Hashable {
+        case leaf(String)
+        case count(Int)
+        case trees([Tree])
+        case card(Card)
+        case named(Named<Tree>)
+        case tag(Tag)
+        case unrecognized(JSON)
+
+        init(json: inout JSONReader) throws {
+            if String.fits(json) {
+                self = .leaf(try json.read())
+            } else if Int.fits(json) {
+                self = .count(try json.read())
+            } else if [Tree].fits(json) {
+                self = .trees(try json.read())
+            } else if Card.fits(json) {
+                self = .card(try json.read())
+            } else if Named<Tree>.fits(json) {
+                self = .named(try json.read())
+            } else if Tag.fits(json) {
+                self = .tag(try json.read())
+            } else {
+                self = .unrecognized(try json.read())
+            }
+        }
+
+        func write(json: inout JSONWriter) {
+            switch self {
+            case .leaf(let value): json.write(value)
+            case .count(let value): json.write(value)
+            case .trees(let value): json.write(value)
+            case .card(let value): json.write(value)
+            case .named(let value): json.write(value)
+            case .tag(let value): json.write(value)
+            case .unrecognized(let value): json.write(value)
+            }
+        }
+    }
+
+    struct Named<Item: JSONCodable>: JSONModel {
+        var item: Item
+    }
+
+    struct Tag: JSONModel, Hashable {
+        var label: String? = nil
+        var colour: String? = nil
+    }
+}
+
+nonisolated extension Workshop.Named: Equatable where Item: Equatable {}
+nonisolated extension Workshop.Named: Hashable where Item: Hashable {}
+
+nonisolated extension Workshop.Failure {
+    init(fields: inout FieldReader) throws {
+        error = try fields.read("error")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("error", error)
+    }
+}
+
+nonisolated extension Workshop.Paging {
+    init(fields: inout FieldReader) throws {
+        page = try fields.read("page")
+        ids = try fields.read("ids")
+        tags = try fields.read("tags")
+        range = try fields.read("range", default: nil)
+        since = try fields.read("since", as: .seconds)
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("page", page)
+        fields.write("ids", ids)
+        fields.write("tags", tags)
+        fields.write("range", range)
+        fields.write("since", since, as: .seconds)
+    }
+}
+
+nonisolated extension Workshop.Trace {
+    init(fields: inout FieldReader) throws {
+        id = try fields.read("id")
+        parts = try fields.read("parts")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("id", id)
+        fields.write("parts", parts)
+    }
+}
+
+nonisolated extension Workshop.Rule {
+    init(fields: inout FieldReader) throws {
+        field = try fields.read("field")
+        values = try fields.read("values", default: [])
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("field", field)
+        fields.write("values", values)
+    }
+}
+
+nonisolated extension Workshop.Card {
+    init(fields: inout FieldReader) throws {
+        try fields.expect("object", "card")
+        number = try fields.read("number")
+        owner = try fields.read("owner", default: [:])
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("object", "card")
+        fields.write("number", number)
+        fields.write("owner", owner)
+    }
+
+    static func fits(_ json: borrowing JSONReader) -> Bool {
+        json.has("number") && json.has("object", equals: "card")
+    }
+}
+
+nonisolated extension Workshop.Change {
+    init(fields: inout FieldReader) throws {
+        nick = try fields.read("nick")
+        link = try fields.read("link")
+        mail = try fields.read("mail", default: .null)
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("nick", nick)
+        fields.write("link", link)
+        fields.write("mail", mail)
+    }
+}
+
+nonisolated extension Workshop.Loose {
+    init(fields: inout FieldReader) throws {
+        id = try fields.read("id")
+        name = try fields.read("name")
+        additional = try fields.rest(besides: ["id", "name"], as: .string, lossy: true)
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("id", id)
+        fields.write("name", name)
+        fields.write(rest: additional, as: .string)
+    }
+}
+
+nonisolated extension Workshop.Priced {
+    init(fields: inout FieldReader) throws {
+        price = try fields.read(codable: "price")
+        old = try fields.read(codable: "old")
+        all = try fields.read(codable: "all", default: [])
+        base = try fields.read(codable: "base", default: Money(cents: 0, currency: "EUR"))
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write(codable: "price", price)
+        fields.write(codable: "old", old)
+        fields.write(codable: "all", all)
+        fields.write(codable: "base", base)
+    }
+}
+
+nonisolated extension Workshop.Push {
+    init(fields: inout FieldReader) throws {
+        try fields.expect("type", "push")
+        size = try fields.read("size")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("type", "push")
+        fields.write("size", size)
+    }
+}
+
+nonisolated extension Workshop.Level {
+    init(fields: inout FieldReader) throws {
+        additional = try fields.rest(besides: [])
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write(rest: additional)
+    }
+}
+
+nonisolated extension Workshop.Named {
+    init(fields: inout FieldReader) throws {
+        item = try fields.read("item")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("item", item)
+    }
+
+    static func fits(_ json: borrowing JSONReader) -> Bool {
+        json.has("item")
+    }
+}
+
+nonisolated extension Workshop.Tag {
+    init(fields: inout FieldReader) throws {
+        label = try fields.read("label")
+        colour = try fields.read("colour")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("label", label)
+        fields.write("colour", colour)
+    }
+
+    static func fits(_ json: borrowing JSONReader) -> Bool {
+        json.hasAny("label", "colour")
+    }
+}

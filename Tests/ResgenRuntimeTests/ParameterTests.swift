@@ -1,0 +1,196 @@
+import Foundation
+import ResgenRuntime
+import Testing
+
+@Suite("Styles, forms, cookies, headers and bodies")
+struct ParameterTests {
+    private static let list = [1, 2]
+    private static let map: JSON = ["k": "v", "l": "w x"]
+    private static let deep: JSON = ["a": [["b": 1], 2], "c]": ["d": nil, "e": "&"]]
+
+    @Test(
+        arguments: [
+            (nil, "a=1&a=2", "k=v&l=w%20x", "a=1&a=2", "a[k]=v&a[l]=w%20x"),
+            (.repeat, "a=1&a=2", "k=v&l=w%20x", "a=1&a=2", "k=v&l=w%20x"),
+            (.comma, "a=1,2", "a=k,v,l,w%20x", "a=1,2", "a=k,v,l,w%20x"),
+            (.space, "a=1%202", "a=k%20v%20l%20w%20x", "a=1%202", "a=k%20v%20l%20w%20x"),
+            (.pipe, "a=1%7C2", "a=k%7Cv%7Cl%7Cw%20x", "a=1%7C2", "a=k%7Cv%7Cl%7Cw%20x"),
+            (.brackets, "a[]=1&a[]=2", "a[k]=v&a[l]=w%20x", "a[]=1&a[]=2", "a[k]=v&a[l]=w%20x"),
+            (.deep, "a[0]=1&a[1]=2", "a[k]=v&a[l]=w%20x", "a[0]=1&a[1]=2", "a[k]=v&a[l]=w%20x"),
+            (
+                .json, "a=%5B1%2C2%5D", "a=%7B%22k%22%3A%22v%22%2C%22l%22%3A%22w%20x%22%7D",
+                "a=%5B1%2C2%5D", "a=%7B%22k%22%3A%22v%22%2C%22l%22%3A%22w%20x%22%7D"
+            ),
+        ] as [(Parameter.Style?, String, String, String, String)]
+    )
+    func stylesLayOutListsAndMaps(
+        style: Parameter.Style?,
+        list: String,
+        map: String,
+        formList: String,
+        formMap: String,
+    ) {
+        #expect(Query(dictionaryLiteral: ("a", Parameter(Self.list, style: style))).encoded == list)
+        #expect(Query(dictionaryLiteral: ("a", Parameter(Self.map, style: style))).encoded == map)
+        let forms = [Parameter(Self.list, style: style), Parameter(Self.map, style: style)]
+        #expect(forms.map { text(.form(["a": $0])) } == [formList, formMap])
+    }
+
+    @Test(arguments: [Parameter.Style.repeat, .comma, .brackets, .deep, .json, .space, .pipe])
+    func nothingIsSentForNilAndEmptyLists(style: Parameter.Style) {
+        let query: Query = [
+            "a": Parameter(Int?.none, style: style), "b": Parameter(Patch<Int>.null, style: style),
+        ]
+        #expect(query.encoded.isEmpty)
+        let empty: Query = ["a": Parameter([Int](), style: style)]
+        #expect(empty.encoded == (style == .json ? "a=%5B%5D" : ""))
+    }
+
+    @Test func deepGoesToAnyDepth() {
+        let query: Query = ["x": Parameter(Self.deep, style: .deep)]
+        #expect(query.encoded == "x[a][0][b]=1&x[a][1]=2&x[c%5D][e]=%26")
+        let brackets: Query = ["x": Parameter(Self.deep, style: .brackets)]
+        #expect(brackets.encoded == "x[a][][b]=1&x[a][]=2&x[c%5D][e]=%26")
+        #expect(text(.form(["x": Self.deep])) == "x[a][0][b]=1&x[a][1]=2&x[c%5D][e]=%26")
+    }
+
+    @Test(arguments: [Parameter.Style.comma, .space, .pipe, .repeat])
+    func nestedValuesNeedAStyleForThem(style: Parameter.Style) {
+        let query: Query = ["x": Parameter(Self.deep, style: style)]
+        let request = Request(.get, URL(string: "https://a.b")!, "/y", query: query)
+        let error = #expect(throws: EncodingFailure.self) { try request.url() }
+        #expect(
+            error?.description == "GET /y: x: a list or an object where one value is needed"
+        )
+    }
+
+    @Test func modelsAreQueriesHeadersAndCookies() throws {
+        let api = Workshop()
+        let paging = Workshop.Paging(
+            page: 2,
+            ids: [1, 2],
+            tags: ["a", "b,c"],
+            range: ["from": 1],
+            since: Date(timeIntervalSince1970: 3),
+        )
+        let request = api.search(paging: paging, trace: .init(id: "x;y", parts: [1, 2])).request
+        #expect(
+            request.query.encoded
+                == "api_key=k&page=2&ids=1&ids=2&tags=a,b%2Cc&range=%7B%22from%22%3A1%7D&since=3"
+        )
+        #expect(request.headers["ID"] == "x;y" && request.headers["parts"] == "1, 2")
+        #expect(request.headers["Cookie"] == "id=x%3By; parts=1; parts=2")
+        let empty = api.search().request
+        #expect(empty.query.encoded == "api_key=k" && empty.headers["Cookie"] == nil)
+        #expect(Query(Workshop.Paging()).encoded.isEmpty)
+        let wrong = Request(.get, URL(string: "https://a.b")!, query: Query([1]))
+        #expect(throws: EncodingFailure.self) { try wrong.url() }
+    }
+
+    @Test(arguments: [
+        ("a b", "a%20b"), ("YQ==/+%41", "YQ==/+%41"), ("a,b;c\"\\", "a%2Cb%3Bc%22%5C"),
+        ("\r\n", "%0D%0A"), ("é", "%C3%A9"), ("", ""),
+    ])
+    func cookiesAreEncodedOnlyWhereNeeded(value: String, sent: String) {
+        let cookies: Cookies = ["c": value, "n": String?.none, "i": 1]
+        #expect(cookies.header == "c=\(sent); i=1")
+    }
+
+    @Test func cookiesOfTheEndpointWin() throws {
+        let api = Workshop(session: "s")
+        let server = URL(string: "https://a.b")!
+        let defaults = RequestDefaults(server, cookies: ["a": 1, "b": 2])
+        let resource = Resource<Void>(
+            .get,
+            defaults,
+            headers: ["Cookie": "x=y"],
+            cookies: ["b": 3],
+        )
+        #expect(resource.request.headers["Cookie"] == "x=y; a=1; b=3")
+        #expect(api.search().request.headers["cookie"] == "session=s")
+        let elsewhere = defaults.at(URL(string: "https://c.d")!)
+        #expect(Resource<Void>(.get, elsewhere).request.headers["Cookie"] == nil)
+        let wrong = Resource<Void>(.get, server, cookies: ["a;b": 1])
+        #expect(throws: NetworkError.self) { try wrong.urlRequest() }
+    }
+
+    @Test func formsKeepOrderAndFormsOfValues() throws {
+        let card = Workshop.Card(number: "42 42", owner: ["name": "A&B"])
+        let charge = Workshop().charge(amount: 5, card: card).request
+        #expect(
+            charge.body.map(text)
+                == "amount=5&card[object]=card&card[number]=42%2042&card[owner][name]=A%26B"
+        )
+        let media = try charge.urlRequest().value(forHTTPHeaderField: "Content-Type")
+        #expect(media == "application/x-www-form-urlencoded")
+        let order = Workshop().order(card).request.body
+        #expect(order.map(text) == "object=card&number=42%2042&owner[name]=A%26B")
+        #expect(Workshop().order(nil).request.body == nil)
+        let date = Date(timeIntervalSince1970: 1)
+        #expect(text(.form(["d": Parameter(date, as: .milliseconds)])) == "d=1000")
+        #expect(
+            text(.form(["rules": [Workshop.Rule(field: "f", values: [1])]]))
+                == "rules[0][field]=f&rules[0][values][0]=1"
+        )
+    }
+
+    @Test func bodiesHaveMediaAndEnvelope() throws {
+        let body = try #require(Workshop().change(.init(nick: .value("n"))).request.body)
+        #expect(text(body) == #"{"data":{"nick":"n","mail":null}}"#)
+        #expect(body.mediaType == "application/vnd.api+json")
+        #expect(Workshop().note("é").request.body?.content == Data("é".utf8))
+        #expect(Workshop().note("").request.body?.mediaType == "text/plain; charset=utf-8")
+        #expect(Body.data(Data([1]), media: "a/b").mediaType == "a/b")
+        #expect(text(.json([1], wrap: "x")) == #"{"x":[1]}"#)
+        #expect(text(.json(Decimal(1), as: .string, wrap: "x")) == #"{"x":"1"}"#)
+        let split = File(Data(), mediaType: "a/b\r\nX: y")
+        let request = Request(.post, URL(string: "https://a.b")!, body: .file(split))
+        #expect(throws: EncodingFailure.self) { try request.url() }
+    }
+
+    @Test func failuresInBodiesNameTheField() {
+        let api = URL(string: "https://a.b")!
+        let bodies: [Body] = [
+            .json(["x": [Double.nan]], wrap: "data"), .form(["x": [Double.nan]]),
+        ]
+        let messages = bodies.map { body in
+            #expect(throws: EncodingFailure.self) { try Request(.post, api, body: body).url() }?
+                .description
+        }
+        #expect(messages[0] == "POST /: data.x[0]: not a finite number")
+        #expect(messages[1] == "POST /: x[0]: not a finite number")
+    }
+
+    @Test(arguments: [
+        ("eu", "https://eu.example.com/v2/x"), ("a.b-c_d", "https://a.b-c_d.example.com/v2/x"),
+    ])
+    func serversHaveValuesInThem(region: String, url: String) throws {
+        let server = URL(server: "https://\(region).example.com/v\(2)/")
+        #expect(try Request(.get, server, "/x").url().absoluteString == url)
+        let local = URL(server: "http://\("localhost:80")/\("c/d ")")
+        #expect(local.absoluteString == "http://localhost:80/c%2Fd%20")
+    }
+
+    @Test(arguments: ["", "evil.com/", "a@b", "x?y", "#", "a%2F", ".", "..", "a:b", "\r\n", "é"])
+    func valuesThatWouldChangeTheServerAreRefused(region: String) {
+        let server = URL(server: "https://\(region).example.com/v2")
+        #expect(throws: EncodingFailure.self) { try Request(.get, server, "/x").url() }
+    }
+
+    @Test(arguments: ["", ".", ".."])
+    func segmentsOfTheServerAreCheckedLikeThoseOfAPath(version: String) {
+        let server = URL(server: "https://example.com/\(version)/a")
+        #expect(throws: EncodingFailure.self) { try Request(.get, server, "/x").url() }
+    }
+
+    @Test func defaultsGoAlongToAnotherServer() throws {
+        let api = Workshop(session: "s")
+        let request = api.upload(File(Data())).request
+        #expect(
+            try request.url().absoluteString == "https://uploads.example.com/files?api_key=k"
+        )
+        #expect(request.headers["X-Version"] == "2" && request.headers["Cookie"] == "session=s")
+    }
+
+    private func text(_ body: Body) -> String { String(decoding: body.content, as: UTF8.self) }
+}

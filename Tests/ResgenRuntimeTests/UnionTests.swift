@@ -1,0 +1,145 @@
+import Foundation
+import ResgenRuntime
+import Testing
+
+@Suite("Unions")
+struct UnionTests {
+    private typealias Event = Workshop.Event
+    private typealias Tree = Workshop.Tree
+
+    @Test(
+        arguments: [
+            (#"{"size":1,"type":"push"}"#, .push(.init(size: 1)), #"{"type":"push","size":1}"#),
+            (
+                #"{"type":"issue","field":"f"}"#, .issue(.init(field: "f")),
+                #"{"type":"issue","field":"f","values":[]}"#
+            ),
+            (
+                #"{"a":1,"type":3.0}"#, .level(.init(additional: ["a": 1, "type": 3])),
+                #"{"type":3,"a":1}"#
+            ),
+            (#"{"type":"new","x":[1]}"#, .unrecognized(["type": "new", "x": [1]]), nil),
+            (#"{"type":["push"]}"#, .unrecognized(["type": ["push"]]), nil),
+            ("{}", .unrecognized([:]), nil), ("[1]", .unrecognized([1]), nil),
+            ("null", .unrecognized(nil), nil), (#""push""#, .unrecognized("push"), nil),
+        ] as [(String, Workshop.Event, String?)]
+    )
+    func tagTellsTheCase(text: String, event: Workshop.Event, written: String?) throws {
+        #expect(try Event(json: text) == event)
+        #expect(try event.text() == written ?? text)
+        try sameWithPlainCoders([Workshop.Event].self, "[\(text)]")
+    }
+
+    @Test func knownTagWithAWrongPayloadIsAnError() {
+        let error = #expect(throws: DecodingFailure.self) {
+            try [Event](json: #"[{"type":"push","size":"x"}]"#)
+        }
+        #expect(error?.path.description == "[0].size")
+    }
+
+    @Test func tagsOfUnionsInsideUnionsAreAllPutFirst() throws {
+        #expect(
+            try Envelope(event: .issue(.init(field: "f"))).text()
+                == #"{"kind":"event","type":"issue","field":"f","values":[]}"#
+        )
+        #expect(
+            try Envelope(event: .unrecognized(["type": "x"])).text()
+                == #"{"kind":"event","type":"x"}"#
+        )
+        #expect(throws: EncodingFailure.self) { try Envelope(event: .unrecognized([1])).text() }
+    }
+
+    @Test(
+        arguments: [
+            (#""a""#, .leaf("a")), ("7", .count(7)), ("7.0", .count(7)),
+            ("7.5", .unrecognized(7.5)),
+            ("1e99", .unrecognized(1e99)), ("true", .unrecognized(true)),
+            ("[]", .trees([])),
+            (#"["a",[1,[]]]"#, .trees([.leaf("a"), .trees([.count(1), .trees([])])])),
+            (#"{"object":"card","number":"1"}"#, .card(.init(number: "1"))),
+            (#"{"object":"cart","number":"1"}"#, .unrecognized(["object": "cart", "number": "1"])),
+            (
+                #"{"object":"card","number":null}"#,
+                .unrecognized(["object": "card", "number": nil])
+            ),
+            (#"{"item":{"item":"x"}}"#, .named(.init(item: .named(.init(item: .leaf("x")))))),
+            (#"{"colour":null}"#, .tag(.init())), ("{}", .tag(.init())),
+            (#"{"other":1}"#, .unrecognized(["other": 1])),
+            (#"{"\u006cabel":"l"}"#, .tag(.init(label: "l"))),
+        ] as [(String, Workshop.Tree)]
+    )
+    func firstCaseThatFitsIsTaken(text: String, tree: Workshop.Tree) throws {
+        #expect(try Tree(json: text) == tree)
+        #expect(try Tree(json: tree.text()) == tree)
+        try sameWithPlainCoders([Workshop.Tree].self, "[\(text)]")
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: [("[", "]"), (#"{"item":"#, "}")])
+    func deepUnionsAreReadInReasonableTime(open: String, close: String) throws {
+        let depth = 80
+        let text =
+            String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
+        #expect(try JSON(jsonData: Tree(json: text).jsonData()) == JSON(json: text))
+    }
+
+    @Test func whatFitsIsToldByKind() throws {
+        #expect(try kinds("\"2024-02-29\"") == ["String", "Day", "URL", "JSON"])
+        #expect(
+            try kinds("1") == [
+                "Int", "Double", "Decimal", "Permissions", "UserID", "JSON", "Level",
+            ]
+        )
+        #expect(try kinds("300") == ["Int", "Double", "Decimal", "Permissions", "UserID", "JSON"])
+        #expect(try kinds("1.5") == ["Double", "Decimal", "JSON"])
+        #expect(try kinds("true") == ["Bool", "JSON"])
+        #expect(try kinds("null") == ["JSON", "Int?", "Patch"])
+        #expect(try kinds("[]") == ["[Int]", "JSON"])
+        #expect(try kinds("[\"a\"]") == ["JSON"])
+        #expect(try kinds("{}") == ["[String: Int]", "JSON", "Planet"])
+        #expect(try kinds(#"{"a":"b"}"#) == ["JSON", "Planet"])
+    }
+
+    private func kinds(_ text: String) throws -> Set<String> {
+        let fitting = try Probe(json: text).fitting
+        return Set(fitting)
+    }
+}
+
+/// Notes which types fit.
+private struct Probe: JSONCodable {
+    var fitting: [String] = []
+
+    init(json: inout JSONReader) throws {
+        if String.fits(json) { fitting.append("String") }
+        if Bool.fits(json) { fitting.append("Bool") }
+        if Int.fits(json) { fitting.append("Int") }
+        if Double.fits(json) { fitting.append("Double") }
+        if Decimal.fits(json) { fitting.append("Decimal") }
+        if Day.fits(json) { fitting.append("Day") }
+        if Date.fits(json) { fitting.append("Date") }
+        if URL.fits(json) { fitting.append("URL") }
+        if UUID.fits(json) { fitting.append("UUID") }
+        if [Int].fits(json) { fitting.append("[Int]") }
+        if [String: Int].fits(json) { fitting.append("[String: Int]") }
+        if JSON.fits(json) { fitting.append("JSON") }
+        if StarWars.Planet.fits(json) { fitting.append("Planet") }
+        if StarWars.Level.fits(json) { fitting.append("Level") }
+        if StarWars.UserID.fits(json) { fitting.append("UserID") }
+        if Workshop.Permissions.fits(json) { fitting.append("Permissions") }
+        if !String.fits(json), !Bool.fits(json), json.isNull {
+            if Int?.fits(json) { fitting.append("Int?") }
+            if Patch<Int>.fits(json) { fitting.append("Patch") }
+        }
+    }
+
+    func write(json: inout JSONWriter) {}
+}
+
+/// A union whose one case is another union.
+private struct Envelope: JSONUnion {
+    var event: Workshop.Event
+
+    init(event: Workshop.Event) { self.event = event }
+    init(json: inout JSONReader) throws { event = try json.read() }
+    func write(json: inout JSONWriter) { json.write(event, tag: "kind", "event") }
+}
