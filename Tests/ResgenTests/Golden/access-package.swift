@@ -9,7 +9,7 @@ import ResgenRuntime
 #endif
 
 /// Public.
-nonisolated package struct AccessPackage: Sendable {
+nonisolated package struct AccessPackageAPI: Sendable {
     package var server = URL(string: "https://example.com")!
     package var xTenant: String
     package var xVersion: String = "v1"
@@ -29,19 +29,19 @@ nonisolated package struct AccessPackage: Sendable {
         xVersion: String = "v1",
         xTrace: UUID? = nil
     ) {
-        self.server = server
         self.xTenant = xTenant
         self.xVersion = xVersion
         self.xTrace = xTrace
+        self.server = server
     }
 }
 
-nonisolated extension AccessPackage {
+nonisolated extension AccessPackageAPI {
     package var b: Endpoints.B { Endpoints.B(api: self) }
 
     package enum Endpoints {
         package struct B: Sendable {
-            let api: AccessPackage
+            let api: AccessPackageAPI
         }
 
         package enum A {
@@ -72,14 +72,14 @@ nonisolated extension AccessPackage {
     }
 }
 
-nonisolated extension AccessPackage.Endpoints.B {
+nonisolated extension AccessPackageAPI.Endpoints.B {
     /// `POST /b`
-    package func c(_ body: AccessPackage.Person) -> Resource<Date> {
+    package func c(_ body: AccessPackageAPI.Person) -> Resource<Date> {
         Resource(.post, api.defaults, "/b", body: .json(body))
     }
 }
 
-nonisolated extension AccessPackage {
+nonisolated extension AccessPackageAPI {
     package struct Failure: JSONModel {
         package var message: String?
 
@@ -89,7 +89,7 @@ nonisolated extension AccessPackage {
     }
 }
 
-nonisolated extension AccessPackage.Failure {
+nonisolated extension AccessPackageAPI.Failure {
     package init(fields: inout FieldReader) throws {
         message = try fields.read("message")
     }
@@ -99,7 +99,7 @@ nonisolated extension AccessPackage.Failure {
     }
 }
 
-nonisolated extension AccessPackage {
+nonisolated extension AccessPackageAPI {
     package struct Person: JSONModel, Identifiable {
         package var key: String
         package var kind: String { "p" }
@@ -136,7 +136,7 @@ nonisolated extension AccessPackage {
     }
 }
 
-nonisolated extension AccessPackage.Person {
+nonisolated extension AccessPackageAPI.Person {
     package init(fields: inout FieldReader) throws {
         key = try fields.read("key")
         try fields.expect("kind", "p")
@@ -160,7 +160,7 @@ nonisolated extension AccessPackage.Person {
     }
 }
 
-nonisolated extension AccessPackage {
+nonisolated extension AccessPackageAPI {
     package struct Address: JSONModel {
 
         package init() {
@@ -168,13 +168,13 @@ nonisolated extension AccessPackage {
     }
 }
 
-nonisolated extension AccessPackage.Address {
+nonisolated extension AccessPackageAPI.Address {
     package init(fields: inout FieldReader) throws {}
 
     package func write(fields: inout FieldWriter) {}
 }
 
-nonisolated extension AccessPackage {
+nonisolated extension AccessPackageAPI {
     package enum Level: JSONEnum {
         case _1, _2
         case unrecognized(Int)
@@ -221,7 +221,7 @@ nonisolated extension AccessPackage {
     }
 }
 
-nonisolated extension AccessPackage.Page {
+nonisolated extension AccessPackageAPI.Page {
     package init(fields: inout FieldReader) throws {
         items = try fields.read("items")
         count = try fields.read("count", default: 0)
@@ -233,6 +233,6 @@ nonisolated extension AccessPackage.Page {
     }
 }
 
-nonisolated extension AccessPackage.Page: Equatable where Item: Equatable {}
+nonisolated extension AccessPackageAPI.Page: Equatable where Item: Equatable {}
 
-nonisolated extension AccessPackage.Page: Hashable where Item: Hashable {}
+nonisolated extension AccessPackageAPI.Page: Hashable where Item: Hashable {}

@@ -9,7 +9,7 @@ import ResgenRuntime
 #endif
 
 /// Public.
-nonisolated public struct AccessPublic: Sendable {
+nonisolated public struct AccessPublicAPI: Sendable {
     public var server = URL(string: "https://example.com")!
     public var xTenant: String
     public var xVersion: String = "v1"
@@ -29,19 +29,19 @@ nonisolated public struct AccessPublic: Sendable {
         xVersion: String = "v1",
         xTrace: UUID? = nil
     ) {
-        self.server = server
         self.xTenant = xTenant
         self.xVersion = xVersion
         self.xTrace = xTrace
+        self.server = server
     }
 }
 
-nonisolated extension AccessPublic {
+nonisolated extension AccessPublicAPI {
     public var b: Endpoints.B { Endpoints.B(api: self) }
 
     public enum Endpoints {
         public struct B: Sendable {
-            let api: AccessPublic
+            let api: AccessPublicAPI
         }
 
         public enum A {
@@ -72,14 +72,14 @@ nonisolated extension AccessPublic {
     }
 }
 
-nonisolated extension AccessPublic.Endpoints.B {
+nonisolated extension AccessPublicAPI.Endpoints.B {
     /// `POST /b`
-    public func c(_ body: AccessPublic.Person) -> Resource<Date> {
+    public func c(_ body: AccessPublicAPI.Person) -> Resource<Date> {
         Resource(.post, api.defaults, "/b", body: .json(body))
     }
 }
 
-nonisolated extension AccessPublic {
+nonisolated extension AccessPublicAPI {
     public struct Failure: JSONModel {
         public var message: String?
 
@@ -89,7 +89,7 @@ nonisolated extension AccessPublic {
     }
 }
 
-nonisolated extension AccessPublic.Failure {
+nonisolated extension AccessPublicAPI.Failure {
     public init(fields: inout FieldReader) throws {
         message = try fields.read("message")
     }
@@ -99,7 +99,7 @@ nonisolated extension AccessPublic.Failure {
     }
 }
 
-nonisolated extension AccessPublic {
+nonisolated extension AccessPublicAPI {
     public struct Person: JSONModel, Identifiable {
         public var key: String
         public var kind: String { "p" }
@@ -136,7 +136,7 @@ nonisolated extension AccessPublic {
     }
 }
 
-nonisolated extension AccessPublic.Person {
+nonisolated extension AccessPublicAPI.Person {
     public init(fields: inout FieldReader) throws {
         key = try fields.read("key")
         try fields.expect("kind", "p")
@@ -160,7 +160,7 @@ nonisolated extension AccessPublic.Person {
     }
 }
 
-nonisolated extension AccessPublic {
+nonisolated extension AccessPublicAPI {
     public struct Address: JSONModel {
 
         public init() {
@@ -168,13 +168,13 @@ nonisolated extension AccessPublic {
     }
 }
 
-nonisolated extension AccessPublic.Address {
+nonisolated extension AccessPublicAPI.Address {
     public init(fields: inout FieldReader) throws {}
 
     public func write(fields: inout FieldWriter) {}
 }
 
-nonisolated extension AccessPublic {
+nonisolated extension AccessPublicAPI {
     public enum Level: JSONEnum {
         case _1, _2
         case unrecognized(Int)
@@ -221,7 +221,7 @@ nonisolated extension AccessPublic {
     }
 }
 
-nonisolated extension AccessPublic.Page {
+nonisolated extension AccessPublicAPI.Page {
     public init(fields: inout FieldReader) throws {
         items = try fields.read("items")
         count = try fields.read("count", default: 0)
@@ -233,6 +233,6 @@ nonisolated extension AccessPublic.Page {
     }
 }
 
-nonisolated extension AccessPublic.Page: Equatable where Item: Equatable {}
+nonisolated extension AccessPublicAPI.Page: Equatable where Item: Equatable {}
 
-nonisolated extension AccessPublic.Page: Hashable where Item: Hashable {}
+nonisolated extension AccessPublicAPI.Page: Hashable where Item: Hashable {}

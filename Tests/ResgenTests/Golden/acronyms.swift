@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Acronyms: Sendable {
+nonisolated struct AcronymsAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension Acronyms {
+nonisolated extension AcronymsAPI {
     struct Item: JSONModel {
         var baseSKU: String
         var skus: Int
@@ -18,7 +18,7 @@ nonisolated extension Acronyms {
     }
 }
 
-nonisolated extension Acronyms.Item {
+nonisolated extension AcronymsAPI.Item {
     init(fields: inout FieldReader) throws {
         baseSKU = try fields.read("base_sku")
         skus = try fields.read("skus")

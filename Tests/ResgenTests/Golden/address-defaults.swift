@@ -3,7 +3,7 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct AddressDefaults: Sendable {
+nonisolated struct AddressDefaultsAPI: Sendable {
     var server = URL(string: "https://example.com")!
     var xKey: String
 
@@ -12,12 +12,12 @@ nonisolated struct AddressDefaults: Sendable {
     }
 }
 
-nonisolated extension AddressDefaults {
+nonisolated extension AddressDefaultsAPI {
     var a: Endpoints.A { Endpoints.A(api: self) }
 
     enum Endpoints {
         struct A: Sendable {
-            let api: AddressDefaults
+            let api: AddressDefaultsAPI
         }
     }
 
@@ -27,7 +27,7 @@ nonisolated extension AddressDefaults {
     }
 }
 
-nonisolated extension AddressDefaults.Endpoints.A {
+nonisolated extension AddressDefaultsAPI.Endpoints.A {
     /// `GET {url}`
     func next(url: URL) -> Resource<Void> {
         Resource(.get, api.defaults.at(url))

@@ -3,17 +3,17 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Alias: Sendable {
+nonisolated struct AliasAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension Alias {
+nonisolated extension AliasAPI {
     struct Photo: JSONModel {
         var url: URL
     }
 }
 
-nonisolated extension Alias.Photo {
+nonisolated extension AliasAPI.Photo {
     init(fields: inout FieldReader) throws {
         url = try fields.read("url")
     }
@@ -23,21 +23,21 @@ nonisolated extension Alias.Photo {
     }
 }
 
-nonisolated extension Alias {
+nonisolated extension AliasAPI {
     typealias Photos = [Photo]
 
-    typealias List<T> = [String: T]
+    typealias List<T: JSONCodable> = [String: T]
 
     typealias Maybe = Photo?
 
     struct Album: JSONModel {
         var photos: Photos
         var named: List<Photo>
-        var cover: Maybe
+        var cover: Maybe = nil
     }
 }
 
-nonisolated extension Alias.Album {
+nonisolated extension AliasAPI.Album {
     init(fields: inout FieldReader) throws {
         photos = try fields.read("photos")
         named = try fields.read("named")

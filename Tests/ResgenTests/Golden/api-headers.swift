@@ -3,7 +3,7 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct ApiHeaders: Sendable {
+nonisolated struct ApiHeadersAPI: Sendable {
     var server = URL(string: "https://example.com")!
     var xAccount: Int
     var xAPIVersion: String = "2024-01-01"
@@ -22,7 +22,7 @@ nonisolated struct ApiHeaders: Sendable {
     }
 }
 
-nonisolated extension ApiHeaders {
+nonisolated extension ApiHeadersAPI {
     /// `GET /a`
     func a() -> Resource<Void> {
         Resource(.get, defaults, "/a", headers: ["Accept": "text/plain"])

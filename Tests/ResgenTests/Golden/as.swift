@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct As: Sendable {
+nonisolated struct AsAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension As {
+nonisolated extension AsAPI {
     struct All: JSONModel {
         var price: Decimal
         var big: Int64?
@@ -17,7 +17,7 @@ nonisolated extension As {
     }
 }
 
-nonisolated extension As.All {
+nonisolated extension AsAPI.All {
     init(fields: inout FieldReader) throws {
         price = try fields.read("price", as: .string)
         big = try fields.read("big", as: .string)

@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct BodyFields: Sendable {
+nonisolated struct BodyFieldsAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension BodyFields {
+nonisolated extension BodyFieldsAPI {
     enum Endpoints {
         enum Update {
             enum Role: JSONEnum {
@@ -38,7 +38,7 @@ nonisolated extension BodyFields {
     }
 }
 
-nonisolated extension BodyFields.Endpoints.Update.Address {
+nonisolated extension BodyFieldsAPI.Endpoints.Update.Address {
     init(fields: inout FieldReader) throws {
         street = try fields.read("street")
     }
@@ -48,7 +48,7 @@ nonisolated extension BodyFields.Endpoints.Update.Address {
     }
 }
 
-nonisolated extension BodyFields {
+nonisolated extension BodyFieldsAPI {
     /// `PATCH /users/{id}`
     func update(
         id: Int,
@@ -83,7 +83,7 @@ nonisolated extension BodyFields {
     }
 }
 
-nonisolated extension BodyFields.User {
+nonisolated extension BodyFieldsAPI.User {
     init(fields: inout FieldReader) throws {
         name = try fields.read("name")
     }

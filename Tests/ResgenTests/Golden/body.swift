@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Body: Sendable {
+nonisolated struct BodyAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension Body {
+nonisolated extension BodyAPI {
     /// `POST /users`
     func create(_ body: User) -> Resource<User> {
         Resource(.post, server, "/users", body: .json(body))
@@ -33,7 +33,7 @@ nonisolated extension Body {
     }
 }
 
-nonisolated extension Body.User {
+nonisolated extension BodyAPI.User {
     init(fields: inout FieldReader) throws {
         name = try fields.read("name")
     }

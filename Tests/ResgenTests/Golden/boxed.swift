@@ -3,20 +3,20 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Boxed: Sendable {
+nonisolated struct BoxedAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension Boxed {
+nonisolated extension BoxedAPI {
     struct Order: JSONModel {
         var id: Int
-        @ResgenRuntime.Boxed var customer: Customer
+        @Boxed var customer: Customer
         @BoxedOptional var other: Customer? = nil
         var small: Small
     }
 }
 
-nonisolated extension Boxed.Order {
+nonisolated extension BoxedAPI.Order {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
         customer = try fields.read("customer")
@@ -32,7 +32,7 @@ nonisolated extension Boxed.Order {
     }
 }
 
-nonisolated extension Boxed {
+nonisolated extension BoxedAPI {
     struct Customer: JSONModel {
         var line0: String
         var line1: String
@@ -57,7 +57,7 @@ nonisolated extension Boxed {
     }
 }
 
-nonisolated extension Boxed.Customer {
+nonisolated extension BoxedAPI.Customer {
     init(fields: inout FieldReader) throws {
         line0 = try fields.read("line0")
         line1 = try fields.read("line1")
@@ -105,13 +105,13 @@ nonisolated extension Boxed.Customer {
     }
 }
 
-nonisolated extension Boxed {
+nonisolated extension BoxedAPI {
     struct Small: JSONModel {
         var a: Int
     }
 }
 
-nonisolated extension Boxed.Small {
+nonisolated extension BoxedAPI.Small {
     init(fields: inout FieldReader) throws {
         a = try fields.read("a")
     }

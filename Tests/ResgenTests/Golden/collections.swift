@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Collections: Sendable {
+nonisolated struct CollectionsAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension Collections {
+nonisolated extension CollectionsAPI {
     enum Level: JSONEnum {
         case low, high
         case unrecognized(String)
@@ -45,7 +45,7 @@ nonisolated extension Collections {
     }
 }
 
-nonisolated extension Collections.All {
+nonisolated extension CollectionsAPI.All {
     init(fields: inout FieldReader) throws {
         a = try fields.read("a")
         b = try fields.read("b")

@@ -3,18 +3,18 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct ConformSpread: Sendable {
+nonisolated struct ConformSpreadAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension ConformSpread {
+nonisolated extension ConformSpreadAPI {
     struct Order: JSONModel, Hashable {
         var lines: [Line]
         var by: [String: Person]?
     }
 }
 
-nonisolated extension ConformSpread.Order {
+nonisolated extension ConformSpreadAPI.Order {
     init(fields: inout FieldReader) throws {
         lines = try fields.read("lines")
         by = try fields.read("by")
@@ -26,13 +26,13 @@ nonisolated extension ConformSpread.Order {
     }
 }
 
-nonisolated extension ConformSpread {
+nonisolated extension ConformSpreadAPI {
     struct Line: JSONModel, Hashable {
         var n: Int
     }
 }
 
-nonisolated extension ConformSpread.Line {
+nonisolated extension ConformSpreadAPI.Line {
     init(fields: inout FieldReader) throws {
         n = try fields.read("n")
     }
@@ -42,13 +42,13 @@ nonisolated extension ConformSpread.Line {
     }
 }
 
-nonisolated extension ConformSpread {
+nonisolated extension ConformSpreadAPI {
     struct Person: JSONModel, Hashable {
         var name: String
     }
 }
 
-nonisolated extension ConformSpread.Person {
+nonisolated extension ConformSpreadAPI.Person {
     init(fields: inout FieldReader) throws {
         name = try fields.read("name")
     }
@@ -58,13 +58,13 @@ nonisolated extension ConformSpread.Person {
     }
 }
 
-nonisolated extension ConformSpread {
+nonisolated extension ConformSpreadAPI {
     struct Other: JSONModel {
         var n: Int
     }
 }
 
-nonisolated extension ConformSpread.Other {
+nonisolated extension ConformSpreadAPI.Other {
     init(fields: inout FieldReader) throws {
         n = try fields.read("n")
     }

@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Conform: Sendable {
+nonisolated struct ConformAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension Conform {
+nonisolated extension ConformAPI {
     struct User: JSONModel, Hashable {
         var name: String
         var kind: Kind
@@ -19,7 +19,7 @@ nonisolated extension Conform {
     }
 }
 
-nonisolated extension Conform.User {
+nonisolated extension ConformAPI.User {
     init(fields: inout FieldReader) throws {
         name = try fields.read("name")
         kind = try fields.read("kind")
@@ -33,7 +33,7 @@ nonisolated extension Conform.User {
     }
 }
 
-nonisolated extension Conform.User.Kind {
+nonisolated extension ConformAPI.User.Kind {
     init(fields: inout FieldReader) throws {
         a = try fields.read("a")
     }
@@ -43,7 +43,7 @@ nonisolated extension Conform.User.Kind {
     }
 }
 
-nonisolated extension Conform {
+nonisolated extension ConformAPI {
     enum Level: JSONEnum {
         case a
         case unrecognized(String)
@@ -68,7 +68,7 @@ nonisolated extension Conform {
     }
 }
 
-nonisolated extension Conform.Page {
+nonisolated extension ConformAPI.Page {
     init(fields: inout FieldReader) throws {
         items = try fields.read("items")
     }
@@ -78,10 +78,10 @@ nonisolated extension Conform.Page {
     }
 }
 
-nonisolated extension Conform.Page: Equatable where Item: Equatable {}
+nonisolated extension ConformAPI.Page: Equatable where Item: Equatable {}
 
-nonisolated extension Conform.Page: Hashable where Item: Hashable {}
+nonisolated extension ConformAPI.Page: Hashable where Item: Hashable {}
 
-nonisolated extension Conform {
+nonisolated extension ConformAPI {
     typealias Names = [User]
 }

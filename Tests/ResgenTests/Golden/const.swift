@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Const: Sendable {
+nonisolated struct ConstAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension Const {
+nonisolated extension ConstAPI {
     struct All: JSONModel {
         var object: String { "list" }
         var version: Int { 2 }
@@ -18,7 +18,7 @@ nonisolated extension Const {
     }
 }
 
-nonisolated extension Const.All {
+nonisolated extension ConstAPI.All {
     init(fields: inout FieldReader) throws {
         try fields.expect("object", "list")
         try fields.expect("version", 2)

@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct DatesFormat: Sendable {
+nonisolated struct DatesFormatAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension DatesFormat {
+nonisolated extension DatesFormatAPI {
     struct Event: JSONModel {
         var at: Date
         var ms: Date
@@ -15,7 +15,7 @@ nonisolated extension DatesFormat {
     }
 }
 
-nonisolated extension DatesFormat.Event {
+nonisolated extension DatesFormatAPI.Event {
     init(fields: inout FieldReader) throws {
         at = try fields.read("at", as: .format("yyyy-MM-dd'T'HH:mm"))
         ms = try fields.read("ms", as: .milliseconds)

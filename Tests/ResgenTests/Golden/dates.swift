@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Dates: Sendable {
+nonisolated struct DatesAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension Dates {
+nonisolated extension DatesAPI {
     /// `GET /a/{at}`
     func a(at: Date, since: Date? = nil) -> Resource<[Date]> {
         Resource(
@@ -31,7 +31,7 @@ nonisolated extension Dates {
     }
 }
 
-nonisolated extension Dates.Event {
+nonisolated extension DatesAPI.Event {
     init(fields: inout FieldReader) throws {
         at = try fields.read("at", as: .seconds)
         all = try fields.read("all", as: .seconds)

@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Defaults: Sendable {
+nonisolated struct DefaultsAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension Defaults {
+nonisolated extension DefaultsAPI {
     enum Level: JSONEnum {
         case low, high, none
         case unrecognized(String)
@@ -86,7 +86,7 @@ nonisolated extension Defaults {
     }
 }
 
-nonisolated extension Defaults.All {
+nonisolated extension DefaultsAPI.All {
     init(fields: inout FieldReader) throws {
         a = try fields.read("a", default: 1)
         b = try fields.read("b", default: -1.5e3)

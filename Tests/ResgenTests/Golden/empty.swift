@@ -3,6 +3,6 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Empty: Sendable {
+nonisolated struct EmptyAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }

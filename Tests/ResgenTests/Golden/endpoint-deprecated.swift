@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct EndpointDeprecated: Sendable {
+nonisolated struct EndpointDeprecatedAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension EndpointDeprecated {
+nonisolated extension EndpointDeprecatedAPI {
     /// `GET /old`
     @available(*, deprecated)
     func old() -> Resource<Void> {

@@ -6,11 +6,11 @@ import ResgenRuntime
 /// The API.
 ///
 /// Its second paragraph.
-nonisolated struct EndpointDoc: Sendable {
+nonisolated struct EndpointDocAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension EndpointDoc {
+nonisolated extension EndpointDocAPI {
     /// One person.
     /// On two lines.
     ///

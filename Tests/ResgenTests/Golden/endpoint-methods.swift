@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct EndpointMethods: Sendable {
+nonisolated struct EndpointMethodsAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension EndpointMethods {
+nonisolated extension EndpointMethodsAPI {
     /// `HEAD /x`
     func head() -> Resource<Void> {
         Resource(.head, server, "/x")

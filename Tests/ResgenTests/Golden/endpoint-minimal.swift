@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct EndpointMinimal: Sendable {
+nonisolated struct EndpointMinimalAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension EndpointMinimal {
+nonisolated extension EndpointMinimalAPI {
     /// `GET /ping`
     func ping() -> Resource<Void> {
         Resource(.get, server, "/ping")

@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct EnumCaseIterable: Sendable {
+nonisolated struct EnumCaseIterableAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension EnumCaseIterable {
+nonisolated extension EnumCaseIterableAPI {
     enum Open: JSONEnum, CaseIterable {
         case a, b
         case unrecognized(String)

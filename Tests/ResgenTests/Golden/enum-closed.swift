@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct EnumClosed: Sendable {
+nonisolated struct EnumClosedAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension EnumClosed {
+nonisolated extension EnumClosedAPI {
     enum Size: String, JSONEnum {
         case small, large
     }

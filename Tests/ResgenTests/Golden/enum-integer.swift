@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct EnumInteger: Sendable {
+nonisolated struct EnumIntegerAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension EnumInteger {
+nonisolated extension EnumIntegerAPI {
     enum Code: JSONEnum {
         case _1, _20, minus1
         case unrecognized(Int)

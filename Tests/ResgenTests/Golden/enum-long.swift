@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct EnumLong: Sendable {
+nonisolated struct EnumLongAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension EnumLong {
+nonisolated extension EnumLongAPI {
     enum Word: JSONEnum {
         case alpha, bravo, charlie, delta, echo, foxtrot, golf, hotel, india, juliett, kilo, lima
         case mike

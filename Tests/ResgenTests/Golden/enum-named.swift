@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct EnumNamed: Sendable {
+nonisolated struct EnumNamedAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension EnumNamed {
+nonisolated extension EnumNamedAPI {
     enum Reaction: JSONEnum {
         case plusOne, minusOne, heart
         case unrecognized(String)

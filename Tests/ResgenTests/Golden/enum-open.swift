@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct EnumOpen: Sendable {
+nonisolated struct EnumOpenAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension EnumOpen {
+nonisolated extension EnumOpenAPI {
     /// Who.
     enum Gender: JSONEnum {
         case male, female, nA, empty, _2nd, `default`, `self`, unrecognized_, rawValue_, none, über
@@ -53,7 +53,7 @@ nonisolated extension EnumOpen {
     }
 }
 
-nonisolated extension EnumOpen.Gap {
+nonisolated extension EnumOpenAPI.Gap {
     init(fields: inout FieldReader) throws {
         gender = try fields.read("gender")
     }

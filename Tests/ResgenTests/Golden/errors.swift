@@ -3,7 +3,7 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Errors: Sendable {
+nonisolated struct ErrorsAPI: Sendable {
     var server = URL(string: "https://example.com")!
 
     var defaults: RequestDefaults {
@@ -11,7 +11,7 @@ nonisolated struct Errors: Sendable {
     }
 }
 
-nonisolated extension Errors {
+nonisolated extension ErrorsAPI {
     /// `GET /a`
     func a() -> Resource<User> {
         Resource(
@@ -30,7 +30,7 @@ nonisolated extension Errors {
     }
 }
 
-nonisolated extension Errors.User {
+nonisolated extension ErrorsAPI.User {
     init(fields: inout FieldReader) throws {
         name = try fields.read("name")
     }
@@ -40,13 +40,13 @@ nonisolated extension Errors.User {
     }
 }
 
-nonisolated extension Errors {
+nonisolated extension ErrorsAPI {
     struct Failure: JSONModel {
         var message: String
     }
 }
 
-nonisolated extension Errors.Failure {
+nonisolated extension ErrorsAPI.Failure {
     init(fields: inout FieldReader) throws {
         message = try fields.read("message")
     }
@@ -56,13 +56,13 @@ nonisolated extension Errors.Failure {
     }
 }
 
-nonisolated extension Errors {
+nonisolated extension ErrorsAPI {
     struct NotFound: JSONModel {
         var what: String
     }
 }
 
-nonisolated extension Errors.NotFound {
+nonisolated extension ErrorsAPI.NotFound {
     init(fields: inout FieldReader) throws {
         what = try fields.read("what")
     }

@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Extends: Sendable {
+nonisolated struct ExtendsAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension Extends {
+nonisolated extension ExtendsAPI {
     struct Base: JSONModel {
         var id: Int
         var state: State
@@ -36,7 +36,7 @@ nonisolated extension Extends {
     }
 }
 
-nonisolated extension Extends.Base {
+nonisolated extension ExtendsAPI.Base {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
         state = try fields.read("state")
@@ -50,7 +50,7 @@ nonisolated extension Extends.Base {
     }
 }
 
-nonisolated extension Extends {
+nonisolated extension ExtendsAPI {
     struct Child: JSONModel, Identifiable {
         var id: Int
         var state: Base.State
@@ -59,7 +59,7 @@ nonisolated extension Extends {
     }
 }
 
-nonisolated extension Extends.Child {
+nonisolated extension ExtendsAPI.Child {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
         state = try fields.read("state")
@@ -75,7 +75,7 @@ nonisolated extension Extends.Child {
     }
 }
 
-nonisolated extension Extends {
+nonisolated extension ExtendsAPI {
     struct Same: JSONModel {
         var id: Int
         var state: Base.State
@@ -84,7 +84,7 @@ nonisolated extension Extends {
     }
 }
 
-nonisolated extension Extends.Same {
+nonisolated extension ExtendsAPI.Same {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
         state = try fields.read("state")
@@ -100,14 +100,14 @@ nonisolated extension Extends.Same {
     }
 }
 
-nonisolated extension Extends {
+nonisolated extension ExtendsAPI {
     struct Page<T: JSONCodable>: JSONModel {
         var items: [T]
         var total: Int
     }
 }
 
-nonisolated extension Extends.Page {
+nonisolated extension ExtendsAPI.Page {
     init(fields: inout FieldReader) throws {
         items = try fields.read("items")
         total = try fields.read("total")
@@ -119,7 +119,7 @@ nonisolated extension Extends.Page {
     }
 }
 
-nonisolated extension Extends {
+nonisolated extension ExtendsAPI {
     struct UserPage: JSONModel {
         var items: [Base]
         var total: Int
@@ -127,7 +127,7 @@ nonisolated extension Extends {
     }
 }
 
-nonisolated extension Extends.UserPage {
+nonisolated extension ExtendsAPI.UserPage {
     init(fields: inout FieldReader) throws {
         items = try fields.read("items")
         total = try fields.read("total")
@@ -141,14 +141,14 @@ nonisolated extension Extends.UserPage {
     }
 }
 
-nonisolated extension Extends {
+nonisolated extension ExtendsAPI {
     struct Deep<U: JSONCodable>: JSONModel {
         var items: [[U]]
         var total: Int
     }
 }
 
-nonisolated extension Extends.Deep {
+nonisolated extension ExtendsAPI.Deep {
     init(fields: inout FieldReader) throws {
         items = try fields.read("items")
         total = try fields.read("total")

@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Generic: Sendable {
+nonisolated struct GenericAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension Generic {
+nonisolated extension GenericAPI {
     /// `GET /a`
     func a() -> Resource<Page<User>> {
         Resource(.get, server, "/a")
@@ -23,7 +23,7 @@ nonisolated extension Generic {
     }
 }
 
-nonisolated extension Generic.User {
+nonisolated extension GenericAPI.User {
     init(fields: inout FieldReader) throws {
         name = try fields.read("name")
     }
@@ -33,14 +33,14 @@ nonisolated extension Generic.User {
     }
 }
 
-nonisolated extension Generic {
+nonisolated extension GenericAPI {
     struct Page<Item: JSONCodable>: JSONModel {
         var items: [Item]
         var first: Item?
     }
 }
 
-nonisolated extension Generic.Page {
+nonisolated extension GenericAPI.Page {
     init(fields: inout FieldReader) throws {
         items = try fields.read("items")
         first = try fields.read("first")
@@ -52,14 +52,14 @@ nonisolated extension Generic.Page {
     }
 }
 
-nonisolated extension Generic {
+nonisolated extension GenericAPI {
     struct Pair<First: JSONCodable, Second: JSONCodable>: JSONModel {
         var first: First
         var second: Second
     }
 }
 
-nonisolated extension Generic.Pair {
+nonisolated extension GenericAPI.Pair {
     init(fields: inout FieldReader) throws {
         first = try fields.read("first")
         second = try fields.read("second")
@@ -71,4 +71,4 @@ nonisolated extension Generic.Pair {
     }
 }
 
-nonisolated extension Generic.Pair: Equatable where First: Equatable, Second: Equatable {}
+nonisolated extension GenericAPI.Pair: Equatable where First: Equatable, Second: Equatable {}

@@ -3,7 +3,7 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct GroupsDefaults: Sendable {
+nonisolated struct GroupsDefaultsAPI: Sendable {
     var server = URL(string: "https://example.com")!
 
     var defaults: RequestDefaults {
@@ -11,17 +11,17 @@ nonisolated struct GroupsDefaults: Sendable {
     }
 }
 
-nonisolated extension GroupsDefaults {
+nonisolated extension GroupsDefaultsAPI {
     var users: Endpoints.Users { Endpoints.Users(api: self) }
 
     enum Endpoints {
         struct Users: Sendable {
-            let api: GroupsDefaults
+            let api: GroupsDefaultsAPI
         }
     }
 }
 
-nonisolated extension GroupsDefaults.Endpoints.Users {
+nonisolated extension GroupsDefaultsAPI.Endpoints.Users {
     /// `GET /users`
     func get(api: String, server: Int, defaults: Int) -> Resource<Void> {
         Resource(

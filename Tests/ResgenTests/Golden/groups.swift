@@ -3,21 +3,21 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Groups: Sendable {
+nonisolated struct GroupsAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension Groups {
+nonisolated extension GroupsAPI {
     var repos: Endpoints.Repos { Endpoints.Repos(api: self) }
     var `default`: Endpoints.Default { Endpoints.Default(api: self) }
 
     enum Endpoints {
         struct Repos: Sendable {
-            let api: Groups
+            let api: GroupsAPI
             var hooks: Hooks { Hooks(api: api) }
 
             struct Hooks: Sendable {
-                let api: Groups
+                let api: GroupsAPI
             }
 
             enum List {
@@ -64,7 +64,7 @@ nonisolated extension Groups {
         }
 
         struct Default: Sendable {
-            let api: Groups
+            let api: GroupsAPI
         }
     }
 
@@ -74,14 +74,14 @@ nonisolated extension Groups {
     }
 }
 
-nonisolated extension Groups.Endpoints.Repos {
+nonisolated extension GroupsAPI.Endpoints.Repos {
     /// `GET /repos/{id}`
-    func get(id: Int) -> Resource<Groups.User> {
+    func get(id: Int) -> Resource<GroupsAPI.User> {
         Resource(.get, api.server, "/repos/\(id)")
     }
 
     /// `GET /repos`
-    func list(sort: List.Sort) -> Resource<[Groups.User]> {
+    func list(sort: List.Sort) -> Resource<[GroupsAPI.User]> {
         Resource(.get, api.server, "/repos", query: ["sort": sort])
     }
 
@@ -91,27 +91,27 @@ nonisolated extension Groups.Endpoints.Repos {
     }
 }
 
-nonisolated extension Groups.Endpoints.Repos.Hooks {
+nonisolated extension GroupsAPI.Endpoints.Repos.Hooks {
     /// `POST /repos/hooks`
-    func add(_ body: Groups.User, kind: Groups.HookKind) -> Resource<Void> {
+    func add(_ body: GroupsAPI.User, kind: GroupsAPI.HookKind) -> Resource<Void> {
         Resource(.post, api.server, "/repos/hooks", query: ["kind": kind], body: .json(body))
     }
 }
 
-nonisolated extension Groups.Endpoints.Default {
+nonisolated extension GroupsAPI.Endpoints.Default {
     /// `GET /default`
     func `in`() -> Resource<Void> {
         Resource(.get, api.server, "/default")
     }
 }
 
-nonisolated extension Groups {
+nonisolated extension GroupsAPI {
     struct User: JSONModel {
         var name: String
     }
 }
 
-nonisolated extension Groups.User {
+nonisolated extension GroupsAPI.User {
     init(fields: inout FieldReader) throws {
         name = try fields.read("name")
     }
@@ -121,7 +121,7 @@ nonisolated extension Groups.User {
     }
 }
 
-nonisolated extension Groups {
+nonisolated extension GroupsAPI {
     enum HookKind: JSONEnum {
         case a, b
         case unrecognized(String)

@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Headers: Sendable {
+nonisolated struct HeadersAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension Headers {
+nonisolated extension HeadersAPI {
     /// `GET /a`
     func a(
         xRequestID: UUID,

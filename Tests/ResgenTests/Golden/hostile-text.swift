@@ -5,11 +5,11 @@ import ResgenRuntime
 
 /// */ } " \(x)
 ///  end
-nonisolated struct HostileText: Sendable {
+nonisolated struct HostileTextAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension HostileText {
+nonisolated extension HostileTextAPI {
     /// Line
     /// next
     ///
@@ -29,7 +29,7 @@ nonisolated extension HostileText {
     }
 }
 
-nonisolated extension HostileText.User {
+nonisolated extension HostileTextAPI.User {
     init(fields: inout FieldReader) throws {
         b = try fields.read("a\"\\(b)\n")
         emoji = try fields.read("emoji🎉")
@@ -41,7 +41,7 @@ nonisolated extension HostileText.User {
     }
 }
 
-nonisolated extension HostileText {
+nonisolated extension HostileTextAPI {
     enum E: JSONEnum {
         case quote, bell
         case unrecognized(String)

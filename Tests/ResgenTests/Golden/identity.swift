@@ -3,18 +3,18 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Identity: Sendable {
+nonisolated struct IdentityAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension Identity {
+nonisolated extension IdentityAPI {
     struct User: JSONModel, Identifiable {
         var id: Int
         var name: String
     }
 }
 
-nonisolated extension Identity.User {
+nonisolated extension IdentityAPI.User {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
         name = try fields.read("name")
@@ -26,14 +26,14 @@ nonisolated extension Identity.User {
     }
 }
 
-nonisolated extension Identity {
+nonisolated extension IdentityAPI {
     struct Country: JSONModel, Identifiable {
         var isoCode: String
         var id: String { isoCode }
     }
 }
 
-nonisolated extension Identity.Country {
+nonisolated extension IdentityAPI.Country {
     init(fields: inout FieldReader) throws {
         isoCode = try fields.read("iso_code")
     }

@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct InlineEnum: Sendable {
+nonisolated struct InlineEnumAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension InlineEnum {
+nonisolated extension InlineEnumAPI {
     struct App: JSONModel {
         var state: State
         var platforms: [Platform]?
@@ -83,7 +83,7 @@ nonisolated extension InlineEnum {
     }
 }
 
-nonisolated extension InlineEnum.App {
+nonisolated extension InlineEnumAPI.App {
     init(fields: inout FieldReader) throws {
         state = try fields.read("state")
         platforms = try fields.read("platforms")

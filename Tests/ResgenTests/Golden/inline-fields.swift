@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct InlineFields: Sendable {
+nonisolated struct InlineFieldsAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension InlineFields {
+nonisolated extension InlineFieldsAPI {
     /// A person.
     struct Person: JSONModel {
         /// Where.
@@ -35,7 +35,7 @@ nonisolated extension InlineFields {
     }
 }
 
-nonisolated extension InlineFields.Person {
+nonisolated extension InlineFieldsAPI.Person {
     init(fields: inout FieldReader) throws {
         address = try fields.read("address")
         tags = try fields.read("tags")
@@ -49,7 +49,7 @@ nonisolated extension InlineFields.Person {
     }
 }
 
-nonisolated extension InlineFields.Person.Address {
+nonisolated extension InlineFieldsAPI.Person.Address {
     init(fields: inout FieldReader) throws {
         street = try fields.read("street")
         geo = try fields.read("geo")
@@ -61,7 +61,7 @@ nonisolated extension InlineFields.Person.Address {
     }
 }
 
-nonisolated extension InlineFields.Person.Address.Geo {
+nonisolated extension InlineFieldsAPI.Person.Address.Geo {
     init(fields: inout FieldReader) throws {
         lat = try fields.read("lat")
         lng = try fields.read("lng")
@@ -73,7 +73,7 @@ nonisolated extension InlineFields.Person.Address.Geo {
     }
 }
 
-nonisolated extension InlineFields.Person.Tag {
+nonisolated extension InlineFieldsAPI.Person.Tag {
     init(fields: inout FieldReader) throws {
         text = try fields.read("text")
     }
@@ -83,7 +83,7 @@ nonisolated extension InlineFields.Person.Tag {
     }
 }
 
-nonisolated extension InlineFields.Person.Entry {
+nonisolated extension InlineFieldsAPI.Person.Entry {
     init(fields: inout FieldReader) throws {
         n = try fields.read("n")
     }

@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct LongLines: Sendable {
+nonisolated struct LongLinesAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension LongLines {
+nonisolated extension LongLinesAPI {
     /// `POST /things/{first_identifier}/{second_identifier}`
     func createTheWholeThingWithALongName(
         firstIdentifier: Int,
@@ -39,7 +39,7 @@ nonisolated extension LongLines {
     }
 }
 
-nonisolated extension LongLines.VeryLongModelNameForTheBody {
+nonisolated extension LongLinesAPI.VeryLongModelNameForTheBody {
     init(fields: inout FieldReader) throws {
         x = try fields.read("x")
     }

@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct LossyField: Sendable {
+nonisolated struct LossyFieldAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension LossyField {
+nonisolated extension LossyFieldAPI {
     /// `GET /all`
     func all() -> Resource<[User]?> {
         Resource(.get, server, "/all", returns: .json(lossy: true))
@@ -19,7 +19,7 @@ nonisolated extension LossyField {
     }
 }
 
-nonisolated extension LossyField.User {
+nonisolated extension LossyFieldAPI.User {
     init(fields: inout FieldReader) throws {
         tags = try fields.read("tags", lossy: true)
         names = try fields.read("names", default: [], lossy: true)

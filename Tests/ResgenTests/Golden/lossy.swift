@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Lossy: Sendable {
+nonisolated struct LossyAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension Lossy {
+nonisolated extension LossyAPI {
     /// `GET /all`
     func all() -> Resource<[User]> {
         Resource(.get, server, "/all", returns: .json(lossy: true))
@@ -26,7 +26,7 @@ nonisolated extension Lossy {
     }
 }
 
-nonisolated extension Lossy.User {
+nonisolated extension LossyAPI.User {
     init(fields: inout FieldReader) throws {
         tags = try fields.read("tags", lossy: true)
         scores = try fields.read("scores", lossy: true)

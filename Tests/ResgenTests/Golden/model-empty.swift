@@ -3,28 +3,28 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct ModelEmpty: Sendable {
+nonisolated struct ModelEmptyAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension ModelEmpty {
+nonisolated extension ModelEmptyAPI {
     struct Nothing: JSONModel, Hashable {
     }
 }
 
-nonisolated extension ModelEmpty.Nothing {
+nonisolated extension ModelEmptyAPI.Nothing {
     init(fields: inout FieldReader) throws {}
 
     func write(fields: inout FieldWriter) {}
 }
 
-nonisolated extension ModelEmpty {
+nonisolated extension ModelEmptyAPI {
     struct Hole: JSONModel, Hashable {
         var nothing: Nothing
     }
 }
 
-nonisolated extension ModelEmpty.Hole {
+nonisolated extension ModelEmptyAPI.Hole {
     init(fields: inout FieldReader) throws {
         nothing = try fields.read("nothing")
     }

@@ -3,7 +3,7 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct NamesClashing: Swift.Sendable {
+nonisolated struct NamesClashingAPI: Swift.Sendable {
     var server = Foundation.URL(string: "https://example.com")!
     var xKey: Bool?
 
@@ -16,12 +16,12 @@ nonisolated struct NamesClashing: Swift.Sendable {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     var b: Endpoints.B { Endpoints.B(api: self) }
 
     enum Endpoints {
         struct B: Swift.Sendable {
-            let api: NamesClashing
+            let api: NamesClashingAPI
 
             enum C {
                 enum Kind: ResgenRuntime.JSONEnum {
@@ -52,14 +52,14 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Endpoints.B {
+nonisolated extension NamesClashingAPI.Endpoints.B {
     /// `POST /b`
-    func c(_ body: NamesClashing.Array, kind: C.Kind) -> Resource<[NamesClashing.Optional]> {
+    func c(_ body: NamesClashingAPI.Array, kind: C.Kind) -> Resource<[NamesClashingAPI.Optional]> {
         Resource(.post, api.defaults, "/b", query: ["kind": kind], body: .json(body))
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct URL: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -67,7 +67,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.URL {
+nonisolated extension NamesClashingAPI.URL {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -81,7 +81,7 @@ nonisolated extension NamesClashing.URL {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct Error: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -89,7 +89,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Error {
+nonisolated extension NamesClashingAPI.Error {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -103,7 +103,7 @@ nonisolated extension NamesClashing.Error {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct Resource: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -111,7 +111,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Resource {
+nonisolated extension NamesClashingAPI.Resource {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -125,7 +125,7 @@ nonisolated extension NamesClashing.Resource {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct Data: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -133,7 +133,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Data {
+nonisolated extension NamesClashingAPI.Data {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -147,7 +147,7 @@ nonisolated extension NamesClashing.Data {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct Date: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -155,7 +155,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Date {
+nonisolated extension NamesClashingAPI.Date {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -169,7 +169,7 @@ nonisolated extension NamesClashing.Date {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct Optional: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -177,7 +177,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Optional {
+nonisolated extension NamesClashingAPI.Optional {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -191,7 +191,7 @@ nonisolated extension NamesClashing.Optional {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct Decoder: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -199,7 +199,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Decoder {
+nonisolated extension NamesClashingAPI.Decoder {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -213,7 +213,7 @@ nonisolated extension NamesClashing.Decoder {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct Encoder: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -221,7 +221,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Encoder {
+nonisolated extension NamesClashingAPI.Encoder {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -235,7 +235,7 @@ nonisolated extension NamesClashing.Encoder {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct CodingKey: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -243,7 +243,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.CodingKey {
+nonisolated extension NamesClashingAPI.CodingKey {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -257,7 +257,7 @@ nonisolated extension NamesClashing.CodingKey {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct Codable: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -265,7 +265,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Codable {
+nonisolated extension NamesClashingAPI.Codable {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -279,7 +279,7 @@ nonisolated extension NamesClashing.Codable {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct Hashable: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -287,7 +287,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Hashable {
+nonisolated extension NamesClashingAPI.Hashable {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -301,7 +301,7 @@ nonisolated extension NamesClashing.Hashable {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct Sendable: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -309,7 +309,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Sendable {
+nonisolated extension NamesClashingAPI.Sendable {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -323,7 +323,7 @@ nonisolated extension NamesClashing.Sendable {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct JSON: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -331,7 +331,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.JSON {
+nonisolated extension NamesClashingAPI.JSON {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -345,7 +345,7 @@ nonisolated extension NamesClashing.JSON {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct JSONModel: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -353,7 +353,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.JSONModel {
+nonisolated extension NamesClashingAPI.JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -367,7 +367,7 @@ nonisolated extension NamesClashing.JSONModel {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct JSONCodable: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -375,7 +375,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.JSONCodable {
+nonisolated extension NamesClashingAPI.JSONCodable {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -389,7 +389,7 @@ nonisolated extension NamesClashing.JSONCodable {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct JSONEnum: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -397,7 +397,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.JSONEnum {
+nonisolated extension NamesClashingAPI.JSONEnum {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -411,7 +411,7 @@ nonisolated extension NamesClashing.JSONEnum {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct FieldReader: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -419,7 +419,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.FieldReader {
+nonisolated extension NamesClashingAPI.FieldReader {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -433,7 +433,7 @@ nonisolated extension NamesClashing.FieldReader {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct FieldWriter: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -441,7 +441,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.FieldWriter {
+nonisolated extension NamesClashingAPI.FieldWriter {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -455,7 +455,7 @@ nonisolated extension NamesClashing.FieldWriter {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct Parameter: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -463,7 +463,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Parameter {
+nonisolated extension NamesClashingAPI.Parameter {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -477,7 +477,7 @@ nonisolated extension NamesClashing.Parameter {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct RequestDefaults: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -485,7 +485,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.RequestDefaults {
+nonisolated extension NamesClashingAPI.RequestDefaults {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -499,7 +499,7 @@ nonisolated extension NamesClashing.RequestDefaults {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct Request: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -507,7 +507,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Request {
+nonisolated extension NamesClashingAPI.Request {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -521,7 +521,7 @@ nonisolated extension NamesClashing.Request {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct Response: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -529,7 +529,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Response {
+nonisolated extension NamesClashingAPI.Response {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -543,7 +543,7 @@ nonisolated extension NamesClashing.Response {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct Result: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -551,7 +551,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Result {
+nonisolated extension NamesClashingAPI.Result {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -565,7 +565,7 @@ nonisolated extension NamesClashing.Result {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct Dictionary: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -573,7 +573,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Dictionary {
+nonisolated extension NamesClashingAPI.Dictionary {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -587,7 +587,7 @@ nonisolated extension NamesClashing.Dictionary {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct Never: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -595,7 +595,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Never {
+nonisolated extension NamesClashingAPI.Never {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -609,7 +609,7 @@ nonisolated extension NamesClashing.Never {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct Identifiable: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -617,7 +617,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Identifiable {
+nonisolated extension NamesClashingAPI.Identifiable {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -631,7 +631,7 @@ nonisolated extension NamesClashing.Identifiable {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct Equatable: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -639,7 +639,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Equatable {
+nonisolated extension NamesClashingAPI.Equatable {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -653,7 +653,7 @@ nonisolated extension NamesClashing.Equatable {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct Boxed: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -661,7 +661,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Boxed {
+nonisolated extension NamesClashingAPI.Boxed {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -675,7 +675,7 @@ nonisolated extension NamesClashing.Boxed {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct Path: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -683,7 +683,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Path {
+nonisolated extension NamesClashingAPI.Path {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -697,7 +697,7 @@ nonisolated extension NamesClashing.Path {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct Query: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -705,7 +705,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Query {
+nonisolated extension NamesClashingAPI.Query {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -719,7 +719,7 @@ nonisolated extension NamesClashing.Query {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct Body: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -727,7 +727,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Body {
+nonisolated extension NamesClashingAPI.Body {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -741,7 +741,7 @@ nonisolated extension NamesClashing.Body {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct NetworkError: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -749,7 +749,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.NetworkError {
+nonisolated extension NamesClashingAPI.NetworkError {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -763,7 +763,7 @@ nonisolated extension NamesClashing.NetworkError {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct UUID: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -771,7 +771,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.UUID {
+nonisolated extension NamesClashingAPI.UUID {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -785,7 +785,7 @@ nonisolated extension NamesClashing.UUID {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct Decimal: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -793,7 +793,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Decimal {
+nonisolated extension NamesClashingAPI.Decimal {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -807,7 +807,7 @@ nonisolated extension NamesClashing.Decimal {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct Day: ResgenRuntime.JSONModel, Swift.Hashable {
         var value: Bool
         var other: Float?
@@ -815,7 +815,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Day {
+nonisolated extension NamesClashingAPI.Day {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         other = try fields.read("other")
@@ -829,7 +829,7 @@ nonisolated extension NamesClashing.Day {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     struct Array: ResgenRuntime.JSONModel, Swift.Identifiable, Swift.Hashable {
         var key: Bool
         @BoxedOptional var next: Array? = nil
@@ -857,7 +857,7 @@ nonisolated extension NamesClashing {
     }
 }
 
-nonisolated extension NamesClashing.Array {
+nonisolated extension NamesClashingAPI.Array {
     init(fields: inout FieldReader) throws {
         key = try fields.read("key")
         next = try fields.read("next")
@@ -871,7 +871,7 @@ nonisolated extension NamesClashing.Array {
     }
 }
 
-nonisolated extension NamesClashing {
+nonisolated extension NamesClashingAPI {
     enum Task: ResgenRuntime.JSONEnum {
         case a
         case unrecognized(String)

@@ -8,7 +8,7 @@ import Foundation
 import ResgenRuntime
 #endif
 
-nonisolated public struct NamesKeywordsPublic: Sendable {
+nonisolated public struct NamesKeywordsPublicAPI: Sendable {
     public var server = URL(string: "https://example.com")!
 
     public init(server: URL = URL(string: "https://example.com")!) {
@@ -16,7 +16,7 @@ nonisolated public struct NamesKeywordsPublic: Sendable {
     }
 }
 
-nonisolated extension NamesKeywordsPublic {
+nonisolated extension NamesKeywordsPublicAPI {
     public struct Words: JSONModel {
         public var `as`: Int
         public var `break`: Int
@@ -202,7 +202,7 @@ nonisolated extension NamesKeywordsPublic {
     }
 }
 
-nonisolated extension NamesKeywordsPublic.Words {
+nonisolated extension NamesKeywordsPublicAPI.Words {
     public init(fields: inout FieldReader) throws {
         `as` = try fields.read("as")
         `break` = try fields.read("break")

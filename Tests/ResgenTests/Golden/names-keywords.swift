@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct NamesKeywords: Sendable {
+nonisolated struct NamesKeywordsAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension NamesKeywords {
+nonisolated extension NamesKeywordsAPI {
     /// `GET /r`
     func `repeat`(
         as: Int? = nil,
@@ -225,7 +225,7 @@ nonisolated extension NamesKeywords {
     }
 }
 
-nonisolated extension NamesKeywords.Words {
+nonisolated extension NamesKeywordsAPI.Words {
     init(fields: inout FieldReader) throws {
         `as` = try fields.read("as")
         `break` = try fields.read("break")
@@ -351,7 +351,7 @@ nonisolated extension NamesKeywords.Words {
     }
 }
 
-nonisolated extension NamesKeywords {
+nonisolated extension NamesKeywordsAPI {
     struct Few: JSONModel {
         var fields: Int
         var `self`: Int
@@ -365,7 +365,7 @@ nonisolated extension NamesKeywords {
     }
 }
 
-nonisolated extension NamesKeywords.Few {
+nonisolated extension NamesKeywordsAPI.Few {
     init(fields: inout FieldReader) throws {
         self.fields = try fields.read("fields")
         self.`self` = try fields.read("self")
@@ -391,7 +391,7 @@ nonisolated extension NamesKeywords.Few {
     }
 }
 
-nonisolated extension NamesKeywords {
+nonisolated extension NamesKeywordsAPI {
     enum Cases: JSONEnum {
         case `as`, `break`, `case`, `class`, `default`, `do`, `else`, `enum`, `extension`, `false`
         case `for`, `func`, `if`, `import`, `in`, `init`, `inout`, `internal`, `is`, `let`, `nil`

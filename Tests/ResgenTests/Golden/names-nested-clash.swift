@@ -3,17 +3,17 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct NamesNestedClash: Sendable {
+nonisolated struct NamesNestedClashAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension NamesNestedClash {
+nonisolated extension NamesNestedClashAPI {
     struct Gender: JSONModel {
         var x: Int
     }
 }
 
-nonisolated extension NamesNestedClash.Gender {
+nonisolated extension NamesNestedClashAPI.Gender {
     init(fields: inout FieldReader) throws {
         x = try fields.read("x")
     }
@@ -23,10 +23,10 @@ nonisolated extension NamesNestedClash.Gender {
     }
 }
 
-nonisolated extension NamesNestedClash {
+nonisolated extension NamesNestedClashAPI {
     struct Person: JSONModel {
         var gender: Gender
-        var other: NamesNestedClash.Gender
+        var other: NamesNestedClashAPI.Gender
         var data: Data
         var date: Date
         var at: Foundation.Date
@@ -76,7 +76,7 @@ nonisolated extension NamesNestedClash {
     }
 }
 
-nonisolated extension NamesNestedClash.Person {
+nonisolated extension NamesNestedClashAPI.Person {
     init(fields: inout FieldReader) throws {
         gender = try fields.read("gender")
         other = try fields.read("other")
@@ -94,7 +94,7 @@ nonisolated extension NamesNestedClash.Person {
     }
 }
 
-nonisolated extension NamesNestedClash.Person.Data {
+nonisolated extension NamesNestedClashAPI.Person.Data {
     init(fields: inout FieldReader) throws {
         raw = try fields.read("raw")
         url = try fields.read("url")

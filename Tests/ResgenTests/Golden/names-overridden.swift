@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct NamesOverridden: Sendable {
+nonisolated struct NamesOverriddenAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension NamesOverridden {
+nonisolated extension NamesOverriddenAPI {
     /// `GET /a`
     func a(search: String, kind: Int? = nil) -> Resource<Void> {
         Resource(.get, server, "/a", query: ["q": search, "class": kind])
@@ -23,7 +23,7 @@ nonisolated extension NamesOverridden {
     }
 }
 
-nonisolated extension NamesOverridden.User {
+nonisolated extension NamesOverriddenAPI.User {
     init(fields: inout FieldReader) throws {
         first = try fields.read("x_1")
         plusOne = try fields.read("+1")

@@ -3,7 +3,7 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct NamesParameters: Sendable {
+nonisolated struct NamesParametersAPI: Sendable {
     var server = URL(string: "https://example.com")!
 
     var defaults: RequestDefaults {
@@ -11,7 +11,7 @@ nonisolated struct NamesParameters: Sendable {
     }
 }
 
-nonisolated extension NamesParameters {
+nonisolated extension NamesParametersAPI {
     /// `GET /a/{self}`
     func a(
         self self_: String,

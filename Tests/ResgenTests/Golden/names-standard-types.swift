@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct NamesStandardTypes: Sendable {
+nonisolated struct NamesStandardTypesAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension NamesStandardTypes {
+nonisolated extension NamesStandardTypesAPI {
     /// `GET /a`
     func a(n: Int) -> Resource<String> {
         Resource(.get, server, "/a", query: ["n": n])
@@ -18,7 +18,7 @@ nonisolated extension NamesStandardTypes {
     }
 }
 
-nonisolated extension NamesStandardTypes.String {
+nonisolated extension NamesStandardTypesAPI.String {
     init(fields: inout FieldReader) throws {
         text = try fields.read("text")
     }
@@ -28,7 +28,7 @@ nonisolated extension NamesStandardTypes.String {
     }
 }
 
-nonisolated extension NamesStandardTypes {
+nonisolated extension NamesStandardTypesAPI {
     enum Int: JSONEnum {
         case one
         case unrecognized(Swift.String)

@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct NamesTypeProtocol: Sendable {
+nonisolated struct NamesTypeProtocolAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension NamesTypeProtocol {
+nonisolated extension NamesTypeProtocolAPI {
     /// `GET /a`
     func a(p: [`Protocol`]? = nil) -> Resource<`Type`> {
         Resource(.get, server, "/a", query: ["p": p])
@@ -19,7 +19,7 @@ nonisolated extension NamesTypeProtocol {
     }
 }
 
-nonisolated extension NamesTypeProtocol.`Type` {
+nonisolated extension NamesTypeProtocolAPI.`Type` {
     init(fields: inout FieldReader) throws {
         z = try fields.read("z")
         next = try fields.read("next")
@@ -31,7 +31,7 @@ nonisolated extension NamesTypeProtocol.`Type` {
     }
 }
 
-nonisolated extension NamesTypeProtocol {
+nonisolated extension NamesTypeProtocolAPI {
     enum `Protocol`: JSONEnum {
         case http, https
         case unrecognized(String)
@@ -59,7 +59,7 @@ nonisolated extension NamesTypeProtocol {
     }
 }
 
-nonisolated extension NamesTypeProtocol.Use {
+nonisolated extension NamesTypeProtocolAPI.Use {
     init(fields: inout FieldReader) throws {
         t = try fields.read("t")
         p = try fields.read("p")

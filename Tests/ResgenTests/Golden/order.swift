@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Order: Sendable {
+nonisolated struct OrderAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension Order {
+nonisolated extension OrderAPI {
     /// `GET /z`
     func z() -> Resource<Void> {
         Resource(.get, server, "/z")
@@ -24,7 +24,7 @@ nonisolated extension Order {
     }
 }
 
-nonisolated extension Order.Zebra {
+nonisolated extension OrderAPI.Zebra {
     init(fields: inout FieldReader) throws {
         z = try fields.read("z")
         a = try fields.read("a")
@@ -36,13 +36,13 @@ nonisolated extension Order.Zebra {
     }
 }
 
-nonisolated extension Order {
+nonisolated extension OrderAPI {
     struct Ape: JSONModel {
         var b: Int
     }
 }
 
-nonisolated extension Order.Ape {
+nonisolated extension OrderAPI.Ape {
     init(fields: inout FieldReader) throws {
         b = try fields.read("b")
     }

@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct PathDescribed: Sendable {
+nonisolated struct PathDescribedAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension PathDescribed {
+nonisolated extension PathDescribedAPI {
     enum Endpoints {
         enum User {
             enum State: JSONEnum {

@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct PathPlaceholders: Sendable {
+nonisolated struct PathPlaceholdersAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension PathPlaceholders {
+nonisolated extension PathPlaceholdersAPI {
     /// `GET /a/{id}`
     func a(id: String) -> Resource<Void> {
         Resource(.get, server, "/a/\(id)")

@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct QueryArrays: Sendable {
+nonisolated struct QueryArraysAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension QueryArrays {
+nonisolated extension QueryArraysAPI {
     enum Endpoints {
         enum Find {
             enum State: JSONEnum {

@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct QueryEnums: Sendable {
+nonisolated struct QueryEnumsAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension QueryEnums {
+nonisolated extension QueryEnumsAPI {
     enum Endpoints {
         enum List {
             enum Sort: JSONEnum {

@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Query: Sendable {
+nonisolated struct QueryAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension Query {
+nonisolated extension QueryAPI {
     /// `GET /people`
     ///
     /// - Parameters:

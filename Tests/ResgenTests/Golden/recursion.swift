@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Recursion: Sendable {
+nonisolated struct RecursionAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension Recursion {
+nonisolated extension RecursionAPI {
     struct Node: JSONModel, Hashable {
         var value: Int
         @BoxedOptional var next: Node? = nil
@@ -15,7 +15,7 @@ nonisolated extension Recursion {
     }
 }
 
-nonisolated extension Recursion.Node {
+nonisolated extension RecursionAPI.Node {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         next = try fields.read("next")
@@ -29,14 +29,14 @@ nonisolated extension Recursion.Node {
     }
 }
 
-nonisolated extension Recursion {
+nonisolated extension RecursionAPI {
     struct Tree<T: JSONCodable>: JSONModel {
         var value: T
         @BoxedOptional var left: Tree<T>? = nil
     }
 }
 
-nonisolated extension Recursion.Tree {
+nonisolated extension RecursionAPI.Tree {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         left = try fields.read("left")
@@ -48,7 +48,7 @@ nonisolated extension Recursion.Tree {
     }
 }
 
-nonisolated extension Recursion {
+nonisolated extension RecursionAPI {
     struct Folder: JSONModel {
         @BoxedOptional var owner: Person? = nil
         var parts: Parts
@@ -59,7 +59,7 @@ nonisolated extension Recursion {
     }
 }
 
-nonisolated extension Recursion.Folder {
+nonisolated extension RecursionAPI.Folder {
     init(fields: inout FieldReader) throws {
         owner = try fields.read("owner")
         parts = try fields.read("parts")
@@ -71,7 +71,7 @@ nonisolated extension Recursion.Folder {
     }
 }
 
-nonisolated extension Recursion.Folder.Parts {
+nonisolated extension RecursionAPI.Folder.Parts {
     init(fields: inout FieldReader) throws {
         inside = try fields.read("inside")
     }
@@ -81,13 +81,13 @@ nonisolated extension Recursion.Folder.Parts {
     }
 }
 
-nonisolated extension Recursion {
+nonisolated extension RecursionAPI {
     struct Person: JSONModel {
         @BoxedOptional var home: Folder? = nil
     }
 }
 
-nonisolated extension Recursion.Person {
+nonisolated extension RecursionAPI.Person {
     init(fields: inout FieldReader) throws {
         home = try fields.read("home")
     }
@@ -97,13 +97,13 @@ nonisolated extension Recursion.Person {
     }
 }
 
-nonisolated extension Recursion {
+nonisolated extension RecursionAPI {
     struct Wrapped: JSONModel {
         @BoxedOptional var me: Holder<Wrapped>? = nil
     }
 }
 
-nonisolated extension Recursion.Wrapped {
+nonisolated extension RecursionAPI.Wrapped {
     init(fields: inout FieldReader) throws {
         me = try fields.read("me")
     }
@@ -113,13 +113,13 @@ nonisolated extension Recursion.Wrapped {
     }
 }
 
-nonisolated extension Recursion {
+nonisolated extension RecursionAPI {
     struct Holder<T: JSONCodable>: JSONModel {
         var value: T
     }
 }
 
-nonisolated extension Recursion.Holder {
+nonisolated extension RecursionAPI.Holder {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
     }

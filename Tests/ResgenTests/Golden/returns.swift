@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Returns: Sendable {
+nonisolated struct ReturnsAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension Returns {
+nonisolated extension ReturnsAPI {
     /// `GET /a`
     func nothing() -> Resource<Void> {
         Resource(.get, server, "/a")
@@ -63,7 +63,7 @@ nonisolated extension Returns {
     }
 }
 
-nonisolated extension Returns.User {
+nonisolated extension ReturnsAPI.User {
     init(fields: inout FieldReader) throws {
         name = try fields.read("name")
     }

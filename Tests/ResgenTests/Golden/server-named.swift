@@ -3,13 +3,13 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct ServerNamed: Sendable {
+nonisolated struct ServerNamedAPI: Sendable {
     var server = URL(string: "https://api.example.com/v1")!
     static let sandbox = URL(string: "https://sandbox.example.com/v1")!
     static let localHost = URL(string: "http://localhost:8080")!
 }
 
-nonisolated extension ServerNamed {
+nonisolated extension ServerNamedAPI {
     /// `GET /a`
     func a() -> Resource<Void> {
         Resource(.get, server, "/a")

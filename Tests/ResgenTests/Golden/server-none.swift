@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct ServerNone: Sendable {
+nonisolated struct ServerNoneAPI: Sendable {
     var server: URL
 }
 
-nonisolated extension ServerNone {
+nonisolated extension ServerNoneAPI {
     /// `GET /a`
     func a() -> Resource<Void> {
         Resource(.get, server, "/a")

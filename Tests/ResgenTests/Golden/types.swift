@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Types: Sendable {
+nonisolated struct TypesAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension Types {
+nonisolated extension TypesAPI {
     struct Everything: JSONModel {
         var stringValue: String
         var boolValue: Bool
@@ -33,7 +33,7 @@ nonisolated extension Types {
     }
 }
 
-nonisolated extension Types.Everything {
+nonisolated extension TypesAPI.Everything {
     init(fields: inout FieldReader) throws {
         stringValue = try fields.read("string_value")
         boolValue = try fields.read("bool_value")
@@ -83,7 +83,7 @@ nonisolated extension Types.Everything {
     }
 }
 
-nonisolated extension Types {
+nonisolated extension TypesAPI {
     struct Optionals: JSONModel {
         var stringValue: String?
         var boolValue: Bool?
@@ -109,7 +109,7 @@ nonisolated extension Types {
     }
 }
 
-nonisolated extension Types.Optionals {
+nonisolated extension TypesAPI.Optionals {
     init(fields: inout FieldReader) throws {
         stringValue = try fields.read("string_value")
         boolValue = try fields.read("bool_value")

@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Unwrap: Sendable {
+nonisolated struct UnwrapAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension Unwrap {
+nonisolated extension UnwrapAPI {
     /// `GET /a`
     func a() -> Resource<[User]> {
         Resource(.get, server, "/a", returns: .json(unwrap: "data.items"))
@@ -38,7 +38,7 @@ nonisolated extension Unwrap {
     }
 }
 
-nonisolated extension Unwrap.User {
+nonisolated extension UnwrapAPI.User {
     init(fields: inout FieldReader) throws {
         name = try fields.read("name")
     }

@@ -3,11 +3,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Wraps: Sendable {
+nonisolated struct WrapsAPI: Sendable {
     var server = URL(string: "https://example.com")!
 }
 
-nonisolated extension Wraps {
+nonisolated extension WrapsAPI {
     /// `GET /users/{id}`
     func user(id: UserID) -> Resource<Price> {
         Resource(.get, server, "/users/\(id)")
