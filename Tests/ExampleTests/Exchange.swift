@@ -63,6 +63,13 @@ func line<Value>(of resource: Resource<Value>, from server: String) throws -> St
     return "\(method) \(target)\(body ?? "")"
 }
 
+/// The same resource of another server, for an API whose server has placeholders.
+func moved<Value>(_ resource: Resource<Value>, to server: URL) -> Resource<Value> {
+    var resource = resource
+    resource.request.server = server
+    return resource
+}
+
 /// Reads a value and writes it again, by itself and with Foundation's coders: the JSON stays the
 /// same, but for null, which stands for nothing.
 func expectRoundTrip<T: JSONCodable>(
