@@ -41,7 +41,7 @@ import Testing
                 == #"{"data":{"type":"photos","attributes":{"title":"Ember Hamster","#
                 + #""src":"http://example.com/images/productivity.png"}}}"#
         )
-        guard case .documentJob(let document) = try exchange.value else {
+        guard case .jobDocument(let document) = try exchange.value else {
             Issue.record("\(try exchange.value)")
             return
         }
