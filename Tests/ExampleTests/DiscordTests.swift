@@ -226,7 +226,7 @@ private func message(_ id: String, _ more: String = "") -> String {
       "mention_everyone": false, "embeds": [],
       "author": {
         "id": "53908099506183680", "username": "Mason", "avatar": "a_bab14f271d565501444b2ca3be944b25",
-        "bot": true, "premium_type": 9, "public_flags": 131072
+        "bot": true, "premium_type": 9, "public_flags": 196608
       }\(more)
     }
     """
