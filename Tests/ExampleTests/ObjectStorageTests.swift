@@ -74,7 +74,7 @@ import Testing
                         Data("Hello".utf8),
                         contentType: "text/plain",
                         md5: Data([1, 2, 3]),
-                        xAmzACL: .publicRead,
+                        xAmzAcl: .publicRead,
                         xAmzStorageClass: .standardIa
                     ),
                     to: $0
@@ -206,7 +206,7 @@ import Testing
         let bare = try api.buckets.create(bucket: "b").urlRequest()
         #expect(bare.httpBody == nil)
         #expect(bare.value(forHTTPHeaderField: "Content-Type") == nil)
-        let request = try api.buckets.create(bucket: "b", "<a/>", xAmzACL: .private).urlRequest()
+        let request = try api.buckets.create(bucket: "b", "<a/>", xAmzAcl: .private).urlRequest()
         #expect(request.value(forHTTPHeaderField: "Content-Type") == "application/xml")
         #expect(request.httpBody == Data("<a/>".utf8))
         let location = try api.buckets.create(bucket: "b").parse(
