@@ -82,7 +82,7 @@ struct PlaceTests {
         #expect(response.dropped.map(\.key) == [nil, "b"])
         #expect(
             response.dropped[0].description
-                == "dropped data.a[1]: data.a[1]: expected an integer, found a string (line 1, column 18)"
+                == "dropped data.a[1]: expected an integer, found a string (line 1, column 18)"
         )
     }
 

@@ -94,7 +94,7 @@ public struct Resource<Value>: LoadableResource {
 extension Resource {
     public func response(of answer: Answer) throws(NetworkError) -> sending Response<Value> {
         do {
-            try answer.checkStatus(errors)
+            try answer.checkStatus(errors, request.endpoint)
             var dropped: [DroppedElement] = []
             let value = try parser.parse(answer, &dropped)
             return Response(value, of: answer, dropped: dropped)

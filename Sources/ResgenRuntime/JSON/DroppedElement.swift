@@ -9,7 +9,7 @@ public struct DroppedElement: Sendable, CustomStringConvertible {
     /// Why it could not be read.
     public let reason: DecodingFailure
 
-    public var description: String { "dropped \(path): \(reason)" }
+    public var description: String { "dropped \(reason)" }
 
     static func list(
         _ dropped: [(offset: Int, index: Int?, key: String?, reason: any Error)],

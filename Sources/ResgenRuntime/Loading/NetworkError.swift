@@ -26,6 +26,8 @@ public struct ServerError: Error, Sendable {
     public let headers: Headers
     /// The bytes of its body.
     public let body: Data
+    /// Method and path of the request: `GET /people/1`.
+    public let endpoint: String?
     private let model: (any JSONCodable)?
 
     /// An answer with a status of failure; `model` is its body as the endpoint declares it.
@@ -34,11 +36,13 @@ public struct ServerError: Error, Sendable {
         headers: Headers = [:],
         body: Data = Data(),
         model: (any JSONCodable)? = nil,
+        endpoint: String? = nil,
     ) {
         self.statusCode = statusCode
         self.headers = headers
         self.body = body
         self.model = model
+        self.endpoint = endpoint
     }
 
     /// The body as the error model that the endpoint declares for this status; where it declares none,
@@ -127,7 +131,9 @@ extension NetworkError: CustomStringConvertible, LocalizedError {
 }
 
 extension ServerError: CustomStringConvertible, LocalizedError {
-    public var description: String { "server error: status \(statusCode)" }
+    public var description: String {
+        "server error: \(endpoint.map { "\($0): " } ?? "")status \(statusCode)"
+    }
     public var errorDescription: String? { description }
 }
 

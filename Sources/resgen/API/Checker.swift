@@ -119,7 +119,8 @@ struct Checker {
             guard let key = places[property.name] else { continue }
             log.error(
                 "'\(key.value)' becomes the property '\(property.name)', which the API has already",
-                at: key.range
+                at: key.range,
+                notes: ["give it another 'name'"]
             )
         }
     }

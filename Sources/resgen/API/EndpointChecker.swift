@@ -111,6 +111,13 @@ struct EndpointChecker {
     private func json(_ syntax: TypeSyntax, _ spec: SpecEndpoint) -> Endpoint.Result {
         guard let type = fields.inline.resolver.resolve(syntax) else { return .void }
         let expanded = fields.inline.resolver.expanded(type).unwrapped
+        if expanded == .standard(.data), spec.unwrap == nil {
+            log.warning(
+                "a whole answer of 'Data' in JSON is a string in base64",
+                at: syntax.range,
+                notes: ["the bytes of an answer are { \"data\": \"Data\" }"]
+            )
+        }
         if let unwrap = spec.unwrap, unwrap.value.hasEach {
             guard case .array = expanded else {
                 log.error(

@@ -103,7 +103,10 @@ struct InlineChecker {
             )
             return false
         }
-        guard SwiftIdentifier.isLegal(name.value) else {
+        guard
+            SwiftIdentifier.isLegalTypeName(name.value)
+                || SwiftIdentifier.keywords.contains(name.value)
+        else {
             log.error(
                 "'\(name.value)' is no legal Swift type name",
                 at: name.range,

@@ -96,7 +96,7 @@ struct ModelChecker {
 
     private mutating func model(_ model: SpecModel) -> Model? {
         let generics = model.generics.map(\.value)
-        guard SwiftIdentifier.isLegal(model.name.value) else { return nil }
+        guard SwiftIdentifier.isLegalTypeName(model.name.value) else { return nil }
         guard let kind = kind(of: model, generics: generics) else { return nil }
         let conform = spec.conform.map(\.value) + model.conform.map(\.value)
         return Model(

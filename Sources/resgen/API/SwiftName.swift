@@ -97,7 +97,7 @@ enum SwiftIdentifier {
     }
 
     static func isLegalTypeName(_ name: String) -> Bool {
-        isLegal(name) && name.first.map { !$0.isLowercase && $0 != "_" } ?? false
+        isLegal(name) && name.first?.isLowercase == false
     }
 
     /// A protocol or a type by its full name: `Hashable`, `Shapes.Drawable`.

@@ -48,10 +48,12 @@ struct ObjectReader {
         if keys.unsupported.contains(member.key) {
             log.error("'\(member.key)' is not supported yet", at: member.keyRange)
         } else {
+            let near = nearest(to: member.key, in: keys.known + keys.unsupported)
+            let notes = [near.map { "did you mean '\($0)'?" } ?? keys.hint].compactMap(\.self)
             log.error(
                 "unknown key '\(member.key)' in \(keys.owner)",
                 at: member.keyRange,
-                suggestion: nearest(to: member.key, in: keys.known + keys.unsupported)
+                notes: notes
             )
         }
         return false

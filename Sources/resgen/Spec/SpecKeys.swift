@@ -5,6 +5,8 @@ struct SpecKeys: Sendable {
     let known: [String]
     /// Keys of the language that this version refuses.
     let unsupported: [String]
+    /// What to say of a key that is like none of these.
+    var hint: String?
 
     static let api = SpecKeys(
         owner: "an API",
@@ -38,11 +40,13 @@ struct SpecKeys: Sendable {
             "closed", "as",
         ],
         unsupported: ["flags", "union", "additional"],
+        hint: "the fields of a model stand in 'fields'",
     )
     static let body = SpecKeys(
         owner: "a body",
         known: ["json"],
         unsupported: ["form", "multipart", "text", "data", "media", "wrap"],
+        hint: "the fields of a JSON body stand in 'json'",
     )
     static let shape = SpecKeys(
         owner: "an extended shape",

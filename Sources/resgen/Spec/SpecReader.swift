@@ -10,6 +10,10 @@ struct SpecReader {
     }
 
     private func spec(_ node: JSONNode) -> Spec? {
+        if isSchema(node) {
+            log.error("this is a JSON Schema, not a spec", at: node.range.opening)
+            return nil
+        }
         guard let object = ObjectReader(node, .api, log: log) else { return nil }
         _ = object.string("$schema")
         let api = object.requiredString("api")
@@ -27,6 +31,16 @@ struct SpecReader {
             endpoints: object.node("endpoints").map(endpoints) ?? [],
             models: object.node("models").map(models) ?? [],
         )
+    }
+
+    private func isSchema(_ node: JSONNode) -> Bool {
+        guard case .object(let members) = node.value else { return false }
+        return members.contains { member in
+            guard member.key == "$schema", case .string(let text) = member.value.value else {
+                return false
+            }
+            return text.contains("json-schema.org")
+        }
     }
 
     private func servers(_ node: JSONNode) -> [SpecServer] {

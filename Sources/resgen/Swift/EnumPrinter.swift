@@ -13,7 +13,12 @@ struct EnumPrinter {
             if enumeration.isClosed {
                 closed(enumeration, &printer)
             } else {
-                open(enumeration, raw: scope.outer(raw), &printer)
+                open(
+                    enumeration,
+                    raw: scope.outer(raw),
+                    listsCases: model.conform.contains("CaseIterable"),
+                    &printer
+                )
             }
         }
     }
@@ -47,9 +52,19 @@ struct EnumPrinter {
         if !line.isEmpty { printer.line(line) }
     }
 
-    private func open(_ enumeration: Enumeration, raw: String, _ printer: inout SwiftPrinter) {
+    private func open(
+        _ enumeration: Enumeration,
+        raw: String,
+        listsCases: Bool,
+        _ printer: inout SwiftPrinter
+    ) {
         caseLines(enumeration, &printer)
         printer.line("case unrecognized(\(raw))")
+        if listsCases {
+            let members = enumeration.cases.map { member($0.name) }
+            printer.blank()
+            printer.list("\(access.prefix)static let allCases: [Self] = [", members, "]")
+        }
         printer.blank()
         printer.block("\(access.prefix)init(rawValue: \(raw))") { printer in
             printer.line("switch rawValue {")
