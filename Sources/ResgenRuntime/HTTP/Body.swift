@@ -4,43 +4,37 @@ import Foundation
 public struct Body: Hashable, Sendable {
     /// The value of `Content-Type`.
     public let mediaType: String
-    /// The bytes.
+    /// The bytes; empty when a file is sent.
     public let content: Data
+    /// The file on disk that is sent instead of bytes.
+    public let file: URL?
     let failure: EncodingFailure?
 
     /// Bytes of any media type.
     public init(_ content: Data, mediaType: String) {
-        self.content = content
+        self.init(.success(content), mediaType)
+    }
+
+    private init(
+        _ content: Result<Data, EncodingFailure>,
+        file: URL? = nil,
+        _ mediaType: String,
+    ) {
         self.mediaType = mediaType
-        failure = nil
+        self.file = file
+        switch content {
+        case .success(let data):
+            self.content = data
+            failure = Headers(dictionaryLiteral: ("Content-Type", mediaType)).failure
+        case .failure(let error):
+            self.content = Data()
+            failure = error
+        }
     }
 
-    private init(as form: JSONForm = .standard, json write: (inout JSONWriter) -> Void) {
-        mediaType = "application/json"
-        var writer = JSONWriter(output: JSONOutput(form: form))
-        write(&writer)
-        content = Data(writer.output.bytes)
-        failure = writer.output.failure
-    }
-
-    /// A value as JSON.
-    ///
-    /// - Parameters:
-    ///   - value: The value.
-    ///   - form: How the value stands on the wire.
-    @_disfavoredOverload
-    public static func json<T: JSONCodable>(_ value: T, as form: JSONForm = .standard) -> Body {
-        Body(as: form, json: { value.write(json: &$0) })
-    }
-
-    /// Fields as a JSON object, in order; nil is left out.
-    public static func json(_ fields: Fields) -> Body {
-        Body(json: { fields.write(&$0) })
-    }
-
-    /// The fields of a body that has no model of its own.
+    /// The fields of a body that has no model of its own, in order.
     public struct Fields: ExpressibleByDictionaryLiteral {
-        private let elements: [(name: String, value: Parameter)]
+        fileprivate let elements: [(name: String, value: Parameter)]
 
         public init(dictionaryLiteral elements: (String, any RequestValue)...) {
             self.elements = elements.map { ($0.0, Parameter.of($0.1)) }
@@ -52,6 +46,101 @@ public struct Body: Hashable, Sendable {
                 fields.write(key: element.name, element.value.write)
             }
             fields.finish()
+        }
+    }
+}
+
+extension Body {
+    /// A value as JSON.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - form: How the value stands on the wire.
+    ///   - media: The media type.
+    ///   - key: The key of an envelope: `{"data": value}`.
+    @_disfavoredOverload
+    public static func json<T: JSONCodable>(
+        _ value: T,
+        as form: JSONForm = .standard,
+        media: String = "application/json",
+        wrap key: String? = nil,
+    ) -> Body {
+        json(media, key) { $0.write(value, as: form) }
+    }
+
+    /// Fields as a JSON object, in order; nil is left out.
+    public static func json(
+        _ fields: Fields,
+        media: String = "application/json",
+        wrap key: String? = nil,
+    ) -> Body {
+        json(media, key) { fields.write(&$0) }
+    }
+
+    private static func json(
+        _ media: String,
+        _ key: String?,
+        _ write: (inout JSONWriter) -> Void,
+    ) -> Body {
+        var writer = JSONWriter(output: JSONOutput(form: .standard))
+        if let key {
+            var fields = FieldWriter(output: writer.output)
+            fields.write(key: key, write)
+            fields.finish()
+        } else {
+            write(&writer)
+        }
+        let output = writer.output
+        return Body(Result { () throws(EncodingFailure) in Data(try output.finish()) }, media)
+    }
+
+    /// A model as a form, percent-encoded. Objects and lists of objects inside are sent as
+    /// `a[k][0]=v`, unless the model says otherwise.
+    @_disfavoredOverload
+    public static func form<T: JSONCodable>(
+        _ model: T,
+        media: String = "application/x-www-form-urlencoded",
+    ) -> Body {
+        form(WireFields(model: model), media)
+    }
+
+    /// Fields as a form, percent-encoded, in order; nil is left out.
+    public static func form(
+        _ fields: Fields,
+        media: String = "application/x-www-form-urlencoded",
+    ) -> Body {
+        form(WireFields(fields.elements), media)
+    }
+
+    private static func form(_ fields: WireFields, _ media: String) -> Body {
+        Body(
+            Result { () throws(EncodingFailure) in
+                Data(try ParameterPairs.encode(fields, objects: .deep).utf8)
+            },
+            media,
+        )
+    }
+
+    /// Text, UTF-8.
+    public static func text(_ text: String, media: String = "text/plain; charset=utf-8") -> Body {
+        Body(Data(text.utf8), mediaType: media)
+    }
+
+    /// Bytes.
+    public static func data(_ data: Data, media: String = "application/octet-stream") -> Body {
+        Body(data, mediaType: media)
+    }
+
+    /// A file, streamed from disk if it is there.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - media: The media type, when the file has none of its own.
+    public static func file(_ file: File, media: String = "application/octet-stream") -> Body {
+        let media = file.mediaType ?? media
+        return switch file.content {
+        case .data(let data): Body(data, mediaType: media)
+        case .url(let url): Body(.success(Data()), file: url, media)
         }
     }
 }

@@ -2,25 +2,23 @@ import Foundation
 
 /// The models of error bodies by status: `"404"`, `"4XX"` or `"default"`. Narrow beats wide.
 public struct ErrorModels: Sendable, ExpressibleByDictionaryLiteral {
-    private var models: [String: any JSONCodable.Type] = [:]
+    private var models = StatusTable<any JSONCodable.Type>()
 
     public init(dictionaryLiteral elements: (String, any JSONCodable.Type)...) {
-        for (status, model) in elements { models[status.uppercased()] = model }
+        for (status, model) in elements { models.set(model, for: status) }
     }
 
     /// The models of both; those of `other` win for the same status.
     func merging(_ other: ErrorModels) -> ErrorModels {
         var result = self
-        result.models.merge(other.models) { _, new in new }
+        result.models.merge(other.models)
         return result
     }
 
     /// The body of an answer, decoded by the model for its status; nil if there is none or the body
     /// does not fit.
     func model(for answer: Answer) -> (any JSONCodable)? {
-        let type =
-            models["\(answer.status)"] ?? models["\(answer.status / 100)XX"] ?? models["DEFAULT"]
-        return type.flatMap { ErrorModels.read($0, answer.body) }
+        models[answer.status].flatMap { ErrorModels.read($0, answer.body) }
     }
 
     /// Reads a body as JSON; a body that is no JSON is its text, when the model is String.

@@ -16,8 +16,11 @@ public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     public init() {}
 
     public init(dictionaryLiteral elements: (String, any RequestValue)...) {
-        for (name, value) in elements { append(name, value) }
+        append(WireFields(elements))
     }
+
+    /// The members of a model as headers; none for nil.
+    public init<T: JSONCodable>(_ model: T) { append(WireFields(model: model)) }
 
     /// The value of a header; setting it replaces all of that name.
     public subscript(name: String) -> String? {
@@ -31,12 +34,14 @@ public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// Adds a header; nil is left out, the elements of a list are joined with commas. A value with
     /// a line break or a NUL is a failure that surfaces when the request is made.
     public mutating func append(_ name: String, _ value: any RequestValue) {
-        switch Parameter.of(value).text() {
-        case .success(.none), .success(.many([])): break
-        case .success(.one(let text)): add(name, text)
-        case .success(.many(let texts)): add(name, texts.joined(separator: ", "))
-        case .failure(let failure): keep(failure, name)
-        }
+        append(WireFields([(name, value)]))
+    }
+
+    /// Adds cookies, behind those that are there.
+    mutating func append(_ cookies: Cookies) {
+        failure = failure ?? cookies.failure
+        guard let header = cookies.header else { return }
+        self["Cookie"] = self["Cookie"].map { "\($0); \(header)" } ?? header
     }
 
     /// The headers of both; those of `other` win over those with the same name.
@@ -46,6 +51,18 @@ public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         result.fields = fields.filter { !names.contains($0.name.lowercased()) } + other.fields
         result.failure = failure ?? other.failure
         return result
+    }
+
+    private mutating func append(_ fields: WireFields) {
+        failure = failure ?? fields.failure
+        for field in fields.fields {
+            do throws(EncodingFailure) {
+                let texts = try field.value.scalars()
+                if !texts.isEmpty { add(field.name, texts.joined(separator: ", ")) }
+            } catch {
+                keep(error, field.name)
+            }
+        }
     }
 
     private mutating func add(_ name: String, _ value: String) {

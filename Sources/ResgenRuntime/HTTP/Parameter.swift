@@ -5,27 +5,54 @@ public protocol RequestValue: Sendable {
     static func parameter(for value: Self) -> Parameter
 }
 
-/// A value for a query, a header or a body, with its style and form.
+/// A value for a query, a header, a cookie or a body, with its style and form.
 public struct Parameter: RequestValue {
-    /// How a list is sent.
+    /// How a list or an object is sent.
     public enum Style: Hashable, Sendable {
-        /// `a=1&a=2`
+        /// `a=1&a=2`, the members of an object as `k=v&l=w`
         case `repeat`
-        /// `a=1,2`
+        /// `a=1,2`, the members of an object as `a=k,v,l,w`
         case comma
+        /// `a=1%202`
+        case space
+        /// `a=1%7C2`
+        case pipe
+        /// `a[]=1&a[]=2`, the members of an object as `a[k]=v`
+        case brackets
+        /// `a[0]=1&a[1]=2`, the members of an object as `a[k]=v`; lists and objects inside others
+        /// likewise
+        case deep
+        /// The value as JSON text.
+        case json
     }
 
-    let style: Style
+    let style: Style?
     let isLeftOut: Bool
     let write: @Sendable (inout JSONWriter) -> Void
     let text: @Sendable () -> Result<WireText, EncodingFailure>
 
     /// A value and how it is sent.
-    public init<T: JSONCodable>(_ value: T, style: Style = .repeat, as form: JSONForm = .standard) {
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - style: How a list or an object is sent: `repeat`, unless said otherwise; in a form,
+    ///     objects and lists of objects as `deep`.
+    ///   - form: How the value, or each of its elements, stands on the wire.
+    public init<T: JSONCodable>(
+        _ value: T,
+        style: Style? = nil,
+        as form: JSONForm = .standard,
+    ) {
         self.style = style
         isLeftOut = T.isLeftOut(value)
         write = { $0.write(value, as: form) }
-        text = { Result { () throws(EncodingFailure) in try WireText.of(value, as: form) } }
+        text = {
+            Result { () throws(EncodingFailure) in
+                style == .json
+                    ? try WireText.jsonText(of: value, as: form)
+                    : try WireText.of(value, as: form)
+            }
+        }
     }
 
     public static func parameter(for value: Parameter) -> Parameter { value }

@@ -9,6 +9,16 @@ enum PercentEncoding {
         encode(text) { "!$'()*,/:;?@[]".utf8.contains($0) }
     }
 
+    /// A cookie keeps every octet that RFC 6265 (section 4.1.1) allows there.
+    static func cookie(_ text: String) -> String {
+        encode(text) { 0x21...0x7E ~= $0 && !"\",;\\".utf8.contains($0) }
+    }
+
+    /// Whether a text is a token (RFC 9110, section 5.6.2), as the names of cookies must be.
+    static func isToken(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { isUnreserved($0) || "!#$%&'*+^`|".utf8.contains($0) }
+    }
+
     private static func encode(_ text: String, except isKept: (UInt8) -> Bool) -> String {
         var result = ""
         for byte in text.utf8 {

@@ -9,21 +9,15 @@ public struct Query: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     public init() {}
 
     public init(dictionaryLiteral elements: (String, any RequestValue)...) {
-        for (name, value) in elements { append(name, value) }
+        append(WireFields(elements))
     }
+
+    /// The members of a model as parameters; none for nil.
+    public init<T: JSONCodable>(_ model: T) { append(WireFields(model: model)) }
 
     /// Adds a parameter.
     public mutating func append(_ name: String, _ value: any RequestValue) {
-        let parameter = Parameter.of(value)
-        switch parameter.text() {
-        case .success(.none): break
-        case .success(.one(let text)): append(name, encodedValue: PercentEncoding.value(text))
-        case .success(.many(let texts)):
-            append(name, texts.map(PercentEncoding.value), parameter.style)
-        case .failure(var failure):
-            failure.path.insert(.key(name), at: 0)
-            self.failure = self.failure ?? failure
-        }
+        append(WireFields([(name, value)]))
     }
 
     /// Adds the parameters of another query.
@@ -33,16 +27,12 @@ public struct Query: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         failure = failure ?? other.failure
     }
 
-    private mutating func append(_ name: String, _ values: [String], _ style: Parameter.Style) {
-        switch style {
-        case .repeat: for value in values { append(name, encodedValue: value) }
-        case .comma:
-            if !values.isEmpty { append(name, encodedValue: values.joined(separator: ",")) }
+    private mutating func append(_ fields: WireFields) {
+        do throws(EncodingFailure) {
+            let pairs = try ParameterPairs.encode(fields, objects: .repeat)
+            encoded += encoded.isEmpty || pairs.isEmpty ? pairs : "&\(pairs)"
+        } catch {
+            failure = failure ?? error
         }
-    }
-
-    private mutating func append(_ name: String, encodedValue: String) {
-        if !encoded.isEmpty { encoded += "&" }
-        encoded += "\(PercentEncoding.name(name))=\(encodedValue)"
     }
 }

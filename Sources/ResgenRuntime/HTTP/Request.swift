@@ -18,6 +18,8 @@ public struct Request: Hashable, Sendable {
     public var headers: Headers
     /// The body, if there is one.
     public var body: Body?
+    /// Whether a redirect is followed; if not, it is the answer.
+    public var followsRedirects = true
 
     /// A request to a server.
     public init(
@@ -50,10 +52,14 @@ public struct Request: Hashable, Sendable {
         guard let url = URL(string: address) else {
             throw named(EncodingFailure(reason: "the address is not a URL"))
         }
+        guard ["http", "https"].contains(url.scheme?.lowercased()), url.host?.isEmpty == false
+        else {
+            throw named(EncodingFailure(reason: "the address is no http or https URL with a host"))
+        }
         return url
     }
 
-    /// The request as Foundation's.
+    /// The request as Foundation's. A file that is sent is its body stream.
     public func urlRequest() throws(NetworkError) -> URLRequest {
         let url: URL
         do throws(EncodingFailure) { url = try self.url() } catch { throw .encodingError(error) }
@@ -63,7 +69,17 @@ public struct Request: Hashable, Sendable {
             request.addValue(field.value, forHTTPHeaderField: field.name)
         }
         if let body {
-            request.httpBody = body.content
+            if let file = body.file {
+                guard FileManager.default.isReadableFile(atPath: file.path),
+                    let stream = InputStream(url: file)
+                else {
+                    let reason = "the file '\(file.lastPathComponent)' cannot be read"
+                    throw .encodingError(named(EncodingFailure(reason: reason)))
+                }
+                request.httpBodyStream = stream
+            } else {
+                request.httpBody = body.content
+            }
             if headers["Content-Type"] == nil {
                 request.setValue(body.mediaType, forHTTPHeaderField: "Content-Type")
             }

@@ -6,7 +6,7 @@ public protocol RequestBase: Sendable {
     var requestDefaults: RequestDefaults { get }
 }
 
-/// A server, with the headers, query and error models that all of its endpoints share.
+/// A server, with the headers, query, cookies and error models that all of its endpoints share.
 public struct RequestDefaults: RequestBase {
     /// The server.
     public var server: URL
@@ -14,33 +14,49 @@ public struct RequestDefaults: RequestBase {
     public var headers: Headers
     /// Sent with every request, before the endpoint's own parameters.
     public var query: Query
+    /// Sent with every request; an endpoint's cookie of the same name wins.
+    public var cookies: Cookies
     /// Error models by status; an endpoint's for the same status win.
     public var errors: ErrorModels
+    /// Errors inside an answer of success, asked after those of the endpoint.
+    public var failures: [FailureRule]
 
     /// What all endpoints of a server share.
     public init(
         _ server: URL,
         query: Query = [:],
         headers: Headers = [:],
-        errors: ErrorModels = [:]
+        cookies: Cookies = [:],
+        errors: ErrorModels = [:],
+        failures: [FailureRule] = [],
     ) {
         self.server = server
         self.headers = headers
         self.query = query
+        self.cookies = cookies
         self.errors = errors
+        self.failures = failures
     }
 
     public var requestDefaults: RequestDefaults { self }
 
-    /// The same for a whole address. Headers and query were meant for this server, so they do not go
-    /// to another origin (RFC 6454, section 4).
+    /// The same for a whole address. Headers, cookies and query were meant for this server, so they do
+    /// not go to another origin (RFC 6454, section 4).
     public func at(_ url: URL) -> RequestDefaults {
         var copy = self
         copy.server = url
         if !url.hasSameOrigin(as: server) {
             copy.headers = [:]
             copy.query = [:]
+            copy.cookies = [:]
         }
+        return copy
+    }
+
+    /// The same for another server of the same API; headers, cookies and query go there too.
+    public func with(server: URL) -> RequestDefaults {
+        var copy = self
+        copy.server = server
         return copy
     }
 }

@@ -11,12 +11,12 @@ import Foundation
 public struct Resource<Value>: LoadableResource {
     /// What is asked for.
     public var request: Request
-    private let errors: ErrorModels
+    private let failures: AnswerFailures
     private let parser: ResponseParser<Value>
 
-    private init(_ request: Request, _ errors: ErrorModels, _ parser: ResponseParser<Value>) {
+    private init(_ request: Request, _ failures: AnswerFailures, _ parser: ResponseParser<Value>) {
         self.request = request
-        self.errors = errors
+        self.failures = failures
         self.parser = parser
     }
 
@@ -27,22 +27,30 @@ public struct Resource<Value>: LoadableResource {
         _ path: Path = "",
         query: Query = [:],
         headers: Headers = [:],
+        cookies: Cookies = [:],
         body: Body? = nil,
         returns: ResponseParser<Value>,
         errors: ErrorModels = [:],
+        failures: [FailureRule] = [],
     ) {
         let defaults = base.requestDefaults
         var all = defaults.query
         all.append(query)
+        var allHeaders = defaults.headers.merging(headers)
+        allHeaders.append(defaults.cookies.merging(cookies))
         request = Request(
             method,
             defaults.server,
             path,
             query: all,
-            headers: defaults.headers.merging(headers),
+            headers: allHeaders,
             body: body,
         )
-        self.errors = defaults.errors.merging(errors)
+        request.followsRedirects = returns.followsRedirects
+        self.failures = AnswerFailures(
+            models: defaults.errors.merging(errors),
+            rules: failures + defaults.failures,
+        )
         parser = returns
     }
 
@@ -53,8 +61,10 @@ public struct Resource<Value>: LoadableResource {
         _ path: Path = "",
         query: Query = [:],
         headers: Headers = [:],
+        cookies: Cookies = [:],
         body: Body? = nil,
         errors: ErrorModels = [:],
+        failures: [FailureRule] = [],
     ) where Value: JSONCodable {
         self.init(
             method,
@@ -62,9 +72,11 @@ public struct Resource<Value>: LoadableResource {
             path,
             query: query,
             headers: headers,
+            cookies: cookies,
             body: body,
             returns: .json(),
             errors: errors,
+            failures: failures,
         )
     }
 
@@ -75,8 +87,10 @@ public struct Resource<Value>: LoadableResource {
         _ path: Path = "",
         query: Query = [:],
         headers: Headers = [:],
+        cookies: Cookies = [:],
         body: Body? = nil,
         errors: ErrorModels = [:],
+        failures: [FailureRule] = [],
     ) where Value == Void {
         self.init(
             method,
@@ -84,9 +98,11 @@ public struct Resource<Value>: LoadableResource {
             path,
             query: query,
             headers: headers,
+            cookies: cookies,
             body: body,
             returns: .void,
             errors: errors,
+            failures: failures,
         )
     }
 }
@@ -94,7 +110,7 @@ public struct Resource<Value>: LoadableResource {
 extension Resource {
     public func response(of answer: Answer) throws(NetworkError) -> sending Response<Value> {
         do {
-            try answer.checkStatus(errors, request.endpoint)
+            try failures.check(answer, expects: parser.statuses)
             var dropped: [DroppedElement] = []
             let value = try parser.parse(answer, &dropped)
             return Response(value, of: answer, dropped: dropped)
@@ -105,12 +121,7 @@ extension Resource {
 
     /// The same request, its value turned into another one.
     public func map<New>(_ transform: @escaping @Sendable (Value) throws -> New) -> Resource<New> {
-        let parser = self.parser
-        return Resource<New>(
-            request,
-            errors,
-            ResponseParser { try transform(try parser.parse($0, &$1)) },
-        )
+        Resource<New>(request, failures, parser.map(transform))
     }
 
     /// The request as Foundation's.
@@ -121,7 +132,8 @@ extension Resource {
     /// A request, and a function that reads the body of its answer (Advanced Swift, "Resource
     /// struct").
     public init(request: Request, parse: @escaping @Sendable (Data) throws -> Value) {
-        self.init(request, [:], ResponseParser { answer, _ in try parse(answer.body) })
+        let parser = ResponseParser { answer, _ in try parse(answer.body) }
+        self.init(request, AnswerFailures(), parser)
     }
 
     /// An address, and a function that reads the body of its answer.

@@ -3,9 +3,37 @@ import Foundation
 /// The step from an answer to a value.
 public struct ResponseParser<Value>: Sendable {
     let parse: @Sendable (Answer, inout [DroppedElement]) throws -> Value
+    /// The statuses that have a value, where they are named; else those of success.
+    let statuses: StatusTable<Void>
+    /// Whether a redirect leads to the answer, and is not the answer.
+    let followsRedirects: Bool
 
-    init(_ parse: @escaping @Sendable (Answer, inout [DroppedElement]) throws -> Value) {
+    init(
+        statuses: StatusTable<Void> = StatusTable(),
+        followsRedirects: Bool = true,
+        _ parse: @escaping @Sendable (Answer, inout [DroppedElement]) throws -> Value,
+    ) {
+        self.statuses = statuses
+        self.followsRedirects = followsRedirects
         self.parse = parse
+    }
+
+    /// The same answer, its value turned into another one.
+    public func map<New>(
+        _ transform: @escaping @Sendable (Value) throws -> New,
+    ) -> ResponseParser<New> {
+        let parse = self.parse
+        return ResponseParser<New>(statuses: statuses, followsRedirects: followsRedirects) {
+            try transform(try parse($0, &$1))
+        }
+    }
+
+    /// What another parser gives, turned into this value: `.map(.json(), to: Answer.user)`.
+    public static func map<Old>(
+        _ parser: ResponseParser<Old>,
+        to transform: @escaping @Sendable (Old) throws -> Value,
+    ) -> ResponseParser {
+        parser.map(transform)
     }
 }
 

@@ -1,50 +1,133 @@
 import Foundation
 
-/// A value as the plain text of a path, a query or a header: what it writes as JSON, without
-/// quotes.
-enum WireText: Hashable {
+/// A value as the plain text of a path, a query, a form, a header or a cookie: what it writes as
+/// JSON, without quotes, the members of objects in their order.
+enum WireText {
     /// nil or null: nothing is sent.
     case none
     case one(String)
-    case many([String])
+    case many([WireText])
+    case members([(key: String, value: WireText)])
 
     static func of<T: JSONCodable>(_ value: T, as form: JSONForm = .standard)
         throws(EncodingFailure) -> WireText
     {
         if let text = value as? String { return .one(text) }
-        let bytes = try JSONText.bytes(of: value, as: form)
-        guard let json = try? JSON(jsonData: Data(bytes)) else {
+        return try read(try JSONText.bytes(of: value, as: form)) { try WireText($0) }
+    }
+
+    /// The value as JSON text.
+    static func jsonText<T: JSONCodable>(of value: T, as form: JSONForm)
+        throws(EncodingFailure) -> WireText
+    {
+        let text = String(decoding: try JSONText.bytes(of: value, as: form), as: UTF8.self)
+        return text == "null" ? .none : .one(text)
+    }
+
+    static func read<R>(_ bytes: [UInt8], _ body: (borrowing JSONReader) throws -> R)
+        throws(EncodingFailure) -> R
+    {
+        do {
+            return try JSONText.withReader(of: bytes, body)
+        } catch let failure as EncodingFailure {
+            throw failure
+        } catch {
             throw EncodingFailure(reason: "a value that is not JSON")
         }
-        if case .array(let elements) = json {
+    }
+
+    /// nil inside of lists and objects is left out.
+    init(_ json: borrowing JSONReader) throws {
+        switch json.token.kind {
+        case .null, .end: self = .none
+        case .truth: self = .one("true")
+        case .falsity: self = .one("false")
+        case .integer, .number: self = .one(String(decoding: json.text, as: UTF8.self))
+        case .string, .escapedString: self = .one(try json.string())
+        case .array: self = .many(try Self.elements(json))
+        case .object: self = .members(try json.members { _, json in try WireText(json) })
+        }
+    }
+
+    private static func elements(_ json: borrowing JSONReader) throws -> [WireText] {
+        var elements: [WireText] = []
+        var index = json.index + 1
+        while index < json.token.payload - 1 {
+            let element = try WireText(json.at(index))
+            if !element.isNone { elements.append(element) }
+            index = json.state.pointee.tape.after(index)
+        }
+        return elements
+    }
+
+    var isNone: Bool { if case .none = self { true } else { false } }
+
+    /// Whether more than a list of single values is in it.
+    var isNested: Bool {
+        switch self {
+        case .none, .one: false
+        case .many(let elements): !elements.allSatisfy { if case .one = $0 { true } else { false } }
+        case .members: true
+        }
+    }
+
+    /// The text of a single value.
+    func scalar() throws(EncodingFailure) -> String {
+        if case .one(let text) = self { return text }
+        throw EncodingFailure(reason: "a list or an object where one value is needed")
+    }
+
+    /// The texts of a single value, a list of such, or an object's keys and values in turn.
+    func scalars() throws(EncodingFailure) -> [String] {
+        switch self {
+        case .none: return []
+        case .one(let text): return [text]
+        case .many(let elements):
             var texts: [String] = []
-            for element in elements {
-                if let text = try scalar(element) { texts.append(text) }
-            }
-            return .many(texts)
+            for element in elements { texts.append(try element.scalar()) }
+            return texts
+        case .members(let members):
+            var texts: [String] = []
+            for (key, value) in members { texts += [key, try value.scalar()] }
+            return texts
         }
-        return try scalar(json).map(WireText.one) ?? .none
     }
+}
 
+extension WireText {
     /// The text of a single value; nil for null, and for what has no text.
-    static func scalar<T: JSONCodable>(of value: T) -> String? {
-        if case .one(let text) = try? of(value) { text } else { nil }
+    static func scalar<T: JSONCodable>(of value: T, as form: JSONForm = .standard) -> String? {
+        if case .one(let text) = try? of(value, as: form) { text } else { nil }
     }
 
-    /// The value with this text.
-    static func value<T: JSONCodable>(_ text: String) -> T? {
-        guard let quoted = try? JSONText.bytes(of: text) else { return nil }
-        return (try? T(jsonData: Data(quoted))) ?? (try? T(jsonData: Data(quoted), as: .string))
-    }
-
-    private static func scalar(_ json: JSON) throws(EncodingFailure) -> String? {
-        switch json {
-        case .null: return nil
-        case .bool(let value): return value ? "true" : "false"
-        case .number(let value): return value.text
-        case .string(let value): return value
-        case .array, .object:
-            throw EncodingFailure(reason: "a list or an object where one value is needed")
+    /// The value with this text: as a string, as a number or Bool, or as such in a string.
+    static func value<T: JSONCodable>(_ text: String, as form: JSONForm = .standard)
+        throws(DecodingFailure) -> T
+    {
+        let quoted = Data((try? JSONText.bytes(of: text)) ?? [])
+        do throws(DecodingFailure) {
+            return try T(jsonData: quoted, as: form)
+        } catch {
+            if let value = try? T(jsonData: Data(text.utf8), as: form) { return value }
+            if let value = try? T(jsonData: quoted, as: .string) { return value }
+            throw error
         }
+    }
+}
+
+extension JSONReader {
+    /// The members of an object in their order; nil is left out.
+    func members(_ read: (String, borrowing JSONReader) throws -> WireText) throws
+        -> [(key: String, value: WireText)]
+    {
+        var members: [(key: String, value: WireText)] = []
+        var index = self.index + 1
+        while index < token.payload - 1 {
+            let key = try at(index).string()
+            let value = try read(key, at(index + 1))
+            if !value.isNone { members.append((key, value)) }
+            index = state.pointee.tape.after(index + 1)
+        }
+        return members
     }
 }

@@ -3,9 +3,9 @@
 /// A search starts after the member that was read last, so fields in the order of the wire cost one
 /// comparison each. If a key is there twice, the member that this search meets first is taken.
 public struct FieldReader: ~Copyable {
-    private let state: UnsafeMutablePointer<DocumentState>
-    private let object: Int
-    private let end: Int
+    let state: UnsafeMutablePointer<DocumentState>
+    let object: Int
+    let end: Int
     private var cursor: Int
 
     /// Starts to read the object at which the reader stands.
@@ -77,7 +77,7 @@ public struct FieldReader: ~Copyable {
 
     /// The index of the value of a key, -1 if there is none.
     @inline(__always)
-    private mutating func find(_ key: StaticString) -> Int {
+    mutating func find(_ key: StaticString) -> Int {
         let tape = state.pointee.tape
         let start = cursor
         if start < end, matches(tape[start], key) {
@@ -105,7 +105,7 @@ public struct FieldReader: ~Copyable {
     }
 
     @inline(__always)
-    private func matches(_ token: Token, _ key: StaticString) -> Bool {
+    func matches(_ token: Token, _ key: StaticString) -> Bool {
         if token.kind == .string {
             return token.payload == key.utf8CodeUnitCount
                 && KeyBytes.areEqual(

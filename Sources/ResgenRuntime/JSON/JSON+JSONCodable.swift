@@ -45,7 +45,15 @@ extension JSON: JSONCodable {
         return members
     }
 
-    public func write(json: inout JSONWriter) { write(to: json.output) }
+    public static func fits(_ json: borrowing JSONReader) -> Bool { true }
+
+    public func write(json: inout JSONWriter) {
+        guard case .object(var members) = self, !json.output.tags.isEmpty else {
+            return write(to: json.output)
+        }
+        for tag in json.output.takeTags() { members["\(tag.key)"] = tag.value }
+        JSON.object(members).write(to: json.output)
+    }
 
     private func write(to output: JSONOutput) {
         switch self {

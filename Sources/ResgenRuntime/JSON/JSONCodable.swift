@@ -23,6 +23,14 @@ public protocol JSONCodable: Codable, Sendable, RequestValue {
 
     /// Whether an Optional of this type reads an empty string as nil.
     static var readsEmptyStringAsNil: Bool { get }
+
+    /// How the members of this type are sent in a query, a form or cookies, by key, where it is
+    /// not the usual style.
+    static var styles: [String: Parameter.Style] { get }
+
+    /// Whether the value at which the reader stands is one of this type, as far as can be told
+    /// without reading all of it. An untagged union takes the first case that fits.
+    static func fits(_ json: borrowing JSONReader) -> Bool
 }
 
 extension JSONCodable {
@@ -32,6 +40,10 @@ extension JSONCodable {
     public static func array(json: inout JSONReader) throws -> [Self] { try json.elements() }
     public static func isLeftOut(_ value: Self) -> Bool { false }
     public static var readsEmptyStringAsNil: Bool { false }
+    public static var styles: [String: Parameter.Style] { [:] }
+
+    /// Whether the value can be read.
+    public static func fits(_ json: borrowing JSONReader) -> Bool { json.canRead(Self.self) }
 
     public static func parameter(for value: Self) -> Parameter { Parameter(value) }
 }

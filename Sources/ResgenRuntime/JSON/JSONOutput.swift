@@ -8,6 +8,16 @@ final class JSONOutput {
     private let stack = StackGuard()
     private var depth = 0
 
+    /// A member that a union puts first into the object of its payload.
+    struct Tag {
+        let key: StaticString
+        let value: JSON
+        fileprivate let depth: Int
+    }
+
+    /// The tags of the value that is written next.
+    private(set) var tags: [Tag] = []
+
     init(form: JSONForm) {
         self.form = form
         bytes.reserveCapacity(256)
@@ -39,6 +49,25 @@ final class JSONOutput {
     }
 
     func leave() { depth -= 1 }
+
+    func addTag(_ key: StaticString, _ value: JSON) {
+        tags.append(Tag(key: key, value: value, depth: depth))
+    }
+
+    /// The tags that belong to an object of which `levels` levels have been entered. They are the
+    /// object's from now on.
+    func takeTags(entered levels: Int = 0) -> [Tag] {
+        let taken = tags.filter { $0.depth == depth - levels }
+        tags.removeAll { $0.depth == depth - levels }
+        return taken
+    }
+
+    /// Fails if the value that was written is no object and so has not taken its tags.
+    func checkTagsAreTaken() {
+        guard !tags.isEmpty else { return }
+        tags = []
+        fail("a tag on a value that is no object")
+    }
 
     func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
 

@@ -36,6 +36,21 @@ enum JSONText {
         return try writer.output.finish()
     }
 
+    /// Hands out a reader at the top of a text.
+    static func withReader<R>(
+        of bytes: [UInt8],
+        _ body: (borrowing JSONReader) throws -> R,
+    ) throws -> R {
+        try bytes.withUnsafeBufferPointer { text in
+            let tape = try TapeBuilder.tape(of: text)
+            defer { free(tape.tokens) }
+            var state = DocumentState(text, tape, form: .standard, isLossy: false)
+            return try withUnsafeMutablePointer(to: &state) { state in
+                try body(JSONReader(state: state, index: 0))
+            }
+        }
+    }
+
     private static func read<T: JSONCodable>(
         _ text: UnsafeBufferPointer<UInt8>,
         as form: JSONForm,

@@ -17,6 +17,18 @@ public struct JSONWriter: ~Copyable {
         output.form = outer
     }
 
+    /// Writes the payload of a union's case, with the member that tells the case put first.
+    ///
+    /// - Parameters:
+    ///   - value: The payload, which stands as an object.
+    ///   - key: The key of the tag.
+    ///   - tag: The value of the tag.
+    public mutating func write<T: JSONCodable>(_ value: T, tag key: StaticString, _ tag: JSON) {
+        output.addTag(key, tag)
+        value.write(json: &self)
+        output.checkTagsAreTaken()
+    }
+
     /// Keeps a failure: the value cannot stand in JSON, for this reason.
     public mutating func fail(_ reason: String) { output.fail(reason) }
 }
@@ -25,10 +37,20 @@ public struct JSONWriter: ~Copyable {
 public struct FieldWriter: ~Copyable {
     private let output: JSONOutput
     private var isFirst = true
+    /// The keys of tags, which are written already.
+    private var tagKeys: [String] = []
 
     init(output: JSONOutput) {
         self.output = output
         output.bytes.append(UInt8(ascii: "{"))
+        if !output.tags.isEmpty { writeTags() }
+    }
+
+    private mutating func writeTags() {
+        for tag in output.takeTags(entered: 1) {
+            write(tag.key, tag.value)
+            tagKeys.append("\(tag.key)")
+        }
     }
 
     /// Writes a field; nil is left out.
@@ -55,7 +77,18 @@ public struct FieldWriter: ~Copyable {
         value.write(json: &json)
     }
 
+    /// Writes the members of a model that are none of its fields, their keys in order.
+    public mutating func write<T: JSONCodable>(
+        rest: [String: T],
+        as form: JSONForm = .standard,
+    ) {
+        for (key, value) in rest.sorted(by: { $0.key < $1.key }) {
+            write(key: key) { $0.write(value, as: form) }
+        }
+    }
+
     mutating func write(key: String, _ write: (inout JSONWriter) -> Void) {
+        if tagKeys.contains(key) { return }
         let failedBefore = output.failure != nil
         var key = key
         key.withUTF8 { writeKey($0) }

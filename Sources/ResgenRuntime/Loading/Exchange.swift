@@ -13,14 +13,22 @@ final class Exchange: @unchecked Sendable {
     private var queue: OperationQueue?
     private var isCancelled = false
 
+    /// Sends a request.
+    ///
+    /// - Parameters:
+    ///   - urlRequest: The request as Foundation's.
+    ///   - request: The request.
+    ///   - session: What sends it.
+    ///   - completion: Called once, with the answer or the error.
     func start(
-        _ request: URLRequest,
+        _ urlRequest: URLRequest,
+        of request: Request,
         in session: URLSession,
         completion: @escaping @Sendable (Result<Answer, NetworkError>) -> Void,
     ) {
         let session = Self.cancellable(session)
-        let guardian = Guardian()
-        let task = session.dataTask(with: request) { data, response, error in
+        let guardian = Guardian(followsRedirects: request.followsRedirects)
+        let task = session.task(urlRequest, file: request.body?.file) { data, response, error in
             self.lock.withLock { self.task = nil }
             completion(
                 Self.outcome(
@@ -77,5 +85,19 @@ final class Exchange: @unchecked Sendable {
                 url: response.url,
             ),
         )
+    }
+}
+
+extension URLSession {
+    /// A task that sends a file as the body, if there is one, straight from disk.
+    fileprivate func task(
+        _ request: URLRequest,
+        file: URL?,
+        completion: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void,
+    ) -> URLSessionDataTask {
+        guard let file else { return dataTask(with: request, completionHandler: completion) }
+        var request = request
+        request.httpBodyStream = nil
+        return uploadTask(with: request, fromFile: file, completionHandler: completion)
     }
 }

@@ -15,8 +15,11 @@ final class Guardian: NSObject, URLSessionTaskDelegate, @unchecked Sendable {
         "user-agent",
     ]
 
+    private let followsRedirects: Bool
     private let lock = NSLock()
     private var kept: HTTPURLResponse?
+
+    init(followsRedirects: Bool) { self.followsRedirects = followsRedirects }
 
     /// The answer that asked for a password, if there was one.
     var refusal: HTTPURLResponse? {
@@ -32,6 +35,7 @@ final class Guardian: NSObject, URLSessionTaskDelegate, @unchecked Sendable {
         newRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void,
     ) {
+        guard followsRedirects else { return completionHandler(nil) }
         guard request.url?.hasSameOrigin(as: response.url) != true else {
             return completionHandler(request)
         }

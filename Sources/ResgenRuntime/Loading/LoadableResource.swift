@@ -20,7 +20,7 @@ public protocol LoadableResource<Value>: Sendable {
 extension LoadableResource {
     public func response(of answer: Answer) throws(NetworkError) -> sending Response<Value> {
         do {
-            try answer.checkStatus([:], request.endpoint)
+            try AnswerFailures().check(answer)
             return Response(try value(of: answer), of: answer)
         } catch {
             throw NetworkError(reading: error, request.endpoint)
@@ -39,19 +39,4 @@ extension LoadableResource {
 
 extension Resource {
     public func value(of answer: Answer) throws -> Value { try response(of: answer).value }
-}
-
-extension Answer {
-    /// Throws a `serverError` unless the status is one of success.
-    func checkStatus(_ errors: ErrorModels, _ endpoint: String) throws(NetworkError) {
-        guard !(200...299).contains(status) else { return }
-        let error = ServerError(
-            statusCode: status,
-            headers: headers,
-            body: body,
-            model: errors.model(for: self),
-            endpoint: endpoint,
-        )
-        throw .serverError(error)
-    }
 }

@@ -27,7 +27,7 @@ public struct ServerError: Error, Sendable {
     /// The bytes of its body.
     public let body: Data
     /// Method and path of the request: `GET /people/1`.
-    public let endpoint: String?
+    public internal(set) var endpoint: String?
     private let model: (any JSONCodable)?
 
     /// An answer with a status of failure; `model` is its body as the endpoint declares it.
@@ -83,6 +83,10 @@ extension NetworkError {
             self = .encodingError(error)
         } else {
             self = .decodingError(DecodingFailure(error))
+        }
+        if case .serverError(var error) = self, error.endpoint == nil {
+            error.endpoint = endpoint
+            self = .serverError(error)
         }
         if case .decodingError(var failure) = self, failure.endpoint == nil {
             failure.endpoint = endpoint

@@ -10,7 +10,7 @@ extension URLSession: ResourceLoader {
         let exchange = Exchange()
         let outcome = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                exchange.start(urlRequest, in: self) { continuation.resume(returning: $0) }
+                exchange.start(urlRequest, of: request, in: self) { continuation.resume(returning: $0) }
             }
         } onCancel: {
             exchange.cancel()

@@ -18,12 +18,23 @@ extension Optional: JSONCodable where Wrapped: JSONCodable {
     @inline(__always)
     public static func valueWhenMissing(_ failure: () -> any Error) throws -> Wrapped? { nil }
     public static func isLeftOut(_ value: Wrapped?) -> Bool { value == nil }
+    public static var styles: [String: Parameter.Style] { Wrapped.styles }
+
+    public static func fits(_ json: borrowing JSONReader) -> Bool {
+        json.isNull || (Wrapped.readsEmptyStringAsNil && json.isEmptyString) || Wrapped.fits(json)
+    }
 }
 
 extension Array: RequestValue where Element: JSONCodable {}
 
 extension Array: JSONCodable where Element: JSONCodable {
     public init(json: inout JSONReader) throws { self = try Element.array(json: &json) }
+
+    /// Whether the value is an array that is empty or whose first element fits.
+    public static func fits(_ json: borrowing JSONReader) -> Bool {
+        guard json.token.kind == .array else { return false }
+        return json.isEmptyContainer || Element.fits(json.at(json.index + 1))
+    }
 
     public func write(json: inout JSONWriter) {
         let output = json.output
@@ -59,7 +70,7 @@ extension Dictionary: JSONCodable where Key: JSONKey, Value: JSONCodable {
         }
     }
 
-    private mutating func insert(_ key: consuming JSONReader, _ value: consuming JSONReader) throws
+    mutating func insert(_ key: consuming JSONReader, _ value: consuming JSONReader) throws
     {
         let text = try key.string()
         do {
@@ -70,6 +81,12 @@ extension Dictionary: JSONCodable where Key: JSONKey, Value: JSONCodable {
         } catch  where value.state.pointee.isLossy {
             value.state.pointee.dropped.append((value.token.offset, nil, text, error))
         }
+    }
+
+    /// Whether the value is an object that is empty or whose first value fits.
+    public static func fits(_ json: borrowing JSONReader) -> Bool {
+        guard json.token.kind == .object else { return false }
+        return json.isEmptyContainer || Value.fits(json.at(json.index + 2))
     }
 
     /// Writes an object, its keys in order, so that the same value gives the same bytes.

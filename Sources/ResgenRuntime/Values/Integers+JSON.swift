@@ -41,6 +41,7 @@ extension Int: JSONCodable, JSONKey {
 
     public init(json: inout JSONReader) throws { self = try json.integer("an integer") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
+    public static func fits(_ json: borrowing JSONReader) -> Bool { json.fitsInteger(Self.self) }
     public init?(jsonKey: String) { self.init(jsonKey) }
     public var jsonKey: String { String(self) }
 }
@@ -48,6 +49,7 @@ extension Int: JSONCodable, JSONKey {
 extension Int8: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer for Int8") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
+    public static func fits(_ json: borrowing JSONReader) -> Bool { json.fitsInteger(Self.self) }
     public init?(jsonKey: String) { self.init(jsonKey) }
     public var jsonKey: String { String(self) }
 }
@@ -55,6 +57,7 @@ extension Int8: JSONCodable, JSONKey {
 extension Int16: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer for Int16") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
+    public static func fits(_ json: borrowing JSONReader) -> Bool { json.fitsInteger(Self.self) }
     public init?(jsonKey: String) { self.init(jsonKey) }
     public var jsonKey: String { String(self) }
 }
@@ -62,6 +65,7 @@ extension Int16: JSONCodable, JSONKey {
 extension Int32: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer for Int32") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
+    public static func fits(_ json: borrowing JSONReader) -> Bool { json.fitsInteger(Self.self) }
     public init?(jsonKey: String) { self.init(jsonKey) }
     public var jsonKey: String { String(self) }
 }
@@ -69,6 +73,7 @@ extension Int32: JSONCodable, JSONKey {
 extension Int64: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
+    public static func fits(_ json: borrowing JSONReader) -> Bool { json.fitsInteger(Self.self) }
     public init?(jsonKey: String) { self.init(jsonKey) }
     public var jsonKey: String { String(self) }
 }
@@ -76,6 +81,7 @@ extension Int64: JSONCodable, JSONKey {
 extension UInt: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer for UInt") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
+    public static func fits(_ json: borrowing JSONReader) -> Bool { json.fitsInteger(Self.self) }
     public init?(jsonKey: String) { self.init(jsonKey) }
     public var jsonKey: String { String(self) }
 }
@@ -83,6 +89,7 @@ extension UInt: JSONCodable, JSONKey {
 extension UInt8: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer for UInt8") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
+    public static func fits(_ json: borrowing JSONReader) -> Bool { json.fitsInteger(Self.self) }
     public init?(jsonKey: String) { self.init(jsonKey) }
     public var jsonKey: String { String(self) }
 }
@@ -90,6 +97,7 @@ extension UInt8: JSONCodable, JSONKey {
 extension UInt16: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer for UInt16") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
+    public static func fits(_ json: borrowing JSONReader) -> Bool { json.fitsInteger(Self.self) }
     public init?(jsonKey: String) { self.init(jsonKey) }
     public var jsonKey: String { String(self) }
 }
@@ -97,6 +105,7 @@ extension UInt16: JSONCodable, JSONKey {
 extension UInt32: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer for UInt32") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
+    public static func fits(_ json: borrowing JSONReader) -> Bool { json.fitsInteger(Self.self) }
     public init?(jsonKey: String) { self.init(jsonKey) }
     public var jsonKey: String { String(self) }
 }
@@ -104,6 +113,7 @@ extension UInt32: JSONCodable, JSONKey {
 extension UInt64: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer for UInt64") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
+    public static func fits(_ json: borrowing JSONReader) -> Bool { json.fitsInteger(Self.self) }
     public init?(jsonKey: String) { self.init(jsonKey) }
     public var jsonKey: String { String(self) }
 }

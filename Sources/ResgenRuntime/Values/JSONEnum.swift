@@ -64,8 +64,13 @@ extension JSONWrapper {
 
     public static var readsEmptyStringAsNil: Bool { RawValue.readsEmptyStringAsNil }
 
+    /// Whether the wrapped value fits.
+    public static func fits(_ json: borrowing JSONReader) -> Bool {
+        json.fits(RawValue.self, as: form)
+    }
+
     public init?(jsonKey: String) {
-        guard let value: Self = WireText.value(jsonKey) else { return nil }
+        guard let value: Self = try? WireText.value(jsonKey) else { return nil }
         self = value
     }
 

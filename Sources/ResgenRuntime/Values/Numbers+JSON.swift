@@ -7,6 +7,8 @@ extension Double: JSONCodable {
         self = try json.withDigits("a number") { DoubleDigits.value($0) }
     }
 
+    public static func fits(_ json: borrowing JSONReader) -> Bool { json.fitsNumber }
+
     public func write(json: inout JSONWriter) {
         isFinite ? json.output.writeNumber(NumberText.of(self)) : json.fail("not a finite number")
     }
@@ -19,6 +21,8 @@ extension Float: JSONCodable {
         }
     }
 
+    public static func fits(_ json: borrowing JSONReader) -> Bool { json.fitsNumber }
+
     public func write(json: inout JSONWriter) {
         isFinite ? json.output.writeNumber(NumberText.of(self)) : json.fail("not a finite number")
     }
@@ -30,6 +34,8 @@ extension Decimal: JSONCodable {
             DecimalDigits.decimal(String(decoding: digits, as: UTF8.self))
         }
     }
+
+    public static func fits(_ json: borrowing JSONReader) -> Bool { json.fitsNumber }
 
     public func write(json: inout JSONWriter) {
         isFinite ? json.output.writeNumber(description) : json.fail("not a finite number")

@@ -5,6 +5,7 @@ extension String: JSONCodable, JSONKey {
 
     public init(json: inout JSONReader) throws { self = try json.string() }
     public func write(json: inout JSONWriter) { json.output.writeString(self) }
+    public static func fits(_ json: borrowing JSONReader) -> Bool { json.isString }
 
     public init?(jsonKey: String) { self = jsonKey }
     public var jsonKey: String { self }

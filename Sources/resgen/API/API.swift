@@ -4,18 +4,31 @@ struct API: Sendable {
     let name: String
     let doc: String?
     let access: Access
-    /// The default server; nil where the user of the API has to give one.
-    let server: String?
+    let server: Server
     let otherServers: [(name: String, address: String)]
-    /// Stored properties that are sent with every request.
+    /// Servers that endpoints have of their own: stored properties.
+    let endpointServers: [(name: String, address: String)]
+    /// Stored properties that are sent with every request, or are part of the server's address.
     let properties: [Argument]
     let headers: [RequestItem]
+    let query: [RequestItem]
     let errors: [APIError]
+    let failures: [APIFailure]
     let root: Group
     let models: [Model]
 
+    enum Server: Sendable {
+        /// The user of the API has to give one.
+        case missing
+        case address(String)
+        /// An address with properties of the API in it.
+        case template([Endpoint.Piece])
+    }
+
     /// Whether there is more to every request than a server.
-    var hasDefaults: Bool { !headers.isEmpty || !errors.isEmpty }
+    var hasDefaults: Bool {
+        !headers.isEmpty || !query.isEmpty || !errors.isEmpty || !failures.isEmpty
+    }
 }
 
 /// The endpoints that share a prefix, `repos` of `repos.get`; the root group has no name.
@@ -43,11 +56,15 @@ struct Endpoint: Sendable {
     let displayPath: String
     /// In the order of the function's parameters.
     let arguments: [Argument]
-    let query: [RequestItem]
-    let headers: [RequestItem]
+    let query: RequestPart
+    let headers: RequestPart
+    let cookies: RequestPart
     let body: Body?
     let result: Result
     let errors: [APIError]
+    let failures: [APIFailure]
+    /// The API's property that holds the endpoint's own server.
+    let server: String?
     /// Types of parameters that were written in place.
     let nested: [Model]
 
@@ -61,16 +78,42 @@ struct Endpoint: Sendable {
         case argument(String, form: WireForm?, spansSegments: Bool)
     }
 
-    enum Body: Sendable {
-        case argument(String, isOptional: Bool, form: WireForm?)
-        case fields([RequestItem])
+    struct Body: Sendable {
+        enum Kind: String, Sendable {
+            case json, form, text, data, file
+        }
+
+        enum Source: Sendable {
+            case argument(String, isOptional: Bool, form: WireForm?)
+            case fields([RequestItem])
+        }
+
+        let kind: Kind
+        let source: Source
+        let media: String?
+        let wrap: String?
     }
 
-    enum Result: Sendable {
+    indirect enum Result: Sendable {
         case void
         case text
         case data
         case json(APIType, JSONOptions)
+        case header(APIType, String, form: WireForm?)
+        case link(APIType, String)
+        /// Nil where no status has a value.
+        case byStatus(APIType?, [StatusAnswer])
+    }
+
+    /// What an endpoint answers with at one status.
+    struct StatusAnswer: Sendable {
+        let status: StatusPattern
+        /// Nil for a constant.
+        let result: Result?
+        /// The constant, or nothing where there is none.
+        let value: Literal?
+        /// The case of the answers' enum, where the types differ.
+        let caseName: String?
     }
 
     struct JSONOptions: Sendable {
@@ -91,6 +134,25 @@ struct Argument: Sendable {
     let isLabelled: Bool
 
     var isRequired: Bool { defaultValue == nil && !type.isOptional }
+}
+
+/// The parameters of one kind: each of its own, or all in one model.
+enum RequestPart: Sendable {
+    case items([RequestItem])
+    case model(String)
+
+    var isEmpty: Bool {
+        if case .items(let items) = self { items.isEmpty } else { false }
+    }
+}
+
+/// An error inside an answer of success.
+struct APIFailure: Sendable {
+    let status: StatusPattern
+    let type: APIType
+    let place: PlaceSyntax
+    /// What stands there; nil when anything but null does.
+    let value: Literal?
 }
 
 /// A query item, a header or a member of a JSON body.
@@ -126,4 +188,5 @@ indirect enum Literal: Hashable, Sendable {
     case wrapped(Literal)
     case emptyArray
     case emptyDictionary
+    case absent
 }

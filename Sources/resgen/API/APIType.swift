@@ -7,6 +7,10 @@ indirect enum APIType: Hashable, Sendable {
     case optional(APIType)
     case array(APIType)
     case dictionary(key: APIType, value: APIType)
+    /// Absent, null or a value.
+    case patch(APIType)
+    /// A key of an object with its value.
+    case entry(key: APIType, value: APIType)
 
     var isOptional: Bool {
         if case .optional = self { true } else { false }
@@ -15,6 +19,16 @@ indirect enum APIType: Hashable, Sendable {
     /// The type without its question mark.
     var unwrapped: APIType {
         if case .optional(let wrapped) = self { wrapped } else { self }
+    }
+
+    /// The types that this one is made of.
+    var parts: [APIType] {
+        switch self {
+        case .standard, .generic: []
+        case .model(_, let arguments): arguments
+        case .optional(let inner), .array(let inner), .patch(let inner): [inner]
+        case .dictionary(let key, let value), .entry(let key, let value): [key, value]
+        }
     }
 
     /// Every model and generic parameter replaced where `replacement` knows better.
@@ -32,6 +46,9 @@ indirect enum APIType: Hashable, Sendable {
         case .array(let element): .array(element.substituting(replacement))
         case .dictionary(let key, let value):
             .dictionary(key: key.substituting(replacement), value: value.substituting(replacement))
+        case .patch(let wrapped): .patch(wrapped.substituting(replacement))
+        case .entry(let key, let value):
+            .entry(key: key.substituting(replacement), value: value.substituting(replacement))
         }
     }
 }
@@ -59,6 +76,10 @@ enum StandardType: String, CaseIterable, Sendable {
     case url = "URL"
     case data = "Data"
     case json = "JSON"
+    case file = "File"
+
+    /// The types that a type expression can name everywhere.
+    static let common = allCases.filter { $0 != .file }
 
     var isInteger: Bool {
         switch self {
@@ -72,5 +93,5 @@ enum StandardType: String, CaseIterable, Sendable {
     }
 
     /// Whether a value is one piece of text or one number on the wire.
-    var isScalar: Bool { self != .json }
+    var isScalar: Bool { self != .json && self != .file }
 }

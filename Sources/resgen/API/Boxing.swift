@@ -27,8 +27,8 @@ private struct BoxPlanner {
     /// The models whose values a type holds inline, generic arguments included.
     func inlineModels(_ type: APIType) -> [String] {
         switch resolver.expanded(type) {
-        case .standard, .generic, .array, .dictionary: []
-        case .optional(let wrapped): inlineModels(wrapped)
+        case .standard, .generic, .array, .dictionary, .entry: []
+        case .optional(let wrapped), .patch(let wrapped): inlineModels(wrapped)
         case .model(let path, let arguments):
             (path.count == 1 ? path : []) + arguments.flatMap(inlineModels)
         }
@@ -40,16 +40,29 @@ private struct BoxPlanner {
         return [structure] + structure.nested.flatMap(structures)
     }
 
-    func edges(_ name: String) -> [String] {
+    /// The models inside a model. The cases of a union that lead back to it are indirect, so it
+    /// counts for the cycles of structures only `throughUnions`.
+    func edges(_ name: String, throughUnions: Bool) -> [String] {
         guard let model = models[name] else { return [] }
-        return structures(model).flatMap { structure in
-            structure.fields.filter { $0.constant == nil }.flatMap { inlineModels($0.type) }
+        let unions = throughUnions ? self.unions(model).flatMap(\.cases).map(\.type) : []
+        let members = structures(model).flatMap { structure in
+            structure.fields.filter { $0.constant == nil }.map(\.type)
+        }
+        return (members + unions).flatMap(inlineModels)
+    }
+
+    private func unions(_ model: Model) -> [Union] {
+        switch model.kind {
+        case .union(let union): [union]
+        case .structure(let structure): structure.nested.flatMap(unions)
+        default: []
         }
     }
 
     /// The number of the group of models that contain each other, for models that contain themselves.
-    func cycles() -> [String: Int] {
+    func cycles(throughUnions: Bool) -> [String: Int] {
         let names = models.keys.sorted()
+        let edges = { self.edges($0, throughUnions: throughUnions) }
         let components = ComponentFinder(edges: edges).components(of: names)
         let sizes = Dictionary(components.map { ($0.value, 1) }, uniquingKeysWith: +)
         return components.filter { name, component in
@@ -63,7 +76,8 @@ private struct BoxPlanner {
         case .standard(let standard): standard.size
         case .generic: 16
         case .array, .dictionary: 8
-        case .optional(let wrapped): size(wrapped) + 1
+        case .optional(let wrapped), .patch(let wrapped): size(wrapped) + 1
+        case .entry(let key, let value): size(key) + size(value)
         case .model(let path, _): sizes.size(of: path, computing: size)
         }
     }
@@ -72,8 +86,9 @@ private struct BoxPlanner {
         switch all[path]?.kind {
         case .structure(let structure): structure.fields.reduce(0) { $0 + inlineSize($1) }
         case .enumeration: 17
+        case .flags, .answers, nil: 8
+        case .union(let union): union.cases.map { size($0.type) }.max() ?? 8
         case .wrapper(let type, _), .alias(let type): size(type)
-        case nil: 8
         }
     }
 
@@ -83,29 +98,36 @@ private struct BoxPlanner {
         return size > Self.sizeLimit ? 8 : (size + 7) / 8 * 8
     }
 
-    func boxed(_ model: Model, root: String, cycles: [String: Int]) -> Model {
-        guard case .structure(let structure) = model.kind else { return model }
-        let fields = structure.fields.map { field in
-            needsBox(field, root: root, cycles: cycles) ? field.boxed() : field
+    func boxed(_ model: Model, root: String, cycles: [String: Int], unionCycles: [String: Int]) -> Model {
+        switch model.kind {
+        case .structure(let structure):
+            let fields = structure.fields.map { field in
+                field.with(isBoxed: needsBox(field, root: root, cycles: cycles))
+            }
+            let nested = structure.nested.map {
+                boxed($0, root: root, cycles: cycles, unionCycles: unionCycles)
+            }
+            return model.with(kind: .structure(structure.with(fields: fields, nested: nested)))
+        case .union(let union):
+            let cases = union.cases.map { unionCase in
+                unionCase.with(isIndirect: isLarge(unionCase.type) || isCyclic(unionCase.type, root, unionCycles))
+            }
+            return model.with(kind: .union(Union(tag: union.tag, cases: cases)))
+        default: return model
         }
-        let nested = structure.nested.map { boxed($0, root: root, cycles: cycles) }
-        let identity = structure.identity
-        return Model(
-            name: model.name,
-            path: model.path,
-            doc: model.doc,
-            generics: model.generics,
-            kind: .structure(Structure(fields: fields, nested: nested, identity: identity)),
-            conform: model.conform
-        )
     }
 
     private func needsBox(_ field: Field, root: String, cycles: [String: Int]) -> Bool {
         guard field.constant == nil else { return false }
-        let inline = inlineModels(field.type)
-        if let cycle = cycles[root], inline.contains(where: { cycles[$0] == cycle }) { return true }
-        return size(field.type) > Self.sizeLimit
+        return isCyclic(field.type, root, cycles) || isLarge(field.type)
     }
+
+    private func isCyclic(_ type: APIType, _ root: String, _ cycles: [String: Int]) -> Bool {
+        guard let cycle = cycles[root] else { return false }
+        return inlineModels(type).contains { cycles[$0] == cycle }
+    }
+
+    private func isLarge(_ type: APIType) -> Bool { size(type) > Self.sizeLimit }
 }
 
 /// The sizes that are known so far; a model met again inside itself counts as a pointer.
@@ -131,8 +153,9 @@ extension Model {
 extension [Model] {
     func boxed(resolver: TypeResolver) -> [Model] {
         let planner = BoxPlanner(self, resolver: resolver)
-        let cycles = planner.cycles()
-        return map { planner.boxed($0, root: $0.name, cycles: cycles) }
+        let cycles = planner.cycles(throughUnions: false)
+        let unionCycles = planner.cycles(throughUnions: true)
+        return map { planner.boxed($0, root: $0.name, cycles: cycles, unionCycles: unionCycles) }
     }
 
     /// Models that need a value of themselves before one can be made, with the field that needs it:

@@ -5,12 +5,14 @@ import Foundation
 struct Checker {
     private let spec: Spec
     private let log: DiagnosticLog
+    private let source: SourceText
     private let names: SwiftName
     private let inline: InlineChecker
     private let fields: FieldChecker
 
-    private init(_ spec: Spec, log: DiagnosticLog) {
+    private init(_ spec: Spec, source: SourceText, log: DiagnosticLog) {
         self.spec = spec
+        self.source = source
         self.log = log
         names = SwiftName(acronyms: spec.acronyms)
         inline = InlineChecker(
@@ -28,42 +30,48 @@ struct Checker {
     }
 
     /// Nil when there is an error in the log.
-    static func check(_ spec: Spec, log: DiagnosticLog) -> API? {
-        let api = Checker(spec, log: log).api()
+    static func check(_ spec: Spec, source: SourceText, log: DiagnosticLog) -> API? {
+        let api = Checker(spec, source: source, log: log).api()
         return log.hasErrors ? nil : api
     }
 
     private func api() -> API {
         checkName()
-        let (server, others) = servers()
         var models = ModelChecker(spec: spec, inline: inline, log: log)
         let checked = models.models()
-        let root = GroupChecker(spec: spec, fields: fields, log: log).root()
-        var parameters = ParameterChecker(
+        let servers = EndpointServers(named: spec.servers, names: names)
+        let root = GroupChecker(
+            spec: spec,
             fields: fields,
             log: log,
-            owner: .endpoints
-        )
-        let headers = parameters.items(spec.headers, in: .header)
-        let errors = EndpointChecker(fields: fields, api: spec, log: log, owner: .endpoints).errors(
-            spec.errors
-        )
-        checkProperties(parameters.ordered, root: root)
+            structures: models.structures,
+            servers: servers
+        ).root()
+        var parameters = ParameterChecker(fields: fields, log: log, owner: .endpoints)
+        let server = server(&parameters)
+        let headers = parameters.items(spec.headers, in: .headers)
+        let query = parameters.items(spec.query, in: .query)
+        let answers = AnswerChecker(
+            fields: fields, log: log, isLossy: spec.isLossy, owner: .endpoints)
+        checkProperties(parameters.ordered, root: root, servers: servers)
         reportEndlessModels(checked)
-        let all = checked.boxed(resolver: inline.resolver).spreadingConformances(
-            resolver: inline.resolver
-        )
+        let resolver = inline.resolver
         return API(
             name: spec.api.value,
             doc: spec.doc,
             access: spec.access,
             server: server,
-            otherServers: others,
+            otherServers: otherServers(),
+            endpointServers: servers.all,
             properties: parameters.ordered,
             headers: headers,
-            errors: errors,
+            query: query,
+            errors: answers.errors(spec.errors),
+            failures: answers.failures(spec.errors),
             root: root.adding(nested: parameters.nested),
-            models: all
+            models: checked.boxed(resolver: resolver)
+                .withFitRules(resolver: resolver)
+                .spreadingConformances(resolver: resolver),
         )
     }
 
@@ -75,45 +83,51 @@ struct Checker {
         }
     }
 
-    /// The default server, and the others by name.
-    private func servers() -> (String?, [(name: String, address: String)]) {
-        for server in spec.servers { checkAddress(server.address) }
+    /// The default server; its placeholders become properties of the API.
+    private func server(_ parameters: inout ParameterChecker) -> API.Server {
+        guard let address = spec.servers.first?.address else { return .missing }
+        guard address.value.contains("{") else {
+            ServerAddress.check(address, log: log)
+            return .address(address.value)
+        }
+        let place = SpecReader.placement(in: address.range, of: address.value, source: source)
+        switch RequestLineParser.parseTemplate(address.value, place: place) {
+        case .failure(let failure):
+            log.error(failure.message, at: failure.range)
+            return .missing
+        case .success(let parts):
+            ServerAddress.check(
+                Located(value: parts.map(\.sample).joined(), range: address.range),
+                log: log
+            )
+            return .template(parts.compactMap { parameters.serverPiece($0) })
+        }
+    }
+
+    private func otherServers() -> [(name: String, address: String)] {
         var register = NameRegister(owner: "'server'")
         _ = register.take("server", for: Located(value: "server", range: spec.api.range), log: log)
-        let others = spec.servers.dropFirst().compactMap {
-            server -> (name: String, address: String)? in
+        return spec.servers.dropFirst().compactMap { server -> (name: String, address: String)? in
+            ServerAddress.check(server.address, log: log)
             guard let name = server.name, let swift = names.member(name.value),
                 register.take(swift, for: name, log: log)
             else { return nil }
             return (swift, server.address.value)
         }
-        return (spec.servers.first?.address.value, others)
-    }
-
-    private func checkAddress(_ address: Located<String>) {
-        guard let components = URLComponents(string: address.value), let scheme = components.scheme,
-            ["http", "https"].contains(scheme.lowercased()), components.host?.isEmpty == false,
-            URL(string: address.value) != nil, !address.value.contains("{")
-        else {
-            log.error("a server is an http or https URL with a host", at: address.range)
-            return
-        }
-        if components.user != nil || components.password != nil {
-            log.error("a server's URL has no credentials in it", at: address.range)
-        }
-        if components.query != nil || components.fragment != nil {
-            log.error("a server has no query and no fragment", at: address.range)
-        }
     }
 
     /// Stored properties, groups and endpoints without arguments are all members of the API.
-    private func checkProperties(_ properties: [Argument], root: Group) {
+    private func checkProperties(
+        _ properties: [Argument],
+        root: Group,
+        servers: EndpointServers
+    ) {
         let places = Dictionary(
-            spec.headers.map { (fields.memberName(of: $0) ?? "", $0.key) },
+            (spec.headers + spec.query).map { (fields.memberName(of: $0) ?? "", $0.key) },
             uniquingKeysWith: { first, _ in first }
         )
         let taken = Set(
-            root.groups.map(\.name) + root.endpoints.map(\.name) + ["server", "defaults"]
+            root.groups.map(\.name) + root.endpoints.map(\.name) + ["server", "defaults"] + servers.all.map(\.name)
         )
         for property in properties where taken.contains(property.name) {
             guard let key = places[property.name] else { continue }
@@ -131,8 +145,8 @@ struct Checker {
             uniquingKeysWith: { first, _ in first }
         )
         for (model, field) in models.endless(resolver: inline.resolver) {
-            guard case .fields(let fields, _, _)? = places[model]?.kind else { continue }
-            let range = fields.first { $0.key.value == field }?.range ?? places[model]?.name.range
+            guard case .fields(let spec)? = places[model]?.kind else { continue }
+            let range = spec.fields.first { $0.key.value == field }?.range ?? places[model]?.name.range
             guard let range else { continue }
             log.error(
                 "no '\(model)' can ever be made: it needs another one in '\(field)'",

@@ -6,7 +6,7 @@ enum Compilation {
         switch JSONParser.parse(source, file: 0) {
         case .success(let node):
             api = SpecReader.read(node, source: source, log: log).flatMap {
-                Checker.check($0, log: log)
+                Checker.check($0, source: source, log: log)
             }
         case .failure(let diagnostic):
             return CompilationResult(sources: [source], diagnostics: [diagnostic], api: nil)

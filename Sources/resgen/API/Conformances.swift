@@ -33,11 +33,16 @@ extension Model {
         return structure.nested.contains { $0.needs(name) }
     }
 
-    /// The models in the types of the fields, wherever they stand in these.
+    /// The models in the types of the fields or cases, wherever they stand in these.
     fileprivate func heldModels(_ resolver: TypeResolver) -> [String] {
-        guard case .structure(let structure) = kind else { return [] }
-        return structure.fields.flatMap { $0.type.models(resolver) }
-            + structure.nested.flatMap { $0.heldModels(resolver) }
+        switch kind {
+        case .structure(let structure):
+            let types = structure.fields.map(\.type) + [structure.additional].compactMap(\.self)
+            return types.flatMap { $0.models(resolver) }
+                + structure.nested.flatMap { $0.heldModels(resolver) }
+        case .union(let union): return union.cases.flatMap { $0.type.models(resolver) }
+        default: return []
+        }
     }
 
     /// The conformances, those of inline types included.
@@ -47,9 +52,7 @@ extension Model {
             let nested = structure.nested.map {
                 $0.conforming(to: names.filter(\.isSynthesized) + $0.conform)
             }
-            kind = .structure(
-                Structure(fields: structure.fields, nested: nested, identity: structure.identity)
-            )
+            kind = .structure(structure.with(fields: structure.fields, nested: nested))
         } else {
             kind = self.kind
         }
@@ -66,12 +69,10 @@ extension Model {
 
 extension APIType {
     fileprivate func models(_ resolver: TypeResolver) -> [String] {
-        switch resolver.expanded(self) {
-        case .standard, .generic: []
-        case .optional(let inner), .array(let inner): inner.models(resolver)
-        case .dictionary(let key, let value): key.models(resolver) + value.models(resolver)
-        case .model(let path, let arguments): [path[0]] + arguments.flatMap { $0.models(resolver) }
-        }
+        let expanded = resolver.expanded(self)
+        let inner = expanded.parts.flatMap { $0.models(resolver) }
+        if case .model(let path, _) = expanded { return [path[0]] + inner }
+        return inner
     }
 }
 

@@ -5,17 +5,24 @@ struct EndpointChecker {
     let log: DiagnosticLog
     /// Where inline types of the endpoint's parameters stand.
     let owner: TypeOwner
+    let structures: [String: Structure]
+    let servers: EndpointServers
 
     func check(_ spec: SpecEndpoint, name: String) -> Endpoint {
         var parameters = ParameterChecker(
             fields: fields,
             log: log,
-            owner: owner
+            owner: owner,
+            structures: structures
         )
         let target = target(spec, &parameters)
-        let body = body(spec, &parameters)
-        let query = parameters.items(spec.query, in: .query)
-        let headers = parameters.items(spec.headers, in: .header)
+        let body = spec.body.flatMap { self.body($0, of: spec, &parameters) }
+        let query = parameters.part(spec.query, .query)
+        let headers = parameters.part(spec.headers, .headers)
+        let cookies = parameters.part(spec.cookies, .cookies)
+        let answers = AnswerChecker(fields: fields, log: log, isLossy: api.isLossy, owner: owner)
+        let answer = answers.check(spec)
+        if let nested = answer.nested { parameters.add(nested: nested, for: spec.key) }
         return Endpoint(
             key: spec.key.value,
             name: name,
@@ -27,9 +34,12 @@ struct EndpointChecker {
             arguments: parameters.ordered,
             query: query,
             headers: headers,
+            cookies: cookies,
             body: body,
-            result: result(spec),
-            errors: errors(spec.errors),
+            result: answer.result,
+            errors: answers.errors(spec.errors),
+            failures: answers.failures(spec.errors),
+            server: spec.server.flatMap { servers.property(for: $0, of: spec, log: log) },
             nested: parameters.nested,
         )
     }
@@ -77,93 +87,73 @@ struct EndpointChecker {
         if case .literal(let text) = part { .literal(text) } else { nil }
     }
 
-    private func body(_ spec: SpecEndpoint, _ parameters: inout ParameterChecker) -> Endpoint.Body?
-    {
-        guard let body = spec.body else { return nil }
+    private func body(
+        _ body: SpecBody,
+        of spec: SpecEndpoint,
+        _ parameters: inout ParameterChecker
+    ) -> Endpoint.Body? {
         if [.get, .head].contains(spec.request.method) {
             log.error("a \(spec.request.method.rawValue) request has no body", at: body.range)
         }
-        switch body {
-        case .value(let syntax): return parameters.body(syntax)
-        case .fields(let fields, _): return .fields(parameters.items(fields, in: .body))
-        }
+        guard let (kind, source) = content(body, &parameters) else { return nil }
+        return Endpoint.Body(
+            kind: kind,
+            source: source,
+            media: body.media?.value,
+            wrap: body.wrap?.value
+        )
     }
 
-    private func result(_ spec: SpecEndpoint) -> Endpoint.Result {
-        if case .json(let syntax) = spec.returns { return json(syntax, spec) }
-        if let unwrap = spec.unwrap {
-            log.error("'unwrap' needs an answer in JSON", at: unwrap.range)
-        }
-        if let lossy = spec.isLossy {
-            log.error("'lossy' needs an answer in JSON", at: lossy.range)
-        }
-        switch spec.returns {
-        case .void, .json: return .void
+    private func content(
+        _ body: SpecBody,
+        _ parameters: inout ParameterChecker
+    ) -> (Endpoint.Body.Kind, Endpoint.Body.Source)? {
+        switch body.content {
+        case .json(let syntax): return parameters.body(syntax).map { (.json, $0) }
+        case .jsonFields(let shape): return source(parameters.part(shape, .json)).map { (.json, $0) }
+        case .form(let shape):
+            let part = parameters.part(shape, .form)
+            return source(part, isOptional: parameters.isOptional("form")).map { (.form, $0) }
         case .text(let syntax):
             expect(.string, in: syntax, form: "text")
-            return .text
+            return parameters.body(syntax).map { (.text, $0) }
         case .data(let syntax):
+            if syntax.unwrappedName == "File" {
+                let file = APIType.standard(.file)
+                let type = syntax.isOptional ? APIType.optional(file) : file
+                return parameters.body(of: type, at: syntax.range).map { (.file, $0) }
+            }
             expect(.data, in: syntax, form: "data")
-            return .data
+            return parameters.body(syntax).map { (.data, $0) }
         }
     }
 
-    private func json(_ syntax: TypeSyntax, _ spec: SpecEndpoint) -> Endpoint.Result {
-        guard let type = fields.inline.resolver.resolve(syntax) else { return .void }
-        let expanded = fields.inline.resolver.expanded(type).unwrapped
-        if expanded == .standard(.data), spec.unwrap == nil {
-            log.warning(
-                "a whole answer of 'Data' in JSON is a string in base64",
-                at: syntax.range,
-                notes: ["the bytes of an answer are { \"data\": \"Data\" }"]
-            )
+    private func source(_ part: RequestPart, isOptional: Bool = false) -> Endpoint.Body.Source? {
+        switch part {
+        case .items(let items): .fields(items)
+        case .model(let name): .argument(name, isOptional: isOptional, form: nil)
         }
-        if let unwrap = spec.unwrap, unwrap.value.hasEach {
-            guard case .array = expanded else {
-                log.error(
-                    "a place with '*' names several values: 'returns' has to be an array",
-                    at: unwrap.range
-                )
-                return .void
-            }
-        }
-        let isCollection = expanded.isCollection
-        if let lossy = spec.isLossy, lossy.value, !isCollection {
-            log.error("'lossy' is for an answer that is an array or a map", at: lossy.range)
-        }
-        let options = Endpoint.JSONOptions(
-            unwrap: spec.unwrap?.value,
-            form: fields.form(nil, for: type),
-            isLossy: (spec.isLossy?.value ?? api.isLossy) && isCollection
-        )
-        return .json(type, options)
     }
 
     private func expect(_ standard: StandardType, in syntax: TypeSyntax, form: String) {
         guard let type = fields.inline.resolver.resolve(syntax) else { return }
-        if type != .standard(standard) {
-            log.error("an answer as \(form) is a '\(standard.rawValue)'", at: syntax.range)
-        }
-    }
-
-    func errors(_ errors: [SpecError]) -> [APIError] {
-        errors.compactMap { error in
-            guard let type = fields.inline.resolver.resolve(error.type) else { return nil }
-            if let code = error.status.value.success {
-                log.error("\(code) is no error", at: error.status.range)
-            }
-            return APIError(status: error.status.value, type: type)
+        if fields.inline.resolver.expanded(type).unwrapped != .standard(standard) {
+            log.error("a body as \(form) is a '\(standard.rawValue)'", at: syntax.range)
         }
     }
 }
 
-extension StatusPattern {
-    /// The pattern's text when it means success (RFC 9110, section 15.3).
-    fileprivate var success: String? {
-        switch self {
-        case .code(let code): (200..<300).contains(code) ? text : nil
-        case .family(let first): first == 2 ? text : nil
-        case .other: nil
+extension TypeSyntax {
+    fileprivate var isOptional: Bool {
+        if case .optional = kind { true } else { false }
+    }
+
+    /// The type's name without question mark, where it is one name.
+    fileprivate var unwrappedName: String? {
+        switch kind {
+        case .named(let name, let arguments): arguments.isEmpty ? name : nil
+        case .optional(let wrapped): wrapped.unwrappedName
+        default: nil
         }
     }
 }
@@ -173,15 +163,6 @@ extension APIType {
         switch self {
         case .array, .dictionary: true
         default: false
-        }
-    }
-}
-
-extension SpecBody {
-    fileprivate var range: SourceRange {
-        switch self {
-        case .value(let type): type.range
-        case .fields(_, let range): range
         }
     }
 }

@@ -25,6 +25,24 @@ struct EnumChecker {
         return Enumeration(cases: cases, isClosed: spec.isClosed)
     }
 
+    /// The flags with their Swift names.
+    func flags(_ spec: SpecFlags) -> [(name: String, bit: Int)] {
+        var register = NameRegister(owner: "the flags", remedy: nil)
+        return spec.flags.compactMap { flag in
+            guard SwiftIdentifier.isLegal(flag.name.value) else {
+                log.error(
+                    "'\(flag.name.value)' is no legal Swift name",
+                    at: flag.name.range,
+                    suggestion: names.member(flag.name.value)
+                )
+                return nil
+            }
+            let isReserved = ["rawValue", "form", "init", "self"].contains(flag.name.value)
+            let name = isReserved ? flag.name.value + "_" : flag.name.value
+            return register.take(name, for: flag.name, log: log) ? (name, flag.bit) : nil
+        }
+    }
+
     private func checkKinds(_ spec: SpecEnum) {
         guard let first = spec.cases.first?.value else { return }
         for other in spec.cases where other.value.isInteger != first.isInteger {

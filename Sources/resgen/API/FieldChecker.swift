@@ -49,17 +49,16 @@ struct FieldChecker {
                 content: .const(literal),
                 form: nil,
                 isLossy: false,
-                isBoxed: false
+                isBoxed: false,
+                style: nil
             )
             return (made, nil)
         case .value(let value):
-            if let style = value.style {
-                log.error("'style' is for arrays in a query", at: style.range)
-            }
             guard let typed = inline.type(of: value, key: field.key, owner: owner) else {
                 return nil
             }
-            let defaultValue = value.defaultValue.flatMap { literal($0, typed) }
+            let defaultValue =
+                value.defaultValue.flatMap { literal($0, typed) } ?? impliedDefault(of: typed.type)
             let made = Field(
                 key: field.key.value,
                 name: name,
@@ -69,7 +68,8 @@ struct FieldChecker {
                 content: .stored(defaultValue: defaultValue),
                 form: form(value.form, for: typed.type),
                 isLossy: isLossy(value.isLossy, typed.type),
-                isBoxed: false
+                isBoxed: false,
+                style: value.style?.value
             )
             return (made, typed.nested)
         }
@@ -98,6 +98,11 @@ struct FieldChecker {
             notes: ["say it with 'name'"]
         )
         return nil
+    }
+
+    /// A Patch that nobody sets is absent.
+    func impliedDefault(of type: APIType) -> Literal? {
+        if case .patch = inline.resolver.expanded(type) { .absent } else { nil }
     }
 
     func literal(_ value: SpecDefault, _ typed: InlineChecker.Typed) -> Literal? {
@@ -159,7 +164,9 @@ struct FieldChecker {
     private func formBase(of type: APIType) -> StandardType? {
         switch inline.resolver.expanded(type) {
         case .standard(let standard): standard
-        case .optional(let inner), .array(let inner), .dictionary(_, let inner): formBase(of: inner)
+        case .optional(let inner), .array(let inner), .dictionary(_, let inner), .patch(let inner),
+            .entry(_, let inner):
+            formBase(of: inner)
         case .model, .generic: nil
         }
     }

@@ -3,6 +3,8 @@ struct GroupChecker {
     let spec: Spec
     let fields: FieldChecker
     let log: DiagnosticLog
+    let structures: [String: Structure]
+    let servers: EndpointServers
 
     /// Properties of the API that an endpoint or group cannot be called by.
     private static let reserved = ["server", "defaults", "api"]
@@ -95,7 +97,14 @@ struct GroupChecker {
             generics: [],
             description: "'\(entry.spec.key.value)'"
         )
-        return EndpointChecker(fields: fields, api: spec, log: log, owner: types)
+        return EndpointChecker(
+            fields: fields,
+            api: spec,
+            log: log,
+            owner: types,
+            structures: structures,
+            servers: servers
+        )
             .check(entry.spec, name: name)
     }
 }

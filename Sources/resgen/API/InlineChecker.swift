@@ -74,6 +74,9 @@ struct InlineChecker {
         let kind: Model.Kind
         switch inline {
         case .enumeration(let spec): kind = .enumeration(enumeration(spec))
+        case .flags(let spec): kind = .flags(EnumChecker(names: names, log: log).flags(spec), form: nil)
+        case .union(let spec):
+            kind = .union(UnionChecker(resolver: resolver, names: names, log: log).check(spec, generics: owner.generics))
         case .fields(let fields):
             let inner = TypeOwner(path: path, generics: owner.generics, description: "'\(name)'")
             kind = .structure(structure(fields, owner: inner))
@@ -90,7 +93,13 @@ struct InlineChecker {
 
     private func structure(_ fields: [SpecField], owner: TypeOwner) -> Structure {
         let checked = FieldChecker(inline: self, log: log).fields(fields, owner: owner)
-        return Structure(fields: checked.fields, nested: checked.nested, identity: nil)
+        return Structure(
+            fields: checked.fields,
+            nested: checked.nested,
+            identity: nil,
+            additional: nil,
+            fits: nil
+        )
     }
 
     /// Whether the name can be declared as a type; what is wrong is reported.

@@ -12,6 +12,7 @@ struct LiteralChecker {
         let expanded = resolver.expanded(type)
         if isNull(value) {
             if expanded.isOptional { return .null }
+            if case .patch = expanded { return .null }
             log.error("the default null needs an optional type", at: value.range)
             return nil
         }
@@ -32,7 +33,8 @@ struct LiteralChecker {
         case .dictionary:
             return isEmpty(value, "{}") ? .emptyDictionary : refuse(value, "a default map is {}")
         case .standard(let standard): return self.standard(value, standard)
-        case .generic, .optional: return refuse(value, "no default can be written for this type")
+        case .generic, .optional, .patch, .entry:
+            return refuse(value, "no default can be written for this type")
         case .model(let path, _):
             if let enumeration = enumeration(type) { return member(value, of: enumeration) }
             guard path.count == 1, case .wraps(let syntax, _) = resolver.table[path[0]]?.kind,

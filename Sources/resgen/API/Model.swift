@@ -11,8 +11,30 @@ struct Model: Sendable {
     indirect enum Kind: Sendable {
         case structure(Structure)
         case enumeration(Enumeration)
+        case flags([(name: String, bit: Int)], form: WireForm?)
+        case union(Union)
         case wrapper(APIType, form: WireForm?)
         case alias(APIType)
+        /// The answers of an endpoint whose types differ by status.
+        case answers([(name: String, type: APIType?)])
+    }
+}
+
+extension Model {
+    func with(kind: Kind) -> Model {
+        Model(name: name, path: path, doc: doc, generics: generics, kind: kind, conform: conform)
+    }
+}
+
+extension Union.Case {
+    func with(isIndirect: Bool) -> Union.Case {
+        Union.Case(
+            name: name,
+            type: type,
+            tagValue: tagValue,
+            writesTag: writesTag,
+            isIndirect: isIndirect
+        )
     }
 }
 
@@ -23,6 +45,45 @@ struct Structure: Sendable {
     let nested: [Model]
     /// The field that identifies a value, by its Swift name.
     let identity: Field?
+    /// The type of the members that have no field.
+    let additional: APIType?
+    /// How a value of an untagged union is known to be one of these; nil where nobody asks.
+    let fits: FitRule?
+}
+
+extension Structure {
+    func with(fields: [Field], nested: [Model], fits: FitRule? = nil) -> Structure {
+        Structure(
+            fields: fields,
+            nested: nested,
+            identity: identity,
+            additional: additional,
+            fits: fits ?? self.fits
+        )
+    }
+}
+
+/// By what an object is told from others.
+enum FitRule: Sendable {
+    /// These keys are there, and these have their values.
+    case required([String], constants: [(key: String, value: Literal)])
+    /// At least one of these keys is there.
+    case any([String])
+}
+
+/// A model that is one of several types.
+struct Union: Sendable {
+    struct Case: Sendable {
+        let name: String
+        let type: APIType
+        let tagValue: EnumValue?
+        /// Whether the case's own type has a field of the tag's key.
+        let writesTag: Bool
+        let isIndirect: Bool
+    }
+
+    let tag: String?
+    let cases: [Case]
 }
 
 /// A field of a structure.
@@ -36,6 +97,8 @@ struct Field: Sendable {
     let form: WireForm?
     let isLossy: Bool
     let isBoxed: Bool
+    /// How the field stands in a query or a form, when the model is one.
+    let style: ParameterStyle?
 
     enum Content: Sendable {
         case stored(defaultValue: Literal?)
@@ -50,7 +113,7 @@ struct Field: Sendable {
         if case .stored(let literal) = content { literal } else { nil }
     }
 
-    func boxed() -> Field {
+    func with(isBoxed: Bool) -> Field {
         Field(
             key: key,
             name: name,
@@ -60,7 +123,8 @@ struct Field: Sendable {
             content: content,
             form: form,
             isLossy: isLossy,
-            isBoxed: true
+            isBoxed: isBoxed,
+            style: style
         )
     }
 }

@@ -3,7 +3,8 @@ struct ModelChecker {
     let spec: Spec
     let inline: InlineChecker
     let log: DiagnosticLog
-    private var structures: [String: Structure] = [:]
+    /// The structures of the models that are known so far.
+    private(set) var structures: [String: Structure] = [:]
     private var underWay: [String] = []
 
     init(spec: Spec, inline: InlineChecker, log: DiagnosticLog) {
@@ -116,11 +117,23 @@ struct ModelChecker {
             refuseGenerics(of: model, "an enum")
             return .enumeration(inline.enumeration(spec))
         case .wraps(let syntax, let form):
-            refuseGenerics(of: model, "a wrapped value")
             return wrapper(syntax, form: form)
+        case .flags(let spec):
+            refuseGenerics(of: model, "a set of flags")
+            let flags = EnumChecker(names: inline.names, log: log).flags(spec)
+            return .flags(flags, form: flagsForm(spec.form))
+        case .union(let spec):
+            let unions = UnionChecker(resolver: inline.resolver, names: inline.names, log: log)
+            return .union(unions.check(spec, generics: generics))
         case .alias(let syntax):
             return inline.resolver.resolve(syntax, generics: generics).map(Model.Kind.alias)
         }
+    }
+
+    private func flagsForm(_ form: Located<WireForm>?) -> WireForm? {
+        guard let form, form.value != .string else { return form?.value }
+        log.error("flags stand as integer or as String", at: form.range)
+        return nil
     }
 
     private func refuseGenerics(of model: SpecModel, _ what: String) {
@@ -146,7 +159,7 @@ struct ModelChecker {
     private mutating func structure(of model: SpecModel) -> Structure? {
         let name = model.name.value
         if let known = structures[name] { return known }
-        guard case .fields(let own, let extended, let identity) = model.kind else { return nil }
+        guard case .fields(let spec) = model.kind else { return nil }
         underWay.append(name)
         defer { underWay.removeLast() }
         let owner = TypeOwner(
@@ -154,16 +167,26 @@ struct ModelChecker {
             generics: model.generics.map(\.value),
             description: "'\(name)'"
         )
-        let checked = FieldChecker(inline: inline, log: log).fields(own, owner: owner)
-        let inherited = extended.map { inheritedFields($0, generics: owner.generics) } ?? []
-        let fields = merge(inherited, checked.fields, own, owner)
+        let checked = FieldChecker(inline: inline, log: log).fields(spec.fields, owner: owner)
+        let inherited = spec.extends.map { inheritedFields($0, generics: owner.generics) } ?? []
+        let fields = merge(inherited, checked.fields, spec.fields, owner)
         let structure = Structure(
             fields: fields,
             nested: checked.nested,
-            identity: identity.flatMap { field($0, in: fields) }
+            identity: spec.identity.flatMap { field($0, in: fields) },
+            additional: additional(spec, fields, generics: owner.generics),
+            fits: nil
         )
         structures[name] = structure
         return structure
+    }
+
+    private func additional(_ spec: SpecFields, _ fields: [Field], generics: [String]) -> APIType? {
+        guard let syntax = spec.additional else { return nil }
+        if fields.contains(where: { $0.name == "additional" }) {
+            log.error("the model has a field 'additional' already", at: syntax.range)
+        }
+        return inline.resolver.resolve(syntax, generics: generics)
     }
 
     private mutating func inheritedFields(_ syntax: TypeSyntax, generics: [String]) -> [Field] {
@@ -241,12 +264,13 @@ struct ModelChecker {
     private func isHashable(_ type: APIType) -> Bool {
         switch inline.resolver.expanded(type) {
         case .standard: return true
-        case .optional(let wrapped), .array(let wrapped): return isHashable(wrapped)
-        case .dictionary(_, let value): return isHashable(value)
+        case .optional(let wrapped), .array(let wrapped), .patch(let wrapped):
+            return isHashable(wrapped)
+        case .dictionary(_, let value), .entry(_, let value): return isHashable(value)
         case .generic: return false
         case .model(let path, _):
             guard path.count == 1, let model = inline.resolver.table[path[0]] else { return true }
-            if case .fields = model.kind {
+            if model.kind.hasMembers {
                 return (model.conform + spec.conform).contains { $0.value == "Hashable" }
             }
             return true
@@ -255,7 +279,7 @@ struct ModelChecker {
 }
 
 extension Field {
-    fileprivate func substituting(_ replacement: [String: APIType]) -> Field {
+    func substituting(_ replacement: [String: APIType]) -> Field {
         Field(
             key: key,
             name: name,
@@ -265,7 +289,8 @@ extension Field {
             content: content,
             form: form,
             isLossy: isLossy,
-            isBoxed: isBoxed
+            isBoxed: isBoxed,
+            style: style
         )
     }
 }
@@ -275,5 +300,15 @@ extension [String] {
     var unique: [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }
+    }
+}
+
+extension SpecModelKind {
+    /// Whether a value holds values of other types.
+    fileprivate var hasMembers: Bool {
+        switch self {
+        case .fields, .union: true
+        default: false
+        }
     }
 }

@@ -20,7 +20,7 @@ struct TypeResolver {
     let log: DiagnosticLog
 
     /// Types of the language that later versions know.
-    private static let unsupported: Set<String> = ["Patch", "File", "Entry", "Event"]
+    private static let unsupported: Set<String> = ["Event"]
 
     /// Nil when a name is unknown or misused; that is reported here, once.
     func resolve(_ syntax: TypeSyntax, generics: [String] = []) -> APIType? {
@@ -64,11 +64,43 @@ struct TypeResolver {
             let types = resolved.compactMap(\.self)
             return types.count == arguments.count ? .model([name], types) : nil
         }
+        if name == "Patch" || name == "Entry" { return built(name, arguments, resolved, range) }
+        if name == "File" {
+            log.error("a 'File' stands in a body of 'data' only", at: range)
+            return nil
+        }
         if let standard = StandardType(rawValue: name) {
             return checkArity(of: name, 0, arguments, range) ? .standard(standard) : nil
         }
         reportUnknown(name, range, generics)
         return nil
+    }
+
+    /// `Patch<T>` and `Entry<Key, T>`.
+    private func built(
+        _ name: String,
+        _ arguments: [TypeSyntax],
+        _ resolved: [APIType?],
+        _ range: SourceRange
+    ) -> APIType? {
+        guard checkArity(of: name, name == "Patch" ? 1 : 2, arguments, range) else { return nil }
+        let types = resolved.compactMap(\.self)
+        guard types.count == arguments.count else { return nil }
+        if name == "Patch" {
+            if expanded(types[0]).isOptional {
+                log.error("a Patch is never of an optional: it tells null by itself", at: range)
+                return nil
+            }
+            return .patch(types[0])
+        }
+        guard isKey(types[0]) else {
+            log.error(
+                "an entry's key is a String, an integer, an enum or a wrapped one of these",
+                at: arguments[0].range
+            )
+            return nil
+        }
+        return .entry(key: types[0], value: types[1])
     }
 
     private func checkArity(
@@ -91,7 +123,7 @@ struct TypeResolver {
         } else if name == "Void" {
             log.error("'Void' stands in 'returns' only", at: range)
         } else {
-            let known = generics + table.names + StandardType.allCases.map(\.rawValue)
+            let known = generics + table.names + ["Patch", "Entry"] + StandardType.common.map(\.rawValue)
             let near = Self.otherNames[name] ?? nearest(to: name, in: known)
             log.error("unknown type '\(name)'", at: range, suggestion: near)
         }
@@ -117,7 +149,7 @@ struct TypeResolver {
             case .wraps(let syntax, _):
                 return TypeResolver(table: table, log: DiagnosticLog()).resolve(syntax).map(isKey)
                     ?? true
-            case .fields, .alias: return false
+            case .fields, .alias, .union, .flags: return false
             }
         default: return false
         }

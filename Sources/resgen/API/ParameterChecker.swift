@@ -3,6 +3,8 @@ struct ParameterChecker {
     let fields: FieldChecker
     let log: DiagnosticLog
     let owner: TypeOwner
+    /// The fields of the models, for shapes.
+    let structures: [String: Structure]
     private(set) var nested: [Model] = []
     private var path: [Argument] = []
     private var bodyArgument: [Argument] = []
@@ -11,14 +13,31 @@ struct ParameterChecker {
     private var headerNames: Set<String> = []
     private var register = NameRegister(owner: "the parameters")
 
-    enum Part {
-        case query, header, body
+    enum Part: String {
+        case query, headers, cookies, json, form
+
+        /// How a message calls one parameter of the kind.
+        var noun: String {
+            switch self {
+            case .query: "a query parameter"
+            case .headers: "a header"
+            case .cookies: "a cookie"
+            case .json: "a field of the body"
+            case .form: "a field of the form"
+            }
+        }
     }
 
-    init(fields: FieldChecker, log: DiagnosticLog, owner: TypeOwner) {
+    init(
+        fields: FieldChecker,
+        log: DiagnosticLog,
+        owner: TypeOwner,
+        structures: [String: Structure] = [:]
+    ) {
         self.fields = fields
         self.log = log
         self.owner = owner
+        self.structures = structures
         nestedNames = NameRegister(owner: owner.description, remedy: "say the name with 'type'")
     }
 
@@ -59,6 +78,14 @@ struct ParameterChecker {
         )
     }
 
+    /// A piece of the server's address.
+    mutating func serverPiece(_ part: PathPart) -> Endpoint.Piece? {
+        switch part {
+        case .literal(let text): .literal(text)
+        case .placeholder(let placeholder): piece(placeholder, nil)
+        }
+    }
+
     private mutating func pathArgument(_ placeholder: Placeholder, _ described: SpecField?)
         -> Argument?
     {
@@ -79,11 +106,14 @@ struct ParameterChecker {
     }
 
     /// A whole value as the body.
-    mutating func body(_ syntax: TypeSyntax) -> Endpoint.Body? {
-        guard let type = fields.inline.resolver.resolve(syntax) else { return nil }
-        let key = Located(value: "body", range: syntax.range)
-        guard register.take("body", for: key, log: log) else { return nil }
+    mutating func body(_ syntax: TypeSyntax) -> Endpoint.Body.Source? {
+        fields.inline.resolver.resolve(syntax).flatMap { body(of: $0, at: syntax.range) }
+    }
+
+    mutating func body(of type: APIType, at range: SourceRange) -> Endpoint.Body.Source? {
         let isOptional = fields.inline.resolver.expanded(type).isOptional
+        let key = Located(value: "body", range: range)
+        guard register.take("body", for: key, log: log) else { return nil }
         bodyArgument = [
             Argument(
                 name: "body",
@@ -96,31 +126,119 @@ struct ParameterChecker {
         return .argument("body", isOptional: isOptional, form: fields.form(nil, for: type))
     }
 
+    /// A map of parameters, a model of them, or a model's and some more.
+    mutating func part(_ shape: SpecShape, _ part: Part) -> RequestPart {
+        switch shape {
+        case .fields(let specs): return .items(items(specs, in: part))
+        case .model(let syntax): return model(syntax, part)
+        case .extended(let syntax, let specs):
+            let own = Set(specs.map(\.key.value))
+            let inherited = inheritedFields(syntax).filter { !own.contains($0.key) }
+            return .items(inherited.compactMap { item($0, at: syntax.range, part) } + items(specs, in: part))
+        }
+    }
+
+    private mutating func model(_ syntax: TypeSyntax, _ part: Part) -> RequestPart {
+        guard let type = fields.inline.resolver.resolve(syntax) else { return .items([]) }
+        guard case .model(let path, _) = fields.inline.resolver.expanded(type).unwrapped,
+            let structure = structures[path[0]]
+        else {
+            log.error("expected a model by fields", at: syntax.range)
+            return .items([])
+        }
+        for field in structure.fields where !isSendable(field.type, field.style, part) {
+            log.error(
+                "'\(path[0])' cannot be sent as '\(part.rawValue)': '\(field.key)' is not of a simple type",
+                at: syntax.range
+            )
+        }
+        let key = Located(value: part.rawValue, range: syntax.range)
+        guard register.take(part.rawValue, for: key, log: log) else { return .items([]) }
+        let defaultValue: Literal? = type.isOptional ? .null : nil
+        others.append(
+            Argument(name: part.rawValue, type: type, defaultValue: defaultValue, doc: nil, isLabelled: true)
+        )
+        return .model(part.rawValue)
+    }
+
+    private func inheritedFields(_ syntax: TypeSyntax) -> [Field] {
+        guard let type = fields.inline.resolver.resolve(syntax) else { return [] }
+        guard case .model(let path, let arguments) = fields.inline.resolver.expanded(type),
+            let structure = structures[path[0]], let model = fields.inline.resolver.table[path[0]]
+        else {
+            log.error("only a model by fields can be extended", at: syntax.range)
+            return []
+        }
+        let replacement = Dictionary(
+            zip(model.generics.map(\.value), arguments),
+            uniquingKeysWith: { first, _ in first }
+        )
+        return structure.fields.map { $0.substituting(replacement) }
+    }
+
+    /// A field of an extended model as a parameter.
+    private mutating func item(_ field: Field, at range: SourceRange, _ part: Part) -> RequestItem? {
+        if let constant = field.constant {
+            return RequestItem(key: field.key, value: .const(constant), style: nil, form: nil)
+        }
+        let key = Located(value: field.key, range: range)
+        guard register.take(field.name, for: key, log: log) else { return nil }
+        others.append(
+            Argument(
+                name: field.name,
+                type: field.type,
+                defaultValue: field.defaultValue ?? (field.type.isOptional ? .null : nil),
+                doc: field.doc,
+                isLabelled: true
+            )
+        )
+        if !isSendable(field.type, field.style, part) {
+            log.error("\(part.noun) '\(field.key)' is not of a simple type", at: range)
+        }
+        return RequestItem(
+            key: field.key,
+            value: .argument(field.name),
+            style: field.style,
+            form: field.form
+        )
+    }
+
+    /// Whether an argument may be left out.
+    func isOptional(_ name: String) -> Bool {
+        others.contains { $0.name == name && $0.type.isOptional }
+    }
+
+    /// Adds the type of the endpoint's answers.
+    mutating func add(nested model: Model, for key: Located<String>) {
+        if nestedNames.take(model.name, for: key, log: log) { nested.append(model) }
+    }
+
     mutating func items(_ specs: [SpecField], in part: Part) -> [RequestItem] {
         specs.compactMap { item($0, in: part) }
     }
 
     private mutating func item(_ field: SpecField, in part: Part) -> RequestItem? {
-        if part == .header { checkHeader(field) }
+        if part == .headers { checkHeader(field) }
+        if part == .cookies { checkHeaderName(field.key, "a cookie") }
         switch field.content {
         case .const(let node):
             guard let (_, literal) = fields.constant(node) else { return nil }
             return RequestItem(key: field.key.value, value: .const(literal), style: nil, form: nil)
         case .value(let value):
             guard let argument = argument(field, value) else { return nil }
-            if part != .body { checkSendable(argument, value, field, part) }
+            checkSendable(argument, value, field, part)
             others.append(argument)
             return RequestItem(
                 key: field.key.value,
                 value: .argument(argument.name),
-                style: value.style?.value == .comma ? .comma : nil,
+                style: value.style?.value == .repeat ? nil : value.style?.value,
                 form: form(field, argument.type)
             )
         }
     }
 
     private mutating func checkHeader(_ field: SpecField) {
-        checkHeaderName(field.key)
+        checkHeaderName(field.key, "a header")
         let isNew = headerNames.insert(field.key.value.lowercased()).inserted
         if !isNew {
             log.error("the header '\(field.key.value)' is there twice", at: field.key.range)
@@ -133,7 +251,7 @@ struct ParameterChecker {
     }
 
     /// A token of RFC 9110, section 5.6.2.
-    private func checkHeaderName(_ key: Located<String>) {
+    private func checkHeaderName(_ key: Located<String>, _ what: String) {
         let isToken =
             !key.value.isEmpty
             && key.value.utf8.allSatisfy { byte in
@@ -141,7 +259,7 @@ struct ParameterChecker {
                 return scalar.properties.isAlphabetic && byte < 0x80 || (0x30...0x39).contains(byte)
                     || "!#$%&'*+-.^_`|~".utf8.contains(byte)
             }
-        if !isToken { log.error("'\(key.value)' is no name of a header", at: key.range) }
+        if !isToken { log.error("'\(key.value)' is no name of \(what)", at: key.range) }
     }
 
     private func checkSendable(
@@ -150,22 +268,31 @@ struct ParameterChecker {
         _ field: SpecField,
         _ part: Part
     ) {
-        let expanded = fields.inline.resolver.expanded(argument.type).unwrapped
         let range = value.type?.range ?? field.range
-        if case .array(let element) = expanded {
-            if !isScalar(element) {
-                log.error("the elements of a parameter are of a simple type", at: range)
+        if let style = value.style {
+            if part == .json || part == .cookies || part == .headers {
+                log.error("'style' is for a query or a form", at: style.range)
+            } else if isScalar(argument.type.unwrapped) {
+                log.error("'style' is for arrays and maps", at: style.range)
             }
-            return
         }
-        if let style = value.style { log.error("'style' is for arrays", at: style.range) }
-        if !isScalar(expanded) {
-            log.error(
-                part == .query
-                    ? "a query parameter of this type is not supported yet"
-                    : "a header is one value of a simple type, an enum or a wrapped one, or an array of these",
-                at: range
-            )
+        guard !isSendable(argument.type, value.style?.value, part) else { return }
+        let remedy = part == .query ? ", or has style 'deep' or 'json'" : ""
+        let lists = part == .cookies ? "" : ", or an array of these"
+        log.error(
+            "\(part.noun) is one value of a simple type, an enum or a wrapped one\(lists)\(remedy)",
+            at: range
+        )
+    }
+
+    /// Whether a value can be written as text in this part of a request.
+    private func isSendable(_ type: APIType, _ style: ParameterStyle?, _ part: Part) -> Bool {
+        if part == .json || part == .form || style == .deep || style == .json { return true }
+        switch fields.inline.resolver.expanded(type) {
+        case .optional(let wrapped), .patch(let wrapped): return isSendable(wrapped, style, part)
+        case .array(let element): return part != .cookies && isScalar(element)
+        case .dictionary(_, let value): return part == .query && isScalar(value)
+        case let other: return isScalar(other)
         }
     }
 
@@ -184,7 +311,7 @@ struct ParameterChecker {
             name: name,
             type: typed.type,
             defaultValue: value.defaultValue.flatMap { fields.literal($0, typed) }
-                ?? (typed.type.isOptional ? .null : nil),
+                ?? (typed.type.isOptional ? .null : fields.impliedDefault(of: typed.type)),
             doc: field.parameterDoc,
             isLabelled: true
         )
@@ -206,8 +333,8 @@ struct ParameterChecker {
                 return isNestedEnum(path)
             }
             switch model.kind {
-            case .enumeration, .wraps: return true
-            case .fields, .alias: return false
+            case .enumeration, .wraps, .flags: return true
+            case .fields, .alias, .union: return false
             }
         default: return false
         }

@@ -90,6 +90,28 @@ struct RequestLineParser {
         }
     }
 
+    /// Reads text with placeholders that is not a path: a server's address.
+    static func parseTemplate(
+        _ text: String,
+        place: @escaping (Range<Int>) -> SourceRange,
+    ) -> Result<[PathPart], Failure> {
+        var parser = RequestLineParser(text, place: place)
+        var parts: [PathPart] = []
+        do throws(Failure) {
+            while parser.position < parser.bytes.count { parts.append(try parser.templatePart()) }
+            return .success(parts)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private mutating func templatePart() throws(Failure) -> PathPart {
+        if peek == UInt8(ascii: "{") { return .placeholder(try placeholder()) }
+        let start = position
+        while let byte = peek, byte != UInt8(ascii: "{") { position += 1 }
+        return .literal(string(start..<position))
+    }
+
     private mutating func line() throws(Failure) -> RequestLine {
         let method = try method()
         if peek == UInt8(ascii: "{") {

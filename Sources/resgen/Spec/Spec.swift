@@ -15,6 +15,7 @@ struct Spec: Sendable {
     let acronyms: [String]
     let conform: [Located<String>]
     let headers: [SpecField]
+    let query: [SpecField]
     let errors: [SpecError]
     let isLossy: Bool
     let endpoints: [SpecEndpoint]
@@ -39,13 +40,16 @@ struct SpecEndpoint: Sendable {
     let deprecation: Deprecation?
     let request: RequestLine
     let path: [SpecField]
-    let query: [SpecField]
-    let headers: [SpecField]
+    let query: SpecShape
+    let headers: SpecShape
+    let cookies: SpecShape
     let body: SpecBody?
     let returns: SpecReturns
-    let unwrap: Located<PlaceSyntax>?
+    let unwrap: Located<SpecPlace>?
     let isLossy: Located<Bool>?
     let errors: [SpecError]
+    /// A server of its own: an address, or the name of one of the API's.
+    let server: Located<String>?
 }
 
 /// That something should no longer be used, and what to use instead.
@@ -54,10 +58,31 @@ enum Deprecation: Sendable {
     case message(String)
 }
 
-/// A JSON body: one value, or a map of fields that become arguments.
-enum SpecBody: Sendable {
-    case value(TypeSyntax)
-    case fields([SpecField], SourceRange)
+/// What stands where a map of fields is expected: the map, a model by its name, or a model's fields
+/// and some more.
+enum SpecShape: Sendable {
+    case fields([SpecField])
+    case model(TypeSyntax)
+    case extended(TypeSyntax, [SpecField])
+
+    static let none = SpecShape.fields([])
+}
+
+/// A request's body.
+struct SpecBody: Sendable {
+    enum Content: Sendable {
+        case json(TypeSyntax)
+        case jsonFields(SpecShape)
+        case form(SpecShape)
+        case text(TypeSyntax)
+        case data(TypeSyntax)
+    }
+
+    let content: Content
+    let media: Located<String>?
+    /// The key of the envelope that the JSON stands in.
+    let wrap: Located<String>?
+    let range: SourceRange
 }
 
 /// What an endpoint answers with.
@@ -66,12 +91,42 @@ enum SpecReturns: Sendable {
     case json(TypeSyntax)
     case text(TypeSyntax)
     case data(TypeSyntax)
+    case byStatus([SpecStatusAnswer])
+}
+
+/// What an endpoint answers with at one status.
+struct SpecStatusAnswer: Sendable {
+    enum Content: Sendable {
+        /// A constant: true, false or null.
+        case literal(JSONNode)
+        case answer(SpecReturns)
+    }
+
+    let status: Located<StatusPattern>
+    let content: Content
+    let range: SourceRange
+}
+
+/// Where the value stands in an answer.
+enum SpecPlace: Sendable {
+    case body(PlaceSyntax)
+    case header(String)
+    /// The target of a link by its relation (RFC 8288).
+    case link(String)
 }
 
 /// The model of an error's body, by status.
 struct SpecError: Sendable {
+    /// What tells an error inside a success.
+    struct Condition: Sendable {
+        let place: PlaceSyntax
+        /// The value that stands there; nil when any but null does.
+        let value: JSONNode?
+    }
+
     let status: Located<StatusPattern>
     let type: TypeSyntax
+    let conditions: [Condition]
 }
 
 /// A status (`404`), a class of statuses (`4XX`) or all that is not named (`default`).
@@ -136,6 +191,8 @@ struct SpecValue: Sendable {
 enum SpecInline: Sendable {
     case fields([SpecField])
     case enumeration(SpecEnum)
+    case flags(SpecFlags)
+    case union(SpecUnion)
 }
 
 /// A default, as text behind `=` or as JSON under `default`.
@@ -151,9 +208,9 @@ enum SpecDefault: Sendable {
     }
 }
 
-/// How an array stands in a query.
+/// How an array or a map stands in a query or a form.
 enum ParameterStyle: String, CaseIterable, Sendable {
-    case `repeat`, comma
+    case `repeat`, comma, space, pipe, brackets, deep, json
 }
 
 /// One entry of `models`.
@@ -167,10 +224,46 @@ struct SpecModel: Sendable {
 
 /// What a model is; exactly one of these.
 enum SpecModelKind: Sendable {
-    case fields([SpecField], extends: TypeSyntax?, identity: Located<String>?)
+    case fields(SpecFields)
     case enumeration(SpecEnum)
+    case flags(SpecFlags)
+    case union(SpecUnion)
     case wraps(TypeSyntax, form: Located<WireForm>?)
     case alias(TypeSyntax)
+}
+
+/// A model by fields, and what stands beside them.
+struct SpecFields: Sendable {
+    let fields: [SpecField]
+    let extends: TypeSyntax?
+    let identity: Located<String>?
+    /// The type of the members that have no field.
+    let additional: TypeSyntax?
+}
+
+/// Names of single bits.
+struct SpecFlags: Sendable {
+    struct Flag: Sendable {
+        let name: Located<String>
+        let bit: Int
+    }
+
+    let flags: [Flag]
+    let form: Located<WireForm>?
+}
+
+/// Several types of which a value is one.
+struct SpecUnion: Sendable {
+    struct Case: Sendable {
+        let name: Located<String>
+        /// The tag's value, where it is not the name.
+        let value: EnumValue?
+        let type: TypeSyntax
+        let range: SourceRange
+    }
+
+    let tag: Located<String>?
+    let cases: [Case]
 }
 
 /// An enum's wire values, open unless it is closed.

@@ -11,52 +11,57 @@ struct SpecKeys: Sendable {
     static let api = SpecKeys(
         owner: "an API",
         known: [
-            "$schema", "api", "doc", "server", "access", "dates", "acronyms", "conform", "headers",
+            "$schema", "api", "doc", "server", "access", "dates", "acronyms", "conform", "headers", "query",
             "errors", "lossy", "endpoints", "models",
         ],
-        unsupported: ["query", "auth", "retry", "timeout", "include", "import", "external"],
+        unsupported: ["auth", "retry", "timeout", "include", "import", "external"],
     )
     static let endpoint = SpecKeys(
         owner: "an endpoint",
         known: [
-            "request", "doc", "deprecated", "path", "query", "headers", "body", "returns", "unwrap",
-            "lossy", "errors",
+            "request", "doc", "deprecated", "path", "query", "headers", "cookies", "body", "returns", "unwrap",
+            "lossy", "errors", "server",
         ],
-        unsupported: ["cookies", "pages", "auth", "retry", "timeout", "server"],
+        unsupported: ["pages", "auth", "retry", "timeout"],
     )
     static let field = SpecKeys(
         owner: "a field",
         known: [
             "type", "as", "name", "doc", "default", "deprecated", "lossy", "style", "const",
             "fields",
-            "enum", "closed",
+            "enum", "closed", "union", "flags",
         ],
-        unsupported: ["union", "flags"],
+        unsupported: [],
     )
     static let model = SpecKeys(
         owner: "a model",
         known: [
             "fields", "enum", "wraps", "alias", "doc", "generic", "extends", "identity", "conform",
-            "closed", "as",
+            "closed", "as", "flags", "union", "additional",
         ],
-        unsupported: ["flags", "union", "additional"],
+        unsupported: [],
         hint: "the fields of a model stand in 'fields'",
     )
     static let body = SpecKeys(
         owner: "a body",
-        known: ["json"],
-        unsupported: ["form", "multipart", "text", "data", "media", "wrap"],
+        known: ["json", "form", "text", "data", "media", "wrap"],
+        unsupported: ["multipart"],
         hint: "the fields of a JSON body stand in 'json'",
     )
     static let shape = SpecKeys(
         owner: "an extended shape",
-        known: [],
-        unsupported: ["extends", "fields"]
+        known: ["extends", "fields"],
+        unsupported: []
     )
     static let returns = SpecKeys(
         owner: "'returns'",
         known: ["json", "text", "data"],
         unsupported: ["media", "lines", "events", "end"],
     )
+    static let union = SpecKeys(owner: "a union", known: ["tag", "cases"], unsupported: [])
+    static let unionCase = SpecKeys(
+        owner: "a case of a union", known: ["value", "type"], unsupported: [])
+    static let error = SpecKeys(owner: "an error body", known: ["json", "when"], unsupported: ["text", "data"])
+    static let place = SpecKeys(owner: "a place", known: ["header", "link"], unsupported: [])
     static let dates = SpecKeys(owner: "a form", known: ["format"], unsupported: [])
 }

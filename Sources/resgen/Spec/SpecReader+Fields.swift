@@ -65,7 +65,7 @@ extension SpecReader {
     }
 
     private func value(_ object: ObjectReader) -> SpecValue? {
-        let hasInline = object.member("fields") != nil || object.member("enum") != nil
+        let hasInline = Self.inlineKinds.contains { object.member($0) != nil }
         let inline = inline(object)
         if object.member("type") == nil, !hasInline {
             if object.hasRefusedKeys { return nil }
@@ -98,24 +98,25 @@ extension SpecReader {
         return object.string("type").flatMap { typeAndDefault($0.value, at: $0.range) }
     }
 
+    private static let inlineKinds = ["fields", "enum", "union", "flags"]
+
     private func inline(_ object: ObjectReader) -> SpecInline? {
-        if let fields = object.member("fields") {
-            if let other = object.member("enum") {
-                log.error("a field has 'fields' or 'enum', not both", at: other.keyRange)
-            }
-            return .fields(self.fields(fields.value, as: "'fields'"))
+        let found = Self.inlineKinds.compactMap(object.member)
+        guard let first = found.first else { return nil }
+        for other in found.dropFirst() {
+            log.error("a field has '\(first.key)' already", at: other.keyRange)
         }
-        guard let values = object.node("enum") else { return nil }
-        return enumeration(values, isClosed: object.bool("closed")?.value ?? false).map(
-            SpecInline.enumeration
-        )
+        switch first.key {
+        case "fields": return .fields(fields(first.value, as: "'fields'"))
+        case "enum":
+            let isClosed = object.bool("closed")?.value ?? false
+            return enumeration(first.value, isClosed: isClosed).map(SpecInline.enumeration)
+        case "union": return union(first.value).map(SpecInline.union)
+        default: return flags(first.value, form: nil).map(SpecInline.flags)
+        }
     }
 
     private func style(_ text: Located<String>) -> Located<ParameterStyle>? {
-        if ["space", "pipe", "brackets", "deep", "json"].contains(text.value) {
-            log.error("style '\(text.value)' is not supported yet", at: text.range)
-            return nil
-        }
         let style: ParameterStyle? = word(text, key: "style")
         return style.map { Located(value: $0, range: text.range) }
     }
@@ -192,11 +193,17 @@ extension SpecReader {
         return (type, value.isEmpty ? nil : .text(value, place))
     }
 
-    /// Turns ranges of a decoded string into places; the whole string's place has its quotes.
     func placement(in range: SourceRange, of text: String) -> (Range<Int>) -> SourceRange {
+        Self.placement(in: range, of: text, source: source)
+    }
+
+    /// Turns ranges of a decoded string into places; the whole string's place has its quotes.
+    static func placement(
+        in range: SourceRange,
+        of text: String,
+        source: SourceText
+    ) -> (Range<Int>) -> SourceRange {
         let count = text.utf8.count
-        return { [source] utf8 in
-            utf8 == 0..<count ? range : source.subrange(of: range, utf8: utf8)
-        }
+        return { utf8 in utf8 == 0..<count ? range : source.subrange(of: range, utf8: utf8) }
     }
 }

@@ -27,7 +27,7 @@ extension SpecReader {
         return object.strings("generic")
     }
 
-    private static let kinds = ["fields", "enum", "wraps", "alias"]
+    private static let kinds = ["fields", "enum", "flags", "union", "wraps", "alias"]
 
     private func kind(_ object: ObjectReader) -> SpecModelKind? {
         let found = Self.kinds.compactMap(object.member)
@@ -50,25 +50,33 @@ extension SpecReader {
         case "wraps":
             let form = object.node("as").flatMap { self.form($0) }
             return type(first.value).map { .wraps($0, form: form) }
+        case "flags":
+            return flags(first.value, form: object.node("as").flatMap { form($0) })
+                .map(SpecModelKind.flags)
+        case "union": return union(first.value).map(SpecModelKind.union)
         default: return type(first.value).map(SpecModelKind.alias)
         }
     }
 
     private func fieldsKind(_ object: ObjectReader, _ fields: [SpecField]) -> SpecModelKind {
         .fields(
-            fields,
-            extends: object.node("extends").flatMap(type),
-            identity: object.string("identity")
+            SpecFields(
+                fields: fields,
+                extends: object.node("extends").flatMap(type),
+                identity: object.string("identity"),
+                additional: object.node("additional").flatMap(type)
+            )
         )
     }
 
     private func refuseStrayKeys(_ object: ObjectReader, kind: String) {
         let owners = [
-            "closed": "enum", "as": "wraps", "extends": "fields", "identity": "fields",
+            ("closed", ["enum"]), ("as", ["wraps", "flags"]), ("extends", ["fields"]),
+            ("identity", ["fields"]), ("additional", ["fields"]),
         ]
-        for key in ["closed", "as", "extends", "identity"] where owners[key] != kind {
-            guard let member = object.member(key), let owner = owners[key] else { continue }
-            log.error("'\(key)' has no meaning without '\(owner)'", at: member.keyRange)
+        for (key, kinds) in owners where !kinds.contains(kind) {
+            guard let member = object.member(key) else { continue }
+            log.error("'\(key)' has no meaning without \(kinds.quotedList)", at: member.keyRange)
         }
     }
 
@@ -101,7 +109,7 @@ extension SpecReader {
         return SpecEnum(cases: cases, isClosed: isClosed, range: node.range)
     }
 
-    private func enumValue(_ node: JSONNode) -> EnumValue? {
+    func enumValue(_ node: JSONNode) -> EnumValue? {
         switch node.value {
         case .string(let text): return .string(text)
         case .number(let text):

@@ -26,6 +26,7 @@ struct SpecReader {
             acronyms: object.strings("acronyms").compactMap(acronym),
             conform: object.strings("conform"),
             headers: object.node("headers").map { fields($0, as: "'headers'") } ?? [],
+            query: object.node("query").map { fields($0, as: "'query'") } ?? [],
             errors: object.node("errors").map(errors) ?? [],
             isLossy: object.bool("lossy")?.value ?? false,
             endpoints: object.node("endpoints").map(endpoints) ?? [],
@@ -67,25 +68,6 @@ struct SpecReader {
         let isWord = !word.value.isEmpty && word.value.allSatisfy { $0.isLetter || $0.isNumber }
         if !isWord { log.error("an acronym is one word of letters and digits", at: word.range) }
         return isWord ? word.value.uppercased() : nil
-    }
-
-    func errors(_ node: JSONNode) -> [SpecError] {
-        ObjectReader.entries(of: node, as: "'errors'", log: log).compactMap { member in
-            let status = StatusPattern(member.key)
-            if status == nil {
-                log.error(
-                    "'\(member.key)' is no status: expected '404', '4XX' or 'default'",
-                    at: member.keyRange,
-                    suggestion: StatusPattern(member.key.uppercased())?.text
-                )
-            }
-            if case .object = member.value.value {
-                log.error("an error body in this form is not supported yet", at: member.value.range)
-                return nil
-            }
-            guard let type = type(member.value), let status else { return nil }
-            return SpecError(status: Located(value: status, range: member.keyRange), type: type)
-        }
     }
 
     /// The value of a key that takes one of few words.

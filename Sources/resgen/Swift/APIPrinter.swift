@@ -9,20 +9,23 @@ struct APIPrinter {
         let name = SwiftIdentifier.quoted(api.name)
         printer.block("nonisolated \(access)struct \(name): \(scope.outer("Sendable"))") {
             printer in
-            printer.line(
-                "\(access)var server\(api.server.map { " = " + address($0) } ?? ": \(scope.outer("URL"))")"
-            )
+            let names = serverArguments
+            if names.isEmpty { printer.line("\(access)var server\(initialServer)") }
             for property in api.properties {
                 printer.doc(property.doc)
-                printer.line("\(access)var \(self.property(property))")
+                let keyword = names.contains(property.name) ? "let" : "var"
+                printer.line("\(access)\(keyword) \(self.property(property))")
+            }
+            if !names.isEmpty { printer.line("\(access)var server\(initialServer)") }
+            for server in api.endpointServers {
+                printer.line("\(access)var \(server.name) = \(address(server.address))")
             }
             for server in api.otherServers {
-                printer.line(
-                    "\(access)static let \(SwiftIdentifier.quoted(server.name)) = \(address(server.address))"
-                )
+                let name = SwiftIdentifier.quoted(server.name)
+                printer.line("\(access)static let \(name) = \(address(server.address))")
             }
             if api.hasDefaults { defaults(&printer) }
-            if api.access != .internal { initializer(&printer) }
+            if api.access != .internal || !names.isEmpty { initializer(&printer) }
         }
     }
 
@@ -42,8 +45,10 @@ struct APIPrinter {
         let type = scope.outer("RequestDefaults")
         let endpoint = EndpointPrinter(api: api, scope: scope, isInGroup: false)
         var arguments = [CallArgument.text("server")]
+        if !api.query.isEmpty { arguments.append(endpoint.items("query", api.query)) }
         if !api.headers.isEmpty { arguments.append(endpoint.items("headers", api.headers)) }
         if !api.errors.isEmpty { arguments.append(endpoint.errors(api.errors)) }
+        if !api.failures.isEmpty { arguments.append(endpoint.failures(api.failures)) }
         printer.blank()
         printer.block("var defaults: \(type)") { printer in
             let oneLine = "\(type)(\(arguments.map(\.oneLine).joined(separator: ", ")))"
@@ -61,8 +66,23 @@ struct APIPrinter {
         }
     }
 
+    /// ` = URL(…)!`, or the type alone where the initializer gives the value.
+    private var initialServer: String {
+        if case .address(let address) = api.server { return " = " + self.address(address) }
+        return ": \(scope.outer("URL"))"
+    }
+
+    /// The properties that are parts of the server's address.
+    private var serverArguments: [String] {
+        guard case .template(let pieces) = api.server else { return [] }
+        return pieces.compactMap { if case .argument(let name, _, _) = $0 { name } else { nil } }
+    }
+
     private func initializer(_ printer: inout SwiftPrinter) {
-        let server = "server: \(scope.outer("URL"))\(api.server.map { " = " + address($0) } ?? "")"
+        let access = api.access.prefix
+        let servers = api.endpointServers.map {
+            "\($0.name): \(scope.outer("URL")) = \(address($0.address))"
+        }
         let parameters = api.properties.map { property in
             let isOptional =
                 property.type.isOptional
@@ -70,16 +90,35 @@ struct APIPrinter {
             return bare(property.name) + self.property(property).drop { $0 != ":" }
                 + (isOptional ? " = nil" : "")
         }
+        let isTemplate = !serverArguments.isEmpty
+        let all = isTemplate ? parameters + [serverParameter] : [serverParameter] + parameters
         printer.blank()
-        printer.list("\(api.access.prefix)init(", [server] + parameters, ") {")
+        printer.list("\(access)init(", all + servers, ") {")
         printer.indented { printer in
-            printer.line("self.server = server")
             for property in api.properties {
                 let name = SwiftIdentifier.quoted(property.name)
                 printer.line("self.\(name) = \(name)")
             }
+            printer.line("self.server = server\(isTemplate ? " ?? \(template)" : "")")
+            for server in api.endpointServers { printer.line("self.\(server.name) = \(server.name)") }
         }
         printer.line("}")
+    }
+
+    private var serverParameter: String {
+        let type = scope.outer("URL")
+        switch api.server {
+        case .missing: return "server: \(type)"
+        case .address(let address): return "server: \(type) = \(self.address(address))"
+        case .template: return "server: \(type)? = nil"
+        }
+    }
+
+    /// The address with the properties in it.
+    private var template: String {
+        guard case .template(let pieces) = api.server else { return "" }
+        let text = pieces.map(EndpointPrinter(api: api, scope: scope, isInGroup: false).piece).joined()
+        return "\(scope.outer("URL"))(server: \"\(text)\")"
     }
 
     private func bare(_ name: String) -> String {

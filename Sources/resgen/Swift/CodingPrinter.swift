@@ -7,9 +7,24 @@ struct CodingPrinter {
         let reader = scope.outer("FieldReader")
         let writer = scope.outer("FieldWriter")
         printer.block("nonisolated extension \(head)") { printer in
-            block("\(access.prefix)init(fields: inout \(reader)) throws", structure, &printer, read)
+            let keys = structure.fields.map(\.key.swiftLiteral).joined(separator: ", ")
+            block(
+                "\(access.prefix)init(fields: inout \(reader)) throws",
+                structure,
+                &printer,
+                read,
+                rest: "additional = try fields.rest(besides: [\(keys)])"
+            )
             printer.blank()
-            block("\(access.prefix)func write(fields: inout \(writer))", structure, &printer, write)
+            block(
+                "\(access.prefix)func write(fields: inout \(writer))",
+                structure,
+                &printer,
+                write,
+                rest: "fields.write(rest: additional)"
+            )
+            styles(structure, &printer)
+            if let rule = structure.fits { fits(rule, &printer) }
         }
     }
 
@@ -18,13 +33,47 @@ struct CodingPrinter {
         _ structure: Structure,
         _ printer: inout SwiftPrinter,
         _ line: (Field, Structure) -> String,
+        rest: String,
     ) {
-        if structure.fields.isEmpty {
+        if structure.fields.isEmpty, structure.additional == nil {
             printer.line(head + " {}")
             return
         }
         printer.block(head) { printer in
             for field in structure.fields { printer.line(line(field, structure)) }
+            if structure.additional != nil { printer.line(rest) }
+        }
+    }
+
+    /// How the fields stand in a query or a form.
+    private func styles(_ structure: Structure, _ printer: inout SwiftPrinter) {
+        let styles = structure.fields.compactMap { field in
+            field.style.map { "\(field.key.swiftLiteral): .\($0.rawValue)" }
+        }
+        guard !styles.isEmpty else { return }
+        let type = "[\(scope.outer("String")): \(scope.outer("Parameter")).Style]"
+        printer.blank()
+        printer.block("\(access.prefix)static var styles: \(type)") { $0.list("[", styles, "]") }
+    }
+
+    private func fits(_ rule: FitRule, _ printer: inout SwiftPrinter) {
+        let reader = scope.outer("JSONReader")
+        printer.blank()
+        printer.block("\(access.prefix)static func fits(_ json: borrowing \(reader)) -> \(scope.outer("Bool"))") {
+            $0.line(condition(rule))
+        }
+    }
+
+    private func condition(_ rule: FitRule) -> String {
+        switch rule {
+        case .any(let keys): return "json.hasAny(\(keys.map(\.swiftLiteral).joined(separator: ", ")))"
+        case .required(let keys, let constants):
+            let required = keys.map(\.swiftLiteral).joined(separator: ", ")
+            let conditions = (keys.isEmpty ? [] : ["json.has(\(required))"]) + constants.map { constant in
+                let value = constant.value.swift(in: scope, for: .standard(.json))
+                return "json.has(\(constant.key.swiftLiteral), equals: \(value))"
+            }
+            return conditions.joined(separator: " && ")
         }
     }
 
@@ -35,7 +84,7 @@ struct CodingPrinter {
         }
         var arguments = [key]
         if let form = field.form { arguments.append("as: \(form.swift)") }
-        if let literal = field.defaultValue, literal != .null {
+        if let literal = field.defaultValue, literal.isRead(for: field.type) {
             arguments.append("default: \(literal.swift(in: scope, for: field.type))")
         }
         if field.isLossy { arguments.append("lossy: true") }
@@ -57,5 +106,13 @@ struct CodingPrinter {
         let name = field.storageName(in: structure)
         return ["fields", "self", "init"].contains(name)
             ? "self.\(SwiftIdentifier.quoted(name))" : SwiftIdentifier.quoted(name)
+    }
+}
+
+extension Literal {
+    /// Whether a missing field would not give this by itself.
+    fileprivate func isRead(for type: APIType) -> Bool {
+        if case .patch = type { return self != .absent }
+        return self != .null
     }
 }

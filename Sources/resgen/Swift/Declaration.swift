@@ -14,13 +14,8 @@ struct Declaration: Sendable {
 
 extension APIType {
     private func contains(_ predicate: (StandardType) -> Bool) -> Bool {
-        switch self {
-        case .standard(let standard): predicate(standard)
-        case .generic: false
-        case .optional(let inner), .array(let inner): inner.contains(predicate)
-        case .dictionary(let key, let value): key.contains(predicate) || value.contains(predicate)
-        case .model(_, let arguments): arguments.contains { $0.contains(predicate) }
-        }
+        if case .standard(let standard) = self { return predicate(standard) }
+        return parts.contains { $0.contains(predicate) }
     }
 
     var usesFoundation: Bool {
@@ -28,6 +23,13 @@ extension APIType {
     }
 
     var usesRuntime: Bool {
-        contains { [.day, .json].contains($0) }
+        isOfRuntime || contains { [.day, .json].contains($0) }
+    }
+
+    private var isOfRuntime: Bool {
+        switch self {
+        case .patch, .entry: true
+        default: parts.contains(where: \.isOfRuntime)
+        }
     }
 }

@@ -21,12 +21,7 @@ struct EndpointPrinter {
 
     /// The type of the resource's value.
     func value(_ endpoint: Endpoint) -> String {
-        switch endpoint.result {
-        case .void: scope.outer("Void")
-        case .text: scope.outer("String")
-        case .data: scope.outer("Data")
-        case .json(let type, _): scope.type(type)
-        }
+        endpoint.result.type.map(scope.type) ?? scope.outer("Void")
     }
 
     private func resource(_ endpoint: Endpoint) -> String {
@@ -106,15 +101,20 @@ struct EndpointPrinter {
         }
     }
 
-    /// `server`, or the defaults of every request; behind `self` where a parameter has the name.
+    /// The server, or the defaults of every request; behind `self` where a parameter has the name.
     private func base(_ endpoint: Endpoint) -> String {
-        let name = api.hasDefaults ? "defaults" : "server"
+        guard api.hasDefaults else { return property(endpoint.server ?? "server", of: endpoint) }
+        let defaults = property("defaults", of: endpoint)
+        return endpoint.server.map { "\(defaults).with(server: \(property($0, of: endpoint)))" } ?? defaults
+    }
+
+    private func property(_ name: String, of endpoint: Endpoint) -> String {
         let path = isInGroup ? "api.\(name)" : name
         let first = isInGroup ? "api" : name
         return endpoint.arguments.contains { $0.name == first } ? "self.\(path)" : path
     }
 
-    private func piece(_ piece: Endpoint.Piece) -> String {
+    func piece(_ piece: Endpoint.Piece) -> String {
         switch piece {
         case .literal(let text): String(text.swiftLiteral.dropFirst().dropLast())
         case .argument(let name, let form, let spansSegments):
@@ -123,13 +123,28 @@ struct EndpointPrinter {
     }
 
     private func arguments(_ endpoint: Endpoint) -> [CallArgument] {
-        var arguments: [CallArgument] = []
-        if !endpoint.query.isEmpty { arguments.append(items("query", endpoint.query)) }
-        if !endpoint.headers.isEmpty { arguments.append(items("headers", endpoint.headers)) }
-        if let body = endpoint.body { arguments.append(self.body(body)) }
-        if let returns = returns(endpoint.result) { arguments.append(.text("returns: \(returns)")) }
-        if !endpoint.errors.isEmpty { arguments.append(errors(endpoint.errors)) }
-        return arguments
+        [
+            part("query", "Query", endpoint.query),
+            part("headers", "Headers", endpoint.headers),
+            part("cookies", "Cookies", endpoint.cookies),
+            endpoint.body.map(body),
+            returns(endpoint.result).map { returns in
+                switch returns {
+                case .text(let text): .text("returns: \(text)")
+                case .list(let label, let items, let close):
+                    .list(label: "returns: \(label)", items: items, close: close)
+                }
+            },
+            endpoint.errors.isEmpty ? nil : errors(endpoint.errors),
+            endpoint.failures.isEmpty ? nil : failures(endpoint.failures),
+        ].compactMap(\.self)
+    }
+
+    private func part(_ label: String, _ type: String, _ part: RequestPart) -> CallArgument? {
+        switch part {
+        case .items(let items): items.isEmpty ? nil : self.items(label, items)
+        case .model(let name): .text("\(label): \(scope.outer(type))(\(local(name)))")
+        }
     }
 
     func items(_ label: String, _ items: [RequestItem]) -> CallArgument {
@@ -139,6 +154,20 @@ struct EndpointPrinter {
     func errors(_ errors: [APIError]) -> CallArgument {
         let items = errors.map { "\"\($0.status.text)\": \(metatype($0.type))" }
         return .list(label: "errors: [", items: items, close: "]")
+    }
+
+    func failures(_ failures: [APIFailure]) -> CallArgument {
+        .list(label: "failures: [", items: failures.map(failure), close: "]")
+    }
+
+    private func failure(_ failure: APIFailure) -> String {
+        var arguments = [failure.place.swift]
+        if let value = failure.value {
+            arguments.append("equals: \(value.swift(in: scope, for: .standard(.json)))")
+        }
+        arguments.append("as: \(metatype(failure.type))")
+        if failure.status != .family(2) { arguments.append("status: \"\(failure.status.text)\"") }
+        return ".when(\(arguments.joined(separator: ", ")))"
     }
 
     private func metatype(_ type: APIType) -> String {
@@ -163,40 +192,66 @@ struct EndpointPrinter {
     }
 
     private func body(_ body: Endpoint.Body) -> CallArgument {
-        switch body {
+        var options: [String] = []
+        if case .argument(_, _, let form?) = body.source { options.append("as: \(form.swift)") }
+        if let media = body.media { options.append("media: \(media.swiftLiteral)") }
+        if let wrap = body.wrap { options.append("wrap: \(wrap.swiftLiteral)") }
+        let rest = options.map { ", \($0)" }.joined()
+        switch body.source {
         case .fields(let fields):
-            .list(
-                label: "body: .json([",
-                items: fields.isEmpty ? [":"] : fields.map(item),
-                close: "])"
-            )
-        case .argument(let name, let isOptional, let form):
-            .text(
-                argumentBody(
-                    local(name),
-                    isOptional: isOptional,
-                    form: form.map { ", as: \($0.swift)" } ?? ""
-                )
-            )
+            let items = fields.isEmpty ? [":"] : fields.map(item)
+            return .list(label: "body: .\(body.kind.rawValue)([", items: items, close: "]\(rest))")
+        case .argument(let name, let isOptional, _):
+            let value = isOptional ? "$0" : local(name)
+            let made = ".\(body.kind.rawValue)(\(value)\(rest))"
+            return .text(isOptional ? "body: \(local(name)).map { \(made) }" : "body: \(made)")
         }
     }
 
-    private func argumentBody(_ name: String, isOptional: Bool, form: String) -> String {
-        isOptional ? "body: \(name).map { .json($0\(form)) }" : "body: .json(\(name)\(form))"
-    }
-
-    private func returns(_ result: Endpoint.Result) -> String? {
+    /// How the answer is read; nil where the type of the value says it.
+    private func returns(_ result: Endpoint.Result) -> CallArgument? {
         switch result {
         case .void: return nil
-        case .text: return ".text"
-        case .data: return ".data"
-        case .json(_, let options):
-            if options.isPlain { return nil }
-            var arguments: [String] = []
-            if let form = options.form { arguments.append("as: \(form.swift)") }
-            if let unwrap = options.unwrap { arguments.append("unwrap: \(unwrap.swift)") }
-            if options.isLossy { arguments.append("lossy: true") }
-            return ".json(\(arguments.joined(separator: ", ")))"
+        case .text: return .text(".text")
+        case .data: return .text(".data")
+        case .json(_, let options): return options.isPlain ? nil : .text(json(options))
+        case .header(_, let name, let form):
+            return .text(".header(\(name.swiftLiteral)\(form.map { ", as: \($0.swift)" } ?? ""))")
+        case .link(_, let relation): return .text(".link(\(relation.swiftLiteral))")
+        case .byStatus(_, let answers):
+            let items = answers.map { "\"\($0.status.text)\": \(answer($0))" }
+            return .list(label: ".byStatus([", items: items, close: "])")
+        }
+    }
+
+    private func json(_ options: Endpoint.JSONOptions) -> String {
+        var arguments: [String] = []
+        if let form = options.form { arguments.append("as: \(form.swift)") }
+        if let unwrap = options.unwrap { arguments.append("unwrap: \(unwrap.swift)") }
+        if options.isLossy { arguments.append("lossy: true") }
+        return ".json(\(arguments.joined(separator: ", ")))"
+    }
+
+    /// The parser of one status.
+    private func answer(_ answer: Endpoint.StatusAnswer) -> String {
+        guard let result = answer.result else {
+            let value = answer.value?.swift(in: scope, for: .standard(.json))
+            guard let name = answer.caseName else { return value.map { ".value(\($0))" } ?? ".void" }
+            let payload = answer.value.flatMap { $0 == .null ? nil : "(\(value ?? ""))" } ?? ""
+            return ".value(.\(name)\(payload))"
+        }
+        let parser = parser(result)
+        guard let name = answer.caseName else { return parser }
+        return ".map(\(parser), to: Answer.\(name))"
+    }
+
+    private func parser(_ result: Endpoint.Result) -> String {
+        switch result {
+        case .void, .byStatus: return ".void"
+        case .json(_, let options): return json(options)
+        default:
+            guard case .text(let text)? = returns(result) else { return ".void" }
+            return text
         }
     }
 }

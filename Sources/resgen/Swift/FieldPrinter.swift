@@ -42,26 +42,38 @@ struct FieldPrinter {
     }
 
     private func initialValue(_ field: Field) -> String {
-        if let literal = field.defaultValue, literal != .null {
+        if let literal = field.defaultValue, literal != .null || !field.type.isOptional {
             return " = " + literal.swift(in: scope, for: field.type)
         }
         return field.isBoxed && field.type.isOptional ? " = nil" : ""
     }
 
+    /// The members that have no field.
+    func additional(to printer: inout SwiftPrinter) {
+        guard let type = structure.additional else { return }
+        printer.line("\(access.prefix)var additional: \(map(of: type)) = [:]")
+    }
+
+    private func map(of type: APIType) -> String {
+        scope.type(.dictionary(key: .standard(.string), value: type))
+    }
+
     /// Written out where the compiler's memberwise initializer would not be seen.
     func initializer(to printer: inout SwiftPrinter) {
         let stored = structure.fields.filter { $0.constant == nil }
+        let additional = structure.additional.map { "additional: \(map(of: $0)) = [:]" }
         guard access != .internal || stored.contains(where: { $0.deprecation != nil }) else {
             return
         }
         printer.blank()
-        printer.list("\(access.prefix)init(", stored.map(parameter), ") {")
+        printer.list("\(access.prefix)init(", stored.map(parameter) + [additional].compactMap(\.self), ") {")
         printer.indented { printer in
             for field in stored {
                 let name =
                     field.deprecation == nil ? SwiftIdentifier.quoted(field.name) : storage(field)
                 printer.line("self.\(name) = \(local(field))")
             }
+            if additional != nil { printer.line("self.additional = additional") }
         }
         printer.line("}")
     }

@@ -9,6 +9,13 @@ struct ModelPrinter {
         case .structure(let structure): self.structure(model, structure, &printer, scope)
         case .enumeration(let enumeration):
             EnumPrinter(access: api.access, scope: scope).print(model, enumeration, to: &printer)
+        case .flags(let flags, let form):
+            FlagsPrinter(access: api.access, scope: scope).print(model, flags, form, to: &printer)
+        case .union(let union):
+            let head = declared(model, scope)
+            UnionPrinter(access: api.access, scope: scope)
+                .print(model, union, head: head, isGeneric: isConditional(model), to: &printer)
+        case .answers(let cases): answers(model, cases, &printer, scope)
         case .wrapper(let type, let form): wrapper(model, type, form, &printer, scope)
         case .alias(let type):
             printer.line(
@@ -19,7 +26,10 @@ struct ModelPrinter {
 
     /// The top-level extensions of a model and of the types inside it.
     func extensions(of model: Model, to printer: inout SwiftPrinter) {
-        guard case .structure(let structure) = model.kind else { return }
+        guard case .structure(let structure) = model.kind else {
+            conditionalConformances(model, to: &printer)
+            return
+        }
         let scope = TypeScope(root, seesAPI: false)
             .inside(model.path, declaring: structure.nested.map(\.name) + model.generics)
         let coding = CodingPrinter(access: api.access, scope: scope)
@@ -45,6 +55,7 @@ struct ModelPrinter {
             "\(api.access.prefix)struct \(declared(model, scope)): \(inheritance(model, structure, scope))"
         ) { printer in
             for field in structure.fields { fields.print(field, to: &printer) }
+            fields.additional(to: &printer)
             if let identity = structure.identity, identity.name != "id" {
                 printer.line(
                     "\(api.access.prefix)var id: \(inner.type(identity.type)) { \(fields.reference(identity)) }"
@@ -55,6 +66,20 @@ struct ModelPrinter {
                 print(nested, to: &printer, in: inner)
             }
             fields.initializer(to: &printer)
+        }
+    }
+
+    private func answers(
+        _ model: Model,
+        _ cases: [(name: String, type: APIType?)],
+        _ printer: inout SwiftPrinter,
+        _ scope: TypeScope
+    ) {
+        printer.block("\(api.access.prefix)enum \(model.name): \(scope.outer("Sendable"))") { printer in
+            for item in cases {
+                let payload = item.type.map { "(\(scope.type($0)))" } ?? ""
+                printer.line("case \(SwiftIdentifier.quoted(item.name))\(payload)")
+            }
         }
     }
 
@@ -93,7 +118,7 @@ struct ModelPrinter {
     /// `extension API.Page: Hashable where Item: Hashable {}`.
     private func conditionalConformances(_ model: Model, to printer: inout SwiftPrinter) {
         let generics = genericNames(of: model)
-        guard !generics.isEmpty else { return }
+        guard !generics.isEmpty, model.holdsValues else { return }
         let scope = TypeScope(root, seesAPI: false)
         let synthesized = model.conform.filter(\.isSynthesized)
         let needed = synthesized.contains("Hashable") ? ["Equatable", "Hashable"] : synthesized
@@ -131,6 +156,16 @@ struct ModelPrinter {
             printer.block("\(access)init(rawValue: \(inner.type(type)))") {
                 $0.line("self.rawValue = rawValue")
             }
+        }
+    }
+}
+
+extension Model {
+    /// Whether a value holds values of other types, so that its conformances depend on theirs.
+    fileprivate var holdsValues: Bool {
+        switch kind {
+        case .structure, .union: true
+        case .enumeration, .flags, .wrapper, .alias, .answers: false
         }
     }
 }

@@ -2,13 +2,8 @@
 extension Endpoint {
     /// The types in the function's signature and of its errors.
     var types: [APIType] {
-        let value: [APIType] =
-            switch result {
-            case .void, .text: []
-            case .data: [.standard(.data)]
-            case .json(let type, _): [type]
-            }
-        return arguments.map(\.type) + value
+        let answers = nested.flatMap(\.types)
+        return arguments.map(\.type) + [result.type].compactMap(\.self) + answers
     }
 }
 
@@ -16,11 +11,17 @@ extension Model {
     var types: [APIType] {
         switch kind {
         case .structure(let structure):
-            structure.fields.map(\.type) + structure.nested.flatMap(\.types)
-        case .enumeration: []
+            structure.fields.map(\.type) + [structure.additional].compactMap(\.self)
+                + structure.nested.flatMap(\.types)
+        case .enumeration, .flags: []
+        case .answers(let cases): cases.compactMap(\.type)
+        case .union(let union): union.cases.map(\.type)
         case .wrapper(let type, _), .alias(let type): [type]
         }
     }
+
+    /// The models that the model's types name.
+    fileprivate var paths: [[String]] { types.flatMap(\.paths) }
 
     var isAlias: Bool {
         if case .alias = kind { true } else { false }
@@ -38,20 +39,21 @@ extension Group {
 extension API {
     /// The models that endpoints and models need, directly or through others.
     func models(neededBy names: Set<String>) -> Set<String> {
-        let known = Dictionary(
-            models.map { ($0.name, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
-        let nested = root.allNested
-        var open = root.allEndpoints.filter { names.contains($0.key) }
-            .flatMap { ($0.types + ($0.errors + errors).map(\.type)).flatMap(\.paths) }
-        open += names.compactMap { known[$0] }.flatMap { $0.types.flatMap(\.paths) }
+        let known = Dictionary(models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let nested: [Model] = root.allNested
+        var open: [[String]] = names.compactMap { known[$0] }.flatMap(\.paths)
+        for endpoint in root.allEndpoints where names.contains(endpoint.key) {
+            let errors: [APIType] = (endpoint.errors + self.errors).map(\.type)
+            let failures: [APIType] = (endpoint.failures + self.failures).map(\.type)
+            let types: [APIType] = endpoint.types + errors + failures
+            open += types.flatMap(\.paths)
+        }
         var needed: Set<String> = []
         while let path = open.popLast() {
             if path[0] == "Endpoints", let model = nested.first(where: { $0.path == path }) {
-                open += model.types.flatMap(\.paths).filter { $0 != path }
+                open += model.paths.filter { $0 != path }
             } else if let model = known[path[0]], needed.insert(path[0]).inserted {
-                open += model.types.flatMap(\.paths)
+                open += model.paths
             }
         }
         return needed
@@ -76,12 +78,9 @@ extension API {
 extension APIType {
     /// The models in the type, by their paths.
     fileprivate var paths: [[String]] {
-        switch self {
-        case .standard, .generic: []
-        case .optional(let inner), .array(let inner): inner.paths
-        case .dictionary(let key, let value): key.paths + value.paths
-        case .model(let path, let arguments): [path] + arguments.flatMap(\.paths)
-        }
+        let inner = parts.flatMap(\.paths)
+        if case .model(let path, _) = self { return [path] + inner }
+        return inner
     }
 }
 

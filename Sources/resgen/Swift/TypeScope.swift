@@ -71,6 +71,8 @@ struct TypeScope: Sendable {
         case .optional(let wrapped): self.type(wrapped) + "?"
         case .array(let element): "[\(self.type(element))]"
         case .dictionary(let key, let value): "[\(self.type(key)): \(self.type(value))]"
+        case .patch(let wrapped): "\(outer("Patch"))<\(self.type(wrapped))>"
+        case .entry(let key, let value): "\(outer("Entry"))<\(self.type(key)), \(self.type(value))>"
         case .model(let path, let arguments): model(path, arguments)
         }
     }
@@ -101,7 +103,7 @@ extension Literal {
     /// The literal as Swift writes it where a type is expected.
     func swift(in scope: TypeScope, for type: APIType) -> String {
         switch self {
-        case .null: "nil"
+        case .null: if case .patch = type { ".null" } else { "nil" }
         case .bool(let value): value ? "true" : "false"
         case .number(let text): text
         case .decimal(let text): "\(scope.outer("Decimal"))(string: \(text.swiftLiteral))!"
@@ -115,6 +117,7 @@ extension Literal {
             ".init(rawValue: \(literal.swift(in: scope, for: type.unwrapped)))"
         case .emptyArray: "[]"
         case .emptyDictionary: "[:]"
+        case .absent: ".absent"
         }
     }
 

@@ -1,0 +1,87 @@
+/// The pairs of a query or a form, percent-encoded, as the style of each parameter lays them out.
+enum ParameterPairs {
+    /// The pairs `name=value` of all fields, joined with `&`.
+    ///
+    /// - Parameters:
+    ///   - fields: The fields.
+    ///   - objects: The style of objects, and of lists of objects, that have none.
+    static func encode(
+        _ fields: WireFields,
+        objects: Parameter.Style,
+    ) throws(EncodingFailure) -> String {
+        if let failure = fields.failure { throw failure }
+        var all: [String] = []
+        for field in fields.fields {
+            let usual = field.value.isNested ? objects : .repeat
+            do throws(EncodingFailure) {
+                all += try pairs(field.name, field.value, field.style ?? usual)
+            } catch {
+                var failure = error
+                failure.path.insert(.key(field.name), at: 0)
+                throw failure
+            }
+        }
+        return all.joined(separator: "&")
+    }
+
+    private static func pairs(
+        _ name: String,
+        _ value: WireText,
+        _ style: Parameter.Style,
+    ) throws(EncodingFailure) -> [String] {
+        let key = PercentEncoding.name(name)
+        switch style {
+        case .repeat, .json: return try repeated(key, value)
+        case .comma: return try joined(key, value, ",")
+        case .space: return try joined(key, value, "%20")
+        case .pipe: return try joined(key, value, "%7C")
+        case .brackets: return deep(key, value, isNumbered: false)
+        case .deep: return deep(key, value, isNumbered: true)
+        }
+    }
+
+    /// `a=1&a=2`; the members of an object under their own names.
+    private static func repeated(
+        _ key: String,
+        _ value: WireText,
+    ) throws(EncodingFailure) -> [String] {
+        guard case .members(let members) = value else {
+            return try value.scalars().map { pair(key, $0) }
+        }
+        var all: [String] = []
+        for member in members {
+            if case .members = member.value { _ = try member.value.scalar() }
+            all += try repeated(PercentEncoding.name(member.key), member.value)
+        }
+        return all
+    }
+
+    private static func joined(
+        _ key: String,
+        _ value: WireText,
+        _ separator: String,
+    ) throws(EncodingFailure) -> [String] {
+        let texts = try value.scalars().map(PercentEncoding.value)
+        return texts.isEmpty ? [] : ["\(key)=\(texts.joined(separator: separator))"]
+    }
+
+    /// `a[k][0]=1`, or `a[k][]=1`, at any depth.
+    private static func deep(_ key: String, _ value: WireText, isNumbered: Bool) -> [String] {
+        switch value {
+        case .none: []
+        case .one(let text): [pair(key, text)]
+        case .many(let elements):
+            elements.enumerated().flatMap { index, element in
+                deep(isNumbered ? "\(key)[\(index)]" : "\(key)[]", element, isNumbered: isNumbered)
+            }
+        case .members(let members):
+            members.flatMap { name, value in
+                deep("\(key)[\(PercentEncoding.value(name))]", value, isNumbered: isNumbered)
+            }
+        }
+    }
+
+    private static func pair(_ key: String, _ text: String) -> String {
+        "\(key)=\(PercentEncoding.value(text))"
+    }
+}

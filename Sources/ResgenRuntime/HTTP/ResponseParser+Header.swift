@@ -1,0 +1,57 @@
+import Foundation
+
+extension ResponseParser where Value: JSONCodable {
+    /// The value of a header; nil for an Optional when it is missing. A URL is resolved against the
+    /// address that answered.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the header.
+    ///   - form: How the value stands there.
+    public static func header(_ name: String, as form: JSONForm = .standard) -> ResponseParser {
+        ResponseParser { answer, _ in
+            guard let text = answer.headers[name] else {
+                return try Value.valueWhenMissing { missing("a header '\(name)'") }
+            }
+            do throws(DecodingFailure) {
+                return resolved(try WireText.value(text, as: form), answer)
+            } catch {
+                throw DecodingFailure(
+                    expected: "\(error.expected) in the header '\(name)'",
+                    found: "another text",
+                )
+            }
+        }
+    }
+
+    /// The target of a link in the header `Link` (RFC 8288), resolved against the address that
+    /// answered; nil for an Optional when there is none.
+    public static func link(_ relation: String) -> ResponseParser {
+        ResponseParser { answer, _ in
+            guard let url = answer.link(relation) else {
+                return try Value.valueWhenMissing { missing("a link '\(relation)'") }
+            }
+            return try WireText.value(url.absoluteString)
+        }
+    }
+
+    private static func missing(_ expected: String) -> DecodingFailure {
+        DecodingFailure(expected: expected, found: "none")
+    }
+
+    private static func resolved(_ value: Value, _ answer: Answer) -> Value {
+        guard let url = value as? URL, url.scheme == nil else { return value }
+        let absolute = URL(string: url.absoluteString, relativeTo: answer.url)?.absoluteURL
+        return absolute as? Value ?? value
+    }
+}
+
+extension Answer {
+    /// The target of the first link with a relation in the header `Link` (RFC 8288), resolved
+    /// against the address that answered.
+    public func link(_ relation: String) -> URL? {
+        let fields = headers.fields.filter { $0.name.lowercased() == "link" }
+        let links = fields.flatMap { LinkHeader.links(in: $0.value) }
+        let link = links.first { $0.relations.contains(relation.lowercased()) }
+        return link.flatMap { URL(string: $0.target, relativeTo: url)?.absoluteURL }
+    }
+}

@@ -1,0 +1,27 @@
+extension ResponseParser {
+    /// The value as the status tells: `["204": .value(true), "404": .value(false)]`. A status that
+    /// is named here is no error; narrow beats wide. When a redirect is named, none is followed.
+    public static func byStatus(_ parsers: [String: ResponseParser]) -> ResponseParser {
+        var table = StatusTable<ResponseParser>()
+        for (status, parser) in parsers { table.set(parser, for: status) }
+        let all = table
+        let names = table.names
+        return ResponseParser(
+            statuses: table.map { _ in },
+            followsRedirects: !names.contains { $0.hasPrefix("3") },
+        ) { answer, dropped in
+            guard let parser = all[answer.status] else {
+                throw DecodingFailure(
+                    expected: "status \(names.joined(separator: " or "))",
+                    found: "status \(answer.status)",
+                )
+            }
+            return try parser.parse(answer, &dropped)
+        }
+    }
+}
+
+extension ResponseParser where Value: Sendable {
+    /// Always this value; a body is ignored.
+    public static func value(_ value: Value) -> ResponseParser { ResponseParser { _, _ in value } }
+}

@@ -1,0 +1,24 @@
+/// What is said about statuses as a spec names them: `"404"`, `"4XX"` or `"default"`. Narrow beats
+/// wide.
+struct StatusTable<Element: Sendable>: Sendable {
+    private var elements: [String: Element] = [:]
+
+    var names: [String] { elements.keys.sorted() }
+
+    subscript(status: Int) -> Element? {
+        elements["\(status)"] ?? elements["\(status / 100)XX"] ?? elements["DEFAULT"]
+    }
+
+    mutating func set(_ element: Element, for name: String) {
+        elements[name.uppercased()] = element
+    }
+
+    /// Takes over the elements of another table, which win for the same name.
+    mutating func merge(_ other: StatusTable) { elements.merge(other.elements) { _, new in new } }
+
+    func map<New>(_ transform: (Element) -> New) -> StatusTable<New> {
+        var result = StatusTable<New>()
+        for (name, element) in elements { result.set(transform(element), for: name) }
+        return result
+    }
+}

@@ -1,0 +1,33 @@
+extension FieldReader {
+    /// Reads the members that are none of the model's fields. Of a repeated key, the last counts.
+    ///
+    /// - Parameters:
+    ///   - fields: The keys of the model's fields.
+    ///   - form: How the values stand on the wire.
+    ///   - lossy: Whether values that cannot be read are left out.
+    public func rest<T: JSONCodable>(
+        besides fields: [StaticString],
+        as form: JSONForm = .standard,
+        lossy: Bool = false,
+    ) throws -> [String: T] {
+        state.pointee.set(form, isLossy: lossy)
+        defer { state.pointee.set(.standard, isLossy: false) }
+        var rest: [String: T] = [:]
+        var index = object + 1
+        while index < end {
+            if !isKey(state.pointee.tape[index], among: fields) {
+                try rest.insert(
+                    JSONReader(state: state, index: index),
+                    JSONReader(state: state, index: index + 1),
+                )
+            }
+            index = state.pointee.tape.after(index + 1)
+        }
+        return rest
+    }
+
+    private func isKey(_ token: Token, among keys: [StaticString]) -> Bool {
+        for key in keys where matches(token, key) { return true }
+        return false
+    }
+}

@@ -1,0 +1,82 @@
+/// What an untagged union asks before it reads one of its cases.
+extension JSONReader {
+    /// Whether the value is an object that has all of these keys, none of them null.
+    public func has(_ keys: StaticString...) -> Bool {
+        guard var fields = objectFields() else { return false }
+        for key in keys {
+            let value = fields.find(key)
+            if value < 0 || at(value).isNull { return false }
+        }
+        return true
+    }
+
+    /// Whether the value is an object whose member has this value.
+    public func has(_ key: StaticString, equals constant: JSON) -> Bool {
+        guard var fields = objectFields() else { return false }
+        let value = fields.find(key)
+        guard value >= 0 else { return false }
+        var json = at(value)
+        return (try? JSON(json: &json)) == constant
+    }
+
+    /// Whether the value is an object that has one of these keys, or is empty: what a model asks
+    /// that needs none of its fields, so that it does not take every object.
+    public func hasAny(_ keys: StaticString...) -> Bool {
+        guard var fields = objectFields() else { return false }
+        if isEmptyContainer { return true }
+        for key in keys where fields.find(key) >= 0 { return true }
+        return false
+    }
+
+    /// The value of the member that tells the case of a union. Null when the value is no object,
+    /// has no such member, or has a list or an object there.
+    public func tag(_ key: StaticString) -> JSON {
+        guard var fields = objectFields() else { return .null }
+        let value = fields.find(key)
+        guard value >= 0 else { return .null }
+        var json = at(value)
+        if json.token.isContainer { return .null }
+        return (try? JSON(json: &json)) ?? .null
+    }
+
+    private func objectFields() -> FieldReader? {
+        token.kind == .object ? try? FieldReader(self) : nil
+    }
+}
+
+extension JSONReader {
+    /// The reader at another value of the same text.
+    func at(_ index: Int) -> JSONReader { JSONReader(state: state, index: index) }
+
+    var isEmptyContainer: Bool { state.pointee.tape[token.payload - 1].payload == 0 }
+
+    var isString: Bool { token.kind == .string || token.kind == .escapedString }
+
+    /// Whether the value is a number, or a string that holds one where the form says so.
+    var fitsNumber: Bool {
+        if form == .string { return canRead(Double.self) }
+        return token.kind == .integer || token.kind == .number
+    }
+
+    /// Whether the value is an integer of the type, written without fraction and exponent.
+    func fitsInteger<T: JSONCodable>(_ type: T.Type) -> Bool {
+        (token.kind == .integer || form == .string) && canRead(type)
+    }
+
+    /// Whether the value fits when it is read in another form.
+    func fits<T: JSONCodable>(_ type: T.Type, as form: JSONForm) -> Bool {
+        guard form != .standard else { return type.fits(self) }
+        let outer = (state.pointee.form, state.pointee.isLossy)
+        state.pointee.set(form, isLossy: outer.1)
+        defer { state.pointee.set(outer.0, isLossy: outer.1) }
+        return type.fits(self)
+    }
+
+    /// Whether the value can be read. What a lossy list leaves out meanwhile is not reported.
+    func canRead<T: JSONCodable>(_ type: T.Type) -> Bool {
+        let dropped = state.pointee.dropped.count
+        defer { state.pointee.dropped.removeSubrange(dropped...) }
+        var json = at(index)
+        return (try? T(json: &json)) != nil
+    }
+}

@@ -1,0 +1,78 @@
+/// A member of an object, as an element of a list: what a place with `*` gives for an object whose
+/// keys matter.
+///
+/// It is written as an object with this one member, and read from such an object where it has not
+/// been taken from a larger one.
+public struct Entry<Key: JSONKey, Value: JSONCodable>: Sendable {
+    /// The key.
+    public var key: Key
+    /// The value.
+    public var value: Value
+
+    /// A key and its value.
+    public init(key: Key, value: Value) {
+        self.key = key
+        self.value = value
+    }
+}
+
+extension Entry: Equatable where Value: Equatable {}
+extension Entry: Hashable where Value: Hashable {}
+
+extension Entry: JSONCodable {
+    public init(json: inout JSONReader) throws {
+        if let key = json.keyBeforeStar {
+            try self.init(json.at(key), json.at(json.index))
+        } else if json.token.kind == .object, json.memberCount == 1 {
+            try self.init(json.at(json.index + 1), json.at(json.index + 2))
+        } else {
+            throw json.failure(expected: "an object with one member")
+        }
+    }
+
+    private init(_ name: borrowing JSONReader, _ member: consuming JSONReader) throws {
+        guard let key = Key(jsonKey: try name.string()) else {
+            throw name.failure(expected: "a key of \(Key.self)")
+        }
+        self.init(key: key, value: try Value(json: &member))
+    }
+
+    public func write(json: inout JSONWriter) {
+        guard json.output.enter() else { return }
+        var fields = FieldWriter(output: json.output)
+        fields.write(key: key.jsonKey) { value.write(json: &$0) }
+        fields.finish()
+        json.output.leave()
+    }
+
+    public static func fits(_ json: borrowing JSONReader) -> Bool {
+        json.token.kind == .object && json.memberCount == 1
+    }
+}
+
+extension JSONReader {
+    fileprivate var memberCount: Int { state.pointee.tape[token.payload - 1].payload }
+
+    /// The index of the key of a value that `*` took from an object. Such a value is a copy behind
+    /// the tape's end, with the offset that it has in the text; nil for every other value.
+    fileprivate var keyBeforeStar: Int? {
+        let tape = state.pointee.tape
+        let count = tape.after(0)
+        guard index >= count else { return nil }
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if tape[middle].offset < token.offset { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0, low < count, isAfterColon(tape[low]) else { return nil }
+        return low - 1
+    }
+
+    /// Whether a colon stands before a value, as in an object and nowhere else.
+    private func isAfterColon(_ token: Token) -> Bool {
+        let isString = token.kind == .string || token.kind == .escapedString
+        var position = token.offset - (isString ? 2 : 1)
+        while position >= 0, bytes[position] <= 0x20 { position -= 1 }
+        return position >= 0 && bytes[position] == UInt8(ascii: ":")
+    }
+}

@@ -1,0 +1,36 @@
+/// A set of flags that stands as one integer; bits that have no name are kept.
+public protocol JSONFlags: OptionSet, JSONCodable, Hashable
+where RawValue == UInt64, Element == Self {
+    init(rawValue: UInt64)
+
+    /// How the integer stands on the wire.
+    static var form: JSONForm { get }
+}
+
+extension JSONFlags {
+    public static var form: JSONForm { .standard }
+
+    public init(json: inout JSONReader) throws {
+        let form = Self.form == .standard ? json.form : Self.form
+        self.init(rawValue: try json.read(UInt64.self, as: form))
+    }
+
+    public func write(json: inout JSONWriter) {
+        json.write(rawValue, as: Self.form == .standard ? nil : Self.form)
+    }
+
+    public init(from decoder: any Decoder) throws {
+        self = try CodableAdapter.decode(from: decoder)
+    }
+    public func encode(to encoder: any Encoder) throws {
+        try CodableAdapter.encode(self, to: encoder)
+    }
+
+    /// Whether the value is an integer.
+    public static func fits(_ json: borrowing JSONReader) -> Bool {
+        json.fits(UInt64.self, as: form)
+    }
+
+    public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}

@@ -1,0 +1,11 @@
+/// An enum of which each case is another type, told apart by a tag or by what fits.
+///
+/// Generated unions conform. They have a case `unrecognized` that keeps what none of the others
+/// takes.
+public protocol JSONUnion: JSONCodable {}
+
+extension JSONUnion {
+    /// True, for a union keeps what it does not know. One that is itself a case of an untagged
+    /// union says more.
+    public static func fits(_ json: borrowing JSONReader) -> Bool { true }
+}

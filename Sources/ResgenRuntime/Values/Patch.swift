@@ -1,0 +1,35 @@
+/// A value in the body of a change, where "leave it" and "clear it" are not the same.
+///
+/// A missing field reads as `absent` and null as `null`; `absent` is left out when it is written,
+/// `null` is written as null. As a parameter of a query or header neither is sent.
+public enum Patch<Value: JSONCodable>: Sendable {
+    /// Nothing is said about the field.
+    case absent
+    /// The field is null.
+    case null
+    /// The field has this value.
+    case value(Value)
+
+    /// The value, if there is one.
+    public var value: Value? { if case .value(let value) = self { value } else { nil } }
+}
+
+extension Patch: Equatable where Value: Equatable {}
+extension Patch: Hashable where Value: Hashable {}
+
+extension Patch: JSONCodable {
+    public init(json: inout JSONReader) throws {
+        let value = try Value?(json: &json)
+        self = value.map(Patch.value) ?? .null
+    }
+
+    public func write(json: inout JSONWriter) { value.write(json: &json) }
+
+    public static func valueWhenMissing(_ failure: () -> any Error) throws -> Patch { .absent }
+
+    public static func isLeftOut(_ value: Patch) -> Bool {
+        if case .absent = value { true } else { false }
+    }
+
+    public static func fits(_ json: borrowing JSONReader) -> Bool { Value?.fits(json) }
+}

@@ -1,0 +1,173 @@
+/// Checks what an endpoint answers with, and what its errors are.
+struct AnswerChecker {
+    let fields: FieldChecker
+    let log: DiagnosticLog
+    /// Whether arrays and maps drop what cannot be read unless the endpoint says otherwise.
+    let isLossy: Bool
+    let owner: TypeOwner
+
+    struct Checked {
+        let result: Endpoint.Result
+        /// The enum of answers whose types differ.
+        var nested: Model?
+    }
+
+    private var resolver: TypeResolver { fields.inline.resolver }
+
+    func check(_ spec: SpecEndpoint) -> Checked {
+        if case .byStatus(let answers) = spec.returns { return byStatus(answers, spec) }
+        return Checked(result: result(spec.returns, spec, at: spec.request.range) ?? .void)
+    }
+
+    func result(_ returns: SpecReturns, _ spec: SpecEndpoint, at range: SourceRange) -> Endpoint.Result? {
+        if case .json(let syntax) = returns { return json(syntax, spec) }
+        refuseOptions(spec)
+        switch returns {
+        case .void, .json: return .void
+        case .text(let syntax): return expect(.string, in: syntax, form: "text") ? .text : nil
+        case .data(let syntax): return expect(.data, in: syntax, form: "data") ? .data : nil
+        case .byStatus:
+            log.error("a status has one answer", at: range)
+            return nil
+        }
+    }
+
+    private func refuseOptions(_ spec: SpecEndpoint) {
+        if case .byStatus = spec.returns { return }
+        if let unwrap = spec.unwrap {
+            log.error("'unwrap' needs an answer in JSON", at: unwrap.range)
+        }
+        if let lossy = spec.isLossy {
+            log.error("'lossy' needs an answer in JSON", at: lossy.range)
+        }
+    }
+
+    private func expect(_ standard: StandardType, in syntax: TypeSyntax, form: String) -> Bool {
+        guard let type = resolver.resolve(syntax) else { return false }
+        if type != .standard(standard) {
+            log.error("an answer as \(form) is a '\(standard.rawValue)'", at: syntax.range)
+        }
+        return true
+    }
+
+    private func json(_ syntax: TypeSyntax, _ spec: SpecEndpoint) -> Endpoint.Result? {
+        guard let type = resolver.resolve(syntax) else { return nil }
+        switch spec.unwrap?.value {
+        case .header(let name): return .header(type, name, form: fields.form(nil, for: type))
+        case .link(let relation): return link(type, relation, at: syntax.range)
+        case .body, nil: break
+        }
+        let expanded = resolver.expanded(type).unwrapped
+        warnOfBase64(expanded, spec, at: syntax.range)
+        checkPlace(expanded, spec)
+        let isCollection = expanded.isCollection
+        if let lossy = spec.isLossy, lossy.value, !isCollection {
+            log.error("'lossy' is for an answer that is an array or a map", at: lossy.range)
+        }
+        let options = Endpoint.JSONOptions(
+            unwrap: spec.unwrap?.value.inBody,
+            form: fields.form(nil, for: type),
+            isLossy: (spec.isLossy?.value ?? isLossy) && isCollection
+        )
+        return .json(type, options)
+    }
+
+    private func link(_ type: APIType, _ relation: String, at range: SourceRange) -> Endpoint.Result? {
+        guard resolver.expanded(type).unwrapped == .standard(.url) else {
+            log.error("the target of a link is a 'URL'", at: range)
+            return nil
+        }
+        return .link(type, relation)
+    }
+
+    private func warnOfBase64(_ type: APIType, _ spec: SpecEndpoint, at range: SourceRange) {
+        guard type == .standard(.data), spec.unwrap == nil else { return }
+        log.warning(
+            "a whole answer of 'Data' in JSON is a string in base64",
+            at: range,
+            notes: ["the bytes of an answer are { \"data\": \"Data\" }"]
+        )
+    }
+
+    private func checkPlace(_ type: APIType, _ spec: SpecEndpoint) {
+        let hasEach = spec.unwrap?.value.inBody?.hasEach ?? false
+        if let unwrap = spec.unwrap, hasEach {
+            guard case .array = type else {
+                log.error(
+                    "a place with '*' names several values: 'returns' has to be an array",
+                    at: unwrap.range
+                )
+                return
+            }
+        }
+        if !hasEach, type.containsEntry, let range = spec.unwrap?.range ?? spec.returns.range {
+            log.error("an Entry stands where a place has '*'", at: range)
+        }
+    }
+
+    func errors(_ errors: [SpecError]) -> [APIError] {
+        errors.filter(\.conditions.isEmpty).compactMap { error in
+            guard let type = resolver.resolve(error.type) else { return nil }
+            if let success = error.status.value.success {
+                log.error(
+                    "\(success) is no error",
+                    at: error.status.range,
+                    notes: ["an error inside a success is told by 'when'"]
+                )
+            }
+            return APIError(status: error.status.value, type: type)
+        }
+    }
+
+    /// Errors inside answers of success.
+    func failures(_ errors: [SpecError]) -> [APIFailure] {
+        errors.filter { !$0.conditions.isEmpty }.compactMap { error in
+            guard let type = resolver.resolve(error.type), let condition = error.conditions.first else {
+                return nil
+            }
+            if error.conditions.count > 1 {
+                log.error("'when' tells an error by one place", at: error.type.range)
+            }
+            let value = condition.value.flatMap(fields.constant)
+            if condition.value != nil, value == nil { return nil }
+            return APIFailure(
+                status: error.status.value,
+                type: type,
+                place: condition.place,
+                value: value?.1
+            )
+        }
+    }
+}
+
+extension StatusPattern {
+    /// The pattern's text when it means success (RFC 9110, section 15.3).
+    fileprivate var success: String? {
+        switch self {
+        case .code(let code): (200..<300).contains(code) ? text : nil
+        case .family(let first): first == 2 ? text : nil
+        case .other: nil
+        }
+    }
+}
+
+extension SpecPlace {
+    var inBody: PlaceSyntax? {
+        if case .body(let place) = self { place } else { nil }
+    }
+}
+
+extension SpecReturns {
+    fileprivate var range: SourceRange? {
+        switch self {
+        case .json(let type), .text(let type), .data(let type): type.range
+        case .void, .byStatus: nil
+        }
+    }
+}
+
+extension APIType {
+    fileprivate var containsEntry: Bool {
+        if case .entry = self { true } else { parts.contains(where: \.containsEntry) }
+    }
+}

@@ -1,0 +1,144 @@
+/// Checks the cases of a union: their names, their types, and by what they are told apart.
+struct UnionChecker {
+    let resolver: TypeResolver
+    let names: SwiftName
+    let log: DiagnosticLog
+
+    func check(_ spec: SpecUnion, generics: [String]) -> Union {
+        var register = NameRegister(owner: "the union", remedy: nil)
+        var values: Set<EnumValue> = []
+        let cases = spec.cases.compactMap { specCase -> Union.Case? in
+            guard let type = resolver.resolve(specCase.type, generics: generics),
+                let name = name(of: specCase), register.take(name, for: specCase.name, log: log)
+            else { return nil }
+            let value = specCase.value ?? .string(specCase.name.value)
+            if let tag = spec.tag {
+                checkTagged(specCase, type, tag: tag.value, value: value)
+                if !values.insert(value).inserted {
+                    log.error("the tag's value '\(value.text)' is there twice", at: specCase.range)
+                }
+            } else if let value = specCase.value {
+                log.error("'\(value.text)' needs a 'tag' to be the value of", at: specCase.range)
+            }
+            return Union.Case(
+                name: name,
+                type: type,
+                tagValue: spec.tag == nil ? nil : value,
+                writesTag: spec.tag.map { hasField($0.value, type) } ?? true,
+                isIndirect: false
+            )
+        }
+        return Union(tag: spec.tag?.value, cases: cases)
+    }
+
+    private func name(of specCase: SpecUnion.Case) -> String? {
+        let key = specCase.name
+        let name = SwiftIdentifier.isLegal(key.value) ? key.value : names.member(key.value)
+        guard let name else {
+            log.error("no name can be made of '\(key.value)'", at: key.range)
+            return nil
+        }
+        return name == "unrecognized" ? "unrecognized_" : name
+    }
+
+    /// A tag stands in an object, and a constant of the same key has the tag's value.
+    private func checkTagged(_ specCase: SpecUnion.Case, _ type: APIType, tag: String, value: EnumValue) {
+        guard case .model(let path, _) = resolver.expanded(type),
+            case .fields(let spec)? = resolver.table[path[0]]?.kind
+        else {
+            log.error("a union with a tag has models by fields as its cases", at: specCase.type.range)
+            return
+        }
+        guard let field = spec.fields.first(where: { $0.key.value == tag }),
+            case .const(let node) = field.content, node.enumValue != value
+        else { return }
+        log.error(
+            "'\(path[0])' has another value in '\(tag)' than '\(value.text)'",
+            at: specCase.range
+        )
+    }
+
+    /// Whether the type, or what it extends, has a field of the key.
+    private func hasField(_ key: String, _ type: APIType) -> Bool {
+        var seen: Set<String> = []
+        var type = resolver.expanded(type)
+        while case .model(let path, _) = type, seen.insert(path[0]).inserted,
+            let model = resolver.table[path[0]], case .fields(let spec) = model.kind
+        {
+            if spec.fields.contains(where: { $0.key.value == key }) { return true }
+            let silent = TypeResolver(table: resolver.table, log: DiagnosticLog())
+            guard let parent = spec.extends,
+                let next = silent.resolve(parent, generics: model.generics.map(\.value))
+            else { return false }
+            type = silent.expanded(next)
+        }
+        return false
+    }
+}
+
+extension JSONNode {
+    /// The node as a value of an enum or a tag.
+    fileprivate var enumValue: EnumValue? {
+        switch value {
+        case .string(let text): .string(text)
+        case .number(let text): Int64(text).map(EnumValue.integer)
+        default: nil
+        }
+    }
+}
+
+extension [Model] {
+    /// Models that stand in unions without a tag know by what they are recognized.
+    func withFitRules(resolver: TypeResolver) -> [Model] {
+        var names: Set<String> = []
+        for union in flatMap(\.unions) where union.tag == nil {
+            for unionCase in union.cases { names.formUnion(unionCase.type.modelNames(resolver)) }
+        }
+        return map { model in
+            guard names.contains(model.name), case .structure(let structure) = model.kind else {
+                return model
+            }
+            let fits = structure.fitRule(resolver)
+            return model.with(
+                kind: .structure(
+                    structure.with(fields: structure.fields, nested: structure.nested, fits: fits)))
+        }
+    }
+}
+
+extension Structure {
+    fileprivate func fitRule(_ resolver: TypeResolver) -> FitRule? {
+        let required = fields.filter { field in
+            guard field.constant == nil, field.defaultValue == nil else { return false }
+            switch resolver.expanded(field.type) {
+            case .optional, .patch: return false
+            default: return true
+            }
+        }
+        let constants = fields.compactMap { field -> (key: String, value: Literal)? in
+            guard let constant = field.constant, constant != .null else { return nil }
+            return (field.key, constant)
+        }
+        if required.isEmpty, constants.isEmpty { return fields.isEmpty ? nil : .any(fields.map(\.key)) }
+        return .required(required.map(\.key), constants: constants)
+    }
+}
+
+extension Model {
+    fileprivate var unions: [Union] {
+        switch kind {
+        case .union(let union): [union]
+        case .structure(let structure): structure.nested.flatMap(\.unions)
+        default: []
+        }
+    }
+}
+
+extension APIType {
+    fileprivate func modelNames(_ resolver: TypeResolver) -> [String] {
+        let expanded = resolver.expanded(self)
+        let inner = expanded.parts.flatMap { $0.modelNames(resolver) }
+        if case .model(let path, _) = expanded { return [path[0]] + inner }
+        return inner
+    }
+}

@@ -1,0 +1,147 @@
+extension SpecReader {
+    /// A type, which is JSON, a form by name, or answers by status.
+    func returns(_ node: JSONNode) -> SpecReturns? {
+        if case .string("Void") = node.value { return .void }
+        guard case .object(let members) = node.value else { return type(node).map(SpecReturns.json) }
+        if members.contains(where: { StatusPattern($0.key.uppercased()) != nil || $0.key == "default" }) {
+            return byStatus(node)
+        }
+        guard let object = ObjectReader(node, .returns, log: log) else { return nil }
+        let forms: [SpecReturns] = [
+            object.node("json").flatMap(type).map(SpecReturns.json),
+            object.node("text").flatMap(type).map(SpecReturns.text),
+            object.node("data").flatMap(type).map(SpecReturns.data),
+        ].compactMap(\.self)
+        if forms.count > 1 { log.error("'returns' has one form, found \(forms.count)", at: node.range) }
+        if members.isEmpty { log.error("'returns' needs 'json', 'text' or 'data'", at: node.range) }
+        return forms.first
+    }
+
+    private func byStatus(_ node: JSONNode) -> SpecReturns {
+        let members = ObjectReader.entries(of: node, as: "'returns'", log: log)
+        return .byStatus(
+            members.compactMap { member in
+                guard let status = status(member), let content = statusContent(member.value) else { return nil }
+                return SpecStatusAnswer(
+                    status: Located(value: status, range: member.keyRange), content: content,
+                    range: member.value.range)
+            })
+    }
+
+    private func statusContent(_ node: JSONNode) -> SpecStatusAnswer.Content? {
+        switch node.value {
+        case .bool, .null: return .literal(node)
+        case .object(let members) where members.contains { StatusPattern($0.key) != nil }:
+            log.error("a status has one answer", at: node.range)
+            return nil
+        default: return returns(node).map(SpecStatusAnswer.Content.answer)
+        }
+    }
+
+    private func status(_ member: JSONMember) -> StatusPattern? {
+        if let status = StatusPattern(member.key) { return status }
+        log.error(
+            "'\(member.key)' is no status: expected '404', '4XX' or 'default'", at: member.keyRange,
+            suggestion: StatusPattern(member.key.uppercased())?.text)
+        return nil
+    }
+
+    func errors(_ node: JSONNode) -> [SpecError] {
+        ObjectReader.entries(of: node, as: "'errors'", log: log).compactMap { member in
+            let status = status(member)
+            guard let (type, conditions) = errorBody(member.value), let status else { return nil }
+            return SpecError(
+                status: Located(value: status, range: member.keyRange), type: type, conditions: conditions)
+        }
+    }
+
+    private func errorBody(_ node: JSONNode) -> (TypeSyntax, [SpecError.Condition])? {
+        guard case .object = node.value else { return type(node).map { ($0, []) } }
+        guard let object = ObjectReader(node, .error, log: log) else { return nil }
+        guard let json = object.node("json") else {
+            if !object.hasRefusedKeys { log.error("an error body needs 'json'", at: node.range) }
+            return nil
+        }
+        return type(json).map { ($0, object.node("when").map(conditions) ?? []) }
+    }
+
+    /// `{ "ok": false }`, or a place where something stands.
+    private func conditions(_ node: JSONNode) -> [SpecError.Condition] {
+        guard case .object = node.value else {
+            guard case .body(let place)? = place(node)?.value else { return [] }
+            return [SpecError.Condition(place: place, value: nil)]
+        }
+        let members = ObjectReader.entries(of: node, as: "'when'", log: log)
+        if members.isEmpty { log.error("'when' names at least one place", at: node.range) }
+        return members.compactMap { member in
+            guard let place = dotted(member.key, at: member.keyRange) else { return nil }
+            return SpecError.Condition(place: place.value, value: member.value)
+        }
+    }
+
+    /// A place in the body, or a header or link.
+    func place(_ node: JSONNode) -> Located<SpecPlace>? {
+        switch node.value {
+        case .string(let text):
+            return dotted(text, at: node.range).map { Located(value: .body($0.value), range: $0.range) }
+        case .array(let steps):
+            let read = steps.compactMap(step)
+            if steps.isEmpty { log.error("a place names at least one key", at: node.range) }
+            guard read.count == steps.count, !steps.isEmpty else { return nil }
+            return Located(value: .body(PlaceSyntax(steps: read)), range: node.range)
+        case .object: return outside(node)
+        default:
+            log.error("a place is a string, a list or an object, found \(node.value.kindName)", at: node.range)
+            return nil
+        }
+    }
+
+    private func outside(_ node: JSONNode) -> Located<SpecPlace>? {
+        guard let object = ObjectReader(node, .place, log: log) else { return nil }
+        let header = object.string("header")
+        let link = object.string("link")
+        if (header == nil) == (link == nil) {
+            log.error("a place outside the body needs 'header' or 'link'", at: node.range)
+            return nil
+        }
+        let place = header.map { SpecPlace.header($0.value) } ?? link.map { .link($0.value) }
+        return place.map { Located(value: $0, range: node.range) }
+    }
+
+    private func dotted(_ text: String, at range: SourceRange) -> Located<PlaceSyntax>? {
+        let keys = text.split(separator: ".", omittingEmptySubsequences: false)
+        if keys.contains("") {
+            log.error("a place has a key on both sides of each dot", at: range)
+            return nil
+        }
+        if let stray = text.first(where: { "[]/".contains($0) }) {
+            log.error(
+                "'\(stray)' in a place",
+                at: range,
+                notes: ["write a list of keys and indices, as in [\"data\", 0, \"id\"]"]
+            )
+            return nil
+        }
+        return Located(
+            value: PlaceSyntax(steps: keys.map { $0 == "*" ? .each : .key(String($0)) }),
+            range: range
+        )
+    }
+
+    private func step(_ node: JSONNode) -> PlaceSyntax.Step? {
+        switch node.value {
+        case .string("*"): return .each
+        case .string(let key): return .key(key)
+        case .number(let text):
+            if let index = Int(text) { return .index(index) }
+            log.error("an index is an integer", at: node.range)
+            return nil
+        default:
+            log.error(
+                "a step of a place is a key or an index, found \(node.value.kindName)",
+                at: node.range
+            )
+            return nil
+        }
+    }
+}

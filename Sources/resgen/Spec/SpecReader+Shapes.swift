@@ -1,0 +1,69 @@
+extension SpecReader {
+    /// A map of fields, a model's name, or `{ "extends": name, "fields": map }`.
+    func shape(_ node: JSONNode, as owner: String) -> SpecShape {
+        switch node.value {
+        case .string: return type(node).map(SpecShape.model) ?? .none
+        case .object(let members) where isExtended(members):
+            guard let object = ObjectReader(node, .shape, log: log),
+                let parent = object.node("extends").flatMap(type)
+            else { return .none }
+            return .extended(parent, object.node("fields").map { fields($0, as: "'fields'") } ?? [])
+        case .object: return .fields(fields(node, as: owner))
+        default:
+            log.error("\(owner) is an object or a model's name, found \(node.value.kindName)", at: node.range)
+            return .none
+        }
+    }
+
+    private func isExtended(_ members: [JSONMember]) -> Bool {
+        guard let parent = members.first(where: { $0.key == "extends" }), case .string = parent.value.value
+        else { return false }
+        return members.allSatisfy { $0.key == "extends" || $0.key == "fields" }
+    }
+
+    private static let bodyForms = ["json", "form", "text", "data"]
+
+    /// A type, which is JSON, or one of the forms by name.
+    func body(_ node: JSONNode) -> SpecBody? {
+        guard case .object = node.value else {
+            return type(node).map { SpecBody(content: .json($0), media: nil, wrap: nil, range: node.range) }
+        }
+        guard let object = ObjectReader(node, .body, log: log) else { return nil }
+        let found = Self.bodyForms.compactMap(object.member)
+        guard let first = found.first else {
+            if !object.hasRefusedKeys { log.error("a body needs \(Self.bodyForms.quotedList)", at: node.range) }
+            return nil
+        }
+        for other in found.dropFirst() {
+            log.error("a body has one form: '\(first.key)' is there already", at: other.keyRange)
+        }
+        if let wrap = object.member("wrap"), first.key != "json" {
+            log.error("'wrap' is for a body in JSON", at: wrap.keyRange)
+        }
+        return content(first).map {
+            SpecBody(
+                content: $0, media: object.string("media").flatMap(media), wrap: object.string("wrap"),
+                range: node.range)
+        }
+    }
+
+    private func content(_ member: JSONMember) -> SpecBody.Content? {
+        switch member.key {
+        case "json":
+            if case .string = member.value.value { return type(member.value).map(SpecBody.Content.json) }
+            return .jsonFields(shape(member.value, as: "'json'"))
+        case "form": return .form(shape(member.value, as: "'form'"))
+        case "text": return type(member.value).map(SpecBody.Content.text)
+        default: return type(member.value).map(SpecBody.Content.data)
+        }
+    }
+
+    /// A media type (RFC 9110, section 8.3.1).
+    private func media(_ text: Located<String>) -> Located<String>? {
+        let parts = text.value.split(separator: ";")[0..<min(1, text.value.count)].first?.split(separator: "/")
+        let isPrintable = text.value.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+        if parts?.count == 2, isPrintable { return text }
+        log.error("'\(text.value)' is no media type", at: text.range)
+        return nil
+    }
+}

@@ -1,0 +1,32 @@
+/// Prints a set of flags: an OptionSet that keeps bits without a name.
+struct FlagsPrinter {
+    let access: Access
+    let scope: TypeScope
+
+    func print(
+        _ model: Model,
+        _ flags: [(name: String, bit: Int)],
+        _ form: WireForm?,
+        to printer: inout SwiftPrinter
+    ) {
+        let access = access.prefix
+        let conform = model.conform.filter { !$0.isSynthesized }.map(scope.conformance)
+        let names = ([scope.outer("JSONFlags")] + conform).joined(separator: ", ")
+        let inner = scope.inside(model.path, declaring: ["RawValue", "Element"])
+        printer.block("\(access)struct \(SwiftIdentifier.quoted(model.name)): \(names)") { printer in
+            if let form {
+                printer.line("\(access)static var form: \(inner.outer("JSONForm")) { \(form.swift) }")
+            }
+            printer.line("\(access)var rawValue: \(inner.outer("UInt64"))")
+            printer.blank()
+            for flag in flags {
+                let name = SwiftIdentifier.quoted(flag.name)
+                printer.line("\(access)static let \(name) = Self(rawValue: 1 << \(flag.bit))")
+            }
+            printer.blank()
+            printer.block("\(access)init(rawValue: \(inner.outer("UInt64")))") {
+                $0.line("self.rawValue = rawValue")
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+/// Prints a union: an enum with a case for each type, and one that keeps what fits none.
+struct UnionPrinter {
+    let access: Access
+    let scope: TypeScope
+
+    func print(
+        _ model: Model,
+        _ union: Union,
+        head: String,
+        isGeneric: Bool,
+        to printer: inout SwiftPrinter
+    ) {
+        let conform = isGeneric ? model.conform.filter { !$0.isSynthesized } : model.conform
+        let names = ([scope.outer("JSONUnion")] + conform.map(scope.conformance)).joined(separator: ", ")
+        printer.block("\(access.prefix)enum \(head): \(names)") { printer in
+            for item in union.cases {
+                let indirect = item.isIndirect ? "indirect " : ""
+                printer.line("\(indirect)case \(SwiftIdentifier.quoted(item.name))(\(scope.type(item.type)))")
+            }
+            printer.line("case unrecognized(\(scope.outer("JSON")))")
+            printer.blank()
+            printer.block("\(access.prefix)init(json: inout \(scope.outer("JSONReader"))) throws") { printer in
+                if let tag = union.tag {
+                    tagged(union, tag, &printer)
+                } else {
+                    untagged(union, &printer)
+                }
+            }
+            printer.blank()
+            printer.block("\(access.prefix)func write(json: inout \(scope.outer("JSONWriter")))") {
+                write(union, &$0)
+            }
+        }
+    }
+
+    private func tagged(_ union: Union, _ tag: String, _ printer: inout SwiftPrinter) {
+        printer.line("switch json.tag(\(tag.swiftLiteral)) {")
+        for item in union.cases {
+            guard let value = item.tagValue else { continue }
+            printer.line("case \(literal(value)): self = \(member(item.name))(try json.read())")
+        }
+        printer.line("default: self = .unrecognized(try json.read())")
+        printer.line("}")
+    }
+
+    private func untagged(_ union: Union, _ printer: inout SwiftPrinter) {
+        for (index, item) in union.cases.enumerated() {
+            let type = scope.type(item.type)
+            let name = item.type.isOptional ? "(\(type))" : type
+            printer.line("\(index == 0 ? "" : "} else ")if \(name).fits(json) {")
+            printer.indented { $0.line("self = \(member(item.name))(try json.read())") }
+        }
+        printer.line("} else {")
+        printer.indented { $0.line("self = .unrecognized(try json.read())") }
+        printer.line("}")
+    }
+
+    private func write(_ union: Union, _ printer: inout SwiftPrinter) {
+        printer.line("switch self {")
+        for item in union.cases {
+            let tag = item.writesTag ? nil : union.tag
+            let addition = tag.flatMap { tag in
+                item.tagValue.map { ", tag: \(tag.swiftLiteral), \(literal($0))" }
+            }
+            printer.line("case \(member(item.name))(let value): json.write(value\(addition ?? ""))")
+        }
+        printer.line("case .unrecognized(let value): json.write(value)")
+        printer.line("}")
+    }
+
+    private func member(_ name: String) -> String {
+        name == "self" || name == "init" ? ".`\(name)`" : ".\(name)"
+    }
+
+    private func literal(_ value: EnumValue) -> String {
+        switch value {
+        case .string(let text): text.swiftLiteral
+        case .integer(let number): String(number)
+        }
+    }
+}
