@@ -179,7 +179,7 @@ private let conversation: JSON = [
     "response_format": ["type": "json_object"],
 ]
 
-private func completion(message: String, reason: String) -> String {
+private func answer(message: String, reason: String) -> String {
     """
     {
       "id": "chatcmpl-B9MBs8CjcvOU2jLn4n570S5qMJKcT", "object": "chat.completion",
@@ -191,14 +191,14 @@ private func completion(message: String, reason: String) -> String {
     """
 }
 
-private let completion = completion(
+private let completion = answer(
     message: """
         { "role": "assistant", "content": "Hello! How can I assist you today?", "refusal": null }
         """,
     reason: "stop"
 )
 
-private let toolCall = completion(
+private let toolCall = answer(
     message: """
         {
           "role": "assistant", "content": null,
