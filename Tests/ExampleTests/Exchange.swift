@@ -27,8 +27,9 @@ func load<Value: Sendable>(
     _ resource: (URL) -> Resource<Value>,
     answering body: String,
     status: Int = 200,
+    headers: [String: String] = [:],
 ) async throws -> Exchange<Value> {
-    try await load(resource, answering: Data(body.utf8), status: status)
+    try await load(resource, answering: Data(body.utf8), status: status, headers: headers)
 }
 
 /// Loads a resource of a server on loopback that has one answer.
@@ -36,8 +37,9 @@ func load<Value: Sendable>(
     _ resource: (URL) -> Resource<Value>,
     answering body: Data,
     status: Int = 200,
+    headers: [String: String] = [:],
 ) async throws -> Exchange<Value> {
-    let headers = ["Content-Type": "application/json"]
+    let headers = ["Content-Type": "application/json"].merging(headers) { _, new in new }
     let server = try LoopbackServer { _ in
         LoopbackReply(status: status, headers: headers, data: body)
     }
@@ -59,6 +61,41 @@ func line<Value>(of resource: Resource<Value>, from server: String) throws -> St
     let target = address.hasPrefix(server) ? String(address.dropFirst(server.count)) : address
     let body = request.httpBody.map { " " + String(decoding: $0, as: UTF8.self) }
     return "\(method) \(target)\(body ?? "")"
+}
+
+/// The same resource of another server, for an API whose server has placeholders.
+func moved<Value>(_ resource: Resource<Value>, to server: URL) -> Resource<Value> {
+    var resource = resource
+    resource.request.server = server
+    return resource
+}
+
+/// Reads a value and writes it again, by itself and with Foundation's coders: the JSON stays the
+/// same, but for null, which stands for nothing.
+func expectRoundTrip<T: JSONCodable>(
+    _ type: T.Type,
+    _ text: String,
+    _ location: SourceLocation = #_sourceLocation,
+) throws {
+    let data = Data(text.utf8)
+    let original = try JSON(jsonData: data).withoutNulls
+    let value = try T(jsonData: data)
+    #expect(try JSON(jsonData: value.jsonData()) == original, sourceLocation: location)
+    let decoded = try JSONDecoder().decode(T.self, from: data)
+    let encoded = try JSONEncoder().encode(decoded)
+    #expect(try JSON(jsonData: encoded) == original, sourceLocation: location)
+}
+
+extension JSON {
+    /// The same without the members that are null.
+    fileprivate var withoutNulls: JSON {
+        switch self {
+        case .array(let elements): .array(elements.map(\.withoutNulls))
+        case .object(let members):
+            .object(members.filter { $0.value != .null }.mapValues(\.withoutNulls))
+        default: self
+        }
+    }
 }
 
 /// An address where nobody listens.

@@ -77,6 +77,16 @@ extension ResponseParser where Value == Data {
     public static var data: ResponseParser { ResponseParser { answer, _ in answer.body } }
 }
 
+extension ResponseParser where Value == String? {
+    /// The body as text, where another status stands for nil.
+    public static var text: ResponseParser { .map(.text, to: Optional.some) }
+}
+
+extension ResponseParser where Value == Data? {
+    /// The bytes of the body, where another status stands for nil.
+    public static var data: ResponseParser { .map(.data, to: Optional.some) }
+}
+
 extension ResponseParser where Value == Void {
     /// Nothing; a body is ignored.
     public static var void: ResponseParser { ResponseParser { _, _ in } }

@@ -287,7 +287,7 @@ struct ParameterChecker {
         if let style = value.style {
             if part == .json || part == .cookies || part == .headers {
                 log.error("'style' is for a query or a form", at: style.range)
-            } else if isScalar(argument.type.unwrapped) {
+            } else if isScalar(argument.type.unwrapped), style.value != .json {
                 log.error("'style' is for arrays and maps", at: style.range)
             }
         }
@@ -345,7 +345,7 @@ struct ParameterChecker {
         case .standard(let standard): return standard.isScalar
         case .model(let path, _):
             guard path.count == 1, let model = fields.inline.resolver.table[path[0]] else {
-                return isNestedEnum(path)
+                return isNestedScalar(path)
             }
             switch model.kind {
             case .enumeration, .wraps, .flags: return true
@@ -355,9 +355,13 @@ struct ParameterChecker {
         }
     }
 
-    private func isNestedEnum(_ path: [String]) -> Bool {
-        nested.contains { model in
-            if case .enumeration = model.kind { model.path == path } else { false }
+    /// Whether an inline type, of the endpoint or of a model that is extended, is one piece of text.
+    private func isNestedScalar(_ path: [String]) -> Bool {
+        (nested + (structures[path[0]]?.nested ?? [])).contains { model in
+            switch model.kind {
+            case .enumeration, .flags: model.path == path
+            default: false
+            }
         }
     }
 

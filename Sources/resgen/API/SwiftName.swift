@@ -35,7 +35,8 @@ struct SwiftName: Sendable {
         if upper.hasSuffix("S"), acronyms.contains(String(upper.dropLast())) {
             return upper.dropLast() + "s"
         }
-        let isShouted = word.count > 1 && word == upper
+        let singular = word.hasSuffix("s") && word.count > 2 ? String(word.dropLast()) : word
+        let isShouted = word.count > 1 && singular == singular.uppercased()
         let rest = isShouted ? word.lowercased().dropFirst() : word.dropFirst()
         return String(upper.prefix(1) + rest)
     }
