@@ -70,7 +70,9 @@ enum JSONText {
             var state = DocumentState(text, tape, form: form, isLossy: lossy)
             defer { dropped += DroppedElement.list(state.dropped, text: text, tape: tape) }
             return .success(try value(at: index, &state))
-        } catch let failure as ReadFailure where place != nil && failure.isMissingKey {
+        } catch let failure as ReadFailure
+            where place != nil && (failure.isMissingKey || failure.isAtNull)
+        {
             return Result { try T.valueWhenMissing { failure } }
                 .mapError { DecodingFailure($0, text: text, tape: tape) }
         } catch {
