@@ -61,8 +61,8 @@ import Testing
                 ),
                 from: server
             )
-                == "GET /articles?include=author,comments.author&fields[articles]=title,body"
-                + "&sort=-created,title&page[number]=3&filter[author]=9"
+                == "GET /articles?include=author,comments.author&fields%5Barticles%5D=title,body"
+                + "&sort=-created,title&page%5Bnumber%5D=3&filter%5Bauthor%5D=9"
         )
         #expect(
             try line(
@@ -72,7 +72,7 @@ import Testing
         )
         #expect(
             try line(of: api.articles.title(id: "1"), from: server)
-                == "GET /articles/1?fields[articles]=title"
+                == "GET /articles/1?fields%5Barticles%5D=title"
         )
     }
 

@@ -234,7 +234,7 @@ private let members = """
           "@odata.type": "#microsoft.graph.device", "id": "C2AC8DF8-1B7F-4D0B-8D2A-9F8B1D0C2A11",
           "operatingSystem": "Windows"
         },
-        { "@odata.type": "#microsoft.graph.orgContact", "id": "1", "mail": null }
+        { "@odata.type": "#microsoft.graph.orgContact", "id": "1" }
       ]
     }
     """

@@ -82,7 +82,7 @@ import Testing
                     of: api.chat.list(limit: 5, order: .desc, metadata: ["topic": "a b"]),
                     from: server
                 ),
-                "GET /chat/completions?limit=5&order=desc&metadata[topic]=a%20b"
+                "GET /chat/completions?limit=5&order=desc&metadata%5Btopic%5D=a%20b"
             ),
             (
                 try line(of: api.chat.update(id: "c", metadata: ["topic": "x"]), from: server),

@@ -89,7 +89,7 @@ import Testing
         )
         #expect(
             try line(of: customers, from: server)
-                == "GET /customers?limit=3&expand[]=data.default_source&created[gte]=1700000000"
+                == "GET /customers?limit=3&expand%5B%5D=data.default_source&created%5Bgte%5D=1700000000"
         )
         let query = Stripe.ChargeQuery(
             limit: 1,
@@ -98,8 +98,8 @@ import Testing
         )
         #expect(
             try line(of: Stripe().charges.list(query: query), from: server)
-                == "GET /charges?limit=1&expand[]=data.customer&expand[]=data.payment_intent"
-                + "&created[gt]=1700000000"
+                == "GET /charges?limit=1&expand%5B%5D=data.customer&expand%5B%5D=data.payment_intent"
+                + "&created%5Bgt%5D=1700000000"
         )
     }
 
@@ -141,7 +141,7 @@ import Testing
                     of: api.events.list(types: ["charge.failed", "charge.succeeded"]),
                     from: server
                 ),
-                "GET /events?types[]=charge.failed&types[]=charge.succeeded"
+                "GET /events?types%5B%5D=charge.failed&types%5B%5D=charge.succeeded"
             ),
         ]
         for (line, documented) in expected { #expect(line == documented) }
@@ -152,7 +152,7 @@ import Testing
             { Stripe(server: $0).charges.get(id: .init("ch_1"), expand: ["customer"]) },
             answering: charge(customer: jenny)
         )
-        #expect(exchange.line == "GET /charges/ch_1?expand[]=customer")
+        #expect(exchange.line == "GET /charges/ch_1?expand%5B%5D=customer")
         let charge = try exchange.value
         guard case .object(let customer) = charge.customer else {
             Issue.record("\(String(describing: charge.customer))")

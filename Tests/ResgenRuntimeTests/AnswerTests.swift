@@ -16,7 +16,8 @@ struct AnswerTests {
 
     @Test(arguments: [
         (200, "decoding error: GET /things/1: expected status 204 or 404, found status 200"),
-        (500, "server error: status 500"), (302, "server error: status 302"),
+        (500, "server error: GET /things/1: status 500"),
+        (302, "server error: GET /things/1: status 302"),
     ])
     func statusesThatAreNotNamedAreErrors(status: Int, message: String) {
         let error = #expect(throws: NetworkError.self) {

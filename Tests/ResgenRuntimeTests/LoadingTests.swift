@@ -54,7 +54,7 @@ struct LoadingTests {
         }
         #expect(error?.statusCode == 404)
         #expect(error?.body(as: StarWars.NotFound.self)?.detail == "gone")
-        #expect(error?.description == "server error: status 404")
+        #expect(error?.description == "server error: GET /people: status 404")
     }
 
     @Test(arguments: [(404, "no"), (418, "Failure"), (500, "text")])

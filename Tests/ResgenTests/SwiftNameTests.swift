@@ -31,7 +31,7 @@ import Testing
 
     @Test(arguments: [
         ("gender", "Gender"), ("avatar_url", "AvatarURL"), ("url", "URL"), ("ids", "IDs"),
-        ("home-address", "HomeAddress"), ("2fa", "_2fa"),
+        ("home-address", "HomeAddress"), ("2fa", "Type2fa"),
     ])
     func keyBecomesATypeName(key: String, name: String) {
         #expect(SwiftName().type(key) == name)

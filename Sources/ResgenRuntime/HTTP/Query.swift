@@ -1,3 +1,5 @@
+import Foundation
+
 /// The parameters after the `?`, in order. nil is left out. Values are encoded strictly: all but
 /// letters, digits and `-._~`.
 public struct Query: Hashable, Sendable, ExpressibleByDictionaryLiteral {
@@ -29,7 +31,10 @@ public struct Query: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
     private mutating func append(_ fields: WireFields) {
         do throws(EncodingFailure) {
+            // URL encodes the whole text anew when a bracket is in it, `%` too.
             let pairs = try ParameterPairs.encode(fields, objects: .repeat)
+                .replacingOccurrences(of: "[", with: "%5B")
+                .replacingOccurrences(of: "]", with: "%5D")
             encoded += encoded.isEmpty || pairs.isEmpty ? pairs : "&\(pairs)"
         } catch {
             failure = failure ?? error

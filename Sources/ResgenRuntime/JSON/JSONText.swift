@@ -69,7 +69,9 @@ enum JSONText {
             let index: Int
             do {
                 index = try place?.find(in: &tape, text) ?? 0
-            } catch let failure as ReadFailure where failure.isMissingKey {
+            } catch let failure as ReadFailure
+                where failure.isMissingKey || failure.isAtNull
+            {
                 return .success(try T.valueWhenMissing { failure })
             }
             var state = DocumentState(text, tape, form: form, isLossy: lossy)

@@ -83,7 +83,7 @@ extension Place {
     ) throws -> Int {
         let token = tape.tokens[object]
         guard token.kind == .object else {
-            throw ReadFailure(offset: token.offset, expected: "an object", found: .value)
+            throw mismatch(token, "an object")
         }
         var index = object + 1
         while index < token.payload - 1 {
@@ -96,7 +96,7 @@ extension Place {
     private func element(_ number: Int, of array: Int, _ tape: Tape) throws -> Int {
         let token = tape.tokens[array]
         guard token.kind == .array else {
-            throw ReadFailure(offset: token.offset, expected: "an array", found: .value)
+            throw mismatch(token, "an array")
         }
         let all = try members(of: array, tape)
         let position = number < 0 ? all.count + number : number
@@ -110,10 +110,16 @@ extension Place {
         return all[position]
     }
 
+    private func mismatch(_ token: Token, _ expected: String) -> ReadFailure {
+        var failure = ReadFailure(offset: token.offset, expected: expected, found: .value)
+        failure.isAtNull = token.kind == .null
+        return failure
+    }
+
     private func members(of container: Int, _ tape: Tape) throws -> [Int] {
         let token = tape.tokens[container]
         guard token.isContainer else {
-            throw ReadFailure(offset: token.offset, expected: "an array", found: .value)
+            throw mismatch(token, "an array")
         }
         var found: [Int] = []
         var index = container + 1

@@ -13,6 +13,8 @@ struct ReadFailure: Error {
     var expected: String
     var found: Found
     var underlying: (any Error)?
+    /// Whether a place leads through null, behind which there is nothing.
+    var isAtNull = false
 
     var isMissingKey: Bool {
         if case .nothing = found { true } else { false }

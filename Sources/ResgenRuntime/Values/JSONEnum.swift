@@ -32,7 +32,7 @@ extension JSONEnum {
 }
 
 /// A distinct type around one value, for ids and money.
-public protocol JSONWrapper: RawRepresentable, JSONCodable, JSONKey
+public protocol JSONWrapper: RawRepresentable, JSONCodable, JSONKey, CodingKeyRepresentable
 where RawValue: JSONCodable & Hashable {
     init(rawValue: RawValue)
 
@@ -76,6 +76,18 @@ extension JSONWrapper {
 
     public var jsonKey: String { WireText.scalar(of: self) ?? "" }
 
+    public var codingKey: any CodingKey { WrapperKey(stringValue: jsonKey) }
+    public init?<T: CodingKey>(codingKey: T) { self.init(jsonKey: codingKey.stringValue) }
+
     public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
     public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}
+
+/// The key of a wrapper in a dictionary that any encoder writes.
+private struct WrapperKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { self.init(stringValue: String(intValue)) }
 }
