@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Compiles the Swift of README.md in a package of its own, and runs its commands in a fresh copy.
+"""Compiles the Swift of README.md and docs/Language.md, each in a package of its own, and runs their
+commands in a fresh copy.
 
 A block whose opening line names a file (```json Sources/App/StarWars.resgen.json) is that file of
 the package. Of the others, `json` with an "api" is a spec, `json` that starts with a key adds to the
 spec before it, `swift` with a tools version is the manifest, `swift` with declarations is a file,
-other `swift` is the body of a function in which later blocks see the names of earlier ones, `sh` is
-run, and `console` is commands behind `$` with all that they print.
+`swift generated` is a part of what resgen prints for the page's specs, other `swift` is the body of
+a function in which later blocks see the names of earlier ones, `sh` is run, and `console` is
+commands behind `$` with all that they print.
 """
 
 import json
@@ -60,10 +62,13 @@ def consumer_files(blocks):
     for number, (language, name, text) in enumerate(blocks, start=1):
         if text.startswith("// swift-tools-") or language not in ("swift", "json"):
             continue
+        if name == "generated":
+            continue
         if name:
             files[name] = text
         elif language == "json" and text.startswith('"'):
-            files[spec] = f"{files[spec].rstrip()[:-1].rstrip()},\n{text}}}\n"
+            whole = merged(json.loads(files[spec]), json.loads(f"{{{text}}}"), "the spec")
+            files[spec] = json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
         elif language == "json":
             if '"api"' in text:
                 spec = f"{sources}/{json.loads(text)['api']}.resgen.json"
@@ -79,12 +84,39 @@ def consumer_files(blocks):
     return files
 
 
+def merged(spec, part, place):
+    """A spec and what a later block adds to it; a key that is there twice is a mistake of the page."""
+    for key, value in part.items():
+        if isinstance(spec.get(key), dict) and isinstance(value, dict) and place == "the spec":
+            merged(spec[key], value, key)
+        elif key in spec:
+            sys.exit(f"'{key}' is there twice in {place}")
+        else:
+            spec[key] = value
+    return spec
+
+
 def compile_swift(blocks, folder):
     for name, text in consumer_files(blocks).items():
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text)
     subprocess.run(["swift", "build"], cwd=folder, check=True)
+    check_generated(blocks, folder)
+
+
+def check_generated(blocks, folder):
+    """Looks for each `swift generated` block in the Swift that the plugin had printed."""
+    files = (folder / ".build/plugins/outputs").rglob("*.swift")
+    printed = "\n".join(map(flush, (file.read_text() for file in files)))
+    for language, name, text in blocks:
+        if (language, name) == ("swift", "generated") and flush(text).strip() not in printed:
+            sys.exit(f"resgen does not print\n{text}")
+
+
+def flush(text):
+    """The lines of a text without their indentation."""
+    return "\n".join(line.strip() for line in text.splitlines())
 
 
 def run_commands(blocks, folder):
@@ -115,18 +147,21 @@ def check_output(text, folder, environment):
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         )
         if run.stdout.strip() != expected.strip():
-            sys.exit(f"README.md: '{command}' prints\n{run.stdout}")
+            sys.exit(f"'{command}' prints\n{run.stdout}")
 
 
-def main():
-    blocks = BLOCK.findall((ROOT / "README.md").read_text())
+def check(page):
+    print(page, file=sys.stderr)
+    blocks = BLOCK.findall((ROOT / page).read_text())
     with tempfile.TemporaryDirectory() as folder:
         compile_swift(blocks, Path(folder) / "consumer")
-        run_commands(blocks, Path(folder) / "copy")
+        if any(language in ("sh", "console") for language, _, _ in blocks):
+            run_commands(blocks, Path(folder) / "copy")
 
 
 if __name__ == "__main__":
     try:
-        main()
+        for page in sys.argv[1:] or ["README.md", "docs/Language.md"]:
+            check(page)
     except subprocess.CalledProcessError as failure:
-        sys.exit(f"README.md: {failure}")
+        sys.exit(str(failure))
