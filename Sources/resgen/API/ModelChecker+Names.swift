@@ -1,0 +1,66 @@
+/// The names of models, of their generic parameters and protocols.
+extension ModelChecker {
+    func checkNames() {
+        for model in spec.models {
+            guard isNamedLegally(model) else { continue }
+            _ = inline.checkIsNotAPI(model.name, what: "model")
+            if case .alias = model.kind, let first = model.conform.first {
+                log.error("an alias has no protocols of its own", at: first.range)
+            }
+            checkGenerics(of: model)
+            for name in model.conform { checkProtocol(name) }
+        }
+        for name in spec.conform { checkProtocol(name) }
+    }
+
+    private func isNamedLegally(_ model: SpecModel) -> Bool {
+        if model.name.value.contains("<"),
+            SwiftIdentifier.isLegal(String(model.name.value.prefix { $0 != "<" }))
+        {
+            log.error(
+                "'\(model.name.value)' is no legal Swift type name",
+                at: model.name.range,
+                notes: ["generic parameters stand in 'generic'"]
+            )
+            return false
+        }
+        return inline.checkTypeName(model.name, what: "model")
+    }
+
+    private func checkGenerics(of model: SpecModel) {
+        var register = NameRegister(owner: "'\(model.name.value)'", remedy: nil)
+        for generic in model.generics {
+            guard SwiftIdentifier.isLegalTypeName(generic.value),
+                !SwiftIdentifier.keywords.contains(generic.value)
+            else {
+                log.error(
+                    "'\(generic.value)' is no legal name of a generic parameter",
+                    at: generic.range
+                )
+                continue
+            }
+            if inline.resolver.table[generic.value] != nil || OuterName.isKnown(generic.value) {
+                log.error(
+                    "the generic parameter '\(generic.value)' hides the type of that name",
+                    at: generic.range
+                )
+            }
+            _ = register.take(generic.value, for: generic, log: log)
+        }
+    }
+
+    private func checkProtocol(_ name: Located<String>) {
+        if !SwiftIdentifier.isLegalPath(name.value) {
+            log.error("'\(name.value)' is no name of a protocol", at: name.range)
+        }
+    }
+
+    /// An alias that leads back to itself stands for nothing. Each circle is reported once.
+    func checkAliases() {
+        for circle in inline.resolver.table.aliasCircles {
+            let first = spec.models.first { circle.contains($0.name.value) }
+            guard let first, case .alias(let target) = first.kind else { continue }
+            log.error("the alias '\(first.name.value)' stands for itself", at: target.range)
+        }
+    }
+}

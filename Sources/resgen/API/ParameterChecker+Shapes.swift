@@ -1,0 +1,88 @@
+/// Parameters that a model gives.
+extension ParameterChecker {
+    /// A map of parameters, a model of them, or a model's and some more.
+    mutating func part(_ shape: SpecShape, _ part: Part) -> RequestPart {
+        switch shape {
+        case .fields(let specs): return .items(items(specs, in: part))
+        case .model(let syntax): return model(syntax, part)
+        case .extended(let syntax, let specs):
+            let own = Set(specs.map(\.key.value))
+            let inherited = inheritedFields(syntax).filter { !own.contains($0.key) }
+            return .items(
+                inherited.compactMap { item($0, at: syntax.range, part) } + items(specs, in: part)
+            )
+        }
+    }
+
+    private mutating func model(_ syntax: TypeSyntax, _ part: Part) -> RequestPart {
+        guard let type = fields.inline.resolver.resolve(syntax) else { return .items([]) }
+        guard case .model(let path, _) = fields.inline.resolver.expanded(type).unwrapped,
+            let structure = structures[path[0]]
+        else {
+            log.error("expected a model by fields", at: syntax.range)
+            return .items([])
+        }
+        for field in structure.fields where !isSendable(field.type, field.style, part) {
+            log.error(
+                "'\(path[0])' cannot be sent as '\(part.rawValue)': '\(field.key)' is not of a simple type",
+                at: syntax.range
+            )
+        }
+        let key = Located(value: part.rawValue, range: syntax.range)
+        guard register.take(part.rawValue, for: key, log: log) else { return .items([]) }
+        let defaultValue: Literal? = type.isOptional ? .null : nil
+        others.append(
+            Argument(
+                name: part.rawValue,
+                type: type,
+                defaultValue: defaultValue,
+                doc: nil,
+                isLabelled: true
+            )
+        )
+        return .model(part.rawValue)
+    }
+
+    private func inheritedFields(_ syntax: TypeSyntax) -> [Field] {
+        guard let type = fields.inline.resolver.resolve(syntax) else { return [] }
+        guard case .model(let path, let arguments) = fields.inline.resolver.expanded(type),
+            let structure = structures[path[0]], let model = fields.inline.resolver.table[path[0]]
+        else {
+            log.error("only a model by fields can be extended", at: syntax.range)
+            return []
+        }
+        let replacement = Dictionary(
+            zip(model.generics.map(\.value), arguments),
+            uniquingKeysWith: { first, _ in first }
+        )
+        return structure.fields.map { $0.substituting(replacement) }
+    }
+
+    /// A field of an extended model as a parameter.
+    private mutating func item(_ field: Field, at range: SourceRange, _ part: Part) -> RequestItem?
+    {
+        if let constant = field.constant {
+            return RequestItem(key: field.key, value: .const(constant), style: nil, form: nil)
+        }
+        let key = Located(value: field.key, range: range)
+        guard register.take(field.name, for: key, log: log) else { return nil }
+        others.append(
+            Argument(
+                name: field.name,
+                type: field.type,
+                defaultValue: field.defaultValue ?? (field.type.isOptional ? .null : nil),
+                doc: field.doc,
+                isLabelled: true
+            )
+        )
+        if !isSendable(field.type, field.style, part) {
+            log.error("\(part.noun) '\(field.key)' is not of a simple type", at: range)
+        }
+        return RequestItem(
+            key: field.key,
+            value: .argument(field.name),
+            style: field.style,
+            form: field.form
+        )
+    }
+}
