@@ -15,8 +15,14 @@ struct ParameterTests {
             (.comma, "a=1,2", "a=k,v,l,w%20x", "a=1,2", "a=k,v,l,w%20x"),
             (.space, "a=1%202", "a=k%20v%20l%20w%20x", "a=1%202", "a=k%20v%20l%20w%20x"),
             (.pipe, "a=1%7C2", "a=k%7Cv%7Cl%7Cw%20x", "a=1%7C2", "a=k%7Cv%7Cl%7Cw%20x"),
-            (.brackets, "a[]=1&a[]=2", "a[k]=v&a[l]=w%20x", "a[]=1&a[]=2", "a[k]=v&a[l]=w%20x"),
-            (.deep, "a[0]=1&a[1]=2", "a[k]=v&a[l]=w%20x", "a[0]=1&a[1]=2", "a[k]=v&a[l]=w%20x"),
+            (
+                .brackets, "a%5B%5D=1&a%5B%5D=2", "a%5Bk%5D=v&a%5Bl%5D=w%20x", "a[]=1&a[]=2",
+                "a[k]=v&a[l]=w%20x"
+            ),
+            (
+                .deep, "a%5B0%5D=1&a%5B1%5D=2", "a%5Bk%5D=v&a%5Bl%5D=w%20x", "a[0]=1&a[1]=2",
+                "a[k]=v&a[l]=w%20x"
+            ),
             (
                 .json, "a=%5B1%2C2%5D", "a=%7B%22k%22%3A%22v%22%2C%22l%22%3A%22w%20x%22%7D",
                 "a=%5B1%2C2%5D", "a=%7B%22k%22%3A%22v%22%2C%22l%22%3A%22w%20x%22%7D"
@@ -48,9 +54,15 @@ struct ParameterTests {
 
     @Test func deepGoesToAnyDepth() {
         let query: Query = ["x": Parameter(Self.deep, style: .deep)]
-        #expect(query.encoded == "x[a][0][b]=1&x[a][1]=2&x[c%5D][e]=%26")
+        #expect(
+            query.encoded
+                == "x%5Ba%5D%5B0%5D%5Bb%5D=1&x%5Ba%5D%5B1%5D=2&x%5Bc%5D%5D%5Be%5D=%26"
+        )
         let brackets: Query = ["x": Parameter(Self.deep, style: .brackets)]
-        #expect(brackets.encoded == "x[a][][b]=1&x[a][]=2&x[c%5D][e]=%26")
+        #expect(
+            brackets.encoded
+                == "x%5Ba%5D%5B%5D%5Bb%5D=1&x%5Ba%5D%5B%5D=2&x%5Bc%5D%5D%5Be%5D=%26"
+        )
         #expect(text(.form(["x": Self.deep])) == "x[a][0][b]=1&x[a][1]=2&x[c%5D][e]=%26")
     }
 

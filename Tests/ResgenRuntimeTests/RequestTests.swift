@@ -73,10 +73,11 @@ struct RequestTests {
         ]
         #expect(
             query.encoded
-                == "z=1&list=1&list=2&comma=a%2Cb,c&$filter=x&a[b]=true&p:@=1&%C3%BC%26%3D=&maybe=1"
+                == "z=1&list=1&list=2&comma=a%2Cb,c&$filter=x&a%5Bb%5D=true&p:@=1&%C3%BC%26%3D="
+                + "&maybe=1"
         )
         let url = try Request(.get, server, "/x", query: query).url().absoluteString
-        #expect(url.contains("a[b]=true") || url.contains("a%5Bb%5D=true"))
+        #expect(url.hasSuffix(query.encoded))
     }
 
     @Test func nestedObjectsDoNotFitAQuery() {
