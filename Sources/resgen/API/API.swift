@@ -40,8 +40,6 @@ struct Group: Sendable {
     let groups: [Group]
     /// Types of the API's own properties that were written in place.
     let nested: [Model]
-
-    var isEmpty: Bool { endpoints.isEmpty && groups.isEmpty }
 }
 
 /// One endpoint function.

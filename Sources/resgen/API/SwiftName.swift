@@ -111,9 +111,14 @@ enum SwiftIdentifier {
         keywords.contains(name) ? "`\(name)`" : name
     }
 
-    /// The label of a parameter: only these two cannot stand bare.
-    static func isQuotedAsLabel(_ name: String) -> Bool {
-        name == "inout" || name == "_"
+    /// The name as the label of a parameter: only these few cannot stand bare there.
+    static func parameter(_ name: String) -> String {
+        ["inout", "_", "let", "var"].contains(name) ? "`\(name)`" : name
+    }
+
+    /// The name as a member of a type that the context gives: `.name`.
+    static func member(_ name: String) -> String {
+        ["self", "init", "Type", "Protocol"].contains(name) ? ".`\(name)`" : ".\(name)"
     }
 
     static let keywords: Set<String> = [

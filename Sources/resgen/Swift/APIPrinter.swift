@@ -44,26 +44,13 @@ struct APIPrinter {
     private func defaults(_ printer: inout SwiftPrinter) {
         let type = scope.outer("RequestDefaults")
         let endpoint = EndpointPrinter(api: api, scope: scope, isInGroup: false)
-        var arguments = [CallArgument.text("server")]
+        var arguments: [CallArgument] = []
         if !api.query.isEmpty { arguments.append(endpoint.items("query", api.query)) }
         if !api.headers.isEmpty { arguments.append(endpoint.items("headers", api.headers)) }
         if !api.errors.isEmpty { arguments.append(endpoint.errors(api.errors)) }
         if !api.failures.isEmpty { arguments.append(endpoint.failures(api.failures)) }
         printer.blank()
-        printer.block("var defaults: \(type)") { printer in
-            let oneLine = "\(type)(\(arguments.map(\.oneLine).joined(separator: ", ")))"
-            if printer.fits(oneLine) {
-                printer.line(oneLine)
-                return
-            }
-            printer.line("\(type)(")
-            printer.indented { printer in
-                for (index, argument) in arguments.enumerated() {
-                    argument.print(to: &printer, comma: index == arguments.count - 1 ? "" : ",")
-                }
-            }
-            printer.line(")")
-        }
+        printer.block("var defaults: \(type)") { $0.call(type, "server", arguments) }
     }
 
     /// ` = URL(…)!`, or the type alone where the initializer gives the value.
@@ -87,7 +74,8 @@ struct APIPrinter {
             let isOptional =
                 property.type.isOptional
                 && (property.defaultValue == nil || property.defaultValue == .null)
-            return bare(property.name) + self.property(property).drop { $0 != ":" }
+            return SwiftIdentifier.parameter(property.name)
+                + self.property(property).drop { $0 != ":" }
                 + (isOptional ? " = nil" : "")
         }
         let isTemplate = !serverArguments.isEmpty
@@ -122,10 +110,6 @@ struct APIPrinter {
         let text = pieces.map(EndpointPrinter(api: api, scope: scope, isInGroup: false).piece)
             .joined()
         return "\(scope.outer("URL"))(server: \"\(text)\")"
-    }
-
-    private func bare(_ name: String) -> String {
-        ["inout", "let", "var"].contains(name) ? "`\(name)`" : name
     }
 
     /// The properties that lead to the groups, and the namespace of what belongs to endpoints.

@@ -52,19 +52,16 @@ struct EndpointPrinter {
 
     private func parameter(_ argument: Argument) -> String {
         let local = local(argument.name)
-        let label =
-            SwiftIdentifier.isQuotedAsLabel(argument.name) ? "`\(argument.name)`" : argument.name
-        let name =
-            argument.isLabelled
-            ? (label == local || "`\(label)`" == local ? label : "\(label) \(local)") : "_ \(local)"
         let defaultValue =
             argument.defaultValue.map { " = " + $0.swift(in: scope, for: argument.type) } ?? ""
-        return "\(declared(name)): \(scope.type(argument.type))\(defaultValue)"
+        return "\(name(argument, local)): \(scope.type(argument.type))\(defaultValue)"
     }
 
-    /// `let` and `var` cannot be declared bare.
-    private func declared(_ name: String) -> String {
-        name == "let" || name == "var" ? "`\(name)`" : name
+    /// The label, and behind it the name in the body where the two differ by more than backticks.
+    private func name(_ argument: Argument, _ local: String) -> String {
+        guard argument.isLabelled else { return "_ \(local)" }
+        let isOneName = local == SwiftIdentifier.quoted(argument.name)
+        return isOneName ? SwiftIdentifier.parameter(argument.name) : "\(argument.name) \(local)"
     }
 
     /// The name by which the function's body knows a parameter.
@@ -77,20 +74,7 @@ struct EndpointPrinter {
         let resource = scope.outer("Resource")
         let first = ".\(endpoint.method.swift), \(target(endpoint))"
         let rest = arguments(endpoint)
-        let oneLine = "\(resource)(\(([first] + rest.map(\.oneLine)).joined(separator: ", ")))"
-        if rest.isEmpty || printer.fits(oneLine) {
-            printer.line(oneLine)
-            return
-        }
-        printer.line("\(resource)(")
-        printer.indented { printer in
-            printer.line(first + ",")
-            for (index, argument) in rest.enumerated() {
-                let comma = index == rest.count - 1 ? "" : ","
-                argument.print(to: &printer, comma: comma)
-            }
-        }
-        printer.line(")")
+        printer.call(resource, first, rest)
     }
 
     private func target(_ endpoint: Endpoint) -> String {
@@ -255,26 +239,6 @@ struct EndpointPrinter {
         default:
             guard case .text(let text)? = returns(result) else { return ".void" }
             return text
-        }
-    }
-}
-
-/// An argument of the printed call: on one line where it fits, a list broken where not.
-enum CallArgument {
-    case text(String)
-    case list(label: String, items: [String], close: String)
-
-    var oneLine: String {
-        switch self {
-        case .text(let text): text
-        case .list(let label, let items, let close): label + items.joined(separator: ", ") + close
-        }
-    }
-
-    func print(to printer: inout SwiftPrinter, comma: String) {
-        switch self {
-        case .text(let text): printer.line(text + comma)
-        case .list(let label, let items, let close): printer.list(label, items, close + comma)
         }
     }
 }

@@ -32,7 +32,7 @@ struct EnumPrinter {
         for item in enumeration.cases {
             let isNamedSo = item.value == .string(item.name)
             printer.line(
-                "case \(SwiftIdentifier.quoted(item.name))\(isNamedSo ? "" : " = \(literal(item.value))")"
+                "case \(SwiftIdentifier.quoted(item.name))\(isNamedSo ? "" : " = \(item.value.swift)")"
             )
         }
     }
@@ -61,7 +61,7 @@ struct EnumPrinter {
         caseLines(enumeration, &printer)
         printer.line("case unrecognized(\(raw))")
         if listsCases {
-            let members = enumeration.cases.map { member($0.name) }
+            let members = enumeration.cases.map { SwiftIdentifier.member($0.name) }
             printer.blank()
             printer.list("\(access.prefix)static let allCases: [Self] = [", members, "]")
         }
@@ -69,7 +69,9 @@ struct EnumPrinter {
         printer.block("\(access.prefix)init(rawValue: \(raw))") { printer in
             printer.line("switch rawValue {")
             for item in enumeration.cases {
-                printer.line("case \(literal(item.value)): self = \(member(item.name))")
+                printer.line(
+                    "case \(item.value.swift): self = \(SwiftIdentifier.member(item.name))"
+                )
             }
             printer.line("default: self = .unrecognized(rawValue)")
             printer.line("}")
@@ -78,22 +80,10 @@ struct EnumPrinter {
         printer.block("\(access.prefix)var rawValue: \(raw)") { printer in
             printer.line("switch self {")
             for item in enumeration.cases {
-                printer.line("case \(member(item.name)): \(literal(item.value))")
+                printer.line("case \(SwiftIdentifier.member(item.name)): \(item.value.swift)")
             }
             printer.line("case .unrecognized(let value): value")
             printer.line("}")
-        }
-    }
-
-    private func member(_ name: String) -> String {
-        name == "self" || name == "init" || name == "Type" || name == "Protocol"
-            ? ".`\(name)`" : ".\(name)"
-    }
-
-    private func literal(_ value: EnumValue) -> String {
-        switch value {
-        case .string(let text): text.swiftLiteral
-        case .integer(let number): String(number)
         }
     }
 }

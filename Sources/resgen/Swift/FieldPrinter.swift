@@ -84,10 +84,7 @@ struct FieldPrinter {
     }
 
     private func parameter(_ field: Field) -> String {
-        let isReserved =
-            field.name == "self" || field.name == "inout" || field.name == "let"
-            || field.name == "var"
-        let name = field.name == "self" ? "self self_" : isReserved ? "`\(field.name)`" : field.name
+        let name = field.name == "self" ? "self self_" : SwiftIdentifier.parameter(field.name)
         let literal = field.defaultValue ?? (field.type.isOptional ? .null : nil)
         let defaultValue = literal.map { " = " + $0.swift(in: scope, for: field.type) } ?? ""
         return "\(name): \(scope.type(field.type))\(defaultValue)"

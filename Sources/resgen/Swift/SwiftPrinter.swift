@@ -19,11 +19,6 @@ struct SwiftPrinter {
         text += "\n"
     }
 
-    /// Writes lines that are indented already.
-    mutating func lines(_ lines: String) {
-        text += lines
-    }
-
     mutating func indented(_ body: (inout SwiftPrinter) -> Void) {
         let outer = indentation
         indentation += "    "

@@ -98,13 +98,23 @@ extension Literal {
         case .uuid(let text): "\(scope.outer("UUID"))(uuidString: \(text.swiftLiteral))!"
         case .day(let year, let month, let day):
             "\(scope.outer("Day"))(year: \(year), month: \(month), day: \(day))!"
-        case .member(let name): name == "self" || name == "init" ? ".`\(name)`" : ".\(name)"
+        case .member(let name): SwiftIdentifier.member(name)
         case .some(let literal): ".some(\(literal.swift(in: scope, for: type)))"
         case .wrapped(let literal):
             ".init(rawValue: \(literal.swift(in: scope, for: type.unwrapped)))"
         case .emptyArray: "[]"
         case .emptyDictionary: "[:]"
         case .absent: ".absent"
+        }
+    }
+}
+
+extension EnumValue {
+    /// The value as a Swift literal.
+    var swift: String {
+        switch self {
+        case .string(let text): text.swiftLiteral
+        case .integer(let number): String(number)
         }
     }
 }

@@ -42,7 +42,9 @@ struct UnionPrinter {
         printer.line("switch json.tag(\(tag.swiftLiteral)) {")
         for item in union.cases {
             guard let value = item.tagValue else { continue }
-            printer.line("case \(literal(value)): self = \(member(item.name))(try json.read())")
+            printer.line(
+                "case \(value.swift): self = \(SwiftIdentifier.member(item.name))(try json.read())"
+            )
         }
         printer.line("default: self = .unrecognized(try json.read())")
         printer.line("}")
@@ -53,7 +55,9 @@ struct UnionPrinter {
             let type = scope.type(item.type)
             let name = item.type.isOptional ? "(\(type))" : type
             printer.line("\(index == 0 ? "" : "} else ")if \(name).fits(json) {")
-            printer.indented { $0.line("self = \(member(item.name))(try json.read())") }
+            printer.indented {
+                $0.line("self = \(SwiftIdentifier.member(item.name))(try json.read())")
+            }
         }
         printer.line("} else {")
         printer.indented { $0.line("self = .unrecognized(try json.read())") }
@@ -65,22 +69,13 @@ struct UnionPrinter {
         for item in union.cases {
             let tag = item.writesTag ? nil : union.tag
             let addition = tag.flatMap { tag in
-                item.tagValue.map { ", tag: \(tag.swiftLiteral), \(literal($0))" }
+                item.tagValue.map { ", tag: \(tag.swiftLiteral), \($0.swift)" }
             }
-            printer.line("case \(member(item.name))(let value): json.write(value\(addition ?? ""))")
+            printer.line(
+                "case \(SwiftIdentifier.member(item.name))(let value): json.write(value\(addition ?? ""))"
+            )
         }
         printer.line("case .unrecognized(let value): json.write(value)")
         printer.line("}")
-    }
-
-    private func member(_ name: String) -> String {
-        name == "self" || name == "init" ? ".`\(name)`" : ".\(name)"
-    }
-
-    private func literal(_ value: EnumValue) -> String {
-        switch value {
-        case .string(let text): text.swiftLiteral
-        case .integer(let number): String(number)
-        }
     }
 }

@@ -1,0 +1,38 @@
+/// An argument of the printed call: on one line where it fits, a list broken where not.
+enum CallArgument {
+    case text(String)
+    case list(label: String, items: [String], close: String)
+
+    var oneLine: String {
+        switch self {
+        case .text(let text): text
+        case .list(let label, let items, let close): label + items.joined(separator: ", ") + close
+        }
+    }
+
+    func print(to printer: inout SwiftPrinter, comma: String) {
+        switch self {
+        case .text(let text): printer.line(text + comma)
+        case .list(let label, let items, let close): printer.list(label, items, close + comma)
+        }
+    }
+}
+
+extension SwiftPrinter {
+    /// A call on one line, or with each argument but the first ones on a line of its own.
+    mutating func call(_ name: String, _ first: String, _ rest: [CallArgument]) {
+        let oneLine = "\(name)(\(([first] + rest.map(\.oneLine)).joined(separator: ", ")))"
+        if rest.isEmpty || fits(oneLine) {
+            line(oneLine)
+            return
+        }
+        line("\(name)(")
+        indented { printer in
+            printer.line(first + ",")
+            for (index, argument) in rest.enumerated() {
+                argument.print(to: &printer, comma: index == rest.count - 1 ? "" : ",")
+            }
+        }
+        line(")")
+    }
+}
