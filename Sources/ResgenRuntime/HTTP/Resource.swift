@@ -32,6 +32,9 @@ public struct Resource<Value>: LoadableResource {
         returns: ResponseParser<Value>,
         errors: ErrorModels = [:],
         failures: [FailureRule] = [],
+        auth: Authentication? = nil,
+        retry: RetryRule? = nil,
+        timeout: Duration? = nil,
     ) {
         let defaults = base.requestDefaults
         var all = defaults.query
@@ -47,6 +50,9 @@ public struct Resource<Value>: LoadableResource {
             body: body,
         )
         request.followsRedirects = returns.followsRedirects
+        request.authentication = (auth ?? defaults.authentication)?.bound(to: defaults.home)
+        request.retry = retry ?? defaults.retry
+        request.timeout = timeout ?? defaults.timeout
         self.failures = AnswerFailures(
             models: defaults.errors.merging(errors),
             rules: failures + defaults.failures,
@@ -65,6 +71,9 @@ public struct Resource<Value>: LoadableResource {
         body: Body? = nil,
         errors: ErrorModels = [:],
         failures: [FailureRule] = [],
+        auth: Authentication? = nil,
+        retry: RetryRule? = nil,
+        timeout: Duration? = nil,
     ) where Value: JSONCodable {
         self.init(
             method,
@@ -77,6 +86,9 @@ public struct Resource<Value>: LoadableResource {
             returns: .json(),
             errors: errors,
             failures: failures,
+            auth: auth,
+            retry: retry,
+            timeout: timeout,
         )
     }
 
@@ -91,6 +103,9 @@ public struct Resource<Value>: LoadableResource {
         body: Body? = nil,
         errors: ErrorModels = [:],
         failures: [FailureRule] = [],
+        auth: Authentication? = nil,
+        retry: RetryRule? = nil,
+        timeout: Duration? = nil,
     ) where Value == Void {
         self.init(
             method,
@@ -103,6 +118,9 @@ public struct Resource<Value>: LoadableResource {
             returns: .void,
             errors: errors,
             failures: failures,
+            auth: auth,
+            retry: retry,
+            timeout: timeout,
         )
     }
 }
