@@ -128,6 +128,9 @@ public struct Resource<Value>: LoadableResource {
 extension Resource {
     public func response(of answer: Answer) throws(NetworkError) -> sending Response<Value> {
         do {
+            if let stubbed = answer.stubbed, let value = stubbed.value as? Value {
+                return Response(value, of: answer)
+            }
             try failures.check(answer, expects: parser.statuses)
             var dropped: [DroppedElement] = []
             let value = try parser.parse(answer, &dropped)
