@@ -76,6 +76,8 @@ public struct Request: Hashable, Sendable {
         do throws(EncodingFailure) { url = try self.url() } catch { throw .encodingError(error) }
         var request = URLRequest(url: url)
         request.httpMethod = method.rawValue
+        // A session gives up after a silence of a minute, however long the load may take.
+        if let timeout { request.timeoutInterval = timeout.seconds }
         for field in headers.fields {
             request.addValue(field.value, forHTTPHeaderField: field.name)
         }
