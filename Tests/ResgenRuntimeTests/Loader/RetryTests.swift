@@ -218,14 +218,14 @@ struct RetryTests {
     @Test(.timeLimit(.minutes(1)))
     func timeLimitHoldsForAllAttemptsTogether() async throws {
         let stub = StubLoader().answers(for: "GET /a") { _ in
-            try await Task.sleep(for: .milliseconds(120))
+            try await Task.sleep(for: .milliseconds(300))
             return Answer(status: 503)
         }
         let rule = RetryRule(attempts: 1_000, base: .zero)
         let loader = Loader(stub, retry: rule, timeout: .milliseconds(500))
         let error = await failure { try await loader.answer(to: Request(.get, server, "/a")) }
         #expect(error.isTimeOut)
-        #expect((2...5).contains(stub.requests.count))
+        #expect(stub.requests.count == 2)
     }
 
     @Test func requestsOwnRuleAndLimitWin() async throws {
