@@ -20,6 +20,16 @@ public struct Request: Hashable, Sendable {
     public var body: Body?
     /// Whether a redirect is followed; if not, it is the answer.
     public var followsRedirects = true
+    /// The most bytes of the answer that are held in memory: of the whole body, or of one line or
+    /// event of a stream. What has more is a transport error, `AnswerTooLarge`. Nil: what the
+    /// loader says, else `defaultSizeLimit`. Downloads to a file have no limit.
+    public var sizeLimit: Int?
+
+    /// 256 MiB.
+    public static let defaultSizeLimit = 256 << 20
+
+    /// The limit that holds.
+    var limit: Int { sizeLimit ?? Self.defaultSizeLimit }
 
     /// A request to a server.
     public init(
