@@ -84,9 +84,11 @@ extension Body {
     /// What stands before the command, and the option.
     fileprivate var curl: (source: String, option: String) {
         if let file { return ("", "--data-binary \(Shell.quoted("@\(file.path)"))") }
-        guard let text = String(data: content, encoding: .utf8), !text.contains("\0") else {
-            let encoded = Shell.quoted(content.base64EncodedString())
-            return ("printf %s \(encoded) | base64 -d | ", "--data-binary @-")
+        guard pieces.isEmpty, let text = Shell.text(content) else {
+            let all = pieces.isEmpty ? [.data(content)] : pieces
+            return (
+                "{ \(all.map(Shell.printing).joined(separator: "; ")); } | ", "--data-binary @-"
+            )
         }
         let shown = Shell.quoted(hidingSecrets(of: text))
         // The other option takes what follows an @ for the name of a file.
@@ -110,5 +112,21 @@ private enum Shell {
     /// A word that stands for itself (POSIX.1-2017, Shell Command Language, section 2.2.2).
     static func quoted(_ text: String) -> String {
         "'\(text.replacingOccurrences(of: "'", with: "'\\''"))'"
+    }
+
+    /// Bytes that can be written in a word; nil for others.
+    static func text(_ data: Data) -> String? {
+        let text = String(data: data, encoding: .utf8)
+        return text?.contains("\0") == false ? text : nil
+    }
+
+    /// A command that prints a part of a body.
+    static func printing(_ piece: Body.Piece) -> String {
+        switch piece {
+        case .file(let url): return "cat \(quoted(url.path))"
+        case .data(let data):
+            if let text = text(data) { return "printf %s \(quoted(text))" }
+            return "printf %s \(quoted(data.base64EncodedString())) | base64 -d"
+        }
     }
 }

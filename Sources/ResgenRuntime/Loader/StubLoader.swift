@@ -36,7 +36,7 @@ public final class StubLoader: ResourceLoader, @unchecked Sendable {
 
     public func answer(to request: Request) async throws(NetworkError) -> Answer {
         // What cannot be sent is an error here as well.
-        _ = try request.urlRequest()
+        do throws(EncodingFailure) { _ = try request.url() } catch { throw .encodingError(error) }
         let script: Script = try next(for: request)
         do {
             var answer = try await script(request)
