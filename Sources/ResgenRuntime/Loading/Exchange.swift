@@ -39,7 +39,7 @@ final class Exchange: NSObject, @unchecked Sendable {
         let continuation: CheckedContinuation<Void, Never>
     }
 
-    let guardian: Guardian
+    var guardian: Guardian
     private let request: Request
     private let mode: Mode
     private let bodyStream: BodyStream?

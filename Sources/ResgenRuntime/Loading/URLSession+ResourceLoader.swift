@@ -41,7 +41,9 @@ extension URLSession: ResourceLoader {
     ) throws(NetworkError) -> Exchange {
         var (urlRequest, bodyStream) = try request.prepared()
         #if canImport(FoundationNetworking)
-            let session = CancellableSessions.all.session(for: self)
+            let cookies = OwnCookies(urlRequest, configuration)
+            cookies?.set(on: &urlRequest)
+            let session = CancellableSessions.all.session(for: self, setsCookies: cookies == nil)
             // libcurl sends a stream in chunks, which not every server takes, unless the length is
             // told and the other header is blank.
             if let bodyStream {
@@ -52,6 +54,9 @@ extension URLSession: ResourceLoader {
             let session = self
         #endif
         let exchange = Exchange(request, mode, bodyStream: bodyStream)
+        #if canImport(FoundationNetworking)
+            exchange.guardian.cookies = cookies
+        #endif
         exchange.start(session.dataTask(with: urlRequest), in: session)
         return exchange
     }
