@@ -25,7 +25,9 @@
             let own = Origin(url) == origin ? own : []
             let names = Set(own.map { $0.prefix { $0 != "=" } })
             let others = storage?.cookies(for: url) ?? []
-            let all = others.filter { !names.contains($0.name[...]) }.map { "\($0.name)=\($0.value)" }
+            let all = others.filter { !names.contains($0.name[...]) }.map {
+                "\($0.name)=\($0.value)"
+            }
             let header = (own + all).joined(separator: "; ")
             request.setValue(header.isEmpty ? nil : header, forHTTPHeaderField: "Cookie")
         }

@@ -39,17 +39,18 @@ extension URLSession: ResourceLoader {
         for request: Request,
         _ mode: Exchange.Mode,
     ) throws(NetworkError) -> Exchange {
-        var (urlRequest, bodyStream) = try request.prepared()
+        let (prepared, bodyStream) = try request.prepared()
+        var urlRequest = prepared
+        // A stream is sent in chunks, which not every server takes, unless the length is told; and,
+        // by libcurl, unless the other header is blank.
+        if let bodyStream {
+            urlRequest.setValue("\(bodyStream.length)", forHTTPHeaderField: "Content-Length")
+        }
         #if canImport(FoundationNetworking)
             let cookies = OwnCookies(urlRequest, configuration)
             cookies?.set(on: &urlRequest)
             let session = CancellableSessions.all.session(for: self, setsCookies: cookies == nil)
-            // libcurl sends a stream in chunks, which not every server takes, unless the length is
-            // told and the other header is blank.
-            if let bodyStream {
-                urlRequest.setValue("\(bodyStream.length)", forHTTPHeaderField: "Content-Length")
-                urlRequest.setValue(" ", forHTTPHeaderField: "Transfer-Encoding")
-            }
+            if bodyStream != nil { urlRequest.setValue(" ", forHTTPHeaderField: "Transfer-Encoding") }
         #else
             let session = self
         #endif
@@ -57,7 +58,7 @@ extension URLSession: ResourceLoader {
         #if canImport(FoundationNetworking)
             exchange.guardian.cookies = cookies
         #endif
-        exchange.start(session.dataTask(with: urlRequest), in: session)
+        exchange.start(urlRequest, in: session)
         return exchange
     }
 }

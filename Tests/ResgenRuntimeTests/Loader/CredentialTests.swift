@@ -240,7 +240,8 @@ struct CredentialTests {
             switch request.path {
             case "/login":
                 LoopbackReply(
-                    status: 302, headers: ["Location": "/in", "Set-Cookie": "fresh=2"]
+                    status: 302,
+                    headers: ["Location": "/in", "Set-Cookie": "fresh=2"]
                 )
             default: LoopbackReply(headers: ["Set-Cookie": "theirs=1"], body: "1")
             }
