@@ -40,7 +40,9 @@
                 return pair.companion
             }
             removeOrphans()
-            let configuration = session.configuration
+            // What a session gives is its own configuration here, not a copy.
+            let copy = session.configuration.copy() as? URLSessionConfiguration
+            let configuration = copy ?? .default
             configuration.urlCache = nil
             if !setsCookies { configuration.httpShouldSetCookies = false }
             let companion = URLSession(

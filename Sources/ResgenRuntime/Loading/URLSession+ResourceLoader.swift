@@ -50,7 +50,9 @@ extension URLSession: ResourceLoader {
             let cookies = OwnCookies(urlRequest, configuration)
             cookies?.set(on: &urlRequest)
             let session = CancellableSessions.all.session(for: self, setsCookies: cookies == nil)
-            if bodyStream != nil { urlRequest.setValue(" ", forHTTPHeaderField: "Transfer-Encoding") }
+            if bodyStream != nil {
+                urlRequest.setValue(" ", forHTTPHeaderField: "Transfer-Encoding")
+            }
         #else
             let session = self
         #endif

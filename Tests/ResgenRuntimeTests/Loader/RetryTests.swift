@@ -217,7 +217,7 @@ struct RetryTests {
 
     @Test(.timeLimit(.minutes(1)))
     func timeLimitHoldsForAllAttemptsTogether() async throws {
-        let (clock, count) = (TestClock(patience: .seconds(100)), Record<Int>())
+        let (clock, count) = (TestClock(patience: .seconds(10)), Record<Int>())
         let stub = StubLoader().answers(for: "GET /a") { _ in
             clock.advance(by: .seconds(200))
             if count.add(1) == 3 { try await Task.sleep(for: .seconds(600)) }
