@@ -141,7 +141,7 @@ extension Consumer {
         do {
             _ = try paid.parse(Data(#""x""#.utf8))
         } catch {
-            print("\(error)".contains("no money"))
+            print(error)
         }
         """##
 }

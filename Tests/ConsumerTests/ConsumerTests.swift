@@ -104,7 +104,7 @@ struct ConsumerTests {
         7
         https://example.org/pay/here?tip=9%20ct
         {"sum":"8 ct","at":"there"}
-        true
+        decoding error: POST /pay/here: expected Money, found a string (line 1, column 2)
 
         """
 
