@@ -32,6 +32,16 @@ public struct Query: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         failure = failure ?? other.failure
     }
 
+    /// Removes all parameters of a name.
+    mutating func remove(_ name: String) { encoded = Query.removing(name, from: encoded) }
+
+    /// A query, percent-encoded, without the parameters of a name.
+    static func removing(_ name: String, from encoded: String) -> String {
+        encoded.split(separator: "&", omittingEmptySubsequences: false)
+            .filter { $0.prefix { $0 != "=" }.removingPercentEncoding != name }
+            .joined(separator: "&")
+    }
+
     private mutating func append(_ fields: WireFields) {
         do throws(EncodingFailure) {
             let pairs = Self.hidingBrackets(try ParameterPairs.encode(fields, objects: .repeat))

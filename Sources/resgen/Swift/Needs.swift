@@ -13,7 +13,7 @@ extension Model {
         case .structure(let structure):
             structure.fields.map(\.type) + [structure.additional].compactMap(\.self)
                 + structure.nested.flatMap(\.types)
-        case .enumeration, .flags: []
+        case .enumeration, .flags, .external: []
         case .answers(let cases): cases.compactMap(\.type)
         case .union(let union): union.cases.map(\.type)
         case .wrapper(let type, _), .alias(let type): [type]
@@ -80,7 +80,7 @@ extension API {
 
 extension APIType {
     /// The models in the type, by their paths.
-    fileprivate var paths: [[String]] {
+    var paths: [[String]] {
         let inner = parts.flatMap(\.paths)
         if case .model(let path, _) = self { return [path] + inner }
         return inner
