@@ -1,4 +1,10 @@
 import Foundation
+import ResgenRuntime
+import Servers
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
 
 /// What the process has open. Known on Linux only; elsewhere nothing is seen, and nothing fails.
 enum OpenFiles {
@@ -12,6 +18,23 @@ enum OpenFiles {
             )
             return target?.hasPrefix("socket:") == true
         }
+    }
+
+    /// How many sockets are open when nothing is under way. What is opened once for the whole process
+    /// has been opened.
+    static func socketsAtRest() async throws -> Int {
+        try await warmUp.value
+        return sockets
+    }
+
+    private static let warmUp = Task {
+        let server = try await RecordingServer { _ in .json("[1]") }
+        let session = URLSession(configuration: .ephemeral)
+        _ = try await session.load(Wire(server: server.url).status.followed())
+        session.finishTasksAndInvalidate()
+        await server.stop()
+        // Until libcurl has closed the last connection.
+        try await Task.sleep(for: .seconds(1))
     }
 
     /// Whether no more than some sockets are left, at the latest after some seconds.
