@@ -20,9 +20,10 @@ public struct Request: Hashable, Sendable {
     public var body: Body?
     /// Whether a redirect is followed; if not, it is the answer.
     public var followsRedirects = true
-    /// The most bytes of the answer that are held in memory: of the whole body, or of one line or
-    /// event of a stream. What has more is a transport error, `AnswerTooLarge`. Nil: what the
-    /// loader says, else `defaultSizeLimit`. Downloads to a file have no limit.
+    /// The most bytes of the answer that are held in memory: of the whole body, of one line or event
+    /// of a stream, of what waits to be read. More are a transport error, `AnswerTooLarge` or
+    /// `ReaderTooSlow`. Nil: what the loader says, else `defaultSizeLimit`. How much a stream or a
+    /// download brings in all has no limit.
     public var sizeLimit: Int?
 
     /// Whom the loader tells how far the transfer is.

@@ -6,7 +6,7 @@ import Foundation
 
 extension URLSession: ResourceLoader {
     public func answer(to request: Request) async throws(NetworkError) -> Answer {
-        let exchange = try exchange(for: request, .whole(limit: request.limit))
+        let exchange = try Exchange.started(request, .whole, in: self)
         let head = try await exchange.head()
         let body = try await exchange.body()
         return Answer(
@@ -18,41 +18,46 @@ extension URLSession: ResourceLoader {
     }
 
     public func stream(_ request: Request) async throws(NetworkError) -> AnswerStream {
-        let end = ExchangeEnd(try exchange(for: request, .stream))
-        let head = try await end.exchange.head()
+        let reading = Reading(try Exchange.started(request, .stream, in: self))
+        let head = try await reading.exchange.head()
         return AnswerStream(
             status: head.statusCode,
             headers: Headers(head),
             url: head.url,
-            body: AnswerBody { () throws(NetworkError) in try await end.exchange.piece() },
+            body: AnswerBody { () throws(NetworkError) in try await reading.exchange.piece() },
         )
     }
+}
 
-    private func exchange(
-        for request: Request,
-        _ mode: Exchange.Mode,
+extension Exchange {
+    fileprivate static func started(
+        _ request: Request,
+        _ mode: Mode,
+        in owner: URLSession,
     ) throws(NetworkError) -> Exchange {
+        #if canImport(FoundationNetworking)
+            let session = CompanionSessions.all.session(for: owner)
+        #else
+            let session = owner
+        #endif
         let (prepared, bodyStream) = try request.prepared()
         var urlRequest = prepared
         // A stream is sent in chunks, which not every server takes, unless the length is told; and,
         // by libcurl, unless the other header is blank.
         if let bodyStream {
             urlRequest.setValue("\(bodyStream.length)", forHTTPHeaderField: "Content-Length")
+            #if canImport(FoundationNetworking)
+                urlRequest.setValue(" ", forHTTPHeaderField: "Transfer-Encoding")
+            #endif
         }
-        #if canImport(FoundationNetworking)
-            let session = CancellableSessions.all.session(for: self)
-            if bodyStream != nil { urlRequest.setValue(" ", forHTTPHeaderField: "Transfer-Encoding") }
-        #else
-            let session = self
-        #endif
-        let exchange = Exchange(request, mode, bodyStream: bodyStream)
-        exchange.start(urlRequest, in: session)
+        let exchange = Exchange(request, mode, bodyStream, in: session)
+        exchange.start(urlRequest)
         return exchange
     }
 }
 
-/// Held by whoever reads a body: the transfer ends when nobody does any more.
-private final class ExchangeEnd: Sendable {
+/// Held by whoever reads a body as it arrives: when nobody does any more, the transfer ends.
+private final class Reading: Sendable {
     let exchange: Exchange
 
     init(_ exchange: Exchange) { self.exchange = exchange }

@@ -147,3 +147,16 @@ public struct AnswerTooLarge: Error, Hashable, CustomStringConvertible, Localize
     public var description: String { "the answer has more than \(limit) bytes" }
     public var errorDescription: String? { description }
 }
+
+/// More bytes of a stream than the request's `sizeLimit` wait to be read, and the platform has no
+/// way to make the server wait: on Linux `URLSession` reads on, however slow the loop is.
+public struct ReaderTooSlow: Error, Hashable, CustomStringConvertible, LocalizedError {
+    /// The limit in bytes.
+    public let limit: Int
+
+    /// More bytes than this.
+    public init(limit: Int) { self.limit = limit }
+
+    public var description: String { "more than \(limit) bytes wait to be read" }
+    public var errorDescription: String? { description }
+}
