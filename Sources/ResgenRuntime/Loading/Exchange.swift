@@ -51,6 +51,8 @@ final class Exchange: NSObject, @unchecked Sendable {
     private let session: URLSession
     private let lock = NSLock()
     private var state = State()
+    private let sinkLock = NSLock()
+    private var sink: (@Sendable (Data) throws -> Void)?
     private var bodyStream: BodyStream?
     #if canImport(FoundationNetworking)
         private var watch: IdleWatch?
@@ -116,6 +118,16 @@ extension Exchange {
     }
 
     func receive(_ data: Data) {
+        let failure = sinkLock.withLock { sink == nil ? keep(data) : pour(data) }
+        if let failure {
+            let task = abort(failure)
+            return DispatchQueue.global().async { task?.cancel() }
+        }
+        reportReceived(data.count)
+        holdBack()
+    }
+
+    private func keep(_ data: Data) -> (any Error)? {
         var excess: (any Error)?
         change { state in
             guard state.outcome == nil, state.redirect == nil else { return }
@@ -125,12 +137,7 @@ extension Exchange {
                 state.body.append(data)
             }
         }
-        if let excess {
-            let task = abort(excess)
-            return DispatchQueue.global().async { task?.cancel() }
-        }
-        reportReceived(data.count)
-        holdBack()
+        return excess
     }
 
     func hasSent(_ count: Int64) {
@@ -220,6 +227,36 @@ extension Exchange {
     }
 }
 
+// MARK: A reader on the session's thread
+
+extension Exchange {
+    /// Hands all bytes, from now to the end, to a function, on the session's thread. So the server
+    /// waits for it, and nothing lies here.
+    func drain(into sink: @escaping @Sendable (Data) throws -> Void) async throws(NetworkError) {
+        do {
+            try sinkLock.withLock {
+                try sink(takeBody().0)
+                self.sink = sink
+            }
+        } catch {
+            throw .transportError(error)
+        }
+        defer { sinkLock.withLock { self.sink = nil } }
+        await wait { $0.outcome != nil }
+        try lock.withLock { state.outcome }?.get()
+    }
+
+    private func pour(_ data: Data) -> (any Error)? {
+        lock.withLock { noteActivity() }
+        do {
+            try sink?(data)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
 // MARK: What the reader asks for, one after the other
 
 extension Exchange {
@@ -274,9 +311,9 @@ extension Exchange {
         let guardian = Guardian(followsRedirects: request.followsRedirects)
         guard var next = guardian.request(proposed, following: response) else { return nil }
         #if canImport(FoundationNetworking)
-            guard lock.withLock({ bodyStream }) != nil else { return next }
+            guard request.body != nil else { return next }
             if next.httpMethod == request.method.rawValue {
-                // The stream would not be sent again, though its length is told.
+                // The body would not be sent again, though its length may be told.
                 lock.withLock { state.redirect = next }
                 return nil
             }
@@ -300,17 +337,19 @@ extension Exchange {
             state.redirectCount += 1
             return state.redirectCount
         }
-        guard count <= 20, let input = bodyAgain() else {
-            return finish(URLError(.httpTooManyRedirects))
-        }
+        guard count <= 20 else { return finish(URLError(.httpTooManyRedirects)) }
         var redirect = redirect
-        redirect.httpBodyStream = input
+        if let input = bodyAgain() {
+            redirect.httpBodyStream = input
+        } else {
+            redirect.httpBody = request.body?.content
+        }
         DispatchQueue.global().async { [redirect] in self.start(redirect) }
     }
 
-    /// The body once more, from its first byte.
+    /// The streamed body once more, from its first byte.
     func bodyAgain() -> InputStream? {
-        guard let pieces = request.body?.pieces else { return nil }
+        guard let pieces = request.body?.pieces, !pieces.isEmpty else { return nil }
         let stream = try? BodyStream(pieces)
         lock.withLock { bodyStream = stream }
         return stream?.input

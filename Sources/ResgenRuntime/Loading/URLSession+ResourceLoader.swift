@@ -24,7 +24,7 @@ extension URLSession: ResourceLoader {
             status: head.statusCode,
             headers: Headers(head),
             url: head.url,
-            body: AnswerBody { () throws(NetworkError) in try await reading.exchange.piece() },
+            body: AnswerBody(reading),
         )
     }
 }
@@ -57,7 +57,7 @@ extension Exchange {
 }
 
 /// Held by whoever reads a body as it arrives: when nobody does any more, the transfer ends.
-private final class Reading: Sendable {
+final class Reading: Sendable {
     let exchange: Exchange
 
     init(_ exchange: Exchange) { self.exchange = exchange }
