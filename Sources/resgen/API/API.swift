@@ -137,7 +137,8 @@ struct Argument: Sendable {
 /// The parameters of one kind: each of its own, or all in one model.
 enum RequestPart: Sendable {
     case items([RequestItem])
-    case model(String)
+    /// A model, and what is sent beside it.
+    case model(String, and: [RequestItem] = [])
 
     var isEmpty: Bool {
         if case .items(let items) = self { items.isEmpty } else { false }
@@ -166,6 +167,16 @@ struct RequestItem: Sendable {
     }
 }
 
+extension Literal {
+    /// Whether this is a list or an object.
+    var isContainer: Bool {
+        switch self {
+        case .array, .dictionary: true
+        default: false
+        }
+    }
+}
+
 /// The model of an error's body.
 struct APIError: Sendable {
     let status: StatusPattern
@@ -186,7 +197,18 @@ indirect enum Literal: Hashable, Sendable {
     /// A value of an optional that would else mean nil.
     case some(Literal)
     case wrapped(Literal)
-    case emptyArray
-    case emptyDictionary
+    /// Seconds since 1970.
+    case date(String)
+    /// Base64.
+    case data(String)
+    /// A number of JSON with more digits than a literal of Swift keeps.
+    case digits(String)
+    case array([Literal])
+    case dictionary([Member])
     case absent
+
+    struct Member: Hashable, Sendable {
+        let key: Literal
+        let value: Literal
+    }
 }

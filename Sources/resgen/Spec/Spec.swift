@@ -45,6 +45,8 @@ struct SpecEndpoint: Sendable {
     let cookies: SpecShape
     let body: SpecBody?
     let returns: SpecReturns
+    /// The media types that the answers are asked for in.
+    let accept: [Located<String>]
     let unwrap: Located<SpecPlace>?
     let isLossy: Located<Bool>?
     let errors: [SpecError]
@@ -189,7 +191,7 @@ struct SpecValue: Sendable {
 
 /// A type written in place: it becomes a nested type.
 enum SpecInline: Sendable {
-    case fields([SpecField])
+    case fields([SpecField], additional: TypeSyntax?)
     case enumeration(SpecEnum)
     case flags(SpecFlags)
     case union(SpecUnion)

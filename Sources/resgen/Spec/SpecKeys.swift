@@ -31,7 +31,7 @@ struct SpecKeys: Sendable {
         known: [
             "type", "as", "name", "doc", "default", "deprecated", "lossy", "style", "const",
             "fields",
-            "enum", "closed", "union", "flags",
+            "enum", "closed", "union", "flags", "additional",
         ],
         unsupported: [],
     )
@@ -57,8 +57,8 @@ struct SpecKeys: Sendable {
     )
     static let returns = SpecKeys(
         owner: "'returns'",
-        known: ["json", "text", "data"],
-        unsupported: ["media", "lines", "events", "end"],
+        known: ["json", "text", "data", "media"],
+        unsupported: ["lines", "events", "end"],
     )
     static let union = SpecKeys(owner: "a union", known: ["tag", "cases"], unsupported: [])
     static let unionCase = SpecKeys(

@@ -19,8 +19,30 @@ extension SpecReader {
         if forms.count > 1 {
             log.error("'returns' has one form, found \(forms.count)", at: node.range)
         }
-        if members.isEmpty { log.error("'returns' needs 'json', 'text' or 'data'", at: node.range) }
+        if !members.contains(where: { Self.answerForms.contains($0.key) }), !object.hasRefusedKeys {
+            log.error("'returns' needs \(Self.answerForms.quotedList)", at: node.range)
+        }
         return forms.first
+    }
+
+    private static let answerForms = ["json", "text", "data"]
+
+    /// The media types of the answers, each once: those that are written, and where one is, JSON for
+    /// the answers in JSON that say nothing.
+    func accept(_ node: JSONNode) -> [Located<String>] {
+        guard case .object(let members) = node.value else { return [] }
+        let answers = members.contains { $0.key == "media" } ? [node] : members.map(\.value)
+        let written = answers.map { $0.member("media").flatMap(mediaType) }
+        guard written.contains(where: { $0 != nil }) else { return [] }
+        var seen: Set<String> = []
+        return zip(answers, written).compactMap { answer, media in
+            media ?? (answer.isJSONAnswer
+                ? Located(value: "application/json", range: answer.range) : nil)
+        }.filter { seen.insert($0.value).inserted }
+    }
+
+    private func mediaType(_ node: JSONNode) -> Located<String>? {
+        string(node, "'media'").flatMap(media)
     }
 
     private func byStatus(_ node: JSONNode) -> SpecReturns {
@@ -164,5 +186,17 @@ extension SpecReader {
             )
             return nil
         }
+    }
+}
+
+extension JSONNode {
+    fileprivate func member(_ key: String) -> JSONNode? {
+        guard case .object(let members) = value else { return nil }
+        return members.first { $0.key == key }?.value
+    }
+
+    /// Whether this, as an answer, is a type, or the form of JSON.
+    fileprivate var isJSONAnswer: Bool {
+        if case .string(let text) = value { text != "Void" } else { member("json") != nil }
     }
 }

@@ -118,6 +118,6 @@ extension Literal {
     /// Whether a missing field would not give this by itself.
     fileprivate func isRead(for type: APIType) -> Bool {
         if case .patch = type { return self != .absent }
-        return self != .null
+        return self != .null || type == .standard(.json)
     }
 }

@@ -128,8 +128,13 @@ struct EndpointPrinter {
     private func part(_ label: String, _ type: String, _ part: RequestPart) -> CallArgument? {
         switch part {
         case .items(let items): items.isEmpty ? nil : self.items(label, items)
-        case .model(let name): .text("\(label): \(scope.outer(type))(\(local(name)))")
+        case .model(let name, let others): model(label, "\(scope.outer(type))(\(local(name)))", others)
         }
+    }
+
+    private func model(_ label: String, _ model: String, _ others: [RequestItem]) -> CallArgument {
+        if others.isEmpty { return .text("\(label): \(model)") }
+        return .list(label: "\(label): \(model).merging([", items: others.map(item), close: "])")
     }
 
     func items(_ label: String, _ items: [RequestItem]) -> CallArgument {
@@ -166,7 +171,9 @@ struct EndpointPrinter {
     private func value(_ item: RequestItem) -> String {
         switch item.value {
         case .const(.null): return "\(scope.outer("JSON")).null"
-        case .const(let literal): return literal.swift(in: scope, for: .standard(.json))
+        case .const(let literal):
+            let text = literal.swift(in: scope, for: .standard(.json))
+            return literal.isContainer ? "\(text) as \(scope.outer("JSON"))" : text
         case .argument(let name):
             var options: [String] = []
             if let style = item.style { options.append("style: .\(style.rawValue)") }
