@@ -148,6 +148,7 @@ enum RequestPart: Sendable {
 /// An error inside an answer of success.
 struct APIFailure: Sendable {
     let status: StatusPattern
+    let form: SpecError.Form
     let type: APIType
     let place: PlaceSyntax
     /// What stands there; nil when anything but null does.
@@ -180,6 +181,7 @@ extension Literal {
 /// The model of an error's body.
 struct APIError: Sendable {
     let status: StatusPattern
+    let form: SpecError.Form
     let type: APIType
 }
 

@@ -60,7 +60,9 @@ enum DateLiteral {
         formatter.timeZone = TimeZone(secondsFromGMT: 0)
         formatter.isLenient = false
         formatter.dateFormat = format
-        return formatter.date(from: text).map { plain(Decimal($0.timeIntervalSince1970)) }
+        return formatter.date(from: text).map { date in
+            plain(Decimal(Int((date.timeIntervalSince1970 * 1000).rounded())) / 1000)
+        }
     }
 
     private static func digits(_ text: Substring) -> Int? {

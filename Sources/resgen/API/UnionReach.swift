@@ -17,20 +17,22 @@ struct UnionReach {
 
     func check() {
         for (path, union) in all {
-            for (index, item) in union.cases.enumerated() {
+            var reached: [Union.Case] = []
+            for item in union.cases {
                 if leadsBack(item.type, to: path) {
                     log.error(
                         "the case '\(item.name)' is '\(path.last ?? "")' again: it would never be read to an end",
                         at: item.range
                     )
-                } else if let earlier = union.cases[..<index].first(where: {
-                    cover.covers($0.type, item.type)
-                }) {
+                    continue
+                }
+                if let earlier = reached.first(where: { cover.covers($0.type, item.type) }) {
                     log.warning(
                         "the case '\(item.name)' is never taken: all that fits it fits '\(earlier.name)' before it",
                         at: item.range
                     )
                 }
+                reached.append(item)
             }
         }
     }

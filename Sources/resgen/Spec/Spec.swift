@@ -126,7 +126,13 @@ struct SpecError: Sendable {
         let value: JSONNode?
     }
 
+    /// How the body stands on the wire.
+    enum Form: String, CaseIterable, Sendable {
+        case json, text, data
+    }
+
     let status: Located<StatusPattern>
+    let form: Form
     let type: TypeSyntax
     let conditions: [Condition]
 }

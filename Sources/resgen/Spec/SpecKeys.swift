@@ -68,8 +68,8 @@ struct SpecKeys: Sendable {
     )
     static let error = SpecKeys(
         owner: "an error body",
-        known: ["json", "when"],
-        unsupported: ["text", "data"]
+        known: ["json", "text", "data", "when"],
+        unsupported: []
     )
     static let place = SpecKeys(owner: "a place", known: ["header", "link"], unsupported: [])
     static let dates = SpecKeys(owner: "a form", known: ["format"], unsupported: [])

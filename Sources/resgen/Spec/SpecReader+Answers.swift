@@ -19,7 +19,7 @@ extension SpecReader {
         if forms.count > 1 {
             log.error("'returns' has one form, found \(forms.count)", at: node.range)
         }
-        if !members.contains(where: { Self.answerForms.contains($0.key) }), !object.hasRefusedKeys {
+        if members.allSatisfy({ $0.key == "media" }) {
             log.error("'returns' needs \(Self.answerForms.quotedList)", at: node.range)
         }
         return forms.first
@@ -84,23 +84,36 @@ extension SpecReader {
     func errors(_ node: JSONNode) -> [SpecError] {
         ObjectReader.entries(of: node, as: "'errors'", log: log).compactMap { member in
             let status = status(member)
-            guard let (type, conditions) = errorBody(member.value), let status else { return nil }
+            guard let (form, type, conditions) = errorBody(member.value), let status else {
+                return nil
+            }
             return SpecError(
                 status: Located(value: status, range: member.keyRange),
+                form: form,
                 type: type,
                 conditions: conditions
             )
         }
     }
 
-    private func errorBody(_ node: JSONNode) -> (TypeSyntax, [SpecError.Condition])? {
-        guard case .object = node.value else { return type(node).map { ($0, []) } }
+    private func errorBody(_ node: JSONNode) -> (SpecError.Form, TypeSyntax, [SpecError.Condition])?
+    {
+        guard case .object = node.value else { return type(node).map { (.json, $0, []) } }
         guard let object = ObjectReader(node, .error, log: log) else { return nil }
-        guard let json = object.node("json") else {
-            if !object.hasRefusedKeys { log.error("an error body needs 'json'", at: node.range) }
+        let forms = SpecError.Form.allCases.filter { object.member($0.rawValue) != nil }
+        guard let form = forms.first, let body = object.node(form.rawValue) else {
+            let names = SpecError.Form.allCases.map(\.rawValue)
+            log.error("an error body needs \(names.quotedList)", at: node.range)
             return nil
         }
-        return type(json).map { ($0, object.node("when").map(conditions) ?? []) }
+        for other in forms.dropFirst() {
+            guard let member = object.member(other.rawValue) else { continue }
+            log.error(
+                "an error body has one form: '\(form.rawValue)' is there already",
+                at: member.keyRange
+            )
+        }
+        return type(body).map { (form, $0, object.node("when").map(conditions) ?? []) }
     }
 
     /// `{ "ok": false }`, or a place where something stands.

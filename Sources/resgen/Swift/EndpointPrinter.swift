@@ -142,7 +142,7 @@ struct EndpointPrinter {
     }
 
     func errors(_ errors: [APIError]) -> CallArgument {
-        let items = errors.map { "\"\($0.status.text)\": \(metatype($0.type))" }
+        let items = errors.map { "\"\($0.status.text)\": \(metatype($0.type, $0.form))" }
         return .list(label: "errors: [", items: items, close: "]")
     }
 
@@ -155,13 +155,18 @@ struct EndpointPrinter {
         if let value = failure.value {
             arguments.append("equals: \(value.swift(in: scope, for: .standard(.json)))")
         }
-        arguments.append("as: \(metatype(failure.type))")
+        arguments.append("as: \(metatype(failure.type, failure.form))")
         if failure.status != .family(2) { arguments.append("status: \"\(failure.status.text)\"") }
         return ".when(\(arguments.joined(separator: ", ")))"
     }
 
-    private func metatype(_ type: APIType) -> String {
-        type.isOptional ? "(\(scope.type(type))).self" : "\(scope.type(type)).self"
+    private func metatype(_ type: APIType, _ form: SpecError.Form) -> String {
+        switch form {
+        case .json: break
+        case .text: return "\(scope.outer("TextBody")).self"
+        case .data: return "\(scope.outer("DataBody")).self"
+        }
+        return type.isOptional ? "(\(scope.type(type))).self" : "\(scope.type(type)).self"
     }
 
     private func item(_ item: RequestItem) -> String {
