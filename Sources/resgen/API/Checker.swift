@@ -59,6 +59,8 @@ struct Checker {
         )
         checkProperties(parameters.ordered, root: root, servers: servers)
         reportEndlessModels(checked)
+        let nested = root.allNested + parameters.nested
+        UnionReach(models: checked + nested, resolver: inline.resolver, log: log).check()
         checkNamespace(root, nested: parameters.nested)
         let resolver = inline.resolver
         return API(
@@ -74,8 +76,8 @@ struct Checker {
             errors: answers.errors(spec.errors),
             failures: answers.failures(spec.errors),
             root: root.adding(nested: parameters.nested),
-            models: checked.boxed(resolver: resolver)
-                .withFitRules(resolver: resolver)
+            models: FitPlanner(models: checked.boxed(resolver: resolver), resolver: resolver)
+                .planned(others: root.allEndpoints.flatMap(\.types) + parameters.nested.flatMap(\.types))
                 .spreadingConformances(resolver: resolver),
         )
     }

@@ -33,7 +33,8 @@ extension Union.Case {
             type: type,
             tagValue: tagValue,
             writesTag: writesTag,
-            isIndirect: isIndirect
+            isIndirect: isIndirect,
+            range: range
         )
     }
 }
@@ -80,10 +81,14 @@ struct Union: Sendable {
         /// Whether the case's own type has a field of the tag's key.
         let writesTag: Bool
         let isIndirect: Bool
+        /// Where what is wrong with the case beside others is reported.
+        let range: SourceRange
     }
 
     let tag: String?
     let cases: [Case]
+    /// Whether it says what fits it, because it is a case of another one.
+    var fits = false
 }
 
 /// A field of a structure.

@@ -103,7 +103,9 @@ struct ModelChecker {
             fields: fields,
             nested: checked.nested,
             identity: spec.identity.flatMap { field($0, in: fields, nested: checked.nested) },
-            additional: additional(spec, fields, generics: owner.generics),
+            additional: spec.additional.flatMap {
+                inline.additional($0, beside: fields, generics: owner.generics)
+            },
             fits: nil
         )
         structures[name] = structure
@@ -119,14 +121,6 @@ struct ModelChecker {
             return true
         }
         return type.parts.contains { grows($0, name) }
-    }
-
-    private func additional(_ spec: SpecFields, _ fields: [Field], generics: [String]) -> APIType? {
-        guard let syntax = spec.additional else { return nil }
-        if fields.contains(where: { $0.name == "additional" }) {
-            log.error("the model has a field 'additional' already", at: syntax.range)
-        }
-        return inline.resolver.resolve(syntax, generics: generics)
     }
 
     private mutating func inheritedFields(_ syntax: TypeSyntax, generics: [String]) -> [Field] {
