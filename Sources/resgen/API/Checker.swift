@@ -67,6 +67,7 @@ struct Checker {
             name: spec.api.value,
             doc: spec.doc,
             access: spec.access,
+            imports: imports(),
             server: server,
             otherServers: otherServers(),
             endpointServers: servers.all,
@@ -80,6 +81,13 @@ struct Checker {
                 .planned(others: root.allEndpoints.flatMap(\.types) + parameters.nested.flatMap(\.types))
                 .spreadingConformances(resolver: resolver),
         )
+    }
+
+    private func imports() -> [String] {
+        for module in spec.imports where !SwiftIdentifier.isLegalPath(module.value) {
+            log.error("'\(module.value)' is no name of a module", at: module.range)
+        }
+        return spec.imports.map(\.value)
     }
 
     private func checkName() {
