@@ -31,6 +31,16 @@ public struct Request: Hashable, Sendable {
     /// How long loading may take, all attempts and pauses included; nil is as long as the session
     /// allows.
     public var timeout: Duration?
+    /// The most bytes of the answer that are held in memory: of the whole body, or of one line or
+    /// event of a stream. What has more is a transport error, `AnswerTooLarge`. Nil: what the
+    /// loader says, else `defaultSizeLimit`. Downloads to a file have no limit.
+    public var sizeLimit: Int?
+
+    /// 256 MiB.
+    public static let defaultSizeLimit = 256 << 20
+
+    /// The limit that holds.
+    var limit: Int { sizeLimit ?? Self.defaultSizeLimit }
 
     /// A request to a server.
     public init(

@@ -76,7 +76,7 @@ extension NetworkError {
     }
 
     /// The error of reading an answer.
-    init(reading error: any Error, _ endpoint: String) {
+    init(reading error: any Error, _ endpoint: String? = nil) {
         if let error = error as? NetworkError {
             self = error
         } else if let error = error as? EncodingFailure {

@@ -12,9 +12,19 @@ public protocol ResourceLoader: Sendable {
     func response<R: LoadableResource>(
         for resource: R,
     ) async throws(NetworkError) -> sending Response<R.Value>
+
+    /// Sends a request and gives the answer, whatever its status, as soon as its headers are there;
+    /// the body while it arrives.
+    ///
+    /// Unless a loader says otherwise, this is `answer(to:)`, so that the body comes in one piece.
+    func stream(_ request: Request) async throws(NetworkError) -> AnswerStream
 }
 
 extension ResourceLoader {
+    public func stream(_ request: Request) async throws(NetworkError) -> AnswerStream {
+        AnswerStream(try await answer(to: request))
+    }
+
     /// Loads a resource.
     public func load<R: LoadableResource>(_ resource: R) async throws(NetworkError)
         -> sending R.Value
