@@ -11,7 +11,8 @@ extension LiteralChecker {
         case .decimal: decimal(text)
         case .url: text.contains(" ") || URL(string: text) == nil ? nil : .url(text)
         case .uuid: UUID(uuidString: text).map { _ in .uuid(text) }
-        case .day: DateLiteral.day(text[...]).map { .day(year: $0.year, month: $0.month, day: $0.day) }
+        case .day:
+            DateLiteral.day(text[...]).map { .day(year: $0.year, month: $0.month, day: $0.day) }
         case .date: DateLiteral.seconds(text, as: dates).map(Literal.date)
         case .data: Data(base64Encoded: text).map { _ in .data(text) }
         case .json: nil

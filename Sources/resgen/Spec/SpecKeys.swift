@@ -15,9 +15,10 @@ struct SpecKeys: Sendable {
         known: [
             "$schema", "api", "doc", "server", "access", "dates", "acronyms", "conform", "headers",
             "query",
-            "errors", "lossy", "include", "import", "external", "endpoints", "models",
+            "errors", "auth", "retry", "timeout", "lossy", "include", "import", "external",
+            "endpoints", "models",
         ],
-        unsupported: ["auth", "retry", "timeout"],
+        unsupported: [],
     )
     static let part: SpecKeys = {
         let known = ["$schema", "include", "endpoints", "models"]
@@ -38,9 +39,9 @@ struct SpecKeys: Sendable {
         known: [
             "request", "doc", "deprecated", "path", "query", "headers", "cookies", "body",
             "returns", "unwrap",
-            "lossy", "errors", "server",
+            "lossy", "errors", "pages", "auth", "retry", "timeout", "server",
         ],
-        unsupported: ["pages", "auth", "retry", "timeout"],
+        unsupported: [],
     )
     static let field = SpecKeys(
         owner: "a field",
@@ -62,8 +63,8 @@ struct SpecKeys: Sendable {
     )
     static let body = SpecKeys(
         owner: "a body",
-        known: ["json", "form", "text", "data", "media", "wrap"],
-        unsupported: ["multipart"],
+        known: ["json", "form", "multipart", "text", "data", "media", "wrap"],
+        unsupported: [],
         hint: "the fields of a JSON body stand in 'json'",
     )
     static let shape = SpecKeys(
@@ -73,8 +74,8 @@ struct SpecKeys: Sendable {
     )
     static let returns = SpecKeys(
         owner: "'returns'",
-        known: ["json", "text", "data", "media"],
-        unsupported: ["lines", "events", "end"],
+        known: ["json", "text", "data", "lines", "events", "end", "media"],
+        unsupported: [],
     )
     static let union = SpecKeys(owner: "a union", known: ["tag", "cases"], unsupported: [])
     static let unionCase = SpecKeys(
@@ -88,5 +89,30 @@ struct SpecKeys: Sendable {
         unsupported: []
     )
     static let place = SpecKeys(owner: "a place", known: ["header", "link"], unsupported: [])
+    static let pages = SpecKeys(
+        owner: "'pages'",
+        known: [
+            "items", "next", "cursor", "into", "page", "start", "offset", "limit", "more", "total",
+        ],
+        unsupported: []
+    )
+    static let scheme = SpecKeys(
+        owner: "'auth'",
+        known: ["bearer", "basic", "apiKey"],
+        unsupported: [],
+        hint: "one way has no name, several have one each"
+    )
+    static let bearer = SpecKeys(owner: "'bearer'", known: ["prefix"], unsupported: [])
+    static let basic = SpecKeys(owner: "'basic'", known: [], unsupported: [])
+    static let apiKey = SpecKeys(
+        owner: "'apiKey'",
+        known: KeyPart.allCases.map(\.rawValue),
+        unsupported: []
+    )
+    static let retry = SpecKeys(
+        owner: "'retry'",
+        known: ["attempts", "on", "key"],
+        unsupported: []
+    )
     static let dates = SpecKeys(owner: "a form", known: ["format"], unsupported: [])
 }
