@@ -15,7 +15,7 @@ struct PagesChecker {
 
     func check(_ spec: SpecPages, of result: Endpoint.Result) -> Pages? {
         guard case .json(let type, let options) = result else {
-            log.error("'pages' needs an answer in JSON", at: spec.range)
+            log.error("'pages' needs one answer, in JSON", at: spec.range)
             return nil
         }
         let page = Page(type: type, options: options)
