@@ -137,6 +137,9 @@ public struct Resource<Value>: LoadableResource {
 extension Resource {
     public func response(of answer: Answer) throws(NetworkError) -> sending Response<Value> {
         do {
+            if let stubbed = answer.stubbed, let value = stubbed.value as? Value {
+                return Response(value, of: answer)
+            }
             try check(answer)
             var dropped: [DroppedElement] = []
             let value = try parser.parse(answer, &dropped)
