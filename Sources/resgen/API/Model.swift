@@ -64,12 +64,14 @@ extension Structure {
     }
 }
 
-/// By what an object is told from others.
-enum FitRule: Sendable {
-    /// These keys are there, and these have their values.
-    case required([String], constants: [(key: String, value: Literal)])
-    /// At least one of these keys is there.
-    case any([String])
+/// By what an object is told from others: all of these hold.
+struct FitRule: Sendable {
+    /// These keys are there, and not null.
+    let required: [String]
+    /// These keys have these values; null may be missing.
+    let constants: [(key: String, value: Literal)]
+    /// At least one of these keys is there; empty where the others say enough.
+    let any: [String]
 }
 
 /// A model that is one of several types.

@@ -31,7 +31,8 @@ struct ModelChecker {
             doc: model.doc,
             generics: generics,
             kind: kind,
-            conform: conform.unique
+            // Every model is these already.
+            conform: conform.unique.filter { !["Codable", "Decodable", "Encodable", "Sendable"].contains($0) }
         )
     }
 

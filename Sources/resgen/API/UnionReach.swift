@@ -148,24 +148,21 @@ private struct ObjectFit {
     init(required: Set<String> = []) { self.required = required }
 
     init(_ rule: FitRule?) {
-        switch rule {
-        case .required(let keys, let constants):
-            required = Set(keys)
-            self.constants = Dictionary(
-                constants.map { ($0.key, $0.value) },
-                uniquingKeysWith: { first, _ in first }
-            )
-        case .any(let keys): any = Set(keys)
-        case nil: break
-        }
+        guard let rule else { return }
+        required = Set(rule.required)
+        constants = Dictionary(
+            rule.constants.map { ($0.key, $0.value) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        if !rule.any.isEmpty { any = Set(rule.any) }
     }
 
     func covers(_ other: ObjectFit) -> Bool {
-        let there = other.required.union(other.constants.keys)
-        if let any {
-            return !any.isDisjoint(with: there) || other.any?.isSubset(of: any) ?? false
+        let there = other.required.union(other.constants.filter { $0.value != .null }.keys)
+        let hasAny = any.map { any in
+            !any.isDisjoint(with: there) || other.any?.isSubset(of: any) ?? false
         }
-        return required.isSubset(of: there)
+        return required.isSubset(of: there) && hasAny ?? true
             && constants.allSatisfy { other.constants[$0.key] == $0.value }
     }
 }

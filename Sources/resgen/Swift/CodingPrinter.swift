@@ -70,19 +70,17 @@ struct CodingPrinter {
     }
 
     private func condition(_ rule: FitRule) -> String {
-        switch rule {
-        case .any(let keys):
-            return "json.hasAny(\(keys.map(\.swiftLiteral).joined(separator: ", ")))"
-        case .required(let keys, let constants):
-            let required = keys.map(\.swiftLiteral).joined(separator: ", ")
-            let conditions =
-                (keys.isEmpty ? [] : ["json.has(\(required))"])
-                + constants.map { constant in
-                    let value = constant.value.swift(in: scope, for: .standard(.json))
-                    return "json.has(\(constant.key.swiftLiteral), equals: \(value))"
-                }
-            return conditions.joined(separator: " && ")
+        let constants = rule.constants.map { constant in
+            let key = constant.key.swiftLiteral
+            let value = constant.value.swift(in: scope, for: .standard(.json))
+            return constant.value == .null ? "!json.has(\(key))" : "json.has(\(key), equals: \(value))"
         }
+        let conditions = [has("has", rule.required), has("hasAny", rule.any)]
+        return (conditions.compactMap(\.self) + constants).joined(separator: " && ")
+    }
+
+    private func has(_ function: String, _ keys: [String]) -> String? {
+        keys.isEmpty ? nil : "json.\(function)(\(keys.map(\.swiftLiteral).joined(separator: ", ")))"
     }
 
     /// A call that reads or writes one field.
