@@ -77,7 +77,9 @@ struct Checker {
             failures: answers.failures(spec.errors),
             root: root.adding(nested: parameters.nested),
             models: FitPlanner(models: checked.boxed(resolver: resolver), resolver: resolver)
-                .planned(others: root.allEndpoints.flatMap(\.types) + parameters.nested.flatMap(\.types))
+                .planned(
+                    others: root.allEndpoints.flatMap(\.types) + parameters.nested.flatMap(\.types)
+                )
                 .spreadingConformances(resolver: resolver),
         )
     }

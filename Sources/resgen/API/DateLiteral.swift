@@ -40,7 +40,9 @@ enum DateLiteral {
         else { return nil }
         let seconds = (days(date) * 24 + numbers[0]) * 3_600 + numbers[1] * 60 + numbers[2] - offset
         guard time.count == 2 else { return String(seconds) }
-        guard digits(time[1]) != nil, let fraction = Decimal(string: "0.\(time[1])") else { return nil }
+        guard digits(time[1]) != nil, let fraction = Decimal(string: "0.\(time[1])") else {
+            return nil
+        }
         return plain(Decimal(seconds) + fraction)
     }
 
@@ -49,7 +51,8 @@ enum DateLiteral {
         if text == "Z" { return 0 }
         let parts = text.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
         let numbers = parts.compactMap(digits)
-        guard parts.map(\.utf8.count) == [2, 2], numbers.count == 2, numbers[0] < 24, numbers[1] < 60
+        guard parts.map(\.utf8.count) == [2, 2], numbers.count == 2, numbers[0] < 24,
+            numbers[1] < 60
         else { return nil }
         return (numbers[0] * 3_600 + numbers[1] * 60) * (text.hasPrefix("-") ? -1 : 1)
     }

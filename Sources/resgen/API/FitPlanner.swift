@@ -12,7 +12,9 @@ struct FitPlanner {
             switch model.kind {
             case .structure(let structure): return model.with(kind: .structure(fitting(structure)))
             case .union(let union):
-                return model.with(kind: .union(Union(tag: union.tag, cases: union.cases, fits: true)))
+                return model.with(
+                    kind: .union(Union(tag: union.tag, cases: union.cases, fits: true))
+                )
             default: return model
             }
         }

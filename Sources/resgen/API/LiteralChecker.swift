@@ -59,7 +59,10 @@ struct LiteralChecker {
         guard case .wraps(let syntax, let form) = resolver.table[name]?.kind,
             let wrapped = resolver.silent.resolve(syntax)
         else {
-            return refuse(value, "'\(name)' has no default: it is no simple type, enum or wrapped one")
+            return refuse(
+                value,
+                "'\(name)' has no default: it is no simple type, enum or wrapped one"
+            )
         }
         let inner = LiteralChecker(
             resolver: resolver,

@@ -32,7 +32,9 @@ struct ModelChecker {
             generics: generics,
             kind: kind,
             // Every model is these already.
-            conform: conform.unique.filter { !["Codable", "Decodable", "Encodable", "Sendable"].contains($0) }
+            conform: conform.unique.filter {
+                !["Codable", "Decodable", "Encodable", "Sendable"].contains($0)
+            }
         )
     }
 

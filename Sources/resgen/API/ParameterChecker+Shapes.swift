@@ -29,7 +29,10 @@ extension ParameterChecker {
             form: nil
         )
         if headerNames.contains("accept") {
-            log.error("'media' is sent as 'Accept', which is among 'headers' already", at: first.range)
+            log.error(
+                "'media' is sent as 'Accept', which is among 'headers' already",
+                at: first.range
+            )
         }
         return switch headers {
         case .items(let items): .items([accept] + items)

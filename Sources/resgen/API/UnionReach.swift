@@ -9,7 +9,10 @@ struct UnionReach {
 
     init(models: [Model], resolver: TypeResolver, log: DiagnosticLog) {
         all = models.flatMap(\.unions).filter { $0.union.tag == nil }
-        unions = Dictionary(all.map { ($0.path, $0.union) }, uniquingKeysWith: { first, _ in first })
+        unions = Dictionary(
+            all.map { ($0.path, $0.union) },
+            uniquingKeysWith: { first, _ in first }
+        )
         cover = FitCover(models: models, resolver: resolver)
         self.resolver = resolver
         self.log = log
@@ -95,7 +98,8 @@ struct FitCover {
     }
 
     private func cases(of type: APIType) -> [APIType]? {
-        guard case .model(let path, let arguments) = type, case .union(let union)? = models[path]?.kind,
+        guard case .model(let path, let arguments) = type,
+            case .union(let union)? = models[path]?.kind,
             union.tag == nil
         else { return nil }
         let replacement = resolver.replacement(of: path, by: arguments)

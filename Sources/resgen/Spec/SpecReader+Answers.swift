@@ -36,8 +36,9 @@ extension SpecReader {
         guard written.contains(where: { $0 != nil }) else { return [] }
         var seen: Set<String> = []
         return zip(answers, written).compactMap { answer, media in
-            media ?? (answer.isJSONAnswer
-                ? Located(value: "application/json", range: answer.range) : nil)
+            media
+                ?? (answer.isJSONAnswer
+                    ? Located(value: "application/json", range: answer.range) : nil)
         }.filter { seen.insert($0.value).inserted }
     }
 

@@ -73,7 +73,8 @@ struct CodingPrinter {
         let constants = rule.constants.map { constant in
             let key = constant.key.swiftLiteral
             let value = constant.value.swift(in: scope, for: .standard(.json))
-            return constant.value == .null ? "!json.has(\(key))" : "json.has(\(key), equals: \(value))"
+            return constant.value == .null
+                ? "!json.has(\(key))" : "json.has(\(key), equals: \(value))"
         }
         let conditions = [has("has", rule.required), has("hasAny", rule.any)]
         return (conditions.compactMap(\.self) + constants).joined(separator: " && ")

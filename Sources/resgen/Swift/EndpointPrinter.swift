@@ -128,7 +128,8 @@ struct EndpointPrinter {
     private func part(_ label: String, _ type: String, _ part: RequestPart) -> CallArgument? {
         switch part {
         case .items(let items): items.isEmpty ? nil : self.items(label, items)
-        case .model(let name, let others): model(label, "\(scope.outer(type))(\(local(name)))", others)
+        case .model(let name, let others):
+            model(label, "\(scope.outer(type))(\(local(name)))", others)
         }
     }
 
