@@ -101,4 +101,24 @@ import Testing
         // A constant null is written, and the comparison leaves nulls out.
         if name != "nothing" { try expectRoundTrip([Kiosk.Value].self, "[\(text)]") }
     }
+
+    @Test(arguments: ["1", "[1,2]", #""x""#, "true"])
+    func datesOfAUnionHaveTheFormOfTheAPI(text: String) throws {
+        try expectRoundTrip([Timetable.Moment].self, "[\(text)]")
+        if text == "1" {
+            let moment = try Timetable.Moment(jsonData: Data(text.utf8))
+            guard case .at(Date(timeIntervalSince1970: 1)) = moment else {
+                Issue.record("no date: \(moment)")
+                return
+            }
+        }
+    }
+
+    @Test func datesOfFurtherMembersHaveTheFormOfTheAPI() throws {
+        let text = #"{"at":1,"more":2,"inner":{"x":[3]}}"#
+        try expectRoundTrip(Timetable.Log.self, text)
+        let log = try Timetable.Log(jsonData: Data(text.utf8))
+        #expect(log.additional == ["more": Date(timeIntervalSince1970: 2)])
+        #expect(log.inner.additional == ["x": [Date(timeIntervalSince1970: 3)]])
+    }
 }

@@ -60,7 +60,12 @@ struct Checker {
         checkProperties(parameters.ordered, root: root, servers: servers)
         reportEndlessModels(checked)
         let nested = root.allNested + parameters.nested
-        UnionReach(models: checked + nested, resolver: inline.resolver, log: log).check()
+        UnionReach(
+            models: checked + nested,
+            resolver: inline.resolver,
+            dates: spec.dates,
+            log: log
+        ).check()
         checkNamespace(root, nested: parameters.nested)
         let resolver = inline.resolver
         return API(

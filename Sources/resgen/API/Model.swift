@@ -33,6 +33,7 @@ extension Union.Case {
             type: type,
             tagValue: tagValue,
             writesTag: writesTag,
+            form: form,
             isIndirect: isIndirect,
             range: range
         )
@@ -48,6 +49,9 @@ struct Structure: Sendable {
     let identity: Field?
     /// The type of the members that have no field.
     let additional: APIType?
+    /// How these stand on the wire, and whether those that cannot be read are left out.
+    var additionalForm: WireForm?
+    var isAdditionalLossy = false
     /// How a value of an untagged union is known to be one of these; nil where nobody asks.
     let fits: FitRule?
 }
@@ -59,6 +63,8 @@ extension Structure {
             nested: nested,
             identity: identity,
             additional: additional,
+            additionalForm: additionalForm,
+            isAdditionalLossy: isAdditionalLossy,
             fits: fits ?? self.fits
         )
     }
@@ -82,6 +88,8 @@ struct Union: Sendable {
         let tagValue: EnumValue?
         /// Whether the case's own type has a field of the tag's key.
         let writesTag: Bool
+        /// How a Date stands on the wire.
+        let form: WireForm?
         let isIndirect: Bool
         /// Where what is wrong with the case beside others is reported.
         let range: SourceRange

@@ -8,12 +8,14 @@ struct CodingPrinter {
         let writer = scope.outer("FieldWriter")
         printer.block("nonisolated extension \(head)") { printer in
             let keys = structure.fields.map(\.key.swiftLiteral).joined(separator: ", ")
+            let form = structure.additionalForm.map { ", as: \($0.swift)" } ?? ""
+            let lossy = structure.isAdditionalLossy ? ", lossy: true" : ""
             block(
                 "\(access.prefix)init(fields: inout \(reader)) throws",
                 structure,
                 &printer,
                 read,
-                rest: "additional = try fields.rest(besides: [\(keys)])"
+                rest: "additional = try fields.rest(besides: [\(keys)]\(form)\(lossy))"
             )
             printer.blank()
             block(
@@ -21,7 +23,7 @@ struct CodingPrinter {
                 structure,
                 &printer,
                 write,
-                rest: "fields.write(rest: additional)"
+                rest: "fields.write(rest: additional\(form))"
             )
             styles(structure, &printer)
             if let rule = structure.fits { fits(rule, &printer) }
