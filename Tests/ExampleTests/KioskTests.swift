@@ -121,4 +121,11 @@ import Testing
         #expect(log.additional == ["more": Date(timeIntervalSince1970: 2)])
         #expect(log.inner.additional == ["x": [Date(timeIntervalSince1970: 3)]])
     }
+
+    @Test func fieldsOfAGenericParentHaveTheFormOfWhatTheyBecome() throws {
+        let text = #"{"value":1,"all":[2],"next":{"value":3,"all":[]}}"#
+        try expectRoundTrip(Timetable.Dated.self, text)
+        let dated = try Timetable.Dated(jsonData: Data(text.utf8))
+        #expect(dated.next?.value == Date(timeIntervalSince1970: 3))
+    }
 }
