@@ -14,7 +14,7 @@ extension Model {
         case .structure(let structure):
             structure.fields.map(\.type) + [structure.additional].compactMap(\.self)
                 + structure.nested.flatMap(\.types)
-        case .enumeration, .flags: []
+        case .enumeration, .flags, .external: []
         case .answers(let cases): cases.compactMap(\.type)
         case .union(let union): union.cases.map(\.type)
         case .wrapper(let type, _), .alias(let type): [type]

@@ -4,6 +4,8 @@ struct API: Sendable {
     let name: String
     let doc: String?
     let access: Access
+    /// Modules to import beside Foundation and the runtime.
+    let imports: [String]
     let server: Server
     let otherServers: [(name: String, address: String)]
     /// Servers that endpoints have of their own: stored properties.

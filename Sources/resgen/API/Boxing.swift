@@ -98,6 +98,7 @@ private struct BoxPlanner {
         case .structure(let structure): structure.fields.reduce(0) { $0 + inlineSize($1) }
         case .enumeration: 17
         case .flags, .answers, nil: 8
+        case .external: 16
         case .union(let union): union.cases.map { size($0.type) }.max() ?? 8
         case .wrapper(let type, _), .alias(let type): size(type)
         }

@@ -72,6 +72,7 @@ struct Checker {
             name: spec.api.value,
             doc: spec.doc,
             access: spec.access,
+            imports: imports(),
             server: server,
             otherServers: otherServers(),
             endpointServers: servers.all,
@@ -87,6 +88,13 @@ struct Checker {
                 )
                 .spreadingConformances(resolver: resolver),
         )
+    }
+
+    private func imports() -> [String] {
+        for module in spec.imports where !SwiftIdentifier.isLegalPath(module.value) {
+            log.error("'\(module.value)' is no name of a module", at: module.range)
+        }
+        return spec.imports.map(\.value)
     }
 
     private func checkName() {

@@ -15,6 +15,7 @@ struct Model: Sendable {
         case union(Union)
         case wrapper(APIType, form: WireForm?)
         case alias(APIType)
+        case external(External)
         /// The answers of an endpoint whose types differ by status.
         case answers([(name: String, type: APIType?)])
     }
@@ -24,6 +25,17 @@ extension Model {
     func with(kind: Kind) -> Model {
         Model(name: name, path: path, doc: doc, generics: generics, kind: kind, conform: conform)
     }
+}
+
+/// A Swift type that is written by hand.
+struct External: Hashable, Sendable {
+    /// As Swift code finds it: `MoneyKit.Money`.
+    let type: String
+    /// Whether to print that the type is read and written by its own `Codable`.
+    let needsConformance: Bool
+
+    /// `MoneyKit` of `MoneyKit.Money`: a module, or a type around.
+    var head: String { String(type.prefix { $0 != "." }) }
 }
 
 extension Union.Case {

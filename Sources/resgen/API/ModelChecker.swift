@@ -5,6 +5,8 @@ struct ModelChecker {
     let log: DiagnosticLog
     /// The structures of the models that are known so far.
     private(set) var structures: [String: Structure] = [:]
+    /// The Swift types that are external so far.
+    private var externalTypes: Set<String> = []
     private var underWay: [String] = []
     private static let extensionLimit = 64
 
@@ -54,7 +56,17 @@ struct ModelChecker {
             return .union(inline.unions.check(spec, generics: generics))
         case .alias(let syntax):
             return inline.resolver.resolve(syntax, generics: generics).map(Model.Kind.alias)
+        case .external(let external): return self.external(external, of: model.name.value)
         }
+    }
+
+    /// A type of two names conforms once.
+    private mutating func external(_ external: SpecExternal, of name: String) -> Model.Kind? {
+        guard checkExternal(external.type, of: name) else { return nil }
+        let isNew = externalTypes.insert(external.type.value).inserted
+        return .external(
+            External(type: external.type.value, needsConformance: isNew && !external.conforms)
+        )
     }
 
     private func flagsForm(_ form: Located<WireForm>?) -> WireForm? {
@@ -283,7 +295,7 @@ extension Model {
     fileprivate var isHashableByItself: Bool {
         switch kind {
         case .enumeration, .flags, .wrapper: true
-        case .structure, .union, .alias, .answers: conform.contains("Hashable")
+        case .structure, .union, .alias, .answers, .external: conform.contains("Hashable")
         }
     }
 }

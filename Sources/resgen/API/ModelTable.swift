@@ -46,10 +46,9 @@ struct TypeResolver {
     private static let chainLimit = 64
 
     private func isStillAlias(_ type: APIType) -> Bool {
-        guard case .model(let path, _) = type, case .alias? = table[path[0]]?.kind else {
-            return false
-        }
-        return path.count == 1
+        guard case .model(let path, _) = type, case .alias(let target)? = table[path[0]]?.kind
+        else { return false }
+        return path.count == 1 && !target.isUnreadable
     }
 
     /// Types of more parts, aliases replaced, are refused: they could grow without bound.
@@ -207,7 +206,7 @@ struct TypeResolver {
                     return true
                 }
                 return standard == .string || standard.isInteger
-            case .fields, .alias, .union, .flags: return false
+            case .fields, .alias, .union, .flags, .external: return false
             }
         default: return false
         }

@@ -264,7 +264,8 @@ struct ParameterChecker {
                 return isNestedScalar(path)
             }
             switch model.kind {
-            case .enumeration, .wraps, .flags: return true
+            // What an external type is in JSON is only known when a value is sent.
+            case .enumeration, .wraps, .flags, .external: return true
             case .fields, .alias, .union: return false
             }
         default: return false

@@ -18,8 +18,11 @@ struct Spec: Sendable {
     let query: [SpecField]
     let errors: [SpecError]
     let isLossy: Bool
-    let endpoints: [SpecEndpoint]
-    let models: [SpecModel]
+    let includes: [Located<String>]
+    let imports: [Located<String>]
+    var endpoints: [SpecEndpoint]
+    /// The types of `external` come first.
+    var models: [SpecModel]
 }
 
 /// How far the generated declarations can be seen.
@@ -238,6 +241,15 @@ enum SpecModelKind: Sendable {
     case union(SpecUnion)
     case wraps(TypeSyntax, form: Located<WireForm>?)
     case alias(TypeSyntax)
+    case external(SpecExternal)
+}
+
+/// A Swift type that is written by hand.
+struct SpecExternal: Sendable {
+    /// The type as Swift code finds it: `MoneyKit.Money`.
+    let type: Located<String>
+    /// Whether the type is `JSONCodable` without the generated code.
+    let conforms: Bool
 }
 
 /// A model by fields, and what stands beside them.

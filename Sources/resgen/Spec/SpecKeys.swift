@@ -5,6 +5,8 @@ struct SpecKeys: Sendable {
     let known: [String]
     /// Keys of the language that this version refuses.
     let unsupported: [String]
+    /// Keys of the spec that an included file cannot have.
+    var foreign: [String] = []
     /// What to say of a key that is like none of these.
     var hint: String?
 
@@ -13,9 +15,23 @@ struct SpecKeys: Sendable {
         known: [
             "$schema", "api", "doc", "server", "access", "dates", "acronyms", "conform", "headers",
             "query",
-            "errors", "lossy", "endpoints", "models",
+            "errors", "lossy", "include", "import", "external", "endpoints", "models",
         ],
-        unsupported: ["auth", "retry", "timeout", "include", "import", "external"],
+        unsupported: ["auth", "retry", "timeout"],
+    )
+    static let part: SpecKeys = {
+        let known = ["$schema", "include", "endpoints", "models"]
+        return SpecKeys(
+            owner: "an included file",
+            known: known,
+            unsupported: [],
+            foreign: (api.known + api.unsupported).filter { !known.contains($0) },
+        )
+    }()
+    static let external = SpecKeys(
+        owner: "an external type",
+        known: ["type", "conforms"],
+        unsupported: []
     )
     static let endpoint = SpecKeys(
         owner: "an endpoint",

@@ -52,7 +52,7 @@ extension API {
 
 extension APIType {
     /// The models in the type, by their paths.
-    fileprivate var paths: [[String]] {
+    var paths: [[String]] {
         let inner = parts.flatMap(\.paths)
         if case .model(let path, _) = self { return [path] + inner }
         return inner

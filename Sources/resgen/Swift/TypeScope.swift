@@ -5,6 +5,8 @@ struct TypeScope: Sendable {
         let api: String
         /// The types that are nested in the API.
         let names: Set<String>
+        /// External types that have no name in the API, and how they are written.
+        var externals: [String: String] = [:]
     }
 
     private struct Level: Sendable {
@@ -68,6 +70,7 @@ struct TypeScope: Sendable {
         let parent = Array(path.dropLast())
         let list = arguments.isEmpty ? "" : "<\(arguments.map(type).joined(separator: ", "))>"
         if parent.isEmpty {
+            if let external = root.externals[path[0]] { return external }
             let isSeen = seesAPI && !isHidden(path[0])
             return (isSeen ? "" : SwiftIdentifier.quoted(root.api) + ".") + name + list
         }
