@@ -48,6 +48,8 @@ struct Group: Sendable {
 struct Endpoint: Sendable {
     let key: String
     let name: String
+    /// The namespace of the endpoint's own types.
+    let typeName: String
     let doc: String?
     let deprecation: Deprecation?
     let method: Method
@@ -139,7 +141,8 @@ struct Argument: Sendable {
 /// The parameters of one kind: each of its own, or all in one model.
 enum RequestPart: Sendable {
     case items([RequestItem])
-    case model(String)
+    /// A model, and what is sent beside it.
+    case model(String, and: [RequestItem] = [])
 
     var isEmpty: Bool {
         if case .items(let items) = self { items.isEmpty } else { false }
@@ -149,6 +152,7 @@ enum RequestPart: Sendable {
 /// An error inside an answer of success.
 struct APIFailure: Sendable {
     let status: StatusPattern
+    let form: SpecError.Form
     let type: APIType
     let place: PlaceSyntax
     /// What stands there; nil when anything but null does.
@@ -168,9 +172,20 @@ struct RequestItem: Sendable {
     }
 }
 
+extension Literal {
+    /// Whether this is a list or an object.
+    var isContainer: Bool {
+        switch self {
+        case .array, .dictionary: true
+        default: false
+        }
+    }
+}
+
 /// The model of an error's body.
 struct APIError: Sendable {
     let status: StatusPattern
+    let form: SpecError.Form
     let type: APIType
 }
 
@@ -188,7 +203,18 @@ indirect enum Literal: Hashable, Sendable {
     /// A value of an optional that would else mean nil.
     case some(Literal)
     case wrapped(Literal)
-    case emptyArray
-    case emptyDictionary
+    /// Seconds since 1970.
+    case date(String)
+    /// Base64.
+    case data(String)
+    /// A number of JSON with more digits than a literal of Swift keeps.
+    case digits(String)
+    case array([Literal])
+    case dictionary([Member])
     case absent
+
+    struct Member: Hashable, Sendable {
+        let key: Literal
+        let value: Literal
+    }
 }

@@ -118,7 +118,7 @@ struct AnswerChecker {
 
     func errors(_ errors: [SpecError]) -> [APIError] {
         errors.filter(\.conditions.isEmpty).compactMap { error in
-            guard let type = resolver.resolve(error.type) else { return nil }
+            guard let type = type(of: error) else { return nil }
             if let success = error.status.value.success {
                 log.error(
                     "\(success) is no error",
@@ -126,14 +126,32 @@ struct AnswerChecker {
                     notes: ["an error inside a success is told by 'when'"]
                 )
             }
-            return APIError(status: error.status.value, type: type)
+            return APIError(status: error.status.value, form: error.form, type: type)
         }
+    }
+
+    /// The type of an error's body: text is a String, other bytes are Data.
+    private func type(of error: SpecError) -> APIType? {
+        guard let type = resolver.resolve(error.type) else { return nil }
+        let expected: StandardType? =
+            switch error.form {
+            case .json: nil
+            case .text: .string
+            case .data: .data
+            }
+        if let expected, resolver.expanded(type) != .standard(expected) {
+            log.error(
+                "an error body as \(error.form.rawValue) is a '\(expected.rawValue)'",
+                at: error.type.range
+            )
+        }
+        return type
     }
 
     /// Errors inside answers of success.
     func failures(_ errors: [SpecError]) -> [APIFailure] {
         errors.filter { !$0.conditions.isEmpty }.compactMap { error in
-            guard let type = resolver.resolve(error.type), let condition = error.conditions.first
+            guard let type = type(of: error), let condition = error.conditions.first
             else {
                 return nil
             }
@@ -144,6 +162,7 @@ struct AnswerChecker {
             if condition.value != nil, value == nil { return nil }
             return APIFailure(
                 status: error.status.value,
+                form: error.form,
                 type: type,
                 place: condition.place,
                 value: value?.1

@@ -18,7 +18,8 @@ struct EndpointChecker {
         let target = target(spec, &parameters)
         let body = spec.body.flatMap { self.body($0, of: spec, &parameters) }
         let query = parameters.part(spec.query, .query)
-        let headers = parameters.part(spec.headers, .headers)
+        let written = parameters.part(spec.headers, .headers)
+        let headers = parameters.accepting(spec.accept, beside: written)
         let cookies = parameters.part(spec.cookies, .cookies)
         let answers = AnswerChecker(fields: fields, log: log, isLossy: api.isLossy, owner: owner)
         let answer = answers.check(spec)
@@ -26,6 +27,7 @@ struct EndpointChecker {
         return Endpoint(
             key: spec.key.value,
             name: name,
+            typeName: owner.path.last ?? "",
             doc: spec.doc,
             deprecation: spec.deprecation,
             method: spec.request.method,
@@ -132,7 +134,7 @@ struct EndpointChecker {
     private func source(_ part: RequestPart, isOptional: Bool = false) -> Endpoint.Body.Source? {
         switch part {
         case .items(let items): .fields(items)
-        case .model(let name): .argument(name, isOptional: isOptional, form: nil)
+        case .model(let name, _): .argument(name, isOptional: isOptional, form: nil)
         }
     }
 

@@ -213,7 +213,7 @@ struct TypeResolver {
     }
 
     /// The same, saying nothing of what is wrong.
-    private var silent: TypeResolver { TypeResolver(table: table, log: DiagnosticLog()) }
+    var silent: TypeResolver { TypeResolver(table: table, log: DiagnosticLog()) }
 
     /// The type with aliases at its head replaced by what they stand for.
     func expanded(_ type: APIType) -> APIType {

@@ -10,7 +10,7 @@ struct ParameterChecker {
     private var bodyArgument: [Argument] = []
     var others: [Argument] = []
     private var nestedNames: NameRegister
-    private var headerNames: Set<String> = []
+    private(set) var headerNames: Set<String> = []
     var register = NameRegister(owner: "the parameters")
 
     enum Part: String {
@@ -145,12 +145,14 @@ struct ParameterChecker {
 
     private mutating func item(_ field: SpecField, in part: Part) -> RequestItem? {
         if part == .headers { checkHeader(field) }
-        if part == .cookies { checkHeaderName(field.key, "a cookie") }
+        checkName(field.key, in: part)
         switch field.content {
         case .const(let node):
             guard let (_, literal) = fields.constant(node) else { return nil }
             if literal == .null, part != .json {
                 log.error("null is never sent as \(part.noun)", at: node.range)
+            } else if literal.isContainer, part != .json, part != .form {
+                log.error("\(part.noun) is no list or object", at: node.range)
             }
             return RequestItem(key: field.key.value, value: .const(literal), style: nil, form: nil)
         case .value(let value):
@@ -166,12 +168,7 @@ struct ParameterChecker {
         }
     }
 
-    private mutating func checkHeader(_ field: SpecField) {
-        checkHeaderName(field.key, "a header")
-        let isNew = headerNames.insert(field.key.value.lowercased()).inserted
-        if !isNew {
-            log.error("the header '\(field.key.value)' is there twice", at: field.key.range)
-        }
+    private func checkHeader(_ field: SpecField) {
         if case .const(let node) = field.content, case .string(let text) = node.value,
             text.unicodeScalars.contains(where: { $0 == "\n" || $0 == "\r" || $0 == "\0" })
         {
@@ -179,16 +176,19 @@ struct ParameterChecker {
         }
     }
 
-    /// A token of RFC 9110, section 5.6.2.
-    private func checkHeaderName(_ key: Located<String>, _ what: String) {
-        let isToken =
-            !key.value.isEmpty
-            && key.value.utf8.allSatisfy { byte in
-                let scalar = Unicode.Scalar(byte)
-                return scalar.properties.isAlphabetic && byte < 0x80 || (0x30...0x39).contains(byte)
-                    || "!#$%&'*+-.^_`|~".utf8.contains(byte)
-            }
-        if !isToken { log.error("'\(key.value)' is no name of \(what)", at: key.range) }
+    /// The names of headers and cookies are tokens, and a header is there once.
+    ///
+    /// - Parameter model: The model that the name comes from, when it is not written in place.
+    mutating func checkName(_ key: Located<String>, in part: Part, of model: String? = nil) {
+        guard part == .headers || part == .cookies else { return }
+        let owner = model.map { " of '\($0)'" } ?? ""
+        if !key.value.isToken {
+            log.error("'\(key.value)'\(owner) is no name of \(part.noun)", at: key.range)
+        }
+        guard part == .headers else { return }
+        if !headerNames.insert(key.value.lowercased()).inserted {
+            log.error("the header '\(key.value)'\(owner) is there twice", at: key.range)
+        }
     }
 
     private func checkSendable(
@@ -239,7 +239,9 @@ struct ParameterChecker {
         return Argument(
             name: name,
             type: typed.type,
-            defaultValue: value.defaultValue.flatMap { fields.literal($0, typed) }
+            defaultValue: value.defaultValue.flatMap {
+                fields.literal($0, typed, as: value.form?.value)
+            }
                 ?? (typed.type.isOptional ? .null : fields.impliedDefault(of: typed.type)),
             doc: field.parameterDoc,
             isLabelled: true
@@ -285,35 +287,13 @@ struct ParameterChecker {
     }
 }
 
-extension SpecField {
-    /// A parameter cannot be marked as deprecated in Swift, so its documentation says it.
-    var parameterDoc: String? {
-        switch deprecation {
-        case nil: doc
-        case .plain: [doc, "Deprecated."].compactMap(\.self).joined(separator: " ")
-        case .message(let message):
-            [doc, "Deprecated: \(message)"].compactMap(\.self).joined(separator: " ")
-        }
-    }
-
-    /// The parameter that a placeholder is, when nothing more is said of it.
-    fileprivate init(_ placeholder: Placeholder) {
-        let string = TypeSyntax(kind: .named("String", []), range: placeholder.range)
-        let value = SpecValue(
-            type: placeholder.type ?? string,
-            inline: nil,
-            defaultValue: nil,
-            form: nil,
-            isLossy: nil,
-            style: nil
-        )
-        self.init(
-            key: placeholder.key,
-            name: nil,
-            doc: nil,
-            deprecation: nil,
-            content: .value(value),
-            range: placeholder.range
-        )
+extension String {
+    /// Whether this is a token (RFC 9110, section 5.6.2), as names of headers and cookies are.
+    fileprivate var isToken: Bool {
+        !isEmpty
+            && utf8.allSatisfy { byte in
+                (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                    || (0x30...0x39).contains(byte) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+            }
     }
 }

@@ -48,6 +48,8 @@ struct SpecEndpoint: Sendable {
     let cookies: SpecShape
     let body: SpecBody?
     let returns: SpecReturns
+    /// The media types that the answers are asked for in.
+    let accept: [Located<String>]
     let unwrap: Located<SpecPlace>?
     let isLossy: Located<Bool>?
     let errors: [SpecError]
@@ -127,7 +129,13 @@ struct SpecError: Sendable {
         let value: JSONNode?
     }
 
+    /// How the body stands on the wire.
+    enum Form: String, CaseIterable, Sendable {
+        case json, text, data
+    }
+
     let status: Located<StatusPattern>
+    let form: Form
     let type: TypeSyntax
     let conditions: [Condition]
 }
@@ -192,7 +200,7 @@ struct SpecValue: Sendable {
 
 /// A type written in place: it becomes a nested type.
 enum SpecInline: Sendable {
-    case fields([SpecField])
+    case fields([SpecField], additional: TypeSyntax?)
     case enumeration(SpecEnum)
     case flags(SpecFlags)
     case union(SpecUnion)

@@ -47,7 +47,7 @@ struct SpecKeys: Sendable {
         known: [
             "type", "as", "name", "doc", "default", "deprecated", "lossy", "style", "const",
             "fields",
-            "enum", "closed", "union", "flags",
+            "enum", "closed", "union", "flags", "additional",
         ],
         unsupported: [],
     )
@@ -73,8 +73,8 @@ struct SpecKeys: Sendable {
     )
     static let returns = SpecKeys(
         owner: "'returns'",
-        known: ["json", "text", "data"],
-        unsupported: ["media", "lines", "events", "end"],
+        known: ["json", "text", "data", "media"],
+        unsupported: ["lines", "events", "end"],
     )
     static let union = SpecKeys(owner: "a union", known: ["tag", "cases"], unsupported: [])
     static let unionCase = SpecKeys(
@@ -84,8 +84,8 @@ struct SpecKeys: Sendable {
     )
     static let error = SpecKeys(
         owner: "an error body",
-        known: ["json", "when"],
-        unsupported: ["text", "data"]
+        known: ["json", "text", "data", "when"],
+        unsupported: []
     )
     static let place = SpecKeys(owner: "a place", known: ["header", "link"], unsupported: [])
     static let dates = SpecKeys(owner: "a form", known: ["format"], unsupported: [])

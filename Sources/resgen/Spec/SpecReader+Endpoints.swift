@@ -18,6 +18,7 @@ extension SpecReader {
             cookies: object.node("cookies").map { shape($0, as: "'cookies'") } ?? .none,
             body: object.node("body").flatMap(body),
             returns: object.node("returns").flatMap(returns) ?? .void,
+            accept: object.node("returns").map(accept) ?? [],
             unwrap: object.node("unwrap").flatMap(place),
             isLossy: object.bool("lossy"),
             errors: object.node("errors").map(errors) ?? [],

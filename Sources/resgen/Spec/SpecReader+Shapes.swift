@@ -72,7 +72,7 @@ extension SpecReader {
     }
 
     /// A media type (RFC 9110, section 8.3.1).
-    private func media(_ text: Located<String>) -> Located<String>? {
+    func media(_ text: Located<String>) -> Located<String>? {
         let parts = text.value.split(separator: ";")[0..<min(1, text.value.count)].first?.split(
             separator: "/"
         )

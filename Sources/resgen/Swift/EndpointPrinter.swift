@@ -128,8 +128,14 @@ struct EndpointPrinter {
     private func part(_ label: String, _ type: String, _ part: RequestPart) -> CallArgument? {
         switch part {
         case .items(let items): items.isEmpty ? nil : self.items(label, items)
-        case .model(let name): .text("\(label): \(scope.outer(type))(\(local(name)))")
+        case .model(let name, let others):
+            model(label, "\(scope.outer(type))(\(local(name)))", others)
         }
+    }
+
+    private func model(_ label: String, _ model: String, _ others: [RequestItem]) -> CallArgument {
+        if others.isEmpty { return .text("\(label): \(model)") }
+        return .list(label: "\(label): \(model).merging([", items: others.map(item), close: "])")
     }
 
     func items(_ label: String, _ items: [RequestItem]) -> CallArgument {
@@ -137,7 +143,7 @@ struct EndpointPrinter {
     }
 
     func errors(_ errors: [APIError]) -> CallArgument {
-        let items = errors.map { "\"\($0.status.text)\": \(metatype($0.type))" }
+        let items = errors.map { "\"\($0.status.text)\": \(metatype($0.type, $0.form))" }
         return .list(label: "errors: [", items: items, close: "]")
     }
 
@@ -150,13 +156,18 @@ struct EndpointPrinter {
         if let value = failure.value {
             arguments.append("equals: \(value.swift(in: scope, for: .standard(.json)))")
         }
-        arguments.append("as: \(metatype(failure.type))")
+        arguments.append("as: \(metatype(failure.type, failure.form))")
         if failure.status != .family(2) { arguments.append("status: \"\(failure.status.text)\"") }
         return ".when(\(arguments.joined(separator: ", ")))"
     }
 
-    private func metatype(_ type: APIType) -> String {
-        type.isOptional ? "(\(scope.type(type))).self" : "\(scope.type(type)).self"
+    private func metatype(_ type: APIType, _ form: SpecError.Form) -> String {
+        switch form {
+        case .json: break
+        case .text: return "\(scope.outer("TextBody")).self"
+        case .data: return "\(scope.outer("DataBody")).self"
+        }
+        return type.isOptional ? "(\(scope.type(type))).self" : "\(scope.type(type)).self"
     }
 
     private func item(_ item: RequestItem) -> String {
@@ -166,7 +177,9 @@ struct EndpointPrinter {
     private func value(_ item: RequestItem) -> String {
         switch item.value {
         case .const(.null): return "\(scope.outer("JSON")).null"
-        case .const(let literal): return literal.swift(in: scope, for: .standard(.json))
+        case .const(let literal):
+            let text = literal.swift(in: scope, for: .standard(.json))
+            return literal.isContainer ? "\(text) as \(scope.outer("JSON"))" : text
         case .argument(let name):
             var options: [String] = []
             if let style = item.style { options.append("style: .\(style.rawValue)") }
