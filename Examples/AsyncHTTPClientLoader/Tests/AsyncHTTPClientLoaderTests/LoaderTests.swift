@@ -1,0 +1,105 @@
+import AsyncHTTPClientLoader
+import Foundation
+import Notes
+import ResgenRuntime
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+@Suite(.timeLimit(.minutes(1)))
+struct LoaderTests {
+    @Test func anAPIThatIsGeneratedIsLoaded() async throws {
+        try await withLoader(Server.notes) { loader, address in
+            let api = NotesAPI(server: address)
+            #expect(try await loader.load(api.notes(search: "a b")).map(\.text) == ["Milk", "Bread"])
+            let added = try await loader.load(api.add(NotesAPI.NewNote(text: "Eggs")))
+            #expect(added.text == "Eggs")
+        }
+    }
+
+    @Test func aRequestArrivesAsItIs() async throws {
+        let seen = Box<Server.Request?>(nil)
+        try await withLoader { request, reply in
+            seen.value = request
+            try await reply.start(200, [("Link", "<a>; rel=a"), ("Link", "<b>; rel=b")])
+        } work: { loader, address in
+            let resource = Resource<Void>(
+                .patch, address, "/a b/\("c/d")",
+                query: ["q": "x&y"],
+                headers: ["X-Key": "1"],
+                body: .json("text"),
+            )
+            let response = try await loader.response(for: resource)
+            #expect(response.headers["Link"] == "<a>; rel=a, <b>; rel=b")
+        }
+        let request = try #require(seen.value)
+        #expect(request.method == "PATCH")
+        #expect(request.target == "/a%20b/c%2Fd?q=x%26y")
+        #expect(request.headers["X-Key"] == ["1"])
+        #expect(request.headers["Content-Type"] == ["application/json"])
+        #expect(request.body == Data(#""text""#.utf8))
+    }
+
+    @Test func aStatusOfFailureHasItsModel() async throws {
+        try await withLoader(Server.notes) { loader, address in
+            let error = await #expect(throws: NetworkError.self) {
+                _ = try await loader.load(NotesAPI(server: address).note(id: 9))
+            }
+            #expect(error?.statusCode == 404)
+            #expect(error?.body(as: NotesAPI.Failure.self)?.message == "there is no such note")
+        }
+    }
+
+    @Test func aFileIsSentFromDisk() async throws {
+        let size = 256 << 20
+        let file = try TemporaryFile(size: size)
+        try await withLoader(Server.notes) { loader, address in
+            let before = try peakMemory()
+            let picture = NotesAPI(server: address).setPicture(id: 1, File(file.url))
+            #expect(try await loader.load(picture).bytes == size)
+            #expect(try peakMemory() - before < size / 4)
+        }
+    }
+
+    @Test func aFileThatIsNotThereIsAnEncodingError() async throws {
+        try await withLoader(Server.notes) { loader, address in
+            let missing = File(URL(fileURLWithPath: "/no/such/file.png"))
+            let error = await #expect(throws: NetworkError.self) {
+                _ = try await loader.load(NotesAPI(server: address).setPicture(id: 1, missing))
+            }
+            guard case .encodingError(let failure) = error else { return #expect(Bool(false)) }
+            #expect(failure.reason == "the file 'file.png' cannot be read")
+        }
+    }
+
+    @Test func aStreamGivesItsElementsAsTheyArrive() async throws {
+        let (arrived, arrival) = AsyncStream<Int>.makeStream()
+        try await withLoader { request, reply in
+            try await reply.start(200, ["Content-Type": "application/x-ndjson"])
+            try await reply.write("1\n2")
+            // The rest is sent when the client has read what there is.
+            for await number in arrived where number == 1 { break }
+            try await reply.write("0\n")
+        } work: { loader, address in
+            let lines = StreamResource<Int>(.get, address, "/lines", returns: .lines())
+            var numbers: [Int] = []
+            for try await number in loader.stream(lines) {
+                numbers.append(number)
+                arrival.yield(number)
+            }
+            #expect(numbers == [1, 20])
+        }
+    }
+
+    @Test func anAnswerOverTheLimitIsAnError() async throws {
+        try await withLoader(Server.notes) { loader, address in
+            var notes = NotesAPI(server: address).notes()
+            notes.request.sizeLimit = 10
+            let error = await #expect(throws: NetworkError.self) { _ = try await loader.load(notes) }
+            guard case .transportError(let reason) = error else { return #expect(Bool(false)) }
+            #expect(reason as? AnswerTooLarge == AnswerTooLarge(limit: 10))
+        }
+    }
+}
