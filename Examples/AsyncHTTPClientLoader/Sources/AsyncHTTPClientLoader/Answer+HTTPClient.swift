@@ -25,17 +25,43 @@ extension Headers {
 /// The bytes of an answer as the runtime wants them.
 struct ReceivedBody: AsyncSequence, Sendable {
     private let body: HTTPClientResponse.Body
+    private let progress: ProgressHandler?
+    private let length: Int64?
 
-    init(_ body: HTTPClientResponse.Body) { self.body = body }
+    init(_ response: HTTPClientResponse, _ progress: ProgressHandler?) {
+        body = response.body
+        self.progress = progress
+        // The length of a compressed body is not that of its bytes.
+        let isPlain = response.headers["Content-Encoding"].isEmpty
+        length = isPlain ? response.headers["Content-Length"].first.flatMap { Int64($0) } : nil
+    }
 
-    func makeAsyncIterator() -> Iterator { Iterator(buffers: body.makeAsyncIterator()) }
+    func makeAsyncIterator() -> Iterator {
+        Iterator(buffers: body.makeAsyncIterator(), progress: progress, length: length)
+    }
 
     struct Iterator: AsyncIteratorProtocol {
         fileprivate var buffers: HTTPClientResponse.Body.AsyncIterator
+        fileprivate let progress: ProgressHandler?
+        fileprivate let length: Int64?
+        private var count: Int64 = 0
+
+        fileprivate init(
+            buffers: HTTPClientResponse.Body.AsyncIterator,
+            progress: ProgressHandler?,
+            length: Int64?,
+        ) {
+            self.buffers = buffers
+            self.progress = progress
+            self.length = length
+        }
 
         mutating func next() async throws -> Data? {
             do {
-                return try await buffers.next().map { Data($0.readableBytesView) }
+                guard let buffer = try await buffers.next() else { return nil }
+                count += Int64(buffer.readableBytes)
+                progress?.report(TransferProgress(.received, completed: count, total: length))
+                return Data(buffer.readableBytesView)
             } catch {
                 throw NetworkError(sending: error)
             }
@@ -50,10 +76,15 @@ extension NetworkError {
             switch error {
             case let error as NetworkError: error
             case let error as EncodingFailure: .encodingError(error)
-            case HTTPClientError.cancelled: .transportError(CancellationError())
-            case HTTPClientError.readTimeout, HTTPClientError.connectTimeout:
+            case let error as HTTPClientError where error == .cancelled:
+                .transportError(CancellationError())
+            case let error as HTTPClientError where Self.timeouts.contains(error):
                 .transportError(URLError(.timedOut))
             default: .transportError(error)
             }
     }
+
+    private static let timeouts: [HTTPClientError] = [
+        .connectTimeout, .readTimeout, .writeTimeout, .tlsHandshakeTimeout, .deadlineExceeded,
+    ]
 }

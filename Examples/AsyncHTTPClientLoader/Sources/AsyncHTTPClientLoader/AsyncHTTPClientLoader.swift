@@ -27,8 +27,8 @@ public struct AsyncHTTPClientLoader: ResourceLoader {
     ///
     /// - Parameters:
     ///   - eventLoopGroup: The threads that the client works on.
-    ///   - configuration: How the client works. Redirects and compression are the loader's business,
-    ///     whatever it says of them.
+    ///   - configuration: How the client works. Redirects, compression and further tries are the
+    ///     loader's business, whatever it says of them.
     public init(
         eventLoopGroup: any EventLoopGroup = HTTPClient.defaultEventLoopGroup,
         configuration: HTTPClient.Configuration = HTTPClient.Configuration(
@@ -38,6 +38,8 @@ public struct AsyncHTTPClientLoader: ResourceLoader {
         var configuration = configuration
         // The client's own redirects would take an API key in a header to another server.
         configuration.redirectConfiguration = .disallow
+        // Trying again is the business of a rule; the client would do so until its time is over.
+        configuration.connectionPool.retryConnectionEstablishment = false
         // The size of the answer is limited where it is read.
         configuration.decompression = .enabled(limit: .none)
         client = HTTPClient(eventLoopGroup: eventLoopGroup, configuration: configuration)
@@ -53,7 +55,8 @@ public struct AsyncHTTPClientLoader: ResourceLoader {
         }
     }
 
-    /// The request's `timeout` is for the time until the headers are there.
+    /// The request's `timeout` is for the time until the headers are there; then the configuration's
+    /// limits each silence.
     public func stream(_ request: Request) async throws(NetworkError) -> AnswerStream {
         try await within(request.timeout) { try await exchange(request) }
     }
@@ -78,7 +81,7 @@ public struct AsyncHTTPClientLoader: ResourceLoader {
             status: Int(response.status.code),
             headers: Headers(response.headers),
             url: url,
-            body: AnswerBody(ReceivedBody(response.body)),
+            body: AnswerBody(ReceivedBody(response, request.progress)),
         )
     }
 

@@ -16,24 +16,28 @@ extension HTTPClientRequest {
         if !headers.contains(name: "Content-Type") {
             headers.add(name: "Content-Type", value: body.mediaType)
         }
-        self.body = try Self.content(of: body, request.endpoint)
+        self.body = try Self.content(of: body, request)
     }
 
-    private static func content(of body: ResgenRuntime.Body, _ endpoint: String) throws -> Body {
-        guard !body.pieces.isEmpty else { return .bytes(ByteBuffer(bytes: body.content)) }
+    private static func content(of body: ResgenRuntime.Body, _ request: Request) throws -> Body {
+        guard !body.pieces.isEmpty || request.progress != nil else {
+            return .bytes(ByteBuffer(bytes: body.content))
+        }
+        let pieces = body.pieces.isEmpty ? [.data(body.content)] : body.pieces
         var length: Int64 = 0
-        for piece in body.pieces {
+        for piece in pieces {
             switch piece {
             case .data(let data): length += Int64(data.count)
             case .file(let url):
                 guard let size = size(of: url) else {
                     let reason = "the file '\(url.lastPathComponent)' cannot be read"
-                    throw EncodingFailure(endpoint: endpoint, reason: reason)
+                    throw EncodingFailure(endpoint: request.endpoint, reason: reason)
                 }
                 length += size
             }
         }
-        return .stream(SentPieces(pieces: body.pieces), length: .known(length))
+        let sent = SentPieces(pieces: pieces, length: length, progress: request.progress)
+        return .stream(sent, length: .known(length))
     }
 
     private static func size(of file: URL) -> Int64? {
@@ -49,29 +53,42 @@ extension HTTPClientRequest {
 /// Bytes and files on disk, read when the connection takes more of them.
 private struct SentPieces: AsyncSequence, Sendable {
     let pieces: [ResgenRuntime.Body.Piece]
+    let length: Int64
+    let progress: ProgressHandler?
 
-    func makeAsyncIterator() -> Iterator { Iterator(pieces: pieces[...]) }
+    func makeAsyncIterator() -> Iterator { Iterator(self) }
 
     struct Iterator: AsyncIteratorProtocol {
         private static let chunkSize = 1 << 16
 
-        fileprivate var pieces: ArraySlice<ResgenRuntime.Body.Piece>
+        private let all: SentPieces
+        private var pieces: ArraySlice<ResgenRuntime.Body.Piece>
         private var file: FileHandle?
+        private var count: Int64 = 0
 
-        fileprivate init(pieces: ArraySlice<ResgenRuntime.Body.Piece>) { self.pieces = pieces }
+        fileprivate init(_ all: SentPieces) {
+            self.all = all
+            pieces = all.pieces[...]
+        }
 
         mutating func next() async throws -> ByteBuffer? {
             while true {
                 if let chunk = try file?.read(upToCount: Self.chunkSize), !chunk.isEmpty {
-                    return ByteBuffer(bytes: chunk)
+                    return buffer(of: chunk)
                 }
                 file = nil
                 switch pieces.popFirst() {
-                case .data(let data): return ByteBuffer(bytes: data)
+                case .data(let data): return buffer(of: data)
                 case .file(let url): file = try FileHandle(forReadingFrom: url)
                 case nil: return nil
                 }
             }
+        }
+
+        private mutating func buffer(of chunk: Data) -> ByteBuffer {
+            count += Int64(chunk.count)
+            all.progress?.report(TransferProgress(.sent, completed: count, total: all.length))
+            return ByteBuffer(bytes: chunk)
         }
     }
 }

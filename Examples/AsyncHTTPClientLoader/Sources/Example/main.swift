@@ -10,7 +10,7 @@ try await Server.run(Server.notes) { address in
     let added = try await loader.load(api.add(NotesAPI.NewNote(text: "Eggs")))
     let size = try await loader.load(api.setPicture(id: added.id, File(Data([0x89, 0x50]))))
     print("added \(added.id) with a picture of \(size.bytes) bytes")
-    do {
+    do throws(NetworkError) {
         _ = try await loader.load(api.note(id: 9))
     } catch {
         print(error.body(as: NotesAPI.Failure.self)?.message ?? "\(error)")

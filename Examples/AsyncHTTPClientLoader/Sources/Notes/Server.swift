@@ -100,7 +100,8 @@ package struct Server: Sendable {
         }
 
         /// Sends status and headers. Without a `Content-Length` the body is sent in chunks.
-        package mutating func start(_ status: Int = 200, _ headers: HTTPHeaders = [:]) async throws {
+        package mutating func start(_ status: Int = 200, _ headers: HTTPHeaders = [:]) async throws
+        {
             isStarted = true
             let status = HTTPResponseStatus(statusCode: status)
             try await outbound.write(

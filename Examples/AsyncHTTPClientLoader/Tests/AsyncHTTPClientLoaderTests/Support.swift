@@ -2,6 +2,7 @@ import AsyncHTTPClientLoader
 import Foundation
 import Notes
 import ResgenRuntime
+import Testing
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -15,7 +16,9 @@ func withLoader(
     try await Server.run(handler) { address in
         let loader = AsyncHTTPClientLoader()
         let outcome: Result<Void, any Error>
-        do { outcome = .success(try await work(loader, address)) } catch { outcome = .failure(error) }
+        do { outcome = .success(try await work(loader, address)) } catch {
+            outcome = .failure(error)
+        }
         try await loader.shutdown()
         try outcome.get()
     }
@@ -40,7 +43,7 @@ struct TemporaryFile: ~Copyable {
 
     init(size: Int) throws {
         url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        FileManager.default.createFile(atPath: url.path, contents: nil)
+        try Data().write(to: url)
         try FileHandle(forWritingTo: url).truncate(atOffset: UInt64(size))
     }
 
@@ -51,12 +54,13 @@ struct TemporaryFile: ~Copyable {
 func peakMemory() throws -> Int {
     var usage = rusage()
     #if os(Linux)
-        getrusage(RUSAGE_SELF, &usage)
-        return usage.ru_maxrss * 1024
+        let unit = 1024
+        try #require(getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0)
     #else
-        getrusage(RUSAGE_SELF, &usage)
-        return usage.ru_maxrss
+        let unit = 1
+        try #require(getrusage(RUSAGE_SELF, &usage) == 0)
     #endif
+    return usage.ru_maxrss * unit
 }
 
 extension Task where Failure == any Error {
@@ -72,8 +76,11 @@ extension Task where Failure == any Error {
 }
 
 extension NetworkError {
-    /// The code of a transport error that is a URLError.
-    var urlErrorCode: URLError.Code? {
-        if case .transportError(let error as URLError) = self { error.code } else { nil }
+    /// What a transport error comes from.
+    var transportReason: (any Error)? {
+        if case .transportError(let error) = self { error } else { nil }
     }
+
+    /// The code of a transport error that is a URLError.
+    var urlErrorCode: URLError.Code? { (transportReason as? URLError)?.code }
 }
