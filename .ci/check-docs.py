@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Builds the documentation of ResgenRuntime from the module that `swift build` has made, and fails
-for any warning, a broken link for example, and for a public name without a doc comment.
+for any warning, a broken link for example, for a public name without a doc comment, and for a public
+type that the front page does not name.
 
     .ci/check-docs.py [FOLDER]    keep what is built in a folder, ready for any web server
 """
@@ -34,23 +35,30 @@ def extract(folder):
     )
 
 
-def undocumented(folder):
-    """The places of public names without a doc comment, except what the compiler makes."""
+def mistakes(folder):
+    """The places of public names without a doc comment, and of types that the front page leaves out,
+    except what the compiler makes."""
+    front_page = (CATALOGUE / f"{MODULE}.md").read_text()
     for file in sorted(folder.glob("*.symbols.json")):
         for symbol in json.loads(file.read_text())["symbols"]:
             is_own = "::SYNTHESIZED::" not in symbol["identifier"]["precise"]
             is_extension = symbol["kind"]["identifier"] == "swift.extension"
-            if is_own and not is_extension and "location" in symbol and "docComment" not in symbol:
-                source = Path(symbol["location"]["uri"].removeprefix("file://")).relative_to(ROOT)
-                line = symbol["location"]["position"]["line"] + 1
-                yield f"{source}:{line}: error: no doc comment for '{'.'.join(symbol['pathComponents'])}'"
+            if not is_own or is_extension or "location" not in symbol:
+                continue
+            source = Path(symbol["location"]["uri"].removeprefix("file://")).relative_to(ROOT)
+            place = f"{source}:{symbol['location']['position']['line'] + 1}"
+            name = ".".join(symbol["pathComponents"])
+            if "docComment" not in symbol:
+                yield f"{place}: error: no doc comment for '{name}'"
+            if "." not in name and f"- ``{name}``\n" not in front_page:
+                yield f"{place}: error: '{name}' is not in {MODULE}.md"
 
 
-def convert(symbols, output):
+def convert(symbols, archive):
     subprocess.run(
         [
             "docc", "convert", str(CATALOGUE), "--additional-symbol-graph-dir", str(symbols),
-            "--fallback-bundle-identifier", MODULE, "--warnings-as-errors", "--output-path", output,
+            "--fallback-bundle-identifier", MODULE, "--warnings-as-errors", "--output-path", archive,
         ],
         check=True,
     )
@@ -61,8 +69,8 @@ def check():
         symbols = Path(folder) / "symbols"
         symbols.mkdir()
         extract(symbols)
-        if places := list(undocumented(symbols)):
-            sys.exit("\n".join(places))
+        if found := list(mistakes(symbols)):
+            sys.exit("\n".join(found))
         convert(symbols, sys.argv[1] if len(sys.argv) > 1 else f"{folder}/{MODULE}.doccarchive")
 
 
