@@ -7,6 +7,8 @@ import Testing
 @Suite struct SchemaTests {
     @Test(arguments: [
         (nil, SpecKeys.api),
+        ("part", .part),
+        ("detailedExternal", .external),
         ("endpoint", .endpoint),
         ("detailedField", .field),
         ("extendedShape", .shape),

@@ -47,6 +47,17 @@ extension Exchange: URLSessionDataDelegate {
         completionHandler(guardian.request(request, following: response))
     }
 
+    #if !canImport(FoundationNetworking)
+        /// A redirect that keeps the body, or a password that was asked for, sends it again.
+        func urlSession(
+            _ session: URLSession,
+            task: URLSessionTask,
+            needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void,
+        ) {
+            completionHandler(bodyAgain())
+        }
+    #endif
+
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,

@@ -39,12 +39,15 @@ final class Exchange: NSObject, @unchecked Sendable {
         let continuation: CheckedContinuation<Void, Never>
     }
 
-    let guardian: Guardian
+    var guardian: Guardian
     private let request: Request
     private let mode: Mode
-    private let bodyStream: BodyStream?
+    private var bodyStream: BodyStream?
     private let lock = NSLock()
     private var state = State()
+    #if canImport(FoundationNetworking)
+        private var watch: IdleWatch?
+    #endif
 
     init(_ request: Request, _ mode: Mode, bodyStream: BodyStream?) {
         self.request = request
@@ -54,7 +57,17 @@ final class Exchange: NSObject, @unchecked Sendable {
     }
 
     /// Begins; called once.
-    func start(_ task: URLSessionDataTask, in session: URLSession) {
+    func start(_ urlRequest: URLRequest, in session: URLSession) {
+        var urlRequest = urlRequest
+        #if canImport(FoundationNetworking)
+            if case .stream = mode {
+                watch = IdleWatch(timeout: session.configuration.timeoutIntervalForRequest) {
+                    [weak self] in self?.cancel(with: URLError(.timedOut))
+                }
+                urlRequest.timeoutInterval = 1e9
+            }
+        #endif
+        let task = session.dataTask(with: urlRequest)
         task.delegate = self
         let isCancelled = lock.withLock {
             (state.task, state.queue) = (task, session.delegateQueue)
@@ -66,12 +79,14 @@ final class Exchange: NSObject, @unchecked Sendable {
 
     /// Ends the exchange. Not on the thread that calls: a cancellation handler runs under the Swift
     /// task's own lock, which resuming the task would wait for.
-    func cancel() {
+    func cancel() { cancel(with: URLError(.cancelled)) }
+
+    private func cancel(with error: URLError) {
         let queue = lock.withLock {
             state.isCancelled = true
             return state.queue
         }
-        queue?.addOperation { self.abort(.transportError(URLError(.cancelled))) }
+        queue?.addOperation { self.abort(.transportError(error)) }
     }
 }
 
@@ -87,7 +102,8 @@ extension Exchange {
     }
 
     func hasSent(_ count: Int64) {
-        let total = bodyStream?.length ?? request.body?.content.count
+        lock.withLock { noteActivity() }
+        let total = lock.withLock { bodyStream }?.length ?? request.body?.content.count
         request.progress?.report(
             TransferProgress(.sent, completed: count, total: total.map(Int64.init))
         )
@@ -122,15 +138,23 @@ extension Exchange {
             state.receivedCount += Int64(count)
             return (state.head, state.receivedCount)
         }
-        handler.report(
-            TransferProgress(.received, completed: completed, total: head?.lengthOfBody)
-        )
+        let total = head.flatMap { Headers($0).lengthOfBody }
+        handler.report(TransferProgress(.received, completed: completed, total: total))
     }
+
+    #if !canImport(FoundationNetworking)
+        /// The body once more, from its first byte.
+        func bodyAgain() -> InputStream? {
+            guard let pieces = request.body?.pieces else { return nil }
+            let stream = try? BodyStream(pieces)
+            lock.withLock { bodyStream = stream }
+            return stream?.input
+        }
+    #endif
 
     /// The exchange has ended by itself.
     func finish(_ error: (any Error)?) {
-        if let failure = bodyStream?.failure {
-            var failure = failure
+        if var failure = lock.withLock({ bodyStream })?.failure {
             failure.endpoint = request.endpoint
             return end(.failure(.encodingError(failure)))
         }
@@ -155,10 +179,17 @@ extension Exchange {
         }
     }
 
+    private func noteActivity() {
+        #if canImport(FoundationNetworking)
+            watch?.touch(isPaused: state.isSuspended || state.outcome != nil)
+        #endif
+    }
+
     /// Changes the state and wakes whoever waited for that.
     private func change(_ body: (inout State) -> Void) {
         let waiter: Waiter? = lock.withLock {
             body(&state)
+            noteActivity()
             guard state.waiter?.isReady(state) == true else { return nil }
             defer { state.waiter = nil }
             return state.waiter
@@ -206,6 +237,7 @@ extension Exchange {
             let task: URLSessionDataTask? = lock.withLock {
                 guard state.isSuspended, state.body.count <= Self.lowWater else { return nil }
                 state.isSuspended = false
+                noteActivity()
                 return state.task
             }
             task?.resume()
@@ -225,14 +257,6 @@ extension Exchange {
         } onCancel: {
             cancel()
         }
-    }
-}
-
-extension HTTPURLResponse {
-    /// The length of the body; nil when it is not known. That of a compressed body is not known.
-    fileprivate var lengthOfBody: Int64? {
-        let coding = value(forHTTPHeaderField: "Content-Encoding")?.lowercased() ?? "identity"
-        return coding == "identity" && expectedContentLength >= 0 ? expectedContentLength : nil
     }
 }
 

@@ -14,16 +14,23 @@ struct Guardian {
     ]
 
     let followsRedirects: Bool
+    #if canImport(FoundationNetworking)
+        var cookies: OwnCookies?
+    #endif
 
     /// The request that follows a redirect; nil if the redirect is the answer.
     func request(_ request: URLRequest, following response: HTTPURLResponse) -> URLRequest? {
         guard followsRedirects else { return nil }
-        guard request.url?.hasSameOrigin(as: response.url) != true else { return request }
         var stripped = request
-        for name in request.allHTTPHeaderFields?.keys.map({ $0 }) ?? []
-        where !Self.safeHeaders.contains(name.lowercased()) {
-            stripped.setValue(nil, forHTTPHeaderField: name)
+        if request.url?.hasSameOrigin(as: response.url) != true {
+            for name in request.allHTTPHeaderFields?.keys.map({ $0 }) ?? []
+            where !Self.safeHeaders.contains(name.lowercased()) {
+                stripped.setValue(nil, forHTTPHeaderField: name)
+            }
         }
+        #if canImport(FoundationNetworking)
+            cookies?.set(on: &stripped)
+        #endif
         return stripped
     }
 }

@@ -39,20 +39,28 @@ extension URLSession: ResourceLoader {
         for request: Request,
         _ mode: Exchange.Mode,
     ) throws(NetworkError) -> Exchange {
-        var (urlRequest, bodyStream) = try request.prepared()
+        let (prepared, bodyStream) = try request.prepared()
+        var urlRequest = prepared
+        // A stream is sent in chunks, which not every server takes, unless the length is told; and,
+        // by libcurl, unless the other header is blank.
+        if let bodyStream {
+            urlRequest.setValue("\(bodyStream.length)", forHTTPHeaderField: "Content-Length")
+        }
         #if canImport(FoundationNetworking)
-            let session = CancellableSessions.all.session(for: self)
-            // libcurl sends a stream in chunks, which not every server takes, unless the length is
-            // told and the other header is blank.
-            if let bodyStream {
-                urlRequest.setValue("\(bodyStream.length)", forHTTPHeaderField: "Content-Length")
+            let cookies = OwnCookies(urlRequest, configuration)
+            cookies?.set(on: &urlRequest)
+            let session = CancellableSessions.all.session(for: self, setsCookies: cookies == nil)
+            if bodyStream != nil {
                 urlRequest.setValue(" ", forHTTPHeaderField: "Transfer-Encoding")
             }
         #else
             let session = self
         #endif
         let exchange = Exchange(request, mode, bodyStream: bodyStream)
-        exchange.start(session.dataTask(with: urlRequest), in: session)
+        #if canImport(FoundationNetworking)
+            exchange.guardian.cookies = cookies
+        #endif
+        exchange.start(urlRequest, in: session)
         return exchange
     }
 }

@@ -11,9 +11,7 @@ public struct PageItems<Page, Item>: AsyncSequence, Sendable {
     let load: @Sendable (Request) async throws(NetworkError) -> Answer
 
     public func makeAsyncIterator() -> Iterator {
-        Iterator(
-            walk: PageWalk(from: resource.turn, load: load, read: resource.reader.items),
-        )
+        Iterator(walk: resource.walk(load, resource.reader.items))
     }
 
     /// Gives one item after the other.
@@ -50,7 +48,7 @@ public struct Pages<Page, Item>: AsyncSequence, Sendable {
     let load: @Sendable (Request) async throws(NetworkError) -> Answer
 
     public func makeAsyncIterator() -> Iterator {
-        Iterator(walk: PageWalk(from: resource.turn, load: load, read: resource.reader.page))
+        Iterator(walk: resource.walk(load, resource.reader.page))
     }
 
     /// Gives one page after the other.

@@ -215,17 +215,55 @@ struct CredentialTests {
         }
     }
 
-    @Test func keyInACookieStaysBesideTheCookiesOfTheSession() async throws {
+    @Test(arguments: everywhere)
+    func secretFollowsNoChainOfRedirects(auth: Authentication) async throws {
+        let other = try LoopbackServer { request in
+            request.path == "/b"
+                ? LoopbackReply(status: 307, headers: ["Location": "/c"]) : .json("1")
+        }
+        let target = other.url
         let server = try LoopbackServer { _ in
-            LoopbackReply(headers: ["Set-Cookie": "theirs=1"], body: "1")
+            LoopbackReply(status: 307, headers: ["Location": "\(target)/b"])
+        }
+        let loader = Loader(credentials: Self.all)
+        _ = try await loader.load(Resource<Int>(.get, server.url, "/a", auth: auth))
+        #expect(other.requests.map(\.path) == ["/b", "/c"])
+        for request in other.requests {
+            for name in ["Authorization", "X-Secret", "Cookie"] {
+                #expect(request.header(name) == nil)
+            }
+        }
+    }
+
+    @Test func cookiesOfARequestStayBesideThoseOfTheSession() async throws {
+        let server = try LoopbackServer { request in
+            switch request.path {
+            case "/login":
+                LoopbackReply(
+                    status: 302,
+                    headers: ["Location": "/in", "Set-Cookie": "fresh=2"]
+                )
+            default: LoopbackReply(headers: ["Set-Cookie": "theirs=1"], body: "1")
+            }
         }
         let session = URLSession(configuration: .ephemeral)
         let loader = Loader(session, credentials: .apiKey("mine"))
-        let resource = Resource<Int>(.get, server.url, "/a", auth: .apiKey(cookie: "sid"))
-        for _ in 0..<2 { _ = try await loader.load(resource) }
-        for request in server.requests {
-            #expect(request.header("Cookie")?.contains("sid=mine") == true)
+        for path in ["/a", "/b", "/login"] as [Path] {
+            let cookies: Cookies = path.encoded == "/b" ? ["theirs": "own"] : [:]
+            let auth = Authentication.apiKey(cookie: "sid")
+            _ = try await loader.load(
+                Resource<Int>(.get, server.url, path, cookies: cookies, auth: auth)
+            )
         }
+        let sent = server.requests.map {
+            Set($0.header("Cookie")?.components(separatedBy: "; ") ?? [])
+        }
+        #expect(
+            sent == [
+                ["sid=mine"], ["theirs=own", "sid=mine"], ["theirs=1", "sid=mine"],
+                ["theirs=1", "fresh=2", "sid=mine"],
+            ]
+        )
     }
 
     @Test(arguments: ["Basic realm=\"x\"", "Bearer"])

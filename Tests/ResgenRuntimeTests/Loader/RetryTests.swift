@@ -217,15 +217,17 @@ struct RetryTests {
 
     @Test(.timeLimit(.minutes(1)))
     func timeLimitHoldsForAllAttemptsTogether() async throws {
+        let (clock, count) = (TestClock(patience: .seconds(10)), Record<Int>())
         let stub = StubLoader().answers(for: "GET /a") { _ in
-            try await Task.sleep(for: .milliseconds(300))
+            clock.advance(by: .seconds(200))
+            if count.add(1) == 3 { try await Task.sleep(for: .seconds(600)) }
             return Answer(status: 503)
         }
-        let rule = RetryRule(attempts: 1_000, base: .zero)
-        let loader = Loader(stub, retry: rule, timeout: .milliseconds(500))
+        let rule = RetryRule(attempts: 1_000, base: .seconds(1))
+        let loader = loader(stub, clock, retry: rule, timeout: .seconds(500))
         let error = await failure { try await loader.answer(to: Request(.get, server, "/a")) }
         #expect(error.isTimeOut)
-        #expect(stub.requests.count == 2)
+        #expect(stub.requests.map(\.timeout) == [500, 299, 97].map { .seconds($0) })
     }
 
     @Test func requestsOwnRuleAndLimitWin() async throws {
