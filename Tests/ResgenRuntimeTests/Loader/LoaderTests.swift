@@ -293,6 +293,30 @@ struct LoaderTests {
         #expect(watcher.names.filter { $0.hasSuffix("retry") }.count == 1)
     }
 
+    @Test func whatAStreamLeavesOutIsToldToo() async throws {
+        let stub = StubLoader().answers(body: "1\n\"x\"\n3\n", for: "GET /a")
+        let watcher = Watcher()
+        let loader = Loader(stub, observer: watcher)
+        let resource = StreamResource<Int>(.get, server, "/a", returns: .lines(lossy: true))
+        var values: [Int] = []
+        for try await value in loader.stream(resource) { values.append(value) }
+        #expect(values == [1, 3])
+        let dropped = watcher.events.all.compactMap {
+            if case .decoded(_, let dropped) = $0.kind { dropped.map(\.index) } else { nil }
+        }
+        #expect(dropped == [[1]])
+    }
+
+    @Test func limitOfTheLoaderHoldsForALine() async throws {
+        let stub = StubLoader().answers(body: "\"0123456789\"\n", for: "GET /a")
+        let resource = StreamResource<String>(.get, server, "/a", returns: .lines())
+        let error = await failure {
+            for try await _ in Loader(stub, sizeLimit: 5).stream(resource) {}
+        }
+        guard case .transportError(let inner) = error else { return #expect(Bool(false)) }
+        #expect(inner is AnswerTooLarge)
+    }
+
     @Test func limitOfTheLoaderHoldsForLargeAnswers() async throws {
         let server = try LoopbackServer { _ in
             .json("\"\(String(repeating: "x", count: 100_000))\"")
