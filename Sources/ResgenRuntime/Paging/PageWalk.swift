@@ -1,9 +1,8 @@
 /// Goes from page to page, each asked for when it is needed.
 struct PageWalk<Page, Output> {
-    typealias Load = @Sendable (Request) async throws(NetworkError) -> Answer
     typealias Read = @Sendable (Answer, PageTurn<Page>) throws -> PageStep<Page, Output>
 
-    private let load: Load
+    private let loader: any ResourceLoader
     private let read: Read
     /// The page to ask for; nil after the last.
     private var turn: PageTurn<Page>?
@@ -16,10 +15,10 @@ struct PageWalk<Page, Output> {
     init(
         from first: Resource<Page>,
         mark: String?,
-        load: @escaping Load,
+        loader: any ResourceLoader,
         read: @escaping Read,
     ) {
-        self.load = load
+        self.loader = loader
         self.read = read
         turn = PageTurn(first: first, resource: first)
         marks = mark.map { [$0] } ?? []
@@ -28,12 +27,12 @@ struct PageWalk<Page, Output> {
     /// What is read of the next page; nil after the last, and after an error.
     mutating func next(
         isolation actor: isolated (any Actor)?,
-    ) async throws(NetworkError) -> Output? {
+    ) async throws(NetworkError) -> Response<Output>? {
         if let failure { throw end(failure) }
         guard let turn else { return nil }
         if Task.isCancelled { throw end(.transportError(CancellationError())) }
         do {
-            let step = try await Self.step(turn, load, read)
+            let step = try await Self.step(PageLoad(turn: turn, read: read), loader)
             go(to: step.next)
             return step.output
         } catch {
@@ -69,15 +68,31 @@ struct PageWalk<Page, Output> {
 
     /// Loads and reads, on no actor.
     private static func step(
-        _ turn: PageTurn<Page>,
-        _ load: Load,
-        _ read: Read,
+        _ page: PageLoad<Page, Output>,
+        _ loader: any ResourceLoader,
     ) async throws(NetworkError) -> sending PageStep<Page, Output> {
-        let answer = try await load(turn.resource.request)
+        try await loader.load(page)
+    }
+}
+
+/// One page as what a loader loads.
+private struct PageLoad<Page, Output>: LoadableResource {
+    let turn: PageTurn<Page>
+    let read: PageWalk<Page, Output>.Read
+
+    var request: Request { turn.resource.request }
+
+    func value(of answer: Answer) throws -> PageStep<Page, Output> { try read(answer, turn) }
+
+    func response(
+        of answer: Answer,
+    ) throws(NetworkError) -> sending Response<PageStep<Page, Output>> {
         do {
-            return try read(answer, turn)
+            let step = try read(answer, turn)
+            let dropped = step.output.dropped
+            return Response(step, of: answer, dropped: dropped)
         } catch {
-            throw NetworkError(reading: error, turn.resource.request.endpoint)
+            throw NetworkError(reading: error, request.endpoint)
         }
     }
 }

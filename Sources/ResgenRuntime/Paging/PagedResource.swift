@@ -35,10 +35,10 @@ public struct PagedResource<Page, Item>: LoadableResource {
 
     /// Goes over the pages from the first.
     func walk<Output>(
-        _ load: @escaping PageWalk<Page, Output>.Load,
+        _ loader: any ResourceLoader,
         _ read: @escaping PageReader<Page, Item>.Read<Output>,
     ) -> PageWalk<Page, Output> {
-        PageWalk(from: first, mark: reader.mark(first), load: load, read: read)
+        PageWalk(from: first, mark: reader.mark(first), loader: loader, read: read)
     }
 
     public func value(of answer: Answer) throws -> Page { try first.value(of: answer) }
