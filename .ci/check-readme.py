@@ -7,7 +7,8 @@ the package. Of the others, `json` with an "api" is a spec, `json` that starts w
 spec before it, `swift` with a tools version is the manifest, `swift` with declarations is a file,
 `swift generated` is a part of what resgen prints for the page's specs, other `swift` is the body of
 a function in which later blocks see the names of earlier ones, `sh` is run, and `console` is
-commands behind `$` with all that they print.
+commands behind `$` with all that they print. What follows the language may stand in a comment above,
+<!-- generated -->, because DocC takes all of the line for the language.
 """
 
 import json
@@ -20,6 +21,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ["README.md", "docs/Language.md", "Sources/ResgenRuntime/ResgenRuntime.docc"]
+COMMENT = re.compile(r"^<!-- (.*) -->\n(```\w+)$", re.MULTILINE)
 BLOCK = re.compile(r"^```(\w+)[ \t]*([^\n]*)\n(.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
 DECLARATION = re.compile(
     r"^(@main|((public|final|nonisolated|private) )*(struct|enum|class|actor|protocol|extension|func)) ?",
@@ -176,7 +178,7 @@ def check(page):
     """Checks a page, or all of a folder together."""
     print(page, file=sys.stderr)
     files = sorted((ROOT / page).glob("*.md")) or [ROOT / page]
-    pages = [(file.stem, BLOCK.findall(file.read_text())) for file in files]
+    pages = [(file.stem, BLOCK.findall(COMMENT.sub(r"\2 \1", file.read_text()))) for file in files]
     pages = [(name, blocks) for name, blocks in pages if blocks]
     pages.sort(key=lambda page: not any(text.startswith(MANIFEST[:15]) for _, _, text in page[1]))
     with tempfile.TemporaryDirectory() as folder:

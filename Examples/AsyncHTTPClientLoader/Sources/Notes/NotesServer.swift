@@ -8,6 +8,10 @@ extension Server {
         switch (request.method, path.count, path.last) {
         case ("GET", 1, "notes"):
             try await reply.send(json: #"[{"id":1,"text":"Milk"},{"id":2,"text":"Bread"}]"#)
+        case ("GET", 1, "changes"):
+            try await reply.start(200, ["Content-Type": "application/jsonl"])
+            try await reply.write("{\"id\":1,\"text\":\"Oat milk\"}\n")
+            try await reply.write("{\"id\":2,\"text\":\"Rolls\"}\n")
         case ("POST", 1, "notes"):
             let note = try NotesAPI.NewNote(jsonData: request.body)
             let added = NotesAPI.Note(text: note.text, id: 3)

@@ -110,8 +110,11 @@ package struct Server: Sendable {
         }
 
         /// Sends a part of the body.
-        package func write(_ text: String) async throws {
-            try await outbound.write(.body(.byteBuffer(ByteBuffer(string: text))))
+        package func write(_ text: String) async throws { try await write(Data(text.utf8)) }
+
+        /// Sends a part of the body.
+        package func write(_ bytes: Data) async throws {
+            try await outbound.write(.body(.byteBuffer(ByteBuffer(bytes: bytes))))
         }
 
         /// Sends an answer of JSON.

@@ -109,6 +109,35 @@ struct LoaderTests {
         }
     }
 
+    /// A thousand letters in quotes.
+    private static let compressed = "H4sIAAAAAAACA1NKHAWjYBQMe6AEAHzOMs/qAwAA"
+
+    @Test func anAnswerThatIsCompressedIsRead() async throws {
+        let bytes = try #require(Data(base64Encoded: Self.compressed))
+        try await withLoader { request, reply in
+            let isAsked = request.headers[canonicalForm: "Accept-Encoding"].contains("gzip")
+            try await reply.start(isAsked ? 200 : 406, ["Content-Encoding": "gzip"])
+            try await reply.write(bytes)
+        } work: { loader, address in
+            let resource = Resource<String>(.get, address, "/")
+            let value = try await loader.load(resource)
+            #expect(value == String(repeating: "a", count: 1000))
+        }
+    }
+
+    @Test func theExampleRuns() throws {
+        let tests = URL(fileURLWithPath: CommandLine.arguments[0])
+        let process = Process()
+        process.executableURL = tests.deletingLastPathComponent().appendingPathComponent("Example")
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(text.hasSuffix("added 3 with a picture of 2 bytes\nthere is no such note\n"))
+    }
+
     @Test func progressIsToldBothWays() async throws {
         let steps = Box<[TransferProgress]>([])
         try await withLoader(Server.notes) { loader, address in
