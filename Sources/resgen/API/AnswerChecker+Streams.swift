@@ -49,7 +49,10 @@ extension AnswerChecker {
         guard case .named("Event", let arguments) = syntax.kind, resolver.table["Event"] == nil
         else { return nil }
         if arguments.count != 1 {
-            log.error("'Event' takes 1 generic argument, found \(arguments.count)", at: syntax.range)
+            log.error(
+                "'Event' takes 1 generic argument, found \(arguments.count)",
+                at: syntax.range
+            )
         }
         return arguments.first ?? .unreadable(at: syntax.range)
     }
