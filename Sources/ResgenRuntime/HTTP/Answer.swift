@@ -10,6 +10,8 @@ public struct Answer: Hashable, Sendable {
     public var body: Data
     /// The address that answered, after redirects.
     public var url: URL?
+    /// What the answer is read as, whatever its body; nil for one from a server.
+    var stubbed: StubbedValue?
 
     /// An answer, from a server or made up for a test.
     public init(status: Int = 200, headers: Headers = [:], body: Data = Data(), url: URL? = nil) {
@@ -28,6 +30,8 @@ public struct Response<Value> {
     public var status: Int
     /// The headers of the answer.
     public var headers: Headers
+    /// The address that answered, after redirects.
+    public var url: URL?
     /// What lossy arrays and maps left out.
     public var dropped: [DroppedElement]
 
@@ -36,6 +40,7 @@ public struct Response<Value> {
         self.value = value
         status = answer.status
         headers = answer.headers
+        url = answer.url
         self.dropped = dropped
     }
 }

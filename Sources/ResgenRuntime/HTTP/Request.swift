@@ -4,7 +4,8 @@ import Foundation
     public import FoundationNetworking
 #endif
 
-/// A request as a value: method, address, query, headers, body.
+/// A request as a value: method, address, query, headers, body, and what is asked of the one who
+/// sends it.
 public struct Request: Hashable, Sendable {
     /// The method.
     public var method: HTTPMethod
@@ -20,6 +21,16 @@ public struct Request: Hashable, Sendable {
     public var body: Body?
     /// Whether a redirect is followed; if not, it is the answer.
     public var followsRedirects = true
+    /// What the server asks for; a `Loader` fulfils it. Belongs to the server of this request, unless
+    /// it was given for another one before.
+    public var authentication: Authentication? {
+        didSet { authentication = authentication?.bound(to: server) }
+    }
+    /// When the request is sent again; never if nil.
+    public var retry: RetryRule?
+    /// How long loading may take, all attempts and pauses included; nil is as long as the session
+    /// allows.
+    public var timeout: Duration?
     /// The most bytes of the answer that are held in memory: of the whole body, of one line or event
     /// of a stream, of what waits to be read. More are a transport error, `AnswerTooLarge` or
     /// `ReaderTooSlow`. Nil: what the loader says, else `defaultSizeLimit`. How much a stream or a
@@ -82,6 +93,8 @@ public struct Request: Hashable, Sendable {
         do throws(EncodingFailure) { url = try self.url() } catch { throw .encodingError(error) }
         var request = URLRequest(url: url)
         request.httpMethod = method.rawValue
+        // A session gives up after a silence of a minute, however long the load may take.
+        if let timeout { request.timeoutInterval = timeout.seconds }
         for field in headers.fields {
             request.addValue(field.value, forHTTPHeaderField: field.name)
         }

@@ -13,30 +13,43 @@
     final class CompanionSessions: @unchecked Sendable {
         static let all = CompanionSessions()
 
+        private struct Key: Hashable {
+            let session: ObjectIdentifier
+            let setsCookies: Bool
+        }
+
         private struct Pair {
             weak var session: URLSession?
             let companion: URLSession
         }
 
         private let lock = NSLock()
-        private var pairs: [ObjectIdentifier: Pair] = [:]
+        private var pairs: [Key: Pair] = [:]
 
         /// The companion of a session.
-        func session(for session: URLSession) -> URLSession {
+        ///
+        /// - Parameters:
+        ///   - session: The session.
+        ///   - setsCookies: Whether the companion sends the session's cookies by itself.
+        func session(for session: URLSession, setsCookies: Bool) -> URLSession {
             lock.lock()
             defer { lock.unlock() }
-            if let pair = pairs[ObjectIdentifier(session)], pair.session === session {
+            let key = Key(session: ObjectIdentifier(session), setsCookies: setsCookies)
+            if let pair = pairs[key], pair.session === session {
                 return pair.companion
             }
             removeOrphans()
-            let configuration = session.configuration
+            // What a session gives is its own configuration here, not a copy.
+            let copy = session.configuration.copy() as? URLSessionConfiguration
+            let configuration = copy ?? .default
             configuration.urlCache = nil
+            if !setsCookies { configuration.httpShouldSetCookies = false }
             let companion = URLSession(
                 configuration: configuration,
                 delegate: Relay(),
                 delegateQueue: InlineQueue(),
             )
-            pairs[ObjectIdentifier(session)] = Pair(session: session, companion: companion)
+            pairs[key] = Pair(session: session, companion: companion)
             return companion
         }
 

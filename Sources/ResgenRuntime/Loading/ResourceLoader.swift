@@ -6,6 +6,13 @@ public protocol ResourceLoader: Sendable {
     /// Sends a request and gives the answer, whatever its status.
     func answer(to request: Request) async throws(NetworkError) -> Answer
 
+    /// Loads a resource and gives status and headers along with its value.
+    ///
+    /// A loader that wants to know of values, and not of answers alone, has one of its own.
+    func response<R: LoadableResource>(
+        for resource: R,
+    ) async throws(NetworkError) -> sending Response<R.Value>
+
     /// Sends a request and gives the answer, whatever its status, as soon as its headers are there;
     /// the body while it arrives.
     ///
@@ -25,7 +32,6 @@ extension ResourceLoader {
         try await response(for: resource).value
     }
 
-    /// Loads a resource and gives status and headers along with its value.
     public func response<R: LoadableResource>(
         for resource: R,
     ) async throws(NetworkError) -> sending Response<R.Value> {

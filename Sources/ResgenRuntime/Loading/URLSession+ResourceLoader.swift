@@ -5,27 +5,34 @@ import Foundation
 #endif
 
 extension URLSession: ResourceLoader {
+    /// Sends a request, also again as its own rule says, and gives the answer, whatever its status.
     public func answer(to request: Request) async throws(NetworkError) -> Answer {
-        let exchange = try Exchange.started(request, .whole, in: self)
-        let head = try await exchange.head()
-        let body = try await exchange.body()
-        return Answer(
-            status: head.statusCode,
-            headers: Headers(head),
-            body: body,
-            url: head.url,
-        )
+        try await Attempts().run(request) { request, _ throws(NetworkError) in
+            let exchange = try Exchange.started(request, .whole, in: self)
+            let head = try await exchange.head()
+            let body = try await exchange.body()
+            return Answer(
+                status: head.statusCode,
+                headers: Headers(head),
+                body: body,
+                url: head.url,
+            )
+        }
     }
 
+    /// Sends a request, also again as its own rule says, until there is the start of an answer. The
+    /// request's time limit is for that; then it limits each silence.
     public func stream(_ request: Request) async throws(NetworkError) -> AnswerStream {
-        let reading = Reading(try Exchange.started(request, .stream, in: self))
-        let head = try await reading.exchange.head()
-        return AnswerStream(
-            status: head.statusCode,
-            headers: Headers(head),
-            url: head.url,
-            body: AnswerBody(reading),
-        )
+        try await Attempts().run(request) { request, _ throws(NetworkError) in
+            let reading = Reading(try Exchange.started(request, .stream, in: self))
+            let head = try await reading.exchange.head()
+            return AnswerStream(
+                status: head.statusCode,
+                headers: Headers(head),
+                url: head.url,
+                body: AnswerBody(reading),
+            )
+        }
     }
 }
 
@@ -35,11 +42,6 @@ extension Exchange {
         _ mode: Mode,
         in owner: URLSession,
     ) throws(NetworkError) -> Exchange {
-        #if canImport(FoundationNetworking)
-            let session = CompanionSessions.all.session(for: owner)
-        #else
-            let session = owner
-        #endif
         let (prepared, bodyStream) = try request.prepared()
         var urlRequest = prepared
         // A stream is sent in chunks, which not every server takes, unless the length is told; and,
@@ -50,7 +52,16 @@ extension Exchange {
                 urlRequest.setValue(" ", forHTTPHeaderField: "Transfer-Encoding")
             #endif
         }
-        let exchange = Exchange(request, mode, bodyStream, in: session)
+        var guardian = Guardian(followsRedirects: request.followsRedirects)
+        #if canImport(FoundationNetworking)
+            let cookies = OwnCookies(urlRequest, owner.configuration)
+            cookies?.set(on: &urlRequest)
+            guardian.cookies = cookies
+            let session = CompanionSessions.all.session(for: owner, setsCookies: cookies == nil)
+        #else
+            let session = owner
+        #endif
+        let exchange = Exchange(request, mode, bodyStream, guardian, in: session)
         exchange.start(urlRequest)
         return exchange
     }

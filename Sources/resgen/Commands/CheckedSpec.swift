@@ -4,6 +4,8 @@ import Foundation
 struct CheckedSpec {
     let source: SourceText
     let api: API
+    /// The bytes of the spec and of the files that it includes.
+    let size: Int
 
     /// The file's name without its folder, as the first line of what is generated says it.
     var fileName: String {
@@ -24,18 +26,18 @@ struct CheckedSpec {
 extension CheckedSpec {
     /// Reads and checks the spec; what is wrong with it is reported.
     init(_ path: String, in console: Console) throws(ExitStatus) {
-        let input = Input(console: console)
         do throws(FileFailure) {
-            source = try input.read(path)
+            source = try Input(console: console).read(path)
         } catch {
-            let notes = input.suggestion(for: path).map { ["did you mean '\($0)'?"] } ?? []
+            let notes = Input.suggestion(for: path).map { ["did you mean '\($0)'?"] } ?? []
             console.report("cannot read '\(error.path)': \(error.reason)", notes: notes)
             throw .noInput
         }
-        let result = Compilation.run(source)
+        let result = Compilation.run(source, loader: Input.includedFiles)
         console.report(result.diagnostics, of: result.sources)
         guard let api = result.api else { throw .mistakes }
         self.api = api
+        size = result.sources.reduce(0) { $0 + $1.bytes.count }
     }
 
     /// All specs of the run, so that one run shows the mistakes of all.

@@ -4,10 +4,17 @@ struct Diagnostic: Error, Hashable, Sendable {
         case error, warning
     }
 
+    /// What is to be said of another place.
+    struct PlacedNote: Hashable, Sendable {
+        let message: String
+        let range: SourceRange
+    }
+
     let severity: Severity
     let message: String
     let range: SourceRange?
     var notes: [String] = []
+    var placedNotes: [PlacedNote] = []
 
     static func error(
         _ message: String,
