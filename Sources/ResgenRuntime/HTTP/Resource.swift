@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-    public import FoundationNetworking
-#endif
-
 /// A request together with the step from its answer to a value.
 ///
 /// A resource is a value and does nothing by itself: a `ResourceLoader` such as `URLSession` loads
@@ -158,9 +154,6 @@ extension Resource {
     public func map<New>(_ transform: @escaping @Sendable (Value) throws -> New) -> Resource<New> {
         Resource<New>(request, sharedQuery: sharedQuery, failures, parser.map(transform))
     }
-
-    /// The request as Foundation's.
-    public func urlRequest() throws(NetworkError) -> URLRequest { try request.urlRequest() }
 }
 
 extension Resource {

@@ -26,11 +26,16 @@ struct Load: Sendable {
 
     /// The answer as soon as its headers are there; only that far it is sent again and limited.
     func stream() async throws(NetworkError) -> AnswerStream {
-        try await run { request, attempt throws(NetworkError) in
+        var answer: AnswerStream = try await run { request, attempt throws(NetworkError) in
             try await observed(attempt) { () throws(NetworkError) in
                 (try await loader.transport.stream(request), false)
             }
         }
+        answer.sizeLimit = request.sizeLimit
+        if loader.observer != nil {
+            answer.onDropped = { report(.decoded(duration: .zero, dropped: [$0])) }
+        }
+        return answer
     }
 
     /// Reads the value of an answer.

@@ -101,15 +101,22 @@ extension NextPage {
         case (_, nil), (_, .null): return false
         case (.link, _): return true
         case (_, .bool(let truth)): return truth
-        case (.header, .string(let text)):
-            switch text.lowercased() {
-            case "true", "1": return true
-            case "false", "0", "": return false
-            default: break
-            }
+        case (_, .string(let text)):
+            if let truth = Self.truth(text) { return truth }
+        case (_, .number(let number)):
+            if let truth = Self.truth(number.text) { return truth }
         default: break
         }
         throw source.failure(expected: "true or false", found: "another value")
+    }
+
+    /// A Bool as text or as 1 and 0, as headers and some bodies have it.
+    private static func truth(_ text: String) -> Bool? {
+        switch text.lowercased() {
+        case "true", "1": true
+        case "false", "0", "": false
+        default: nil
+        }
     }
 
     private func integer(_ value: JSON, _ source: NextSource) throws -> Int {

@@ -4,8 +4,9 @@ import Foundation
 ///
 /// Nothing is sent before the first element is asked for; each iteration sends the request anew.
 /// The status is checked before the first element. Leaving the loop, or cancelling its task, ends
-/// the transfer. An element is read when it is asked for: a slow loop holds the server back where
-/// the loader can do so, as `URLSession` does.
+/// the transfer. A slow loop holds the server back where the loader can do so, as `URLSession` does
+/// on Apple's systems; where it cannot, more bytes than the request's `sizeLimit` that wait to be
+/// read are an error, `ReaderTooSlow`.
 public struct ElementStream<Element: Sendable>: AsyncSequence, Sendable {
     public typealias Failure = NetworkError
 
@@ -91,25 +92,26 @@ extension ElementStream {
     fileprivate func check(_ answer: AnswerStream) async throws(NetworkError) {
         let isSuccess = (200...299).contains(answer.status)
         if isSuccess, (try? resource.parser.checkMedia(answer.headers)) != nil { return }
-        _ = try resource.response(of: try await answer.collected(limit: resource.request.limit))
+        let limit = answer.sizeLimit ?? resource.request.limit
+        _ = try resource.response(of: try await answer.collected(limit: limit))
     }
 }
 
 /// One answer of a stream while it is read.
 struct ElementConnection<Element: Sendable> {
-    private let onDropped: (@Sendable (DroppedElement) -> Void)?
+    private let onDropped: [@Sendable (DroppedElement) -> Void]
     private var body: AnswerBody.Iterator
     private var decoder: ElementDecoder<Element>
     private(set) var hasReceivedBytes = false
 
     init(_ stream: ElementStream<Element>, _ answer: AnswerStream, _ events: EventSplitter) {
-        onDropped = stream.onDropped
+        onDropped = [stream.onDropped, answer.onDropped].compactMap { $0 }
         body = answer.body.makeAsyncIterator()
         decoder = ElementDecoder(
             stream.resource.parser,
             rules: stream.resource.rules,
             head: Answer(status: answer.status, headers: answer.headers, url: answer.url),
-            limit: stream.resource.request.limit,
+            limit: answer.sizeLimit ?? stream.resource.request.limit,
             events: events,
         )
     }
@@ -125,7 +127,7 @@ struct ElementConnection<Element: Sendable> {
         while !decoder.isAtEnd {
             let element: Element?
             do { element = try decoder.next() } catch { throw NetworkError(reading: error) }
-            decoder.takeDropped().forEach { onDropped?($0) }
+            for element in decoder.takeDropped() { onDropped.forEach { $0(element) } }
             if let element { return element }
             if decoder.isAtEnd { break }
             if let bytes = try await body.next(isolation: actor) {

@@ -129,7 +129,7 @@ private struct BoxPlanner {
                         || isCyclic(unionCase.type, root, unionCycles)
                 )
             }
-            return model.with(kind: .union(Union(tag: union.tag, cases: cases)))
+            return model.with(kind: .union(Union(tag: union.tag, cases: cases, fits: union.fits)))
         default: return model
         }
     }
@@ -161,7 +161,7 @@ private final class SizeCache {
 }
 
 extension Model {
-    fileprivate var withNested: [Model] {
+    var withNested: [Model] {
         guard case .structure(let structure) = kind else { return [self] }
         return [self] + structure.nested.flatMap(\.withNested)
     }

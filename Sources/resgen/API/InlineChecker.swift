@@ -69,6 +69,13 @@ struct InlineChecker {
             ? leaf.name : nil
     }
 
+    var unions: UnionChecker {
+        let fields = FieldChecker(inline: self, log: log)
+        return UnionChecker(resolver: resolver, names: names, log: log) {
+            fields.form(nil, for: $0)
+        }
+    }
+
     private func nested(_ inline: SpecInline, name: String, owner: TypeOwner) -> Model? {
         let path = owner.path + [name]
         let kind: Model.Kind
@@ -78,14 +85,11 @@ struct InlineChecker {
             kind = .flags(EnumChecker(names: names, log: log).flags(spec), form: nil)
         case .union(let spec):
             kind = .union(
-                UnionChecker(resolver: resolver, names: names, log: log).check(
-                    spec,
-                    generics: owner.generics
-                )
+                unions.check(spec, generics: owner.generics)
             )
-        case .fields(let fields):
+        case .fields(let fields, let additional):
             let inner = TypeOwner(path: path, generics: owner.generics, description: "'\(name)'")
-            kind = .structure(structure(fields, owner: inner))
+            kind = .structure(structure(fields, additional: additional, owner: inner))
         }
         return Model(
             name: name,
@@ -97,15 +101,33 @@ struct InlineChecker {
         )
     }
 
-    private func structure(_ fields: [SpecField], owner: TypeOwner) -> Structure {
-        let checked = FieldChecker(inline: self, log: log).fields(fields, owner: owner)
+    private func structure(
+        _ fields: [SpecField],
+        additional: TypeSyntax?,
+        owner: TypeOwner
+    ) -> Structure {
+        let fieldChecker = FieldChecker(inline: self, log: log)
+        let checked = fieldChecker.fields(fields, owner: owner)
+        let rest = additional.flatMap {
+            self.additional($0, beside: checked.fields, generics: owner.generics)
+        }
         return Structure(
             fields: checked.fields,
             nested: checked.nested,
             identity: nil,
-            additional: nil,
+            additional: rest,
+            additionalForm: rest.flatMap { fieldChecker.form(nil, for: $0) },
+            isAdditionalLossy: rest != nil && defaults.isLossy,
             fits: nil
         )
+    }
+
+    /// The type of the members that have no field.
+    func additional(_ syntax: TypeSyntax, beside fields: [Field], generics: [String]) -> APIType? {
+        if fields.contains(where: { $0.name == "additional" }) {
+            log.error("the model has a field 'additional' already", at: syntax.range)
+        }
+        return resolver.resolve(syntax, generics: generics)
     }
 
     /// Whether the name can be declared as a type; what is wrong is reported.

@@ -17,6 +17,10 @@ struct Spec: Sendable {
     let headers: [SpecField]
     let query: [SpecField]
     let errors: [SpecError]
+    let auth: [SpecScheme]
+    let retry: SpecRetry?
+    /// Seconds.
+    let timeout: Double?
     let isLossy: Bool
     let includes: [Located<String>]
     let imports: [Located<String>]
@@ -48,9 +52,16 @@ struct SpecEndpoint: Sendable {
     let cookies: SpecShape
     let body: SpecBody?
     let returns: SpecReturns
+    /// The media types that the answers are asked for in.
+    let accept: [Located<String>]
     let unwrap: Located<SpecPlace>?
     let isLossy: Located<Bool>?
     let errors: [SpecError]
+    let pages: SpecPages?
+    let auth: SpecEndpointAuth?
+    let retry: SpecRetry?
+    /// Seconds.
+    let timeout: Double?
     /// A server of its own: an address, or the name of one of the API's.
     let server: Located<String>?
 }
@@ -77,6 +88,7 @@ struct SpecBody: Sendable {
         case json(TypeSyntax)
         case jsonFields(SpecShape)
         case form(SpecShape)
+        case multipart(SpecShape)
         case text(TypeSyntax)
         case data(TypeSyntax)
     }
@@ -94,6 +106,10 @@ enum SpecReturns: Sendable {
     case json(TypeSyntax)
     case text(TypeSyntax)
     case data(TypeSyntax)
+    /// A value on each line.
+    case lines(TypeSyntax)
+    /// A value in each server-sent event, up to the one whose data is `end`.
+    case events(TypeSyntax, end: String?)
     case byStatus([SpecStatusAnswer])
 }
 
@@ -127,7 +143,13 @@ struct SpecError: Sendable {
         let value: JSONNode?
     }
 
+    /// How the body stands on the wire.
+    enum Form: String, CaseIterable, Sendable {
+        case json, text, data
+    }
+
     let status: Located<StatusPattern>
+    let form: Form
     let type: TypeSyntax
     let conditions: [Condition]
 }
@@ -192,7 +214,7 @@ struct SpecValue: Sendable {
 
 /// A type written in place: it becomes a nested type.
 enum SpecInline: Sendable {
-    case fields([SpecField])
+    case fields([SpecField], additional: TypeSyntax?)
     case enumeration(SpecEnum)
     case flags(SpecFlags)
     case union(SpecUnion)

@@ -49,6 +49,7 @@ struct APIPrinter {
         if !api.headers.isEmpty { arguments.append(endpoint.items("headers", api.headers)) }
         if !api.errors.isEmpty { arguments.append(endpoint.errors(api.errors)) }
         if !api.failures.isEmpty { arguments.append(endpoint.failures(api.failures)) }
+        arguments += endpoint.requirements(api.requirements)
         printer.blank()
         printer.block("var defaults: \(type)") { $0.call(type, "server", arguments) }
     }
@@ -142,7 +143,7 @@ struct APIPrinter {
             { self.group(inner, path: path + [inner.typeName], scope: scope, &$0) }
         }
         for endpoint in group.endpoints where !endpoint.nested.isEmpty {
-            let name = endpoint.name.endpointTypeName
+            let name = endpoint.typeName
             let inner = scope.inside(path + [name], declaring: endpoint.nested.map(\.name))
             members.append { printer in
                 printer.block("\(api.access.prefix)enum \(SwiftIdentifier.quoted(name))") {

@@ -8,12 +8,14 @@ struct CodingPrinter {
         let writer = scope.outer("FieldWriter")
         printer.block("nonisolated extension \(head)") { printer in
             let keys = structure.fields.map(\.key.swiftLiteral).joined(separator: ", ")
+            let form = structure.additionalForm.map { ", as: \($0.swift)" } ?? ""
+            let lossy = structure.isAdditionalLossy ? ", lossy: true" : ""
             block(
                 "\(access.prefix)init(fields: inout \(reader)) throws",
                 structure,
                 &printer,
                 read,
-                rest: "additional = try fields.rest(besides: [\(keys)])"
+                rest: "additional = try fields.rest(besides: [\(keys)]\(form)\(lossy))"
             )
             printer.blank()
             block(
@@ -21,7 +23,7 @@ struct CodingPrinter {
                 structure,
                 &printer,
                 write,
-                rest: "fields.write(rest: additional)"
+                rest: "fields.write(rest: additional\(form))"
             )
             styles(structure, &printer)
             if let rule = structure.fits { fits(rule, &printer) }
@@ -32,7 +34,7 @@ struct CodingPrinter {
         _ head: String,
         _ structure: Structure,
         _ printer: inout SwiftPrinter,
-        _ line: (Field, Structure) -> String,
+        _ call: (Field, Structure) -> FieldCall,
         rest: String,
     ) {
         if structure.fields.isEmpty, structure.additional == nil {
@@ -40,7 +42,10 @@ struct CodingPrinter {
             return
         }
         printer.block(head) { printer in
-            for field in structure.fields { printer.line(line(field, structure)) }
+            for field in structure.fields {
+                let call = call(field, structure)
+                printer.list(call.head + "(", call.arguments, ")")
+            }
             if structure.additional != nil { printer.line(rest) }
         }
     }
@@ -67,25 +72,31 @@ struct CodingPrinter {
     }
 
     private func condition(_ rule: FitRule) -> String {
-        switch rule {
-        case .any(let keys):
-            return "json.hasAny(\(keys.map(\.swiftLiteral).joined(separator: ", ")))"
-        case .required(let keys, let constants):
-            let required = keys.map(\.swiftLiteral).joined(separator: ", ")
-            let conditions =
-                (keys.isEmpty ? [] : ["json.has(\(required))"])
-                + constants.map { constant in
-                    let value = constant.value.swift(in: scope, for: .standard(.json))
-                    return "json.has(\(constant.key.swiftLiteral), equals: \(value))"
-                }
-            return conditions.joined(separator: " && ")
+        let constants = rule.constants.map { constant in
+            let key = constant.key.swiftLiteral
+            let value = constant.value.swift(in: scope, for: .standard(.json))
+            return constant.value == .null
+                ? "!json.has(\(key))" : "json.has(\(key), equals: \(value))"
         }
+        let conditions = [has("has", rule.required), has("hasAny", rule.any)]
+        return (conditions.compactMap(\.self) + constants).joined(separator: " && ")
     }
 
-    private func read(_ field: Field, _ structure: Structure) -> String {
+    private func has(_ function: String, _ keys: [String]) -> String? {
+        keys.isEmpty ? nil : "json.\(function)(\(keys.map(\.swiftLiteral).joined(separator: ", ")))"
+    }
+
+    /// A call that reads or writes one field.
+    private struct FieldCall {
+        let head: String
+        let arguments: [String]
+    }
+
+    private func read(_ field: Field, _ structure: Structure) -> FieldCall {
         let key = field.key.swiftLiteral
         if let constant = field.constant {
-            return "try fields.expect(\(key), \(constant.swift(in: scope, for: field.type)))"
+            let value = constant.swift(in: scope, for: field.type)
+            return FieldCall(head: "try fields.expect", arguments: [key, value])
         }
         var arguments = [key]
         if let form = field.form { arguments.append("as: \(form.swift)") }
@@ -93,17 +104,19 @@ struct CodingPrinter {
             arguments.append("default: \(literal.swift(in: scope, for: field.type))")
         }
         if field.isLossy { arguments.append("lossy: true") }
-        return
-            "\(property(field, structure)) = try fields.read(\(arguments.joined(separator: ", ")))"
+        let head = "\(property(field, structure)) = try fields.read"
+        return FieldCall(head: head, arguments: arguments)
     }
 
-    private func write(_ field: Field, _ structure: Structure) -> String {
+    private func write(_ field: Field, _ structure: Structure) -> FieldCall {
         let key = field.key.swiftLiteral
         if let constant = field.constant {
-            return "fields.write(\(key), \(constant.swift(in: scope, for: field.type)))"
+            let value = constant.swift(in: scope, for: field.type)
+            return FieldCall(head: "fields.write", arguments: [key, value])
         }
-        let form = field.form.map { ", as: \($0.swift)" } ?? ""
-        return "fields.write(\(key), \(property(field, structure))\(form))"
+        let form = field.form.map { ["as: \($0.swift)"] } ?? []
+        let arguments = [key, property(field, structure)] + form
+        return FieldCall(head: "fields.write", arguments: arguments)
     }
 
     /// The stored property as an expression; behind `self` where the bare name means another thing.
@@ -118,6 +131,6 @@ extension Literal {
     /// Whether a missing field would not give this by itself.
     fileprivate func isRead(for type: APIType) -> Bool {
         if case .patch = type { return self != .absent }
-        return self != .null
+        return self != .null || type == .standard(.json)
     }
 }

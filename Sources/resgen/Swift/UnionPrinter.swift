@@ -35,6 +35,7 @@ struct UnionPrinter {
             printer.block("\(access.prefix)func write(json: inout \(scope.outer("JSONWriter")))") {
                 write(union, &$0)
             }
+            if union.fits { fits(union, &printer) }
         }
     }
 
@@ -52,11 +53,10 @@ struct UnionPrinter {
 
     private func untagged(_ union: Union, _ printer: inout SwiftPrinter) {
         for (index, item) in union.cases.enumerated() {
-            let type = scope.type(item.type)
-            let name = item.type.isOptional ? "(\(type))" : type
-            printer.line("\(index == 0 ? "" : "} else ")if \(name).fits(json) {")
+            printer.line("\(index == 0 ? "" : "} else ")if \(fits(item)) {")
             printer.indented {
-                $0.line("self = \(SwiftIdentifier.member(item.name))(try json.read())")
+                let form = item.form.map { "as: \($0.swift)" } ?? ""
+                $0.line("self = \(SwiftIdentifier.member(item.name))(try json.read(\(form)))")
             }
         }
         printer.line("} else {")
@@ -64,13 +64,35 @@ struct UnionPrinter {
         printer.line("}")
     }
 
+    private func fits(_ item: Union.Case) -> String {
+        let type = scope.type(item.type)
+        let name = item.type.isOptional ? "(\(type))" : type
+        return item.form.map { "json.fits(\(name).self, as: \($0.swift))" } ?? "\(name).fits(json)"
+    }
+
+    /// What another union asks of which this one is a case.
+    private func fits(_ union: Union, _ printer: inout SwiftPrinter) {
+        let reader = scope.outer("JSONReader")
+        let head = "static func fits(_ json: borrowing \(reader)) -> \(scope.outer("Bool"))"
+        printer.blank()
+        printer.block(access.prefix + head) { printer in
+            if let tag = union.tag {
+                printer.line("json.has(\(tag.swiftLiteral))")
+            } else {
+                printer.alternatives(union.cases.map(fits))
+            }
+        }
+    }
+
     private func write(_ union: Union, _ printer: inout SwiftPrinter) {
         printer.line("switch self {")
         for item in union.cases {
             let tag = item.writesTag ? nil : union.tag
-            let addition = tag.flatMap { tag in
-                item.tagValue.map { ", tag: \(tag.swiftLiteral), \($0.swift)" }
-            }
+            let addition =
+                item.form.map { ", as: \($0.swift)" }
+                ?? tag.flatMap { tag in
+                    item.tagValue.map { ", tag: \(tag.swiftLiteral), \($0.swift)" }
+                }
             printer.line(
                 "case \(SwiftIdentifier.member(item.name))(let value): json.write(value\(addition ?? ""))"
             )

@@ -226,19 +226,31 @@ struct LoaderTests {
 
     @Test(.timeLimit(.minutes(1)))
     func timeLimitReachesTheSocket() async throws {
-        let written = Record<Int>()
-        let server = try LoopbackServer { _ in LoopbackReply.json("1").delayed(30) }
+        let left = Record<Int>()
+        let server = try LoopbackServer { _ in
+            .sent { client in
+                client.waitForEnd()
+                left.add(1)
+            }
+        }
         let loader = Loader(timeout: .milliseconds(300))
         let start = Date()
         let error = await failure { try await loader.load(Resource<Int>(.get, server.url, "/a")) }
-        written.add(1)
         #expect(error.isTimeOut)
         #expect(Date().timeIntervalSince(start) < 5)
+        await eventually { left.count == 1 }
+        #expect(left.count == 1)
     }
 
     @Test(.timeLimit(.minutes(1)))
     func cancellingReachesTheSocketThroughAllLayers() async throws {
-        let server = try LoopbackServer { _ in LoopbackReply.json("1").delayed(30) }
+        let left = Record<Int>()
+        let server = try LoopbackServer { _ in
+            .sent { client in
+                client.waitForEnd()
+                left.add(1)
+            }
+        }
         let loader = Loader(
             credentials: .bearer("t"),
             retry: RetryRule(),
@@ -250,12 +262,30 @@ struct LoaderTests {
         let resource = Resource<Int>(.get, server.url, "/a", auth: .bearer())
         let task = Task { try await loader.load(resource) }
         await eventually { server.requests.count == 1 }
-        let start = Date()
         task.cancel()
         let error = await failure { try await task.value }
         #expect(error?.isCancellation == true)
-        #expect(Date().timeIntervalSince(start) < 5)
+        await eventually { left.count == 1 }
+        #expect(left.count == 1)
         #expect(server.requests.count == 1)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func cancelledOperationReachesTheSocket() async throws {
+        let left = Record<Int>()
+        let server = try LoopbackServer { _ in
+            .sent { client in
+                client.waitForEnd()
+                left.add(1)
+            }
+        }
+        let operation = ResourceOperation(Resource<Int>(.get, server.url, "/a"))
+        let queue = OperationQueue()
+        queue.addOperation(operation)
+        await eventually { server.requests.count == 1 }
+        queue.cancelAllOperations()
+        await eventually { operation.isFinished && left.count == 1 }
+        #expect(left.count == 1)
     }
 
     @Test func streamPassesAllLayersBeforeItsFirstByte() async throws {
@@ -291,6 +321,30 @@ struct LoaderTests {
         let answer = try await loader.stream(request).collected()
         #expect(answer.body == Data("Bearer new x\n".utf8))
         #expect(watcher.names.filter { $0.hasSuffix("retry") }.count == 1)
+    }
+
+    @Test func whatAStreamLeavesOutIsToldToo() async throws {
+        let stub = StubLoader().answers(body: "1\n\"x\"\n3\n", for: "GET /a")
+        let watcher = Watcher()
+        let loader = Loader(stub, observer: watcher)
+        let resource = StreamResource<Int>(.get, server, "/a", returns: .lines(lossy: true))
+        var values: [Int] = []
+        for try await value in loader.stream(resource) { values.append(value) }
+        #expect(values == [1, 3])
+        let dropped = watcher.events.all.compactMap {
+            if case .decoded(_, let dropped) = $0.kind { dropped.map(\.index) } else { nil }
+        }
+        #expect(dropped == [[1]])
+    }
+
+    @Test func limitOfTheLoaderHoldsForALine() async throws {
+        let stub = StubLoader().answers(body: "\"0123456789\"\n", for: "GET /a")
+        let resource = StreamResource<String>(.get, server, "/a", returns: .lines())
+        let error = await failure {
+            for try await _ in Loader(stub, sizeLimit: 5).stream(resource) {}
+        }
+        guard case .transportError(let inner) = error else { return #expect(Bool(false)) }
+        #expect(inner is AnswerTooLarge)
     }
 
     @Test func limitOfTheLoaderHoldsForLargeAnswers() async throws {

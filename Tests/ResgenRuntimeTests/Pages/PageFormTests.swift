@@ -212,6 +212,13 @@ struct PageFormTests {
         #expect(items == (goesOn ? [1, 2] : [1]) && error == nil)
     }
 
+    @Test(arguments: [("1", true), ("\"true\"", true), ("0", false), ("\"0\"", false)])
+    func moreThatIsNoBooleanOfJSON(more: String, goesOn: Bool) async {
+        let stub = PageStub(["n": list([1], "\"more\":\(more)"), "n?page=2": list([2], "\"more\":0")])
+        let (items, error) = await stub.items(numbers(.page("page", more: "more"))).collect()
+        #expect(items == (goesOn ? [1, 2] : [1]) && error == nil)
+    }
+
     @Test func moreThatIsALink() async {
         let stub = PageStub(
             ["n": "[1]", "n?page=2": "[2]"],
