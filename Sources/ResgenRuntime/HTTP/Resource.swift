@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-    public import FoundationNetworking
-#endif
-
 /// A request together with the step from its answer to a value.
 ///
 /// A resource is a value and does nothing by itself: a `ResourceLoader` such as `URLSession` loads
@@ -11,11 +7,19 @@ import Foundation
 public struct Resource<Value>: LoadableResource {
     /// What is asked for.
     public var request: Request
+    /// What all requests of the API have in their query.
+    let sharedQuery: Query
     private let failures: AnswerFailures
     private let parser: ResponseParser<Value>
 
-    private init(_ request: Request, _ failures: AnswerFailures, _ parser: ResponseParser<Value>) {
+    private init(
+        _ request: Request,
+        sharedQuery: Query = [:],
+        _ failures: AnswerFailures,
+        _ parser: ResponseParser<Value>,
+    ) {
         self.request = request
+        self.sharedQuery = sharedQuery
         self.failures = failures
         self.parser = parser
     }
@@ -37,6 +41,7 @@ public struct Resource<Value>: LoadableResource {
         timeout: Duration? = nil,
     ) {
         let defaults = base.requestDefaults
+        sharedQuery = defaults.query
         var all = defaults.query
         all.append(query)
         var allHeaders = defaults.headers.merging(headers)
@@ -131,7 +136,7 @@ extension Resource {
             if let stubbed = answer.stubbed, let value = stubbed.value as? Value {
                 return Response(value, of: answer)
             }
-            try failures.check(answer, expects: parser.statuses)
+            try check(answer)
             var dropped: [DroppedElement] = []
             let value = try parser.parse(answer, &dropped)
             return Response(value, of: answer, dropped: dropped)
@@ -140,13 +145,15 @@ extension Resource {
         }
     }
 
-    /// The same request, its value turned into another one.
-    public func map<New>(_ transform: @escaping @Sendable (Value) throws -> New) -> Resource<New> {
-        Resource<New>(request, failures, parser.map(transform))
+    /// Throws a `serverError` if the answer is an error.
+    func check(_ answer: Answer) throws(NetworkError) {
+        try failures.check(answer, expects: parser.statuses)
     }
 
-    /// The request as Foundation's.
-    public func urlRequest() throws(NetworkError) -> URLRequest { try request.urlRequest() }
+    /// The same request, its value turned into another one.
+    public func map<New>(_ transform: @escaping @Sendable (Value) throws -> New) -> Resource<New> {
+        Resource<New>(request, sharedQuery: sharedQuery, failures, parser.map(transform))
+    }
 }
 
 extension Resource {

@@ -7,7 +7,7 @@ import Foundation
 /// Watches over redirects: what was meant for one server does not follow to another.
 struct Guardian {
     /// What may follow a redirect to another origin. Everything else could be a credential.
-    private static let safeHeaders: Set<String> = [
+    static let safeHeaders: Set<String> = [
         "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control",
         "content-language", "content-length", "content-type", "if-modified-since", "if-none-match",
         "if-range", "prefer", "range", "transfer-encoding", "user-agent",

@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#endif
+
 /// What can be loaded: a request, and the step from its answer to a value.
 ///
 /// `Resource` conforms. A type written by hand gives `request` and `value(of:)`.
@@ -29,6 +33,9 @@ extension LoadableResource {
             throw NetworkError(reading: error, request.endpoint)
         }
     }
+
+    /// The request as Foundation's.
+    public func urlRequest() throws(NetworkError) -> URLRequest { try request.urlRequest() }
 
     /// Reads an answer without a network.
     public func parse(

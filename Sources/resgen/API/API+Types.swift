@@ -3,7 +3,7 @@ extension Endpoint {
     /// The types in the function's signature and of its errors.
     var types: [APIType] {
         let answers = nested.flatMap(\.types)
-        return arguments.map(\.type) + [result.type].compactMap(\.self) + answers
+        return arguments.map(\.type) + [result.type, pages?.item].compactMap(\.self) + answers
     }
 }
 

@@ -16,6 +16,7 @@ struct API: Sendable {
     let query: [RequestItem]
     let errors: [APIError]
     let failures: [APIFailure]
+    let requirements: Requirements
     let root: Group
     let models: [Model]
 
@@ -30,6 +31,7 @@ struct API: Sendable {
     /// Whether there is more to every request than a server.
     var hasDefaults: Bool {
         !headers.isEmpty || !query.isEmpty || !errors.isEmpty || !failures.isEmpty
+            || !requirements.isEmpty
     }
 }
 
@@ -65,6 +67,8 @@ struct Endpoint: Sendable {
     let result: Result
     let errors: [APIError]
     let failures: [APIFailure]
+    let pages: Pages?
+    let requirements: Requirements
     /// The API's property that holds the endpoint's own server.
     let server: String?
     /// Types of parameters that were written in place.
@@ -82,7 +86,7 @@ struct Endpoint: Sendable {
 
     struct Body: Sendable {
         enum Kind: String, Sendable {
-            case json, form, text, data, file
+            case json, form, multipart, text, data, file
         }
 
         enum Source: Sendable {
@@ -105,6 +109,21 @@ struct Endpoint: Sendable {
         case link(APIType, String)
         /// Nil where no status has a value.
         case byStatus(APIType?, [StatusAnswer])
+        case stream(Stream)
+    }
+
+    /// Elements that are read as they arrive.
+    struct Stream: Sendable {
+        enum Framing: Sendable {
+            case lines
+            /// `isNamed` where the name and id of each event matter.
+            case events(end: String?, media: String?, isNamed: Bool)
+        }
+
+        let element: APIType
+        let framing: Framing
+        let form: WireForm?
+        let isLossy: Bool
     }
 
     /// What an endpoint answers with at one status.

@@ -119,6 +119,7 @@ extension Endpoint.Result {
         case .data: .standard(.data)
         case .json(let type, _), .header(let type, _, _), .link(let type, _): type
         case .byStatus(let type, _): type
+        case .stream(let stream): stream.element
         }
     }
 }

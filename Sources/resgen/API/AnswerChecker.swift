@@ -12,7 +12,7 @@ struct AnswerChecker {
         var nested: Model?
     }
 
-    private var resolver: TypeResolver { fields.inline.resolver }
+    var resolver: TypeResolver { fields.inline.resolver }
 
     func check(_ spec: SpecEndpoint) -> Checked {
         if case .byStatus(let answers) = spec.returns { return byStatus(answers, spec) }
@@ -22,10 +22,14 @@ struct AnswerChecker {
     func result(_ returns: SpecReturns, _ spec: SpecEndpoint, at range: SourceRange) -> Endpoint
         .Result?
     {
-        if case .json(let syntax) = returns { return json(syntax, spec) }
+        switch returns {
+        case .json(let syntax): return json(syntax, spec)
+        case .lines, .events: return stream(returns, spec, at: range)
+        default: break
+        }
         refuseOptions(spec)
         switch returns {
-        case .void, .json: return .void
+        case .void, .json, .lines, .events: return .void
         case .text(let syntax): return expect(.string, in: syntax, form: "text") ? .text : nil
         case .data(let syntax): return expect(.data, in: syntax, form: "data") ? .data : nil
         case .byStatus:
@@ -111,9 +115,13 @@ struct AnswerChecker {
                 return
             }
         }
-        if !hasEach, type.containsEntry, let range = spec.unwrap?.range ?? spec.returns.range {
-            log.error("an Entry stands where a place has '*'", at: range)
+        if !hasEach, let range = spec.unwrap?.range ?? spec.returns.range {
+            refuseEntry(in: type, at: range)
         }
+    }
+
+    func refuseEntry(in type: APIType, at range: SourceRange) {
+        if type.containsEntry { log.error("an Entry stands where a place has '*'", at: range) }
     }
 
     func errors(_ errors: [SpecError]) -> [APIError] {
@@ -191,7 +199,9 @@ extension SpecPlace {
 extension SpecReturns {
     fileprivate var range: SourceRange? {
         switch self {
-        case .json(let type), .text(let type), .data(let type): type.range
+        case .json(let type), .text(let type), .data(let type), .lines(let type),
+            .events(let type, _):
+            type.range
         case .void, .byStatus: nil
         }
     }

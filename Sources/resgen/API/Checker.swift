@@ -81,6 +81,7 @@ struct Checker {
             query: query,
             errors: answers.errors(spec.errors),
             failures: answers.failures(spec.errors),
+            requirements: RequirementsChecker(api: spec, log: log).check(),
             root: root.adding(nested: parameters.nested),
             models: FitPlanner(models: checked.boxed(resolver: resolver), resolver: resolver)
                 .planned(

@@ -39,9 +39,6 @@ struct TypeResolver {
     let table: ModelTable
     let log: DiagnosticLog
 
-    /// Types of the language that later versions know.
-    private static let unsupported: Set<String> = ["Event"]
-
     /// An alias leads through at most so many others to its type.
     private static let chainLimit = 64
 
@@ -118,7 +115,10 @@ struct TypeResolver {
         }
         if name == "Patch" || name == "Entry" { return built(name, arguments, resolved, range) }
         if name == "File" {
-            log.error("a 'File' stands in a body of 'data' only", at: range)
+            log.error(
+                "a 'File' stands only in a body of 'data', or as a part or list of parts of 'multipart'",
+                at: range
+            )
             return nil
         }
         if let standard = StandardType(rawValue: name) {
@@ -170,8 +170,8 @@ struct TypeResolver {
     }
 
     private func reportUnknown(_ name: String, _ range: SourceRange, _ generics: [String]) {
-        if Self.unsupported.contains(name) {
-            log.error("type '\(name)' is not supported yet", at: range)
+        if name == "Event" {
+            log.error("an 'Event<T>' stands in 'events' only", at: range)
         } else if name == "Void" {
             log.error("'Void' stands in 'returns' only", at: range)
         } else {

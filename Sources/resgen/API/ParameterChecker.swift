@@ -14,7 +14,7 @@ struct ParameterChecker {
     var register = NameRegister(owner: "the parameters")
 
     enum Part: String {
-        case query, headers, cookies, json, form
+        case query, headers, cookies, json, form, multipart
 
         /// How a message calls one parameter of the kind.
         var noun: String {
@@ -24,6 +24,7 @@ struct ParameterChecker {
             case .cookies: "a cookie"
             case .json: "a field of the body"
             case .form: "a field of the form"
+            case .multipart: "a part of the body"
             }
         }
     }
@@ -151,12 +152,13 @@ struct ParameterChecker {
             guard let (_, literal) = fields.constant(node) else { return nil }
             if literal == .null, part != .json {
                 log.error("null is never sent as \(part.noun)", at: node.range)
-            } else if literal.isContainer, part != .json, part != .form {
+            } else if literal.isContainer, ![.json, .form, .multipart].contains(part) {
                 log.error("\(part.noun) is no list or object", at: node.range)
             }
             return RequestItem(key: field.key.value, value: .const(literal), style: nil, form: nil)
         case .value(let value):
-            guard let argument = argument(field, value) else { return nil }
+            let file = part == .multipart ? fileType(value) : nil
+            guard let argument = argument(field, value, ofType: file) else { return nil }
             checkSendable(argument, value, field, part)
             others.append(argument)
             return RequestItem(
@@ -201,6 +203,11 @@ struct ParameterChecker {
         if let style = value.style {
             if part == .json || part == .cookies || part == .headers {
                 log.error("'style' is for a query or a form", at: style.range)
+            } else if part == .multipart, !isStyle(style.value, ofPart: argument.type) {
+                log.error(
+                    "the style '\(style.value.rawValue)' has no meaning for this part",
+                    at: style.range
+                )
             } else if isScalar(argument.type.unwrapped), style.value != .json {
                 log.error("'style' is for arrays and maps", at: style.range)
             }
@@ -216,7 +223,8 @@ struct ParameterChecker {
 
     /// Whether a value can be written as text in this part of a request.
     func isSendable(_ type: APIType, _ style: ParameterStyle?, _ part: Part) -> Bool {
-        if part == .json || part == .form || style == .deep || style == .json { return true }
+        if part == .json || part == .form || part == .multipart { return true }
+        if style == .deep || style == .json { return true }
         switch fields.inline.resolver.expanded(type) {
         case .optional(let wrapped), .patch(let wrapped): return isSendable(wrapped, style, part)
         case .array(let element): return part != .cookies && isScalar(element)
@@ -225,11 +233,17 @@ struct ParameterChecker {
         }
     }
 
-    private mutating func argument(_ field: SpecField, _ value: SpecValue) -> Argument? {
+    /// `type` is one that can only stand here.
+    private mutating func argument(
+        _ field: SpecField,
+        _ value: SpecValue,
+        ofType type: APIType? = nil
+    ) -> Argument? {
         guard let name = fields.memberName(of: field) else { return nil }
         if let lossy = value.isLossy { log.error("'lossy' is for what is read", at: lossy.range) }
         guard
-            let typed = fields.inline.type(of: value, key: field.key, owner: owner),
+            let typed = type.map({ InlineChecker.Typed(type: $0, nested: nil) })
+                ?? fields.inline.type(of: value, key: field.key, owner: owner),
             register.take(name, for: field.key, log: log)
         else { return nil }
         if let nested = typed.nested {
@@ -284,16 +298,5 @@ struct ParameterChecker {
 
     private func isText(_ type: APIType) -> Bool {
         fields.inline.resolver.expanded(type) == .standard(.string)
-    }
-}
-
-extension String {
-    /// Whether this is a token (RFC 9110, section 5.6.2), as names of headers and cookies are.
-    fileprivate var isToken: Bool {
-        !isEmpty
-            && utf8.allSatisfy { byte in
-                (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-                    || (0x30...0x39).contains(byte) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
-            }
     }
 }

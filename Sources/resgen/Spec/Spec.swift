@@ -17,6 +17,10 @@ struct Spec: Sendable {
     let headers: [SpecField]
     let query: [SpecField]
     let errors: [SpecError]
+    let auth: [SpecScheme]
+    let retry: SpecRetry?
+    /// Seconds.
+    let timeout: Double?
     let isLossy: Bool
     let includes: [Located<String>]
     let imports: [Located<String>]
@@ -53,6 +57,11 @@ struct SpecEndpoint: Sendable {
     let unwrap: Located<SpecPlace>?
     let isLossy: Located<Bool>?
     let errors: [SpecError]
+    let pages: SpecPages?
+    let auth: SpecEndpointAuth?
+    let retry: SpecRetry?
+    /// Seconds.
+    let timeout: Double?
     /// A server of its own: an address, or the name of one of the API's.
     let server: Located<String>?
 }
@@ -79,6 +88,7 @@ struct SpecBody: Sendable {
         case json(TypeSyntax)
         case jsonFields(SpecShape)
         case form(SpecShape)
+        case multipart(SpecShape)
         case text(TypeSyntax)
         case data(TypeSyntax)
     }
@@ -96,6 +106,10 @@ enum SpecReturns: Sendable {
     case json(TypeSyntax)
     case text(TypeSyntax)
     case data(TypeSyntax)
+    /// A value on each line.
+    case lines(TypeSyntax)
+    /// A value in each server-sent event, up to the one whose data is `end`.
+    case events(TypeSyntax, end: String?)
     case byStatus([SpecStatusAnswer])
 }
 

@@ -3,8 +3,6 @@ struct SpecKeys: Sendable {
     /// What the object is called in a message.
     let owner: String
     let known: [String]
-    /// Keys of the language that this version refuses.
-    let unsupported: [String]
     /// Keys of the spec that an included file cannot have.
     var foreign: [String] = []
     /// What to say of a key that is like none of these.
@@ -15,32 +13,29 @@ struct SpecKeys: Sendable {
         known: [
             "$schema", "api", "doc", "server", "access", "dates", "acronyms", "conform", "headers",
             "query",
-            "errors", "lossy", "include", "import", "external", "endpoints", "models",
+            "errors", "auth", "retry", "timeout", "lossy", "include", "import", "external",
+            "endpoints", "models",
         ],
-        unsupported: ["auth", "retry", "timeout"],
     )
     static let part: SpecKeys = {
         let known = ["$schema", "include", "endpoints", "models"]
         return SpecKeys(
             owner: "an included file",
             known: known,
-            unsupported: [],
-            foreign: (api.known + api.unsupported).filter { !known.contains($0) },
+            foreign: api.known.filter { !known.contains($0) },
         )
     }()
     static let external = SpecKeys(
         owner: "an external type",
-        known: ["type", "conforms"],
-        unsupported: []
+        known: ["type", "conforms"]
     )
     static let endpoint = SpecKeys(
         owner: "an endpoint",
         known: [
             "request", "doc", "deprecated", "path", "query", "headers", "cookies", "body",
             "returns", "unwrap",
-            "lossy", "errors", "server",
+            "lossy", "errors", "pages", "auth", "retry", "timeout", "server",
         ],
-        unsupported: ["pages", "auth", "retry", "timeout"],
     )
     static let field = SpecKeys(
         owner: "a field",
@@ -49,7 +44,6 @@ struct SpecKeys: Sendable {
             "fields",
             "enum", "closed", "union", "flags", "additional",
         ],
-        unsupported: [],
     )
     static let model = SpecKeys(
         owner: "a model",
@@ -57,36 +51,51 @@ struct SpecKeys: Sendable {
             "fields", "enum", "wraps", "alias", "doc", "generic", "extends", "identity", "conform",
             "closed", "as", "flags", "union", "additional",
         ],
-        unsupported: [],
         hint: "the fields of a model stand in 'fields'",
     )
     static let body = SpecKeys(
         owner: "a body",
-        known: ["json", "form", "text", "data", "media", "wrap"],
-        unsupported: ["multipart"],
+        known: ["json", "form", "multipart", "text", "data", "media", "wrap"],
         hint: "the fields of a JSON body stand in 'json'",
     )
     static let shape = SpecKeys(
         owner: "an extended shape",
-        known: ["extends", "fields"],
-        unsupported: []
+        known: ["extends", "fields"]
     )
     static let returns = SpecKeys(
         owner: "'returns'",
-        known: ["json", "text", "data", "media"],
-        unsupported: ["lines", "events", "end"],
+        known: ["json", "text", "data", "lines", "events", "end", "media"],
     )
-    static let union = SpecKeys(owner: "a union", known: ["tag", "cases"], unsupported: [])
+    static let union = SpecKeys(owner: "a union", known: ["tag", "cases"])
     static let unionCase = SpecKeys(
         owner: "a case of a union",
-        known: ["value", "type"],
-        unsupported: []
+        known: ["value", "type"]
     )
     static let error = SpecKeys(
         owner: "an error body",
-        known: ["json", "text", "data", "when"],
-        unsupported: []
+        known: ["json", "text", "data", "when"]
     )
-    static let place = SpecKeys(owner: "a place", known: ["header", "link"], unsupported: [])
-    static let dates = SpecKeys(owner: "a form", known: ["format"], unsupported: [])
+    static let place = SpecKeys(owner: "a place", known: ["header", "link"])
+    static let pages = SpecKeys(
+        owner: "'pages'",
+        known: [
+            "items", "next", "cursor", "into", "page", "start", "offset", "limit", "more", "total",
+        ]
+    )
+    static let scheme = SpecKeys(
+        owner: "'auth'",
+        known: ["bearer", "basic", "apiKey"],
+        hint: "one way has no name, several have one each"
+    )
+    static let bearer = SpecKeys(owner: "'bearer'", known: ["prefix"])
+    static let basic = SpecKeys(owner: "'basic'", known: [])
+    static let apiKey = SpecKeys(
+        owner: "'apiKey'",
+        known: KeyPart.allCases.map(\.rawValue)
+    )
+    static let retry = SpecKeys(
+        owner: "'retry'",
+        known: ["attempts", "on", "key"]
+    )
+    static let dates = SpecKeys(owner: "a form", known: ["format"])
 }

@@ -15,9 +15,16 @@ extension SpecReader {
             object.node("json").flatMap(type).map(SpecReturns.json),
             object.node("text").flatMap(type).map(SpecReturns.text),
             object.node("data").flatMap(type).map(SpecReturns.data),
+            object.node("lines").flatMap(type).map(SpecReturns.lines),
+            object.node("events").flatMap(type).map {
+                .events($0, end: object.string("end")?.value)
+            },
         ].compactMap(\.self)
         if forms.count > 1 {
             log.error("'returns' has one form, found \(forms.count)", at: node.range)
+        }
+        if let end = object.member("end"), object.member("events") == nil {
+            log.error("'end' has no meaning without 'events'", at: end.keyRange)
         }
         if members.allSatisfy({ $0.key == "media" }) {
             log.error("'returns' needs \(Self.answerForms.quotedList)", at: node.range)
@@ -25,7 +32,7 @@ extension SpecReader {
         return forms.first
     }
 
-    private static let answerForms = ["json", "text", "data"]
+    private static let answerForms = ["json", "text", "data", "lines", "events"]
 
     /// The media types of the answers, each once: those that are written, and where one is, JSON for
     /// the answers in JSON that say nothing.

@@ -22,6 +22,10 @@ extension SpecReader {
             unwrap: object.node("unwrap").flatMap(place),
             isLossy: object.bool("lossy"),
             errors: object.node("errors").map(errors) ?? [],
+            pages: object.member("pages").flatMap(pages),
+            auth: object.node("auth").flatMap(endpointAuth),
+            retry: object.node("retry").flatMap(retry),
+            timeout: object.node("timeout").flatMap(timeout),
             server: object.string("server"),
         )
         return request == nil ? nil : endpoint

@@ -25,7 +25,7 @@ extension SpecReader {
         return members.allSatisfy { $0.key == "extends" || $0.key == "fields" }
     }
 
-    private static let bodyForms = ["json", "form", "text", "data"]
+    private static let bodyForms = ["json", "form", "multipart", "text", "data"]
 
     /// A type, which is JSON, or one of the forms by name.
     func body(_ node: JSONNode) -> SpecBody? {
@@ -37,9 +37,7 @@ extension SpecReader {
         guard let object = ObjectReader(node, .body, log: log) else { return nil }
         let found = Self.bodyForms.compactMap(object.member)
         guard let first = found.first else {
-            if !object.hasRefusedKeys {
-                log.error("a body needs \(Self.bodyForms.quotedList)", at: node.range)
-            }
+            log.error("a body needs \(Self.bodyForms.quotedList)", at: node.range)
             return nil
         }
         for other in found.dropFirst() {
@@ -66,6 +64,7 @@ extension SpecReader {
             }
             return .jsonFields(shape(member.value, as: "'json'"))
         case "form": return .form(shape(member.value, as: "'form'"))
+        case "multipart": return .multipart(shape(member.value, as: "'multipart'"))
         case "text": return type(member.value).map(SpecBody.Content.text)
         default: return type(member.value).map(SpecBody.Content.data)
         }

@@ -19,13 +19,25 @@ struct EndpointPrinter {
         "\(endpoint.key)(\(endpoint.arguments.map(parameter).joined(separator: ", ")))"
     }
 
-    /// The type of the resource's value.
+    /// The type that the function returns, and that of the value where there is nothing more to it.
     func value(_ endpoint: Endpoint) -> String {
+        if case .stream = endpoint.result { return resource(endpoint) }
+        return endpoint.pages == nil ? loaded(endpoint) : resource(endpoint)
+    }
+
+    /// The type of the resource's value.
+    private func loaded(_ endpoint: Endpoint) -> String {
         endpoint.result.type.map(scope.type) ?? scope.outer("Void")
     }
 
     private func resource(_ endpoint: Endpoint) -> String {
-        "\(scope.outer("Resource"))<\(value(endpoint))>"
+        if case .stream(let stream) = endpoint.result {
+            return "\(scope.outer("StreamResource"))<\(element(of: stream))>"
+        }
+        guard let pages = endpoint.pages else {
+            return "\(scope.outer("Resource"))<\(loaded(endpoint))>"
+        }
+        return "\(scope.outer("PagedResource"))<\(loaded(endpoint)), \(scope.type(pages.item))>"
     }
 
     private func documentation(_ endpoint: Endpoint, _ printer: inout SwiftPrinter) {
@@ -71,10 +83,16 @@ struct EndpointPrinter {
     }
 
     private func call(_ endpoint: Endpoint, _ printer: inout SwiftPrinter) {
-        let resource = scope.outer("Resource")
+        var type = "Resource"
+        if case .stream = endpoint.result { type = "StreamResource" }
         let first = ".\(endpoint.method.swift), \(target(endpoint))"
-        let rest = arguments(endpoint)
-        printer.call(resource, first, rest)
+        let isOneLine = printer.call(scope.outer(type), first, arguments(endpoint))
+        guard let pages = endpoint.pages else { return }
+        if isOneLine {
+            printer.indented { self.pages(pages, &$0) }
+        } else {
+            self.pages(pages, &printer)
+        }
     }
 
     private func target(_ endpoint: Endpoint) -> String {
@@ -122,7 +140,7 @@ struct EndpointPrinter {
             },
             endpoint.errors.isEmpty ? nil : errors(endpoint.errors),
             endpoint.failures.isEmpty ? nil : failures(endpoint.failures),
-        ].compactMap(\.self)
+        ].compactMap(\.self) + requirements(endpoint.requirements)
     }
 
     private func part(_ label: String, _ type: String, _ part: RequestPart) -> CallArgument? {
@@ -220,6 +238,7 @@ struct EndpointPrinter {
         case .byStatus(let type, let answers):
             let items = answers.map { "\"\($0.status.text)\": \(answer($0, of: type))" }
             return .list(label: ".byStatus([", items: items, close: "])")
+        case .stream(let stream): return .text(elements(stream))
         }
     }
 
@@ -247,7 +266,7 @@ struct EndpointPrinter {
 
     private func parser(_ result: Endpoint.Result) -> String {
         switch result {
-        case .void, .byStatus: return ".void"
+        case .void, .byStatus, .stream: return ".void"
         case .json(_, let options): return json(options)
         default:
             guard case .text(let text)? = returns(result) else { return ".void" }

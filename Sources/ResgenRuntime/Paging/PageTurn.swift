@@ -1,0 +1,39 @@
+/// Where a walk over pages stands.
+struct PageTurn<Page>: Sendable {
+    /// The resource of the first page; what is the same for all pages is taken from it.
+    let first: Resource<Page>
+    /// The resource of the page to ask for.
+    var resource: Resource<Page>
+    /// How many items there were before this page; nil for the first.
+    var itemsBefore: Int?
+}
+
+/// What is read of a page, and how it goes on.
+struct PageStep<Page, Output> {
+    let output: Response<Output>
+    /// The page after this one; nil after the last. An error here is not one of this page.
+    let next: Result<NextTurn<Page>?, any Error>
+
+    /// A page, and how it goes on.
+    init(_ output: Response<Output>, next: () throws -> NextTurn<Page>?) {
+        self.output = output
+        self.next = Result(catching: next)
+    }
+
+    init(_ output: Response<Output>, next: Result<NextTurn<Page>?, any Error>) {
+        self.output = output
+        self.next = next
+    }
+}
+
+/// A page that follows.
+struct NextTurn<Page>: Sendable {
+    /// Its resource.
+    let resource: Resource<Page>
+    /// What tells it from others; nil when it cannot be one of those before.
+    var mark: String?
+    /// How many items there are before it.
+    var itemsBefore = 0
+    /// Where the answer names it.
+    var source: NextSource?
+}
