@@ -74,6 +74,11 @@ struct LoopbackConnection {
         return count > 0 ? Data(buffer[..<count]) : nil
     }
 
+    /// Returns when the client has closed its side.
+    func waitForEnd() {
+        while read() != nil {}
+    }
+
     /// Whether all bytes could be sent.
     func write(_ data: Data) -> Bool {
         data.withUnsafeBytes { bytes in

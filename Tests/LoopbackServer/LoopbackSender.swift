@@ -20,6 +20,9 @@ public struct LoopbackSender: Sendable {
         send("HTTP/1.1 \(status) Status\r\nConnection: close\r\n\(lines)\r\n")
     }
 
+    /// Returns when the client has closed its side.
+    public func waitForEnd() { connection.waitForEnd() }
+
     /// Makes the client see a reset when the function returns.
     public func resetAtEnd() { connection.resetAtEnd() }
 }

@@ -31,10 +31,16 @@ public final class ResourceOperation<Value: Sendable>: Operation, @unchecked Sen
     /// The value or the error; nil until the operation has finished.
     public var result: Result<Value, NetworkError>? { lock.withLock { outcome } }
 
+    /// True: `start` returns before the operation has finished.
     public override var isAsynchronous: Bool { true }
+
+    /// Whether the resource is being loaded.
     public override var isExecuting: Bool { lock.withLock { state == .executing } }
+
+    /// Whether there is a result.
     public override var isFinished: Bool { lock.withLock { state == .finished } }
 
+    /// Begins to load; called by a queue.
     public override func start() {
         guard !isCancelled else {
             return finish(.failure(.transportError(CancellationError())))

@@ -226,19 +226,31 @@ struct LoaderTests {
 
     @Test(.timeLimit(.minutes(1)))
     func timeLimitReachesTheSocket() async throws {
-        let written = Record<Int>()
-        let server = try LoopbackServer { _ in LoopbackReply.json("1").delayed(30) }
+        let left = Record<Int>()
+        let server = try LoopbackServer { _ in
+            .sent { client in
+                client.waitForEnd()
+                left.add(1)
+            }
+        }
         let loader = Loader(timeout: .milliseconds(300))
         let start = Date()
         let error = await failure { try await loader.load(Resource<Int>(.get, server.url, "/a")) }
-        written.add(1)
         #expect(error.isTimeOut)
         #expect(Date().timeIntervalSince(start) < 5)
+        await eventually { left.count == 1 }
+        #expect(left.count == 1)
     }
 
     @Test(.timeLimit(.minutes(1)))
     func cancellingReachesTheSocketThroughAllLayers() async throws {
-        let server = try LoopbackServer { _ in LoopbackReply.json("1").delayed(30) }
+        let left = Record<Int>()
+        let server = try LoopbackServer { _ in
+            .sent { client in
+                client.waitForEnd()
+                left.add(1)
+            }
+        }
         let loader = Loader(
             credentials: .bearer("t"),
             retry: RetryRule(),
@@ -250,12 +262,30 @@ struct LoaderTests {
         let resource = Resource<Int>(.get, server.url, "/a", auth: .bearer())
         let task = Task { try await loader.load(resource) }
         await eventually { server.requests.count == 1 }
-        let start = Date()
         task.cancel()
         let error = await failure { try await task.value }
         #expect(error?.isCancellation == true)
-        #expect(Date().timeIntervalSince(start) < 5)
+        await eventually { left.count == 1 }
+        #expect(left.count == 1)
         #expect(server.requests.count == 1)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func cancelledOperationReachesTheSocket() async throws {
+        let left = Record<Int>()
+        let server = try LoopbackServer { _ in
+            .sent { client in
+                client.waitForEnd()
+                left.add(1)
+            }
+        }
+        let operation = ResourceOperation(Resource<Int>(.get, server.url, "/a"))
+        let queue = OperationQueue()
+        queue.addOperation(operation)
+        await eventually { server.requests.count == 1 }
+        queue.cancelAllOperations()
+        await eventually { operation.isFinished && left.count == 1 }
+        #expect(left.count == 1)
     }
 
     @Test func streamPassesAllLayersBeforeItsFirstByte() async throws {
