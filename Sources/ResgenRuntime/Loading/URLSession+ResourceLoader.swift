@@ -42,6 +42,7 @@ extension Exchange {
         _ mode: Mode,
         in owner: URLSession,
     ) throws(NetworkError) -> Exchange {
+        if Task.isCancelled { throw .transportError(CancellationError()) }
         let (prepared, bodyStream) = try request.prepared()
         var urlRequest = prepared
         // A stream is sent in chunks, which not every server takes, unless the length is told; and,
