@@ -7,37 +7,41 @@ import Foundation
 // MARK: The reader's pace
 
 extension Exchange {
-    #if !canImport(FoundationNetworking)
-        /// How much may lie here before the server is made to wait.
-        private static let highWater = 1 << 18
-    #endif
+    /// How much may lie here before the server is made to wait.
+    private static let highWater = 1 << 18
+    /// How little must lie here before it may go on.
+    private static let lowWater = 1 << 16
 
-    /// Makes the server wait while much lies here. Not with FoundationNetworking, where a task that
-    /// is suspended and resumed sends its request again, and where one thread serves all sessions,
-    /// so that it cannot wait; there the limit must do.
+    /// Makes the server wait while much lies here.
     func holdBack() {
-        #if !canImport(FoundationNetworking)
-            guard case .stream = mode else { return }
-            let task: URLSessionDataTask? = lock.withLock {
-                guard state.body.count > Self.highWater, !state.isHeldBack else { return nil }
-                state.isHeldBack = true
-                return state.task
-            }
-            task?.suspend()
-        #endif
+        lock.withLock {
+            guard let valve = state.valve, state.outcome == nil, !state.isHeldBack,
+                state.count > Self.highWater
+            else { return }
+            state.isHeldBack = true
+            noteActivity()
+            valve.suspend()
+        }
     }
 
-    /// Takes what lies here, so that the server may go on.
-    private func takeBody() -> (Data, Result<Void, NetworkError>?) {
-        let (body, outcome, heldBack) = lock.withLock {
-            defer {
-                state.body = Data()
-                state.isHeldBack = false
+    /// Lets the server go on. Called under the lock, because these calls are counted.
+    func letGo(_ state: inout State) {
+        guard state.isHeldBack else { return }
+        state.isHeldBack = false
+        state.valve?.resume()
+    }
+
+    /// Takes the first piece of what lies here.
+    private func takePiece() -> (Data?, Result<Void, NetworkError>?) {
+        lock.withLock {
+            let piece = state.pieces.popFirst()
+            state.count -= piece?.count ?? 0
+            if state.count <= Self.lowWater {
+                letGo(&state)
+                noteActivity()
             }
-            return (state.body, state.outcome, state.isHeldBack ? state.task : nil)
+            return (piece, state.outcome)
         }
-        heldBack?.resume()
-        return (body, outcome)
     }
 }
 
@@ -49,7 +53,7 @@ extension Exchange {
     func drain(into sink: @escaping @Sendable (Data) throws -> Void) async throws(NetworkError) {
         do {
             try sinkLock.withLock {
-                try sink(takeBody().0)
+                while let piece = takePiece().0 { try sink(piece) }
                 self.sink = sink
             }
         } catch {
@@ -92,12 +96,12 @@ extension Exchange {
         return body
     }
 
-    /// The bytes that have come since the last call, as soon as there are any; nil at the end.
+    /// The next bytes, as soon as there are any; nil at the end.
     func piece() async throws(NetworkError) -> Data? {
-        await wait { !$0.body.isEmpty || $0.outcome != nil }
-        let (piece, outcome) = takeBody()
+        await wait { !$0.pieces.isEmpty || $0.outcome != nil }
+        let (piece, outcome) = takePiece()
         if case .failure(let error)? = outcome, error.isCancellation { throw error }
-        if !piece.isEmpty { return piece }
+        if let piece { return piece }
         try outcome?.get()
         return nil
     }

@@ -6,30 +6,39 @@ import Foundation
 
 /// One request and its answer, as bytes arrive. A session's thread writes, one reader reads.
 ///
-/// The lock is never held while URLSession is called, nor while a continuation is resumed.
+/// The lock is never held while URLSession is called, but to halt it, nor while a continuation is
+/// resumed.
 final class Exchange: NSObject, @unchecked Sendable {
+    /// More than what comes before the server knows that it must wait.
+    private static let smallestBufferLimit = 1 << 25
+
     /// What happens to the bytes of the body.
     enum Mode {
         /// They are kept until all are there.
         case whole
         /// They are handed on as they arrive.
         case stream
-
-        /// The error when more bytes come than may lie here.
-        fileprivate func excess(_ limit: Int) -> any Error {
-            switch self {
-            case .whole: AnswerTooLarge(limit: limit)
-            case .stream: ReaderTooSlow(limit: limit)
-            }
-        }
     }
+
+    #if canImport(FoundationNetworking)
+        /// What can make the server wait.
+        typealias Valve = DispatchQueue
+    #else
+        /// What can make the server wait.
+        typealias Valve = URLSessionTask
+    #endif
 
     struct State {
         var task: URLSessionDataTask?
         var head: HTTPURLResponse?
+        /// What lies here, in pieces as they came, or whole.
+        var pieces: ArraySlice<Data> = []
         var body = Data()
+        /// The number of bytes that lie here.
+        var count = 0
         var receivedCount: Int64 = 0
         var outcome: Result<Void, NetworkError>?
+        var valve: Valve?
         var isHeldBack = false
         var waiter: Waiter?
         var redirect: URLRequest?
@@ -82,8 +91,13 @@ final class Exchange: NSObject, @unchecked Sendable {
         #endif
         let task = session.dataTask(with: urlRequest)
         task.delegate = self
+        #if canImport(FoundationNetworking)
+            let valve = mode == .stream ? session.socketQueue : nil
+        #else
+            let valve = mode == .stream ? task : nil
+        #endif
         let hasEnded = lock.withLock {
-            state.task = task
+            (state.task, state.valve) = (task, valve)
             return state.outcome != nil
         }
         task.resume()
@@ -93,10 +107,20 @@ final class Exchange: NSObject, @unchecked Sendable {
     /// Ends the exchange, on another thread: a cancellation handler runs under the Swift task's own
     /// lock, which resuming the task would wait for; and a session's thread must not wait for
     /// itself.
-    func cancel() { cancel(with: URLError(.cancelled)) }
+    ///
+    /// - Parameter completion: Called when it has ended.
+    func cancel(completion: @escaping @Sendable () -> Void = {}) {
+        cancel(with: URLError(.cancelled), completion)
+    }
 
-    private func cancel(with error: any Error) {
-        DispatchQueue.global().async { self.abort(error)?.cancel() }
+    private func cancel(
+        with error: any Error,
+        _ completion: @escaping @Sendable () -> Void = {},
+    ) {
+        DispatchQueue.global().async {
+            self.abort(error)?.cancel()
+            completion()
+        }
     }
 
     /// Ends with an error.
@@ -116,8 +140,9 @@ extension Exchange {
         change { state in
             guard state.redirect == nil else { return }
             state.head = response as? HTTPURLResponse
-            state.body = Data()
-            state.receivedCount = 0
+            (state.pieces, state.body) = ([], Data())
+            (state.count, state.receivedCount) = (0, 0)
+            if mode == .whole { reserve(response.expectedContentLength, &state.body) }
         }
     }
 
@@ -135,13 +160,28 @@ extension Exchange {
         var excess: (any Error)?
         change { state in
             guard state.outcome == nil, state.redirect == nil else { return }
-            if data.count > request.limit - state.body.count {
-                excess = mode.excess(request.limit)
-            } else {
-                state.body.append(data)
-            }
+            state.count += data.count
+            excess = self.excess(state.count)
+            if mode == .whole { state.body.append(data) } else { state.pieces.append(data) }
         }
         return excess
+    }
+
+    /// Makes room for a body of a length, if that is likely.
+    private func reserve(_ length: Int64, _ body: inout Data) {
+        guard (1...(1 << 26)).contains(length), length <= request.limit else { return }
+        body.reserveCapacity(Int(length))
+    }
+
+    /// The error when so many bytes lie here.
+    private func excess(_ count: Int) -> (any Error)? {
+        switch mode {
+        case .whole:
+            return count > request.limit ? AnswerTooLarge(limit: request.limit) : nil
+        case .stream:
+            let limit = max(request.limit, Self.smallestBufferLimit)
+            return count > limit ? ReaderTooSlow(limit: limit) : nil
+        }
     }
 
     func hasSent(_ count: Int64) {
@@ -167,6 +207,7 @@ extension Exchange {
         change { state in
             state.outcome = state.outcome ?? outcome
             state.task = nil
+            letGo(&state)
         }
     }
 
@@ -194,7 +235,7 @@ extension Exchange {
 
     func noteActivity() {
         #if canImport(FoundationNetworking)
-            if state.outcome == nil { watch?.touch() } else { watch?.end() }
+            if state.outcome == nil { watch?.touch(isPaused: state.isHeldBack) } else { watch?.end() }
         #endif
     }
 }
