@@ -32,9 +32,10 @@ public struct Request: Hashable, Sendable {
     /// allows.
     public var timeout: Duration?
 
-    /// The most bytes of the answer that are held in memory: of the whole body, or of one line or
-    /// event of a stream. What has more is a transport error, `AnswerTooLarge`. Nil: what the
-    /// loader says, else `defaultSizeLimit`. Downloads to a file have no limit.
+    /// The most bytes of the answer that are held in memory: of the whole body, of one line or event
+    /// of a stream, of what waits to be read. More are a transport error, `AnswerTooLarge` or
+    /// `ReaderTooSlow`. Nil: what the loader says, else `defaultSizeLimit`. How much a stream or a
+    /// download brings in all has no limit.
     public var sizeLimit: Int?
 
     /// Whom the loader tells how far the transfer is.
@@ -94,7 +95,7 @@ public struct Request: Hashable, Sendable {
         var request = URLRequest(url: url)
         request.httpMethod = method.rawValue
         // A session gives up after a silence of a minute, however long the load may take.
-        if let timeout { request.timeoutInterval = timeout.seconds }
+        if let timeout { request.timeoutInterval = max(request.timeoutInterval, timeout.seconds) }
         for field in headers.fields {
             request.addValue(field.value, forHTTPHeaderField: field.name)
         }
