@@ -31,7 +31,6 @@ public struct Request: Hashable, Sendable {
     /// How long loading may take, all attempts and pauses included; nil is as long as the session
     /// allows.
     public var timeout: Duration?
-
     /// The most bytes of the answer that are held in memory: of the whole body, of one line or event
     /// of a stream, of what waits to be read. More are a transport error, `AnswerTooLarge` or
     /// `ReaderTooSlow`. Nil: what the loader says, else `defaultSizeLimit`. How much a stream or a
@@ -95,7 +94,7 @@ public struct Request: Hashable, Sendable {
         var request = URLRequest(url: url)
         request.httpMethod = method.rawValue
         // A session gives up after a silence of a minute, however long the load may take.
-        if let timeout { request.timeoutInterval = max(request.timeoutInterval, timeout.seconds) }
+        if let timeout { request.timeoutInterval = timeout.seconds }
         for field in headers.fields {
             request.addValue(field.value, forHTTPHeaderField: field.name)
         }

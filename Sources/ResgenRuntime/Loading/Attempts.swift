@@ -43,10 +43,8 @@ struct Attempts: Sendable {
         until end: Duration?,
         _ send: @Sendable (Request, _ attempt: Int) async throws(NetworkError) -> Head,
     ) async throws(NetworkError) -> Head {
-        var request = request
         var attempt = 1
         while true {
-            request.timeout = end.map { max(.zero, $0 - timeline.now()) }
             let outcome = await Result<Head, NetworkError>(of: { () async throws(NetworkError) in
                 try await send(request, attempt)
             })

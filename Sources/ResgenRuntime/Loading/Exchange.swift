@@ -46,11 +46,8 @@ final class Exchange: NSObject, @unchecked Sendable {
         let continuation: CheckedContinuation<Void, Never>
     }
 
-    let request: Request
-    #if canImport(FoundationNetworking)
-        /// Set before the start.
-        var cookies: OwnCookies?
-    #endif
+    private let guardian: Guardian
+    private let request: Request
     private let mode: Mode
     private let session: URLSession
     private let lock = NSLock()
@@ -62,7 +59,14 @@ final class Exchange: NSObject, @unchecked Sendable {
         private var watch: IdleWatch?
     #endif
 
-    init(_ request: Request, _ mode: Mode, _ bodyStream: BodyStream?, in session: URLSession) {
+    init(
+        _ request: Request,
+        _ mode: Mode,
+        _ bodyStream: BodyStream?,
+        _ guardian: Guardian,
+        in session: URLSession,
+    ) {
+        self.guardian = guardian
         self.request = request
         self.mode = mode
         self.bodyStream = bodyStream
@@ -73,9 +77,9 @@ final class Exchange: NSObject, @unchecked Sendable {
     func start(_ urlRequest: URLRequest) {
         var urlRequest = urlRequest
         #if canImport(FoundationNetworking)
-            let silence = session.configuration.timeoutIntervalForRequest
-            let timeout = max(silence, request.timeout?.seconds ?? 0)
-            let watch = IdleWatch(timeout: timeout) { [weak self] in
+            let timeout = request.timeout?.seconds
+            let usual = session.configuration.timeoutIntervalForRequest
+            let watch = IdleWatch(timeout: timeout ?? usual) { [weak self] in
                 self?.cancel(with: URLError(.timedOut))
             }
             lock.withLock { self.watch = watch }
@@ -313,10 +317,6 @@ extension Exchange {
 extension Exchange {
     /// The request that follows a redirect; nil if there is none to follow, or not yet.
     func follow(_ response: HTTPURLResponse, with proposed: URLRequest) -> URLRequest? {
-        var guardian = Guardian(followsRedirects: request.followsRedirects)
-        #if canImport(FoundationNetworking)
-            guardian.cookies = cookies
-        #endif
         guard var next = guardian.request(proposed, following: response) else { return nil }
         #if canImport(FoundationNetworking)
             guard request.body != nil else { return next }

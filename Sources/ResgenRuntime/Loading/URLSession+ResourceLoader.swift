@@ -20,8 +20,8 @@ extension URLSession: ResourceLoader {
         }
     }
 
-    /// Sends a request, also again as its own rule says, until there is the start of an answer; the
-    /// request's time limit is for that.
+    /// Sends a request, also again as its own rule says, until there is the start of an answer. The
+    /// request's time limit is for that; then it limits each silence.
     public func stream(_ request: Request) async throws(NetworkError) -> AnswerStream {
         try await Attempts().run(request) { request, _ throws(NetworkError) in
             let reading = Reading(try Exchange.started(request, .stream, in: self))
@@ -44,16 +44,6 @@ extension Exchange {
     ) throws(NetworkError) -> Exchange {
         let (prepared, bodyStream) = try request.prepared()
         var urlRequest = prepared
-        #if canImport(FoundationNetworking)
-            let cookies = OwnCookies(urlRequest, owner.configuration)
-            cookies?.set(on: &urlRequest)
-            let session = CompanionSessions.all.session(
-                for: owner,
-                setsCookies: cookies == nil,
-            )
-        #else
-            let session = owner
-        #endif
         // A stream is sent in chunks, which not every server takes, unless the length is told; and,
         // by libcurl, unless the other header is blank.
         if let bodyStream {
@@ -62,10 +52,16 @@ extension Exchange {
                 urlRequest.setValue(" ", forHTTPHeaderField: "Transfer-Encoding")
             #endif
         }
-        let exchange = Exchange(request, mode, bodyStream, in: session)
+        var guardian = Guardian(followsRedirects: request.followsRedirects)
         #if canImport(FoundationNetworking)
-            exchange.cookies = cookies
+            let cookies = OwnCookies(urlRequest, owner.configuration)
+            cookies?.set(on: &urlRequest)
+            guardian.cookies = cookies
+            let session = CompanionSessions.all.session(for: owner, setsCookies: cookies == nil)
+        #else
+            let session = owner
         #endif
+        let exchange = Exchange(request, mode, bodyStream, guardian, in: session)
         exchange.start(urlRequest)
         return exchange
     }
