@@ -48,7 +48,7 @@ struct Attempts: Sendable {
             let outcome = await Result<Head, NetworkError>(of: { () async throws(NetworkError) in
                 try await send(request, attempt)
             })
-            guard attempt < rule.attempts, rule.allows(request.method), !Task.isCancelled,
+            guard attempt < rule.attempts, rule.allows(request.method),
                 let pause = pause(after: attempt, rule, outcome),
                 end.map({ timeline.now() + pause.delay < $0 }) ?? true
             else { return try outcome.get() }
