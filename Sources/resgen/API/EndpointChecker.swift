@@ -56,10 +56,12 @@ struct EndpointChecker {
             result: answer.result,
             errors: answers.errors(spec.errors),
             failures: answers.failures(spec.errors),
-            pages: spec.pages.flatMap {
-                PagesChecker(places: places, parameters: finder, log: log)
-                    .check($0, of: answer.result)
-            },
+            pages: !answer.isKnown
+                ? nil
+                : spec.pages.flatMap {
+                    PagesChecker(places: places, parameters: finder, log: log)
+                        .check($0, of: answer.result)
+                },
             requirements: RequirementsChecker(api: api, log: log)
                 .check(spec, sent.mapValues(finder.keys)),
             server: spec.server.flatMap { servers.property(for: $0, of: spec, log: log) },
