@@ -31,10 +31,10 @@ public struct Request: Hashable, Sendable {
     /// How long loading may take, all attempts and pauses included; nil is as long as the session
     /// allows.
     public var timeout: Duration?
-
-    /// The most bytes of the answer that are held in memory: of the whole body, or of one line or
-    /// event of a stream. What has more is a transport error, `AnswerTooLarge`. Nil: what the
-    /// loader says, else `defaultSizeLimit`. Downloads to a file have no limit.
+    /// The most bytes of the answer that are held in memory: of the whole body, of one line or event
+    /// of a stream, of what waits to be read. More are a transport error, `AnswerTooLarge` or
+    /// `ReaderTooSlow`. Nil: what the loader says, else `defaultSizeLimit`. How much a stream or a
+    /// download brings in all has no limit.
     public var sizeLimit: Int?
 
     /// Whom the loader tells how far the transfer is.
@@ -74,7 +74,8 @@ public struct Request: Hashable, Sendable {
         if let failure = path.failure ?? query.failure ?? headers.failure ?? body?.failure {
             throw named(failure)
         }
-        guard let url = URL(string: address) else {
+        // URL encodes an address anew when a character in it may not stand there, `%` too.
+        guard let url = URL(string: address), url.absoluteString == address else {
             throw named(EncodingFailure(reason: "the address is not a URL"))
         }
         guard ["http", "https"].contains(url.scheme?.lowercased()), url.host?.isEmpty == false

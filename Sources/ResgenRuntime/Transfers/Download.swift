@@ -23,7 +23,8 @@ extension ResourceLoader {
         resuming: Bool = false,
         progress: (@Sendable (TransferProgress) -> Void)? = nil,
     ) async throws(NetworkError) -> Response<URL> {
-        let check: @Sendable (Answer) throws(NetworkError) -> Void = { answer throws(NetworkError) in
+        let check: @Sendable (Answer) throws(NetworkError) -> Void = {
+            answer throws(NetworkError) in
             _ = try resource.response(of: answer)
         }
         let download = Download(resource.request, to: file, progress, check)
@@ -112,7 +113,7 @@ private struct Download {
         let length = answer.headers.lengthOfBody
         let total = length.map { $0 + partial.count }
         try partial.begin(answer)
-        for try await piece in answer.body {
+        try await answer.body.drain { [progress] piece in
             try partial.append(piece)
             progress?(TransferProgress(.received, completed: partial.count, total: total))
         }
@@ -147,5 +148,7 @@ extension Headers {
         isCompressed ? nil : self["Content-Length"].flatMap { Int64($0) }
     }
 
-    var isCompressed: Bool { self["Content-Encoding"].map { $0.lowercased() != "identity" } ?? false }
+    var isCompressed: Bool {
+        self["Content-Encoding"].map { $0.lowercased() != "identity" } ?? false
+    }
 }
