@@ -5,7 +5,7 @@ enum Compilation {
         var api: API?
         switch JSONParser.parse(source, file: 0) {
         case .success(let node):
-            api = SpecReader.read(node, source: source, log: log).flatMap {
+            api = spec(node, source: source, log: log).flatMap {
                 Checker.check($0, source: source, log: log)
             }
         case .failure(let diagnostic):
@@ -16,6 +16,13 @@ enum Compilation {
             diagnostics: log.diagnostics.inOrderOfPlace(),
             api: api
         )
+    }
+
+    /// A spec as it is written, or as an OpenAPI document means it.
+    private static func spec(_ node: JSONNode, source: SourceText, log: DiagnosticLog) -> Spec? {
+        OpenAPIDocument.isDocument(node)
+            ? OpenAPIReader.read(node, source: source, log: log)
+            : SpecReader.read(node, source: source, log: log)
     }
 }
 

@@ -8,6 +8,8 @@ struct Diagnostic: Error, Hashable, Sendable {
     let message: String
     let range: SourceRange?
     var notes: [String] = []
+    /// What the warning is about, for warnings that may be many and are then counted.
+    var topic: String?
 
     static func error(
         _ message: String,

@@ -1,0 +1,295 @@
+extension SchemaReader {
+    /// An alternative with what tells it from others.
+    private struct Alternative {
+        let node: JSONNode
+        let analysis: SchemaAnalysis
+        let target: JSONNode
+        let type: String?
+    }
+
+    /// A union of the alternatives, by its tag where all of them have one.
+    func union(_ shape: UnionShape, owner: String, at node: JSONNode) -> SpecUnion? {
+        let alternatives = shape.parts.flatMap { self.alternatives($0, depth: 0) }
+        if let tag = shape.tag,
+            let union = tagged(alternatives, tag, shape.mapping, owner: owner)
+        {
+            return union
+        }
+        if let tag = shape.tag {
+            notes.note(.union, "not every alternative has '\(tag.value)': told apart by their keys", at: tag.range)
+        }
+        var cases = UnionCases(notes: notes, names: names)
+        for alternative in inOrder(alternatives) {
+            add(alternative, to: &cases, owner: owner)
+        }
+        addLists(to: &cases, owner: owner, at: node)
+        cases.addLast()
+        return cases.cases.isEmpty ? nil : SpecUnion(tag: nil, cases: cases.cases)
+    }
+
+    /// A part, or the parts of a union that is written in its place.
+    private func alternatives(_ part: UnionShape.Part, depth: Int) -> [Alternative] {
+        if let type = part.type {
+            let analysis = analyzer.analysis(of: Schema(part.schema), restrictedTo: type)
+            return [Alternative(node: part.schema, analysis: analysis, target: part.schema, type: type)]
+        }
+        let (target, analysis) = analyzer.finalAnalysis(of: part.schema)
+        if case .union(let inner) = analysis.shape, inner.tag == nil, depth < 8,
+            part.schema["$ref"] == nil
+        {
+            return inner.parts.flatMap { alternatives($0, depth: depth + 1) }
+        }
+        return [Alternative(node: part.schema, analysis: analysis, target: target, type: nil)]
+    }
+
+    /// What needs more keys comes before what needs some of the same.
+    private func inOrder(_ alternatives: [Alternative]) -> [Alternative] {
+        let needs = alternatives.map { alternative -> Set<String> in
+            guard case .object(let object) = alternative.analysis.shape else { return [] }
+            return Set(object.properties.filter(\.isRequired).map(\.key))
+        }
+        var order: [Int] = []
+        for index in alternatives.indices {
+            let place = order.firstIndex { needs[$0].isStrictSubset(of: needs[index]) }
+            if let place, case .object = alternatives[order[place]].analysis.shape {
+                order.insert(index, at: place)
+            } else {
+                order.append(index)
+            }
+        }
+        return order.map { alternatives[$0] }
+    }
+
+    private func add(_ alternative: Alternative, to cases: inout UnionCases, owner: String) {
+        let node = alternative.node
+        switch alternative.analysis.shape {
+        case .any, .same: cases.anyValue = cases.anyValue ?? node.range
+        case .array(let items): cases.lists.append((node, items))
+        case .map(let values): addMap(values, at: node, to: &cases, owner: owner)
+        case .scalar(let scalar):
+            cases.add(scalar: scalar.form == nil ? scalar.type : .string, at: node.range)
+        case .constant(let value):
+            cases.add(scalar: value.string != nil ? .string : value.bool != nil ? .bool : .int, at: node.range)
+        case .enumeration(let values, _):
+            if values.first?.isInteger == true || cases.hasText {
+                cases.add(scalar: values.first?.isInteger == true ? .int : .string, at: node.range)
+            } else {
+                cases.addText(type(of: alternative, key: "Value", owner: owner), name: "value", at: node.range)
+            }
+        case .object, .union:
+            let key = objectName(alternative)
+            let type = self.type(of: alternative, key: key, owner: owner)
+            let name = alternative.node["$ref"] == nil ? key : typeName(type) ?? key
+            cases.add(type, name: name, at: node.range)
+        }
+    }
+
+    private func typeName(_ type: TypeSyntax) -> String? {
+        if case .named(let name, _) = type.kind { name } else { nil }
+    }
+
+    private func type(of alternative: Alternative, key: String, owner: String) -> TypeSyntax {
+        let place = SchemaPlace(owner: owner, key: key, scope: nil, allowsForm: false)
+        if alternative.type != nil {
+            let wish = Self.joined(owner, names.typeWish(key))
+            let name = hoisted(alternative.node, alternative.analysis, named: wish)
+            return TypeSyntax(kind: .named(name, []), range: alternative.node.range)
+        }
+        return type(of: alternative.node, at: place).unwrapped.type
+    }
+
+    /// What an object that has no name is called: by its title, by the first constant in it.
+    private func objectName(_ alternative: Alternative) -> String {
+        if let title = Schema(alternative.target).title, title.utf8.count < 40,
+            names.type(title) != nil
+        {
+            return title
+        }
+        guard case .object(let object) = alternative.analysis.shape else { return "Object" }
+        for property in object.properties {
+            let constant = constant(of: property.schema, isRequired: property.isRequired)
+            if let text = constant?.string, text.utf8.count < 40, names.type(text) != nil {
+                return text
+            }
+        }
+        return "Object"
+    }
+
+    private func addMap(
+        _ values: JSONNode?,
+        at node: JSONNode,
+        to cases: inout UnionCases,
+        owner: String
+    ) {
+        let place = SchemaPlace(owner: owner, key: "Value", scope: nil, allowsForm: false)
+        let value = values.flatMap { $0.isObject ? self.type(of: $0, at: place) : nil }
+        let type = (value ?? SchemaType("JSON", at: node.range)).map().type
+        if cases.map == nil {
+            cases.map = type
+        } else {
+            notes.note(.union, "several maps cannot be told apart: the first is read", at: node.range)
+        }
+    }
+
+    /// Lists are told from other values, but not from each other: their elements are.
+    private func addLists(to cases: inout UnionCases, owner: String, at node: JSONNode) {
+        guard let first = cases.lists.first else { return }
+        let place = SchemaPlace(owner: owner, key: "Element", scope: nil, allowsForm: false)
+        let items = cases.lists.compactMap(\.items)
+        guard items.count == cases.lists.count else {
+            return cases.add(SchemaType("JSON", at: node.range).array().type, name: "list", at: first.node.range)
+        }
+        if items.count == 1 {
+            let element = self.type(of: items[0], at: place)
+            let name = typeName(element.unwrapped.type).map { $0 + "s" } ?? "list"
+            return cases.add(element.array().type, name: name, at: first.node.range)
+        }
+        let union = UnionShape(parts: items.map { UnionShape.Part(schema: $0) })
+        let name = hoistedUnion(union, at: node, named: Self.joined(owner, "Element"))
+        cases.add(SchemaType(name, at: first.node.range).array().type, name: "list", at: first.node.range)
+    }
+}
+
+/// The cases of a union without a tag, of which JSON can tell one text, one number, one list.
+private struct UnionCases {
+    let notes: OpenAPINotes
+    let names: SwiftName
+    var cases: [SpecUnion.Case] = []
+    var map: TypeSyntax?
+    var lists: [(node: JSONNode, items: JSONNode?)] = []
+    /// Where any value is allowed.
+    var anyValue: SourceRange?
+    private(set) var hasText = false
+    private var numberIndex: Int?
+    private var textIndex: Int?
+    private var hasBool = false
+    private var chooser = NameChooser(reserved: ["unrecognized"])
+
+    init(notes: OpenAPINotes, names: SwiftName) {
+        self.notes = notes
+        self.names = names
+    }
+
+    mutating func add(_ type: TypeSyntax, name: String, at range: SourceRange) {
+        let name = chooser.choose(names.memberWishes(name, keepsCase: false))
+        cases.append(
+            SpecUnion.Case(
+                name: Located(value: name, range: range),
+                value: nil,
+                type: type,
+                range: range
+            )
+        )
+    }
+
+    mutating func addText(_ type: TypeSyntax, name: String, at range: SourceRange) {
+        textIndex = cases.count
+        hasText = true
+        add(type, name: name, at: range)
+    }
+
+    mutating func add(scalar: StandardType, at range: SourceRange) {
+        let type = TypeSyntax(kind: .named(scalar.rawValue, []), range: range)
+        if scalar.isText {
+            guard let index = textIndex else { return addText(type, name: scalar.rawValue, at: range) }
+            replace(index, by: .string, at: range)
+        } else if scalar.isNumber {
+            guard let index = numberIndex else {
+                numberIndex = cases.count
+                return add(type, name: scalar.isInteger ? "int" : "number", at: range)
+            }
+            replace(index, by: .double, at: range)
+        } else if !hasBool {
+            hasBool = true
+            add(type, name: "bool", at: range)
+        }
+    }
+
+    /// Values that look alike have the wider type.
+    private mutating func replace(_ index: Int, by type: StandardType, at range: SourceRange) {
+        let old = cases[index]
+        notes.note(.union, "values that look alike: taken as \(type.rawValue)", at: range)
+        cases[index] = SpecUnion.Case(
+            name: old.name,
+            value: nil,
+            type: TypeSyntax(kind: .named(type.rawValue, []), range: old.range),
+            range: old.range
+        )
+    }
+
+    /// What fits nearly everything comes last.
+    mutating func addLast() {
+        if let map { add(map, name: "map", at: map.range) }
+        if let anyValue {
+            let type = TypeSyntax(kind: .named("JSON", []), range: anyValue)
+            add(type, name: "json", at: anyValue)
+        }
+    }
+}
+
+extension SchemaReader {
+    /// Nil when an alternative is no object, or nothing tells its value of the tag.
+    private func tagged(
+        _ alternatives: [Alternative],
+        _ tag: Located<String>,
+        _ mapping: [JSONMember],
+        owner: String
+    ) -> SpecUnion? {
+        var byTarget: [Int32: [EnumValue]] = [:]
+        for member in mapping {
+            guard let target = mapped(member.value) else {
+                notes.note(.reference, "'\(member.key)' leads nowhere: left out", at: member.keyRange)
+                continue
+            }
+            byTarget[target.range.start, default: []].append(.string(member.key))
+        }
+        var chooser = NameChooser(reserved: ["unrecognized"])
+        var seen: Set<EnumValue> = []
+        var cases: [SpecUnion.Case] = []
+        for alternative in alternatives {
+            guard case .object(let object) = alternative.analysis.shape,
+                let values = tagValues(alternative, object, tag.value, byTarget)
+            else { return nil }
+            let key = values.first?.text ?? "Object"
+            let type = self.type(of: alternative, key: key, owner: owner)
+            for value in values where seen.insert(value).inserted {
+                let name = chooser.choose(names.memberWishes(value.text, keepsCase: false))
+                let range = alternative.node.range
+                let isName = value == .string(name)
+                cases.append(
+                    SpecUnion.Case(
+                        name: Located(value: name, range: range),
+                        value: isName ? nil : value,
+                        type: type,
+                        range: range
+                    )
+                )
+            }
+        }
+        return cases.isEmpty ? nil : SpecUnion(tag: tag, cases: cases)
+    }
+
+    /// The schema that a value of a mapping leads to: a reference, or the name of a schema.
+    private func mapped(_ node: JSONNode) -> JSONNode? {
+        guard let text = node.string else { return nil }
+        let target = document.target(of: text) ?? document.target(of: "#/components/schemas/\(text)")
+        return target.map { analyzer.finalAnalysis(of: $0).node }
+    }
+
+    private func tagValues(
+        _ alternative: Alternative,
+        _ object: ObjectShape,
+        _ tag: String,
+        _ byTarget: [Int32: [EnumValue]]
+    ) -> [EnumValue]? {
+        let property = object.property(tag)
+        let shape = property.map { analyzer.finalAnalysis(of: $0.schema).analysis.shape }
+        if case .constant(let value)? = shape, let value = value.wireValue { return [value] }
+        if let mapped = byTarget[alternative.target.range.start] { return mapped }
+        if case .enumeration(let values, _)? = shape, byTarget.isEmpty { return values }
+        guard let keys = alternative.node["$ref"]?.string.flatMap(OpenAPIDocument.keys),
+            let last = keys.last
+        else { return nil }
+        return [.string(last)]
+    }
+}
