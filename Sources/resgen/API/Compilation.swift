@@ -18,6 +18,20 @@ enum Compilation {
         )
     }
 
+    /// The spec that an OpenAPI document stands for; nil when there is an error.
+    static func importing(_ source: SourceText) -> (spec: Spec?, diagnostics: [Diagnostic]) {
+        let log = DiagnosticLog()
+        switch JSONParser.parse(source, file: 0) {
+        case .success(let node):
+            if !OpenAPIDocument.isDocument(node) {
+                log.error("this is no OpenAPI document", at: node.range.opening)
+            }
+            let spec = log.hasErrors ? nil : OpenAPIReader.read(node, source: source, log: log)
+            return (spec, log.diagnostics.inOrderOfPlace())
+        case .failure(let diagnostic): return (nil, [diagnostic])
+        }
+    }
+
     /// A spec as it is written, or as an OpenAPI document means it.
     private static func spec(_ node: JSONNode, source: SourceText, log: DiagnosticLog) -> Spec? {
         OpenAPIDocument.isDocument(node)

@@ -24,18 +24,23 @@ struct CheckedSpec {
 extension CheckedSpec {
     /// Reads and checks the spec; what is wrong with it is reported.
     init(_ path: String, in console: Console) throws(ExitStatus) {
+        source = try Self.source(path, in: console)
+        let result = Compilation.run(source)
+        console.report(result.diagnostics, of: result.sources)
+        guard let api = result.api else { throw .mistakes }
+        self.api = api
+    }
+
+    /// The bytes of a file or of standard input.
+    static func source(_ path: String, in console: Console) throws(ExitStatus) -> SourceText {
         let input = Input(console: console)
         do throws(FileFailure) {
-            source = try input.read(path)
+            return try input.read(path)
         } catch {
             let notes = input.suggestion(for: path).map { ["did you mean '\($0)'?"] } ?? []
             console.report("cannot read '\(error.path)': \(error.reason)", notes: notes)
             throw .noInput
         }
-        let result = Compilation.run(source)
-        console.report(result.diagnostics, of: result.sources)
-        guard let api = result.api else { throw .mistakes }
-        self.api = api
     }
 
     /// All specs of the run, so that one run shows the mistakes of all.
