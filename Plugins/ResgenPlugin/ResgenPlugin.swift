@@ -54,16 +54,17 @@ private func specs(of target: String, beside manifest: URL) -> [URL] {
 private func generateCommands(files: [URL], specs: [URL], output: URL, tool: URL) -> [Command] {
     var names = FileNames(taken: files.map(\.lastPathComponent))
     let inside = files.filter { $0.lastPathComponent.hasSuffix(".resgen.json") }
-    return Set(inside + specs).sorted { $0.path < $1.path }.map { spec in
+    let found = Set(inside + specs).sorted { $0.path < $1.path }
+    return SpecFile.specs(among: found).map { spec in
         let (base, outputs) = names.claim(for: spec)
         return .buildCommand(
-            displayName: "Generating \(outputs[0]) from \(spec.lastPathComponent)",
+            displayName: "Generating \(outputs[0]) from \(spec.file.lastPathComponent)",
             executable: tool,
             arguments: [
-                "generate", spec.path, "--output", output.path,
+                "generate", spec.file.path, "--output", output.path,
                 "--name", base, "--files", String(outputs.count),
             ],
-            inputFiles: [spec],
+            inputFiles: [spec.file] + spec.included,
             outputFiles: outputs.map { output.appending(path: $0) },
         )
     }
@@ -108,9 +109,9 @@ private struct FileNames {
     }
 
     /// `StarWars.swift`, `StarWars+2.swift`, …, or, when one is taken, `StarWars.resgen.swift`, ….
-    mutating func claim(for spec: URL) -> (base: String, outputs: [String]) {
+    mutating func claim(for spec: SpecFile) -> (base: String, outputs: [String]) {
         let count = fileCount(of: spec)
-        var base = spec.deletingPathExtension().lastPathComponent
+        var base = spec.file.deletingPathExtension().lastPathComponent
         if base.hasSuffix(".resgen") { base.removeLast(".resgen".count) }
         while true {
             let outputs = (1...count).map { $0 == 1 ? "\(base).swift" : "\(base)+\($0).swift" }
@@ -124,9 +125,67 @@ private struct FileNames {
     }
 
     /// By the size of the spec alone, so that an edit does not move declarations between files.
-    private func fileCount(of spec: URL) -> Int {
-        let file = spec.resolvingSymlinksInPath()
-        let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize
-        return max(1, min(32, (size ?? 0) / 49_152 + 1))
+    private func fileCount(of spec: SpecFile) -> Int {
+        max(1, min(32, spec.size / 49_152 + 1))
+    }
+}
+
+/// A file that may be a spec, with those that it includes, directly or through others.
+private struct SpecFile {
+    let file: URL
+    private(set) var included: [URL] = []
+    private(set) var size = 0
+    /// Whether what is included could not be told.
+    private var isUnreadable = false
+
+    /// The files that are specs of their own. One without `api` that another includes is none, and
+    /// while the text of another cannot be read, it is not known to be one.
+    static func specs(among files: [URL]) -> [SpecFile] {
+        let specs = files.map(SpecFile.init)
+        let included = Set(specs.flatMap(\.included).map(\.resolved))
+        let isUnclear = specs.contains(where: \.isUnreadable)
+        return specs.filter { spec in
+            guard isUnclear || included.contains(spec.file.resolved) else { return true }
+            return spec.isUnreadable || SpecFile.object(in: spec.file)?["api"] != nil
+        }
+    }
+
+    private init(_ file: URL) {
+        self.file = file
+        var seen: Set<String> = [file.resolved]
+        var open = [file]
+        while let next = open.popLast() {
+            guard let text = try? Data(contentsOf: next) else { continue }
+            size += text.count
+            guard text.range(of: Data(#""include""#.utf8)) != nil else { continue }
+            guard let object = SpecFile.object(in: next) else {
+                isUnreadable = true
+                continue
+            }
+            let folder = next.deletingLastPathComponent()
+            for path in object["include"] as? [String] ?? [] where !path.hasPrefix("/") {
+                let other = folder.appending(path: path)
+                guard other.isFile, seen.insert(other.resolved).inserted else { continue }
+                included.append(other)
+                open.append(other)
+            }
+        }
+    }
+
+    private static func object(in file: URL) -> [String: Any]? {
+        let value = (try? Data(contentsOf: file)).flatMap {
+            try? JSONSerialization.jsonObject(with: $0)
+        }
+        return value as? [String: Any]
+    }
+}
+
+extension URL {
+    fileprivate var resolved: String { resolvingSymlinksInPath().path }
+
+    /// Whether the URL, or what it links to, is a file that can be read to its end.
+    fileprivate var isFile: Bool {
+        let values = try? resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey])
+        return values?.isRegularFile == true
     }
 }

@@ -159,7 +159,7 @@ struct PatchAndEntryTests {
         let all = Resource<[Money]>(
             .get,
             URL(string: "https://a.b")!,
-            returns: .codable(unwrap: "*")
+            returns: .json(unwrap: "*")
         )
         let text = #"{"a":{"cents":1,"currency":"x"},"b":{"cents":2,"currency":"y"}}"#
         #expect(try all.parse(Data(text.utf8)).map(\.cents) == [1, 2])

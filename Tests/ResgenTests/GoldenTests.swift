@@ -5,7 +5,7 @@ import Testing
 @Suite struct GoldenTests {
     @Test(arguments: Pairs.golden.names)
     func specBecomesTheRecordedSwift(name: String) throws {
-        let result = Compilation.run(try Pairs.golden.source(name))
+        let result = try Pairs.golden.compile(name)
         let api = try #require(result.api, "\(result.printed)")
         try Pairs.golden.check(GoldenTests.swift(of: api, name: name), for: name)
     }
@@ -13,7 +13,7 @@ import Testing
     @Test(arguments: Pairs.golden.names)
     func sameSpecGivesTheSameBytes(name: String) throws {
         let texts = try (0..<2).map { _ in
-            let api = try #require(Compilation.run(try Pairs.golden.source(name)).api)
+            let api = try #require(try Pairs.golden.compile(name).api)
             return SwiftOutput.files(of: api, baseName: "A", specName: name, count: 3).map(\.text)
         }
         #expect(texts[0] == texts[1])
@@ -21,7 +21,7 @@ import Testing
 
     @Test(arguments: Pairs.golden.names)
     func filesOfASpreadAPIHoldEveryLineOfTheWholeOne(name: String) throws {
-        let api = try #require(Compilation.run(try Pairs.golden.source(name)).api)
+        let api = try #require(try Pairs.golden.compile(name).api)
         let whole = SwiftOutput.files(of: api, baseName: "A", specName: name, count: 1)[0].text
         let parts = SwiftOutput.files(of: api, baseName: "A", specName: name, count: 4).map(\.text)
         func members(_ text: String) -> [Substring] {
@@ -33,7 +33,7 @@ import Testing
 
     @Test(arguments: Pairs.golden.names)
     func noLineIsLongerThanAPageIsWideUnlessOneItemIs(name: String) throws {
-        let api = try #require(Compilation.run(try Pairs.golden.source(name)).api)
+        let api = try #require(try Pairs.golden.compile(name).api)
         let long = GoldenTests.swift(of: api, name: name).split(separator: "\n").filter {
             $0.count > SwiftPrinter.width && !$0.contains("///") && $0.contains(", ")
         }

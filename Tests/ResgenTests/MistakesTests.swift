@@ -5,7 +5,7 @@ import Testing
 @Suite struct MistakesTests {
     @Test(arguments: Pairs.mistakes.names)
     func mistakeIsReportedAsRecorded(name: String) throws {
-        let result = Compilation.run(try Pairs.mistakes.source(name))
+        let result = try Pairs.mistakes.compile(name)
         #expect(result.api == nil, "a mistake was not noticed")
         try Pairs.mistakes.check(result.printed, for: name)
     }

@@ -28,7 +28,23 @@ struct Pairs {
 
     func source(_ name: String) throws -> SourceText {
         let data = try Data(contentsOf: folder.appendingPathComponent(name + ".json"))
-        return SourceText(name: name + ".json", bytes: [UInt8](data))
+        let identity = FileBytes.identity(folder.appendingPathComponent(name + ".json").path)
+        return SourceText(name: name + ".json", bytes: [UInt8](data), identity: identity)
+    }
+
+    /// Compiles a spec, with the files that it includes from below the folder.
+    func compile(_ name: String) throws -> CompilationResult {
+        Compilation.run(try source(name), loader: loader)
+    }
+
+    /// Names stay relative to the folder, whatever machine the test runs on.
+    private var loader: SourceLoader {
+        SourceLoader { [folder] path, source throws(SourceLoader.Failure) in
+            let beside = folder.appendingPathComponent(source.name).path
+            let file = try Input.includedFiles.load(path, SourceText(name: beside, bytes: []))
+            let name = file.name.dropFirst(folder.path.count + 1)
+            return SourceText(name: String(name), bytes: file.bytes, identity: file.identity)
+        }
     }
 
     /// Compares with the expected side, or records it.

@@ -28,6 +28,8 @@ public struct Response<Value> {
     public var status: Int
     /// The headers of the answer.
     public var headers: Headers
+    /// The address that answered, after redirects.
+    public var url: URL?
     /// What lossy arrays and maps left out.
     public var dropped: [DroppedElement]
 
@@ -36,6 +38,7 @@ public struct Response<Value> {
         self.value = value
         status = answer.status
         headers = answer.headers
+        url = answer.url
         self.dropped = dropped
     }
 }

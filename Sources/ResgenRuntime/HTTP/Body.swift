@@ -4,11 +4,25 @@ import Foundation
 public struct Body: Hashable, Sendable {
     /// The value of `Content-Type`.
     public let mediaType: String
-    /// The bytes; empty when a file is sent.
+    /// The bytes; empty when files on disk are sent.
     public let content: Data
-    /// The file on disk that is sent instead of bytes.
-    public let file: URL?
+    /// Bytes and files on disk, in order, that are sent instead of `content`. Empty when no file is
+    /// sent.
+    public let pieces: [Piece]
     let failure: EncodingFailure?
+
+    /// A part of a body that is too long to be held in memory.
+    public enum Piece: Hashable, Sendable {
+        /// Bytes.
+        case data(Data)
+        /// A file on disk.
+        case file(URL)
+    }
+
+    /// The file on disk that is sent, if it is all of the body.
+    public var file: URL? {
+        if pieces.count == 1, case .file(let url) = pieces[0] { url } else { nil }
+    }
 
     /// Bytes of any media type.
     public init(_ content: Data, mediaType: String) {
@@ -17,11 +31,11 @@ public struct Body: Hashable, Sendable {
 
     private init(
         _ content: Result<Data, EncodingFailure>,
-        file: URL? = nil,
+        pieces: [Piece] = [],
         _ mediaType: String,
     ) {
         self.mediaType = mediaType
-        self.file = file
+        self.pieces = pieces
         switch content {
         case .success(let data):
             self.content = data
@@ -140,7 +154,42 @@ extension Body {
         let media = file.mediaType ?? media
         return switch file.content {
         case .data(let data): Body(data, mediaType: media)
-        case .url(let url): Body(.success(Data()), file: url, media)
+        case .url(let url): Body(.success(Data()), pieces: [.file(url)], media)
         }
+    }
+
+    /// Named parts, `multipart/form-data` (RFC 7578), in order.
+    public struct Parts: ExpressibleByDictionaryLiteral {
+        fileprivate let elements: [(name: String, contents: [PartContent])]
+
+        public init(dictionaryLiteral elements: (String, any PartValue)...) {
+            func contents<T: PartValue>(_ value: T) -> [PartContent] {
+                T.partContents(for: value)
+            }
+            self.elements = elements.map { name, value in (name, contents(value)) }
+        }
+    }
+
+    /// Named parts, in order: single values as text, objects as JSON, files with name and media
+    /// type. Nil is left out, a list is one part for each element. Files on disk are streamed.
+    public static func multipart(_ parts: Parts, media: String = "multipart/form-data") -> Body {
+        multipart(Multipart(parts.elements), media)
+    }
+
+    /// The members of a model as parts, in order.
+    @_disfavoredOverload
+    public static func multipart<T: JSONCodable>(
+        _ model: T,
+        media: String = "multipart/form-data",
+    ) -> Body {
+        multipart(Multipart(model: model), media)
+    }
+
+    private static func multipart(_ parts: Multipart, _ media: String) -> Body {
+        if let failure = parts.failure { return Body(.failure(failure), media) }
+        let (boundary, pieces) = parts.pieces()
+        let media = "\(media); boundary=\(boundary)"
+        if pieces.count == 1, case .data(let data) = pieces[0] { return Body(.success(data), media) }
+        return Body(.success(Data()), pieces: pieces, media)
     }
 }

@@ -21,9 +21,30 @@ public struct ErrorModels: Sendable, ExpressibleByDictionaryLiteral {
         models[answer.status].flatMap { ErrorModels.read($0, answer.body) }
     }
 
+    /// Reads a body as its model says.
+    static func read(_ type: any JSONCodable.Type, _ body: Data) -> (any JSONCodable)? {
+        if type == TextBody.self { return String(decoding: body, as: UTF8.self) }
+        if type == DataBody.self { return body }
+        return readJSON(type, body)
+    }
+
     /// Reads a body as JSON; a body that is no JSON is its text, when the model is String.
-    static func read<T: JSONCodable>(_ type: T.Type, _ body: Data) -> T? {
+    static func readJSON<T: JSONCodable>(_ type: T.Type, _ body: Data) -> T? {
         if let value = try? T(jsonData: body) { return value }
         return type == String.self ? String(decoding: body, as: UTF8.self) as? T : nil
     }
+}
+
+/// Stands in a table of error models for a body that is text, and gives it as a `String`. No value
+/// of it is ever made.
+public enum TextBody: JSONCodable {
+    public init(json: inout JSONReader) throws { throw json.failure(expected: "no JSON") }
+    public func write(json: inout JSONWriter) {}
+}
+
+/// Stands in a table of error models for a body of any bytes, and gives it as `Data`. No value of
+/// it is ever made.
+public enum DataBody: JSONCodable {
+    public init(json: inout JSONReader) throws { throw json.failure(expected: "no JSON") }
+    public func write(json: inout JSONWriter) {}
 }

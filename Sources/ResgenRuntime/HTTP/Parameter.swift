@@ -1,6 +1,6 @@
 /// What can be sent as a parameter: values that write themselves as JSON, and `Parameter`, which
 /// says how.
-public protocol RequestValue: Sendable {
+public protocol RequestValue: PartValue {
     /// The parameter that a value is.
     static func parameter(for value: Self) -> Parameter
 }

@@ -26,14 +26,19 @@ enum PercentEncoding {
             if isUnreserved(byte) || isKept(byte) {
                 result.unicodeScalars.append(Unicode.Scalar(byte))
             } else {
-                let hex = String(byte, radix: 16, uppercase: true)
-                result += byte < 16 ? "%0\(hex)" : "%\(hex)"
+                result += Self.byte(byte)
             }
         }
         return result
     }
 
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
+    /// A byte as `%41`.
+    static func byte(_ byte: UInt8) -> String {
+        let hex = String(byte, radix: 16, uppercase: true)
+        return byte < 16 ? "%0\(hex)" : "%\(hex)"
+    }
+
+    static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
         case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true

@@ -10,6 +10,9 @@ public struct Query: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// A query without parameters.
     public init() {}
 
+    /// Pairs that are encoded already.
+    init(_ pairs: EncodedPairs) { encoded = pairs.text }
+
     public init(dictionaryLiteral elements: (String, any RequestValue)...) {
         append(WireFields(elements))
     }
@@ -29,15 +32,28 @@ public struct Query: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         failure = failure ?? other.failure
     }
 
+    /// Removes all parameters of a name.
+    mutating func remove(_ name: String) { encoded = Query.removing(name, from: encoded) }
+
+    /// A query, percent-encoded, without the parameters of a name.
+    static func removing(_ name: String, from encoded: String) -> String {
+        encoded.split(separator: "&", omittingEmptySubsequences: false)
+            .filter { $0.prefix { $0 != "=" }.removingPercentEncoding != name }
+            .joined(separator: "&")
+    }
+
     private mutating func append(_ fields: WireFields) {
         do throws(EncodingFailure) {
-            // URL encodes the whole text anew when a bracket is in it, `%` too.
-            let pairs = try ParameterPairs.encode(fields, objects: .repeat)
-                .replacingOccurrences(of: "[", with: "%5B")
-                .replacingOccurrences(of: "]", with: "%5D")
+            let pairs = Self.hidingBrackets(try ParameterPairs.encode(fields, objects: .repeat))
             encoded += encoded.isEmpty || pairs.isEmpty ? pairs : "&\(pairs)"
         } catch {
             failure = failure ?? error
         }
+    }
+
+    /// URL encodes the whole text anew when a bracket is in it, `%` too.
+    static func hidingBrackets(_ pairs: String) -> String {
+        pairs.replacingOccurrences(of: "[", with: "%5B")
+            .replacingOccurrences(of: "]", with: "%5D")
     }
 }

@@ -4,7 +4,8 @@ import Foundation
     public import FoundationNetworking
 #endif
 
-/// A request as a value: method, address, query, headers, body.
+/// A request as a value: method, address, query, headers, body, and what is asked of the one who
+/// sends it.
 public struct Request: Hashable, Sendable {
     /// The method.
     public var method: HTTPMethod
@@ -20,6 +21,26 @@ public struct Request: Hashable, Sendable {
     public var body: Body?
     /// Whether a redirect is followed; if not, it is the answer.
     public var followsRedirects = true
+    /// What the server asks for; a `Loader` fulfils it. Belongs to the server of this request, unless
+    /// it was given for another one before.
+    public var authentication: Authentication? {
+        didSet { authentication = authentication?.bound(to: server) }
+    }
+    /// When the request is sent again; never if nil.
+    public var retry: RetryRule?
+    /// How long loading may take, all attempts and pauses included; nil is as long as the session
+    /// allows.
+    public var timeout: Duration?
+    /// The most bytes of the answer that are held in memory: of the whole body, or of one line or
+    /// event of a stream. What has more is a transport error, `AnswerTooLarge`. Nil: what the
+    /// loader says, else `defaultSizeLimit`. Downloads to a file have no limit.
+    public var sizeLimit: Int?
+
+    /// 256 MiB.
+    public static let defaultSizeLimit = 256 << 20
+
+    /// The limit that holds.
+    var limit: Int { sizeLimit ?? Self.defaultSizeLimit }
 
     /// A request to a server.
     public init(

@@ -6,10 +6,13 @@ public protocol RequestBase: Sendable {
     var requestDefaults: RequestDefaults { get }
 }
 
-/// A server, with the headers, query, cookies and error models that all of its endpoints share.
+/// A server, with what all of its endpoints share: headers, query, cookies, error models, and what
+/// the server asks of those who call it.
 public struct RequestDefaults: RequestBase {
     /// The server.
     public var server: URL
+    /// Where secrets may go: the server itself, not one that a whole address names.
+    private(set) var home: URL
     /// Sent with every request; an endpoint's header of the same name wins.
     public var headers: Headers
     /// Sent with every request, before the endpoint's own parameters.
@@ -20,6 +23,12 @@ public struct RequestDefaults: RequestBase {
     public var errors: ErrorModels
     /// Errors inside an answer of success, asked after those of the endpoint.
     public var failures: [FailureRule]
+    /// What the server asks for; an endpoint may ask for something else.
+    public var authentication: Authentication?
+    /// When a request is sent again; an endpoint's own rule wins.
+    public var retry: RetryRule?
+    /// How long a load may take, all attempts and pauses included; an endpoint's own wins.
+    public var timeout: Duration?
 
     /// What all endpoints of a server share.
     public init(
@@ -29,19 +38,26 @@ public struct RequestDefaults: RequestBase {
         cookies: Cookies = [:],
         errors: ErrorModels = [:],
         failures: [FailureRule] = [],
+        auth: Authentication? = nil,
+        retry: RetryRule? = nil,
+        timeout: Duration? = nil,
     ) {
         self.server = server
+        home = server
         self.headers = headers
         self.query = query
         self.cookies = cookies
         self.errors = errors
         self.failures = failures
+        authentication = auth
+        self.retry = retry
+        self.timeout = timeout
     }
 
     public var requestDefaults: RequestDefaults { self }
 
     /// The same for a whole address. Headers, cookies and query were meant for this server, so they do
-    /// not go to another origin (RFC 6454, section 4).
+    /// not go to another origin (RFC 6454, section 4); nor do credentials.
     public func at(_ url: URL) -> RequestDefaults {
         var copy = self
         copy.server = url
@@ -53,24 +69,16 @@ public struct RequestDefaults: RequestBase {
         return copy
     }
 
-    /// The same for another server of the same API; headers, cookies and query go there too.
+    /// The same for another server of the same API; headers, cookies, query and credentials go there
+    /// too.
     public func with(server: URL) -> RequestDefaults {
         var copy = self
         copy.server = server
+        copy.home = server
         return copy
     }
 }
 
 extension URL: RequestBase {
     public var requestDefaults: RequestDefaults { RequestDefaults(self) }
-}
-
-extension URL {
-    /// Whether scheme, host and port are the same (RFC 6454, section 4).
-    func hasSameOrigin(as other: URL?) -> Bool { origin == other?.origin }
-
-    private var origin: String {
-        let scheme = scheme?.lowercased() ?? ""
-        return "\(scheme)://\(host?.lowercased() ?? ""):\(port ?? (scheme == "https" ? 443 : 80))"
-    }
 }

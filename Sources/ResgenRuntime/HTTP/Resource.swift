@@ -11,11 +11,19 @@ import Foundation
 public struct Resource<Value>: LoadableResource {
     /// What is asked for.
     public var request: Request
+    /// What all requests of the API have in their query.
+    let sharedQuery: Query
     private let failures: AnswerFailures
     private let parser: ResponseParser<Value>
 
-    private init(_ request: Request, _ failures: AnswerFailures, _ parser: ResponseParser<Value>) {
+    private init(
+        _ request: Request,
+        sharedQuery: Query = [:],
+        _ failures: AnswerFailures,
+        _ parser: ResponseParser<Value>,
+    ) {
         self.request = request
+        self.sharedQuery = sharedQuery
         self.failures = failures
         self.parser = parser
     }
@@ -32,8 +40,12 @@ public struct Resource<Value>: LoadableResource {
         returns: ResponseParser<Value>,
         errors: ErrorModels = [:],
         failures: [FailureRule] = [],
+        auth: Authentication? = nil,
+        retry: RetryRule? = nil,
+        timeout: Duration? = nil,
     ) {
         let defaults = base.requestDefaults
+        sharedQuery = defaults.query
         var all = defaults.query
         all.append(query)
         var allHeaders = defaults.headers.merging(headers)
@@ -47,6 +59,9 @@ public struct Resource<Value>: LoadableResource {
             body: body,
         )
         request.followsRedirects = returns.followsRedirects
+        request.authentication = (auth ?? defaults.authentication)?.bound(to: defaults.home)
+        request.retry = retry ?? defaults.retry
+        request.timeout = timeout ?? defaults.timeout
         self.failures = AnswerFailures(
             models: defaults.errors.merging(errors),
             rules: failures + defaults.failures,
@@ -65,6 +80,9 @@ public struct Resource<Value>: LoadableResource {
         body: Body? = nil,
         errors: ErrorModels = [:],
         failures: [FailureRule] = [],
+        auth: Authentication? = nil,
+        retry: RetryRule? = nil,
+        timeout: Duration? = nil,
     ) where Value: JSONCodable {
         self.init(
             method,
@@ -77,6 +95,9 @@ public struct Resource<Value>: LoadableResource {
             returns: .json(),
             errors: errors,
             failures: failures,
+            auth: auth,
+            retry: retry,
+            timeout: timeout,
         )
     }
 
@@ -91,6 +112,9 @@ public struct Resource<Value>: LoadableResource {
         body: Body? = nil,
         errors: ErrorModels = [:],
         failures: [FailureRule] = [],
+        auth: Authentication? = nil,
+        retry: RetryRule? = nil,
+        timeout: Duration? = nil,
     ) where Value == Void {
         self.init(
             method,
@@ -103,6 +127,9 @@ public struct Resource<Value>: LoadableResource {
             returns: .void,
             errors: errors,
             failures: failures,
+            auth: auth,
+            retry: retry,
+            timeout: timeout,
         )
     }
 }
@@ -110,7 +137,7 @@ public struct Resource<Value>: LoadableResource {
 extension Resource {
     public func response(of answer: Answer) throws(NetworkError) -> sending Response<Value> {
         do {
-            try failures.check(answer, expects: parser.statuses)
+            try check(answer)
             var dropped: [DroppedElement] = []
             let value = try parser.parse(answer, &dropped)
             return Response(value, of: answer, dropped: dropped)
@@ -119,9 +146,14 @@ extension Resource {
         }
     }
 
+    /// Throws a `serverError` if the answer is an error.
+    func check(_ answer: Answer) throws(NetworkError) {
+        try failures.check(answer, expects: parser.statuses)
+    }
+
     /// The same request, its value turned into another one.
     public func map<New>(_ transform: @escaping @Sendable (Value) throws -> New) -> Resource<New> {
-        Resource<New>(request, failures, parser.map(transform))
+        Resource<New>(request, sharedQuery: sharedQuery, failures, parser.map(transform))
     }
 
     /// The request as Foundation's.

@@ -40,18 +40,27 @@ extension ResponseParser where Value: JSONCodable {
 
     private static func resolved(_ value: Value, _ answer: Answer) -> Value {
         guard let url = value as? URL, url.scheme == nil else { return value }
-        let absolute = URL(string: url.absoluteString, relativeTo: answer.url)?.absoluteURL
-        return absolute as? Value ?? value
+        return URL(reference: url.absoluteString, of: answer.url) as? Value ?? value
     }
 }
 
 extension Answer {
     /// The target of the first link with a relation in the header `Link` (RFC 8288), resolved
     /// against the address that answered.
-    public func link(_ relation: String) -> URL? {
-        let fields = headers.fields.filter { $0.name.lowercased() == "link" }
-        let links = fields.flatMap { LinkHeader.links(in: $0.value) }
+    public func link(_ relation: String) -> URL? { headers.link(relation, of: url) }
+}
+
+extension Response {
+    /// The target of the first link with a relation in the header `Link` (RFC 8288), resolved
+    /// against the address that answered.
+    public func link(_ relation: String) -> URL? { headers.link(relation, of: url) }
+}
+
+extension Headers {
+    fileprivate func link(_ relation: String, of url: URL?) -> URL? {
+        let links = fields.filter { $0.name.lowercased() == "link" }
+            .flatMap { LinkHeader.links(in: $0.value) }
         let link = links.first { $0.relations.contains(relation.lowercased()) }
-        return link.flatMap { URL(string: $0.target, relativeTo: url)?.absoluteURL }
+        return link.flatMap { URL(reference: $0.target, of: url) }
     }
 }

@@ -6,6 +6,9 @@ import Foundation
 /// A type written by hand needs `init(json:)` and `write(json:)` only. With any other `Decoder` or
 /// `Encoder` the same two are used.
 public protocol JSONCodable: Codable, Sendable, RequestValue {
+    /// Where `Codable` comes from: `SelfCoding`, unless the type is a `JSONExternal`.
+    associatedtype _JSONCoding = SelfCoding
+
     /// Reads the value at which the reader stands.
     init(json: inout JSONReader) throws
 
@@ -32,6 +35,12 @@ public protocol JSONCodable: Codable, Sendable, RequestValue {
     /// without reading all of it. An untagged union takes the first case that fits.
     static func fits(_ json: borrowing JSONReader) -> Bool
 }
+
+/// A type that reads and writes itself, whatever the `Decoder` or `Encoder`.
+public enum SelfCoding {}
+
+/// A type that is read and written by its own `Codable`.
+public enum ForeignCoding {}
 
 extension JSONCodable {
     public static func valueWhenMissing(_ failure: () -> any Error) throws -> Self {

@@ -82,7 +82,7 @@ enum JSONText {
         }
     }
 
-    private static func value<T: JSONCodable>(
+    static func value<T: JSONCodable>(
         at index: Int,
         _ state: inout DocumentState,
     ) throws -> T {

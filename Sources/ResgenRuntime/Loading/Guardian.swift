@@ -8,7 +8,7 @@ import Foundation
 /// not follow a redirect to another.
 final class Guardian: NSObject, URLSessionTaskDelegate, @unchecked Sendable {
     /// What may follow a redirect to another origin. Everything else could be a credential.
-    private static let safeHeaders: Set<String> = [
+    static let safeHeaders: Set<String> = [
         "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control",
         "content-language",
         "content-length", "content-type", "if-modified-since", "if-none-match", "prefer", "range",

@@ -48,7 +48,7 @@ public struct ServerError: Error, Sendable {
     /// The body as the error model that the endpoint declares for this status; where it declares none,
     /// or the body does not fit it, as any model that does. Else nil.
     public func body<T: JSONCodable>(as type: T.Type) -> T? {
-        guard let model else { return ErrorModels.read(type, body) }
+        guard let model else { return ErrorModels.readJSON(type, body) }
         return model as? T
     }
 }
@@ -76,7 +76,7 @@ extension NetworkError {
     }
 
     /// The error of reading an answer.
-    init(reading error: any Error, _ endpoint: String) {
+    init(reading error: any Error, _ endpoint: String? = nil) {
         if let error = error as? NetworkError {
             self = error
         } else if let error = error as? EncodingFailure {

@@ -5,9 +5,26 @@ import Foundation
 public protocol ResourceLoader: Sendable {
     /// Sends a request and gives the answer, whatever its status.
     func answer(to request: Request) async throws(NetworkError) -> Answer
+
+    /// Loads a resource and gives status and headers along with its value.
+    ///
+    /// A loader that wants to know of values, and not of answers alone, has one of its own.
+    func response<R: LoadableResource>(
+        for resource: R,
+    ) async throws(NetworkError) -> sending Response<R.Value>
+
+    /// Sends a request and gives the answer, whatever its status, as soon as its headers are there;
+    /// the body while it arrives.
+    ///
+    /// Unless a loader says otherwise, this is `answer(to:)`, so that the body comes in one piece.
+    func stream(_ request: Request) async throws(NetworkError) -> AnswerStream
 }
 
 extension ResourceLoader {
+    public func stream(_ request: Request) async throws(NetworkError) -> AnswerStream {
+        AnswerStream(try await answer(to: request))
+    }
+
     /// Loads a resource.
     public func load<R: LoadableResource>(_ resource: R) async throws(NetworkError)
         -> sending R.Value
@@ -15,7 +32,6 @@ extension ResourceLoader {
         try await response(for: resource).value
     }
 
-    /// Loads a resource and gives status and headers along with its value.
     public func response<R: LoadableResource>(
         for resource: R,
     ) async throws(NetworkError) -> sending Response<R.Value> {

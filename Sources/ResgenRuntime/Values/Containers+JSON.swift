@@ -51,7 +51,7 @@ extension Array: JSONCodable where Element: JSONCodable {
     }
 }
 
-extension Dictionary: RequestValue where Key: JSONKey, Value: JSONCodable {}
+extension Dictionary: RequestValue, PartValue where Key: JSONKey, Value: JSONCodable {}
 
 extension Dictionary: JSONCodable where Key: JSONKey, Value: JSONCodable {
     /// Reads an object. Of a repeated key, the last member counts.

@@ -4,6 +4,8 @@ struct API: Sendable {
     let name: String
     let doc: String?
     let access: Access
+    /// Modules to import beside Foundation and the runtime.
+    let imports: [String]
     let server: Server
     let otherServers: [(name: String, address: String)]
     /// Servers that endpoints have of their own: stored properties.
@@ -14,6 +16,7 @@ struct API: Sendable {
     let query: [RequestItem]
     let errors: [APIError]
     let failures: [APIFailure]
+    let requirements: Requirements
     let root: Group
     let models: [Model]
 
@@ -28,6 +31,7 @@ struct API: Sendable {
     /// Whether there is more to every request than a server.
     var hasDefaults: Bool {
         !headers.isEmpty || !query.isEmpty || !errors.isEmpty || !failures.isEmpty
+            || !requirements.isEmpty
     }
 }
 
@@ -61,6 +65,8 @@ struct Endpoint: Sendable {
     let result: Result
     let errors: [APIError]
     let failures: [APIFailure]
+    let pages: Pages?
+    let requirements: Requirements
     /// The API's property that holds the endpoint's own server.
     let server: String?
     /// Types of parameters that were written in place.
@@ -78,7 +84,7 @@ struct Endpoint: Sendable {
 
     struct Body: Sendable {
         enum Kind: String, Sendable {
-            case json, form, text, data, file
+            case json, form, multipart, text, data, file
         }
 
         enum Source: Sendable {
@@ -101,6 +107,21 @@ struct Endpoint: Sendable {
         case link(APIType, String)
         /// Nil where no status has a value.
         case byStatus(APIType?, [StatusAnswer])
+        case stream(Stream)
+    }
+
+    /// Elements that are read as they arrive.
+    struct Stream: Sendable {
+        enum Framing: Sendable {
+            case lines
+            /// `isNamed` where the name and id of each event matter.
+            case events(end: String?, media: String?, isNamed: Bool)
+        }
+
+        let element: APIType
+        let framing: Framing
+        let form: WireForm?
+        let isLossy: Bool
     }
 
     /// What an endpoint answers with at one status.
@@ -137,7 +158,8 @@ struct Argument: Sendable {
 /// The parameters of one kind: each of its own, or all in one model.
 enum RequestPart: Sendable {
     case items([RequestItem])
-    case model(String)
+    /// A model, and what is sent beside it.
+    case model(String, and: [RequestItem] = [])
 
     var isEmpty: Bool {
         if case .items(let items) = self { items.isEmpty } else { false }
@@ -147,6 +169,7 @@ enum RequestPart: Sendable {
 /// An error inside an answer of success.
 struct APIFailure: Sendable {
     let status: StatusPattern
+    let form: SpecError.Form
     let type: APIType
     let place: PlaceSyntax
     /// What stands there; nil when anything but null does.
@@ -166,9 +189,20 @@ struct RequestItem: Sendable {
     }
 }
 
+extension Literal {
+    /// Whether this is a list or an object.
+    var isContainer: Bool {
+        switch self {
+        case .array, .dictionary: true
+        default: false
+        }
+    }
+}
+
 /// The model of an error's body.
 struct APIError: Sendable {
     let status: StatusPattern
+    let form: SpecError.Form
     let type: APIType
 }
 
@@ -186,7 +220,18 @@ indirect enum Literal: Hashable, Sendable {
     /// A value of an optional that would else mean nil.
     case some(Literal)
     case wrapped(Literal)
-    case emptyArray
-    case emptyDictionary
+    /// Seconds since 1970.
+    case date(String)
+    /// Base64.
+    case data(String)
+    /// A number of JSON with more digits than a literal of Swift keeps.
+    case digits(String)
+    case array([Literal])
+    case dictionary([Member])
     case absent
+
+    struct Member: Hashable, Sendable {
+        let key: Literal
+        let value: Literal
+    }
 }

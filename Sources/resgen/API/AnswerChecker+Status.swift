@@ -49,7 +49,7 @@ extension AnswerChecker {
         var statuses: [Endpoint.StatusAnswer] = []
         for part in parts {
             let known = cases.first { $0.type == part.type }
-            let name = known?.name ?? self.name(of: part, besides: cases.map(\.name))
+            let name = known?.name ?? self.name(of: part, among: types, besides: cases.map(\.name))
             if known == nil { cases.append((name, part.type)) }
             statuses.append(status(part, caseName: name))
         }
@@ -74,10 +74,25 @@ extension AnswerChecker {
         )
     }
 
-    /// The case is called after its type, with the status where two types have one name.
-    private func name(of part: Part, besides names: [String]) -> String {
-        let name = part.type.map(self.name) ?? "empty"
-        return names.contains(name) ? name + part.answer.status.value.text : name
+    /// The case is called after its type; with the generic arguments where two types have one name,
+    /// and with the status where that does not tell them apart.
+    private func name(of part: Part, among types: Set<APIType>, besides names: [String]) -> String {
+        guard let type = part.type else { return "empty" }
+        let short = name(type)
+        let isShared = types.contains { $0 != type && name($0) == short }
+        let long = isShared ? short + argumentNames(type) : short
+        return names.contains(long) ? long + part.answer.status.value.text : long
+    }
+
+    private func argumentNames(_ type: APIType) -> String {
+        switch type {
+        case .model(_, let arguments):
+            arguments.map { argument in
+                let base = name(argument)
+                return base.prefix(1).uppercased() + base.dropFirst() + argumentNames(argument)
+            }.joined()
+        default: type.parts.map(argumentNames).joined()
+        }
     }
 
     private func name(_ type: APIType) -> String {
@@ -102,6 +117,7 @@ extension Endpoint.Result {
         case .data: .standard(.data)
         case .json(let type, _), .header(let type, _, _), .link(let type, _): type
         case .byStatus(let type, _): type
+        case .stream(let stream): stream.element
         }
     }
 }

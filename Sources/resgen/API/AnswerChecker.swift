@@ -12,7 +12,7 @@ struct AnswerChecker {
         var nested: Model?
     }
 
-    private var resolver: TypeResolver { fields.inline.resolver }
+    var resolver: TypeResolver { fields.inline.resolver }
 
     func check(_ spec: SpecEndpoint) -> Checked {
         if case .byStatus(let answers) = spec.returns { return byStatus(answers, spec) }
@@ -22,10 +22,14 @@ struct AnswerChecker {
     func result(_ returns: SpecReturns, _ spec: SpecEndpoint, at range: SourceRange) -> Endpoint
         .Result?
     {
-        if case .json(let syntax) = returns { return json(syntax, spec) }
+        switch returns {
+        case .json(let syntax): return json(syntax, spec)
+        case .lines, .events: return stream(returns, spec, at: range)
+        default: break
+        }
         refuseOptions(spec)
         switch returns {
-        case .void, .json: return .void
+        case .void, .json, .lines, .events: return .void
         case .text(let syntax): return expect(.string, in: syntax, form: "text") ? .text : nil
         case .data(let syntax): return expect(.data, in: syntax, form: "data") ? .data : nil
         case .byStatus:
@@ -111,14 +115,18 @@ struct AnswerChecker {
                 return
             }
         }
-        if !hasEach, type.containsEntry, let range = spec.unwrap?.range ?? spec.returns.range {
-            log.error("an Entry stands where a place has '*'", at: range)
+        if !hasEach, let range = spec.unwrap?.range ?? spec.returns.range {
+            refuseEntry(in: type, at: range)
         }
+    }
+
+    func refuseEntry(in type: APIType, at range: SourceRange) {
+        if type.containsEntry { log.error("an Entry stands where a place has '*'", at: range) }
     }
 
     func errors(_ errors: [SpecError]) -> [APIError] {
         errors.filter(\.conditions.isEmpty).compactMap { error in
-            guard let type = resolver.resolve(error.type) else { return nil }
+            guard let type = type(of: error) else { return nil }
             if let success = error.status.value.success {
                 log.error(
                     "\(success) is no error",
@@ -126,14 +134,32 @@ struct AnswerChecker {
                     notes: ["an error inside a success is told by 'when'"]
                 )
             }
-            return APIError(status: error.status.value, type: type)
+            return APIError(status: error.status.value, form: error.form, type: type)
         }
+    }
+
+    /// The type of an error's body: text is a String, other bytes are Data.
+    private func type(of error: SpecError) -> APIType? {
+        guard let type = resolver.resolve(error.type) else { return nil }
+        let expected: StandardType? =
+            switch error.form {
+            case .json: nil
+            case .text: .string
+            case .data: .data
+            }
+        if let expected, resolver.expanded(type) != .standard(expected) {
+            log.error(
+                "an error body as \(error.form.rawValue) is a '\(expected.rawValue)'",
+                at: error.type.range
+            )
+        }
+        return type
     }
 
     /// Errors inside answers of success.
     func failures(_ errors: [SpecError]) -> [APIFailure] {
         errors.filter { !$0.conditions.isEmpty }.compactMap { error in
-            guard let type = resolver.resolve(error.type), let condition = error.conditions.first
+            guard let type = type(of: error), let condition = error.conditions.first
             else {
                 return nil
             }
@@ -144,6 +170,7 @@ struct AnswerChecker {
             if condition.value != nil, value == nil { return nil }
             return APIFailure(
                 status: error.status.value,
+                form: error.form,
                 type: type,
                 place: condition.place,
                 value: value?.1
@@ -172,7 +199,9 @@ extension SpecPlace {
 extension SpecReturns {
     fileprivate var range: SourceRange? {
         switch self {
-        case .json(let type), .text(let type), .data(let type): type.range
+        case .json(let type), .text(let type), .data(let type), .lines(let type),
+            .events(let type, _):
+            type.range
         case .void, .byStatus: nil
         }
     }

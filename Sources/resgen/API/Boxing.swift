@@ -98,6 +98,7 @@ private struct BoxPlanner {
         case .structure(let structure): structure.fields.reduce(0) { $0 + inlineSize($1) }
         case .enumeration: 17
         case .flags, .answers, nil: 8
+        case .external: 16
         case .union(let union): union.cases.map { size($0.type) }.max() ?? 8
         case .wrapper(let type, _), .alias(let type): size(type)
         }
@@ -128,7 +129,7 @@ private struct BoxPlanner {
                         || isCyclic(unionCase.type, root, unionCycles)
                 )
             }
-            return model.with(kind: .union(Union(tag: union.tag, cases: cases)))
+            return model.with(kind: .union(Union(tag: union.tag, cases: cases, fits: union.fits)))
         default: return model
         }
     }
@@ -160,7 +161,7 @@ private final class SizeCache {
 }
 
 extension Model {
-    fileprivate var withNested: [Model] {
+    var withNested: [Model] {
         guard case .structure(let structure) = kind else { return [self] }
         return [self] + structure.nested.flatMap(\.withNested)
     }

@@ -59,12 +59,15 @@ struct Checker {
         )
         checkProperties(parameters.ordered, root: root, servers: servers)
         reportEndlessModels(checked)
+        let nested = root.allNested + parameters.nested
+        UnionReach(models: checked + nested, resolver: inline.resolver, log: log).check()
         checkNamespace(root, nested: parameters.nested)
         let resolver = inline.resolver
         return API(
             name: spec.api.value,
             doc: spec.doc,
             access: spec.access,
+            imports: imports(),
             server: server,
             otherServers: otherServers(),
             endpointServers: servers.all,
@@ -73,11 +76,21 @@ struct Checker {
             query: query,
             errors: answers.errors(spec.errors),
             failures: answers.failures(spec.errors),
+            requirements: RequirementsChecker(api: spec, log: log).check(),
             root: root.adding(nested: parameters.nested),
-            models: checked.boxed(resolver: resolver)
-                .withFitRules(resolver: resolver)
+            models: FitPlanner(models: checked.boxed(resolver: resolver), resolver: resolver)
+                .planned(
+                    others: root.allEndpoints.flatMap(\.types) + parameters.nested.flatMap(\.types)
+                )
                 .spreadingConformances(resolver: resolver),
         )
+    }
+
+    private func imports() -> [String] {
+        for module in spec.imports where !SwiftIdentifier.isLegalPath(module.value) {
+            log.error("'\(module.value)' is no name of a module", at: module.range)
+        }
+        return spec.imports.map(\.value)
     }
 
     private func checkName() {

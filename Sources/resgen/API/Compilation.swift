@@ -1,18 +1,11 @@
 /// The way from a spec's bytes to a checked API.
 enum Compilation {
-    static func run(_ source: SourceText) -> CompilationResult {
+    static func run(_ source: SourceText, loader: SourceLoader = .none) -> CompilationResult {
         let log = DiagnosticLog()
-        var api: API?
-        switch JSONParser.parse(source, file: 0) {
-        case .success(let node):
-            api = spec(node, source: source, log: log).flatMap {
-                Checker.check($0, source: source, log: log)
-            }
-        case .failure(let diagnostic):
-            return CompilationResult(sources: [source], diagnostics: [diagnostic], api: nil)
-        }
+        var files = SpecFiles(source, loader: loader, document: document, log: log)
+        let api = files.read().flatMap { Checker.check($0, source: source, log: log) }
         return CompilationResult(
-            sources: [source],
+            sources: files.sources,
             diagnostics: log.diagnostics.inOrderOfPlace(),
             api: api
         )
@@ -32,16 +25,18 @@ enum Compilation {
         }
     }
 
-    /// A spec as it is written, or as an OpenAPI document means it.
-    private static func spec(_ node: JSONNode, source: SourceText, log: DiagnosticLog) -> Spec? {
-        OpenAPIDocument.isDocument(node)
-            ? OpenAPIReader.read(node, source: source, log: log)
-            : SpecReader.read(node, source: source, log: log)
+    /// What an OpenAPI document means as a spec, nil for any other file.
+    private static func document(_ node: JSONNode, _ source: SourceText, _ log: DiagnosticLog)
+        -> SpecFiles.Document?
+    {
+        guard OpenAPIDocument.isDocument(node) else { return nil }
+        return SpecFiles.Document(spec: OpenAPIReader.read(node, source: source, log: log))
     }
 }
 
 /// A checked API, or what is wrong with its spec. Warnings may stand beside an API.
 struct CompilationResult: Sendable {
+    /// The spec, and the files that it includes.
     let sources: [SourceText]
     let diagnostics: [Diagnostic]
     /// Nil when there is an error among the diagnostics.

@@ -18,11 +18,27 @@ struct EndpointChecker {
         let target = target(spec, &parameters)
         let body = spec.body.flatMap { self.body($0, of: spec, &parameters) }
         let query = parameters.part(spec.query, .query)
-        let headers = parameters.part(spec.headers, .headers)
+        let written = parameters.part(spec.headers, .headers)
+        let headers = parameters.accepting(spec.acceptHeader, beside: written)
         let cookies = parameters.part(spec.cookies, .cookies)
         let answers = AnswerChecker(fields: fields, log: log, isLossy: api.isLossy, owner: owner)
         let answer = answers.check(spec)
         if let nested = answer.nested { parameters.add(nested: nested, for: spec.key) }
+        let places = PlaceChecker(
+            resolver: fields.inline.resolver,
+            structures: structures,
+            nested: parameters.nested
+        )
+        let finder = PageParameterFinder(
+            places: places,
+            endpoint: spec,
+            arguments: parameters.ordered,
+            query: query,
+            headers: written,
+            body: body,
+            log: log
+        )
+        let sent = [KeyPart.query: query, .header: headers, .cookie: cookies]
         return Endpoint(
             key: spec.key.value,
             name: name,
@@ -39,6 +55,12 @@ struct EndpointChecker {
             result: answer.result,
             errors: answers.errors(spec.errors),
             failures: answers.failures(spec.errors),
+            pages: spec.pages.flatMap {
+                PagesChecker(places: places, parameters: finder, log: log)
+                    .check($0, of: answer.result)
+            },
+            requirements: RequirementsChecker(api: api, log: log)
+                .check(spec, sent.mapValues(finder.keys)),
             server: spec.server.flatMap { servers.property(for: $0, of: spec, log: log) },
             nested: parameters.nested,
         )
@@ -115,6 +137,11 @@ struct EndpointChecker {
         case .form(let shape):
             let part = parameters.part(shape, .form)
             return source(part, isOptional: parameters.isOptional("form")).map { (.form, $0) }
+        case .multipart(let shape):
+            let part = parameters.part(shape, .multipart)
+            return source(part, isOptional: parameters.isOptional("multipart")).map {
+                (.multipart, $0)
+            }
         case .text(let syntax):
             expect(.string, in: syntax, form: "text")
             return parameters.body(syntax).map { (.text, $0) }
@@ -132,7 +159,7 @@ struct EndpointChecker {
     private func source(_ part: RequestPart, isOptional: Bool = false) -> Endpoint.Body.Source? {
         switch part {
         case .items(let items): .fields(items)
-        case .model(let name): .argument(name, isOptional: isOptional, form: nil)
+        case .model(let name, _): .argument(name, isOptional: isOptional, form: nil)
         }
     }
 
@@ -156,6 +183,13 @@ extension TypeSyntax {
         case .optional(let wrapped): wrapped.unwrappedName
         default: nil
         }
+    }
+}
+
+extension SpecEndpoint {
+    /// The media types that are printed as a header: a stream of events says its own.
+    fileprivate var acceptHeader: [Located<String>] {
+        if case .events = returns { [] } else { accept }
     }
 }
 

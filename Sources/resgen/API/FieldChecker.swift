@@ -62,7 +62,8 @@ struct FieldChecker {
                 return nil
             }
             let defaultValue =
-                value.defaultValue.flatMap { literal($0, typed) } ?? impliedDefault(of: typed.type)
+                value.defaultValue.flatMap { literal($0, typed, as: value.form?.value) }
+                ?? impliedDefault(of: typed.type)
             let made = Field(
                 key: field.key.value,
                 name: name,
@@ -113,29 +114,35 @@ struct FieldChecker {
         }
     }
 
-    func literal(_ value: SpecDefault, _ typed: InlineChecker.Typed) -> Literal? {
-        literalChecker(typed.nested).literal(value, for: typed.type)
-    }
-
-    private func literalChecker(_ nested: Model?) -> LiteralChecker {
+    /// The default of a field; `form` is how the field says that a Date stands on the wire.
+    func literal(
+        _ value: SpecDefault,
+        _ typed: InlineChecker.Typed,
+        as form: WireForm?
+    ) -> Literal? {
         LiteralChecker(
             resolver: inline.resolver,
-            enumeration: { enumeration(of: $0, nested) },
+            values: { values(of: $0, typed.nested) },
+            dates: form ?? inline.defaults.dates,
             log: log
-        )
+        ).literal(value, for: typed.type)
     }
 
-    private func enumeration(of type: APIType, _ nested: Model?) -> Enumeration? {
+    private func values(of type: APIType, _ nested: Model?) -> LiteralChecker.Values? {
         guard case .model(let path, _) = type else { return nil }
         if let nested, nested.path == path {
-            if case .enumeration(let enumeration) = nested.kind { return enumeration }
-            return nil
+            switch nested.kind {
+            case .enumeration(let enumeration): return .enumeration(enumeration)
+            case .flags(let flags, _): return .flags(flags)
+            default: return nil
+            }
         }
-        guard path.count == 1, case .enumeration(let spec) = inline.resolver.table[path[0]]?.kind
-        else {
-            return nil
+        let cases = EnumChecker(names: inline.names, log: DiagnosticLog())
+        switch path.count == 1 ? inline.resolver.table[path[0]]?.kind : nil {
+        case .enumeration(let spec): return .enumeration(cases.check(spec))
+        case .flags(let spec): return .flags(cases.flags(spec))
+        default: return nil
         }
-        return EnumChecker(names: inline.names, log: DiagnosticLog()).check(spec)
     }
 
     /// A constant and its type, by the kind of its JSON.
@@ -151,12 +158,9 @@ struct FieldChecker {
             else { break }
             return (.standard(.double), .number(text))
         case .null: return (.optional(.standard(.json)), .null)
-        case .array, .object: break
+        case .array, .object: return (.standard(.json), .json(node))
         }
-        log.error(
-            "a constant is a string, a number that fits 64 bits, a boolean or null",
-            at: node.range
-        )
+        log.error("a constant number fits 64 bits", at: node.range)
         return nil
     }
 
@@ -170,10 +174,36 @@ struct FieldChecker {
             return mayBeDate && dates != .iso8601 ? dates : nil
         }
         guard let base, form.value.isForm(of: base) else {
-            log.error("'as' does not fit: no such form of this type", at: form.range)
+            reportForm(form, of: type)
             return nil
         }
         return form.value
+    }
+
+    private func reportForm(_ form: Located<WireForm>, of type: APIType) {
+        guard case .model(let path, _) = innermost(type), let name = path.last else {
+            log.error("'as' does not fit: no such form of this type", at: form.range)
+            return
+        }
+        guard case .wraps? = inline.resolver.table[name]?.kind else {
+            log.error("'as' does not fit: '\(name)' is a model", at: form.range)
+            return
+        }
+        log.error(
+            "'as' does not fit: '\(name)' has its own form",
+            at: form.range,
+            notes: ["say it beside 'wraps' of '\(name)'"]
+        )
+    }
+
+    /// The type inside optionals, arrays and maps.
+    private func innermost(_ type: APIType) -> APIType {
+        switch inline.resolver.expanded(type) {
+        case .optional(let inner), .array(let inner), .dictionary(_, let inner), .patch(let inner),
+            .entry(_, let inner):
+            innermost(inner)
+        case let other: other
+        }
     }
 
     /// A field with generic parameters replaced: the form and the leniency that its type now has.
@@ -187,13 +217,7 @@ struct FieldChecker {
 
     /// The type inside optionals, arrays and maps, when it is one of the language's own.
     private func formBase(of type: APIType) -> StandardType? {
-        switch inline.resolver.expanded(type) {
-        case .standard(let standard): standard
-        case .optional(let inner), .array(let inner), .dictionary(_, let inner), .patch(let inner),
-            .entry(_, let inner):
-            formBase(of: inner)
-        case .model, .generic: nil
-        }
+        if case .standard(let standard) = innermost(type) { standard } else { nil }
     }
 
     private func isGeneric(_ type: APIType) -> Bool {

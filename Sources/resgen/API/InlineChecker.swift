@@ -83,9 +83,9 @@ struct InlineChecker {
                     generics: owner.generics
                 )
             )
-        case .fields(let fields):
+        case .fields(let fields, let additional):
             let inner = TypeOwner(path: path, generics: owner.generics, description: "'\(name)'")
-            kind = .structure(structure(fields, owner: inner))
+            kind = .structure(structure(fields, additional: additional, owner: inner))
         }
         return Model(
             name: name,
@@ -97,15 +97,29 @@ struct InlineChecker {
         )
     }
 
-    private func structure(_ fields: [SpecField], owner: TypeOwner) -> Structure {
+    private func structure(
+        _ fields: [SpecField],
+        additional: TypeSyntax?,
+        owner: TypeOwner
+    ) -> Structure {
         let checked = FieldChecker(inline: self, log: log).fields(fields, owner: owner)
         return Structure(
             fields: checked.fields,
             nested: checked.nested,
             identity: nil,
-            additional: nil,
+            additional: additional.flatMap {
+                self.additional($0, beside: checked.fields, generics: owner.generics)
+            },
             fits: nil
         )
+    }
+
+    /// The type of the members that have no field.
+    func additional(_ syntax: TypeSyntax, beside fields: [Field], generics: [String]) -> APIType? {
+        if fields.contains(where: { $0.name == "additional" }) {
+            log.error("the model has a field 'additional' already", at: syntax.range)
+        }
+        return resolver.resolve(syntax, generics: generics)
     }
 
     /// Whether the name can be declared as a type; what is wrong is reported.

@@ -2,16 +2,24 @@ import Foundation
 
 /// Checks a default or a constant against the type that it is for.
 struct LiteralChecker {
+    /// What the named values of a type are.
+    enum Values {
+        case enumeration(Enumeration)
+        case flags([(name: String, bit: Int)])
+    }
+
     let resolver: TypeResolver
-    /// The cases of the enum that the value is of, when it is one.
-    let enumeration: (APIType) -> Enumeration?
+    /// The cases or flags that the value is of, when its type has some.
+    let values: (APIType) -> Values?
+    /// How a Date stands on the wire.
+    let dates: WireForm
     let log: DiagnosticLog
 
     /// The literal, or nil when the value does not fit; that is reported.
     func literal(_ value: SpecDefault, for type: APIType) -> Literal? {
         let expanded = resolver.expanded(type)
         if isNull(value) {
-            if expanded.isOptional { return .null }
+            if expanded.isOptional || expanded == .standard(.json) { return .null }
             if case .patch = expanded { return .null }
             log.error("the default null needs an optional type", at: value.range)
             return nil
@@ -31,22 +39,38 @@ struct LiteralChecker {
 
     private func literal(_ value: SpecDefault, unwrapped type: APIType) -> Literal? {
         switch type {
-        case .array:
-            return isEmpty(value, "[]") ? .emptyArray : refuse(value, "a default array is []")
-        case .dictionary:
-            return isEmpty(value, "{}") ? .emptyDictionary : refuse(value, "a default map is {}")
+        case .array(let element): return array(value, of: element)
+        case .dictionary(let key, let element): return dictionary(value, key: key, value: element)
+        case .standard(.json): return .json(value)
         case .standard(let standard): return self.standard(value, standard)
-        case .generic, .optional, .patch, .entry:
-            return refuse(value, "no default can be written for this type")
-        case .model(let path, _):
-            if let enumeration = enumeration(type) { return member(value, of: enumeration) }
-            guard path.count == 1, case .wraps(let syntax, _) = resolver.table[path[0]]?.kind,
-                let wrapped = TypeResolver(table: resolver.table, log: DiagnosticLog()).resolve(
-                    syntax
-                )
-            else { return refuse(value, "no default can be written for this type") }
-            return literal(value, for: wrapped).map(Literal.wrapped)
+        case .generic(let name): return refuse(value, "no default fits every '\(name)'")
+        case .patch: return refuse(value, "the default of a Patch is null, or nothing for absent")
+        case .entry, .optional: return refuse(value, "an Entry has no default")
+        case .model(let path, _): return model(value, type, name: path.last ?? "")
         }
+    }
+
+    private func model(_ value: SpecDefault, _ type: APIType, name: String) -> Literal? {
+        switch values(type) {
+        case .enumeration(let enumeration): return member(value, of: enumeration)
+        case .flags(let flags): return self.flags(value, flags)
+        case nil: break
+        }
+        guard case .wraps(let syntax, let form) = resolver.table[name]?.kind,
+            let wrapped = resolver.silent.resolve(syntax)
+        else {
+            return refuse(
+                value,
+                "'\(name)' has no default: it is no simple type, enum or wrapped one"
+            )
+        }
+        let inner = LiteralChecker(
+            resolver: resolver,
+            values: values,
+            dates: form?.value ?? dates,
+            log: log
+        )
+        return inner.literal(value, for: wrapped).map(Literal.wrapped)
     }
 
     private func refuse(_ value: SpecDefault, _ message: String) -> Literal? {
@@ -54,17 +78,62 @@ struct LiteralChecker {
         return nil
     }
 
-    private func isEmpty(_ value: SpecDefault, _ text: String) -> Bool {
+    // MARK: Lists and maps
+
+    /// `[]` and `[1, 2]` as text, or an array.
+    private func array(_ value: SpecDefault, of element: APIType) -> Literal? {
+        guard let elements = elements(of: value) else {
+            return refuse(value, "a default array is [] or [1, 2]")
+        }
+        let literals = elements.compactMap { literal($0, for: element) }
+        return literals.count == elements.count ? .array(literals) : nil
+    }
+
+    private func elements(of value: SpecDefault) -> [SpecDefault]? {
         switch value {
-        case .text(let written, _): written == text
         case .json(let node):
-            switch node.value {
-            case .array(let elements): elements.isEmpty && text == "[]"
-            case .object(let members): members.isEmpty && text == "{}"
-            default: false
+            guard case .array(let elements) = node.value else { return nil }
+            return elements.map(SpecDefault.json)
+        case .text(let text, let range):
+            guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
+            let inner = text.dropFirst().dropLast()
+            if inner.allSatisfy({ $0 == " " }) { return [] }
+            return inner.split(separator: ",", omittingEmptySubsequences: false).map {
+                .text($0.trimmingCharacters(in: .whitespaces), range)
             }
         }
     }
+
+    /// `{}` as text, or an object.
+    private func dictionary(_ value: SpecDefault, key: APIType, value type: APIType) -> Literal? {
+        if case .text("{}", _) = value { return .dictionary([]) }
+        guard case .json(let node) = value, case .object(let members) = node.value else {
+            return refuse(value, "a default map is {} or an object")
+        }
+        let pairs = members.compactMap { member -> Literal.Member? in
+            let name = SpecDefault.json(JSONNode(keyNode(member.key, key), at: member.keyRange))
+            guard let key = literal(name, for: key),
+                let value = literal(.json(member.value), for: type)
+            else { return nil }
+            return Literal.Member(key: key, value: value)
+        }
+        return pairs.count == members.count ? .dictionary(pairs) : nil
+    }
+
+    /// A key as the JSON value that its type would be read from.
+    private func keyNode(_ key: String, _ type: APIType) -> JSONValue {
+        switch resolver.expanded(type) {
+        case .standard(let standard): return standard.isInteger ? .number(key) : .string(key)
+        case .model(let path, _):
+            guard case .wraps(let syntax, _)? = resolver.table[path[0]]?.kind,
+                let wrapped = resolver.silent.resolve(syntax)
+            else { return .string(key) }
+            return keyNode(key, wrapped)
+        default: return .string(key)
+        }
+    }
+
+    // MARK: Enums and flags
 
     private func member(_ value: SpecDefault, of enumeration: Enumeration) -> Literal? {
         let wire = self.wire(value, isInteger: enumeration.isInteger)
@@ -78,6 +147,23 @@ struct LiteralChecker {
             suggestion: nearest(to: text(value), in: values)
         )
         return nil
+    }
+
+    /// A list of names, or the number of all bits.
+    private func flags(_ value: SpecDefault, _ flags: [(name: String, bit: Int)]) -> Literal? {
+        if let bits = UInt64(text(value)) { return .wrapped(.number(String(bits))) }
+        guard let names = elements(of: value).map({ $0.map(text) }) else {
+            return refuse(value, "the default of flags is a list of their names, or a number")
+        }
+        if let unknown = names.first(where: { name in !flags.contains { $0.name == name } }) {
+            log.error(
+                "the default '\(unknown)' is none of the flags",
+                at: value.range,
+                suggestion: nearest(to: unknown, in: flags.map(\.name))
+            )
+            return nil
+        }
+        return .array(names.map(Literal.member))
     }
 
     private func wire(_ value: SpecDefault, isInteger: Bool) -> EnumValue? {
@@ -111,11 +197,12 @@ struct LiteralChecker {
         guard hasKind(of: type, value) else {
             return refuse(value, "a default of type '\(type.rawValue)' is not \(kindName(value))")
         }
-        if let literal = Self.literal(text(value), type) { return literal }
+        if let literal = Self.literal(text(value), type, dates: dates) { return literal }
+        let text = text(value)
         switch type {
-        case .date, .data, .json:
-            return refuse(value, "no default can be written for type '\(type.rawValue)'")
-        default: return refuse(value, "'\(text(value))' is no \(type.rawValue)")
+        case .date: return refuse(value, "'\(text)' is no Date as \(dates.words)")
+        case .data: return refuse(value, "'\(text)' is no base64")
+        default: return refuse(value, "'\(text)' is no \(type.rawValue)")
         }
     }
 
@@ -124,86 +211,9 @@ struct LiteralChecker {
         guard case .json(let node) = value else { return true }
         switch node.value {
         case .bool: return type == .bool
-        case .number: return type.isNumber
+        case .number: return type.isNumber || type == .date
         case .string: return !type.isNumber && type != .bool
         default: return false
-        }
-    }
-
-    private static func literal(_ text: String, _ type: StandardType) -> Literal? {
-        switch type {
-        case .string: .string(text)
-        case .bool: text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil
-        case .float: Float(text).map { isExact(text, Double($0)) } == true ? number(text) : nil
-        case .double: Double(text).map { isExact(text, $0) } == true ? number(text) : nil
-        case .decimal: decimal(text)
-        case .url: text.contains(" ") || URL(string: text) == nil ? nil : .url(text)
-        case .uuid: UUID(uuidString: text).map { _ in .uuid(text) }
-        case .day: day(text)
-        case .date, .data, .json: nil
-        default: fits(text, type) ? .number(String(text)) : nil
-        }
-    }
-
-    private static func number(_ text: String) -> Literal? {
-        guard let value = Double(text), value.isFinite, text.first?.isLetter == false,
-            text.allSatisfy({ $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) })
-        else { return nil }
-        let unsigned = text.hasPrefix("-") ? text.dropFirst() : text[...]
-        guard unsigned.first?.isNumber == true, unsigned.last?.isNumber == true,
-            !unsigned.contains(".e"), !unsigned.contains(".E")
-        else { return nil }
-        return .number(text)
-    }
-
-    private static func decimal(_ text: String) -> Literal? {
-        guard number(text) != nil, Decimal(string: text) != nil else { return nil }
-        return Int(text) == nil ? .decimal(text) : .number(text)
-    }
-
-    /// Whether the compiler takes the number without a word: no integer that is rounded, nothing
-    /// that becomes zero or infinite.
-    private static func isExact(_ text: String, _ value: Double) -> Bool {
-        guard value.isFinite else { return false }
-        if value == 0 {
-            return !text.contains { ("1"..."9").contains($0) } || Decimal(string: text) == 0
-        }
-        guard text.allSatisfy({ $0.isNumber || $0 == "-" }) else { return true }
-        return Decimal(string: text) == Decimal(string: String(format: "%.0f", value))
-    }
-
-    private static func fits(_ text: String, _ type: StandardType) -> Bool {
-        guard text.first != "+" else { return false }
-        return switch type {
-        case .int, .int64: Int64(text) != nil
-        case .int8: Int8(text) != nil
-        case .int16: Int16(text) != nil
-        case .int32: Int32(text) != nil
-        case .uint, .uint64: UInt64(text) != nil
-        case .uint8: UInt8(text) != nil
-        case .uint16: UInt16(text) != nil
-        case .uint32: UInt32(text) != nil
-        default: false
-        }
-    }
-
-    private static func day(_ text: String) -> Literal? {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts.map(\.count) == [4, 2, 2] else { return nil }
-        let numbers = parts.compactMap { Int($0) }
-        guard numbers.count == 3 else { return nil }
-        let (year, month, day) = (numbers[0], numbers[1], numbers[2])
-        guard (1...12).contains(month), (1...daysIn(month, of: year)).contains(day) else {
-            return nil
-        }
-        return .day(year: year, month: month, day: day)
-    }
-
-    private static func daysIn(_ month: Int, of year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
         }
     }
 }
@@ -214,6 +224,22 @@ extension EnumValue {
         switch self {
         case .string(let text): text
         case .integer(let number): String(number)
+        }
+    }
+}
+
+extension JSONNode {
+    fileprivate init(_ value: JSONValue, at range: SourceRange) {
+        self.init(value: value, range: range)
+    }
+}
+
+extension WireForm {
+    /// The form as a message calls it.
+    fileprivate var words: String {
+        switch self {
+        case .format(let format): "'\(format)'"
+        default: "'\(WireForm.words.first { $0.form == self }?.word ?? "iso8601")'"
         }
     }
 }

@@ -15,6 +15,7 @@ struct Model: Sendable {
         case union(Union)
         case wrapper(APIType, form: WireForm?)
         case alias(APIType)
+        case external(External)
         /// The answers of an endpoint whose types differ by status.
         case answers([(name: String, type: APIType?)])
     }
@@ -26,6 +27,17 @@ extension Model {
     }
 }
 
+/// A Swift type that is written by hand.
+struct External: Hashable, Sendable {
+    /// As Swift code finds it: `MoneyKit.Money`.
+    let type: String
+    /// Whether to print that the type is read and written by its own `Codable`.
+    let needsConformance: Bool
+
+    /// `MoneyKit` of `MoneyKit.Money`: a module, or a type around.
+    var head: String { String(type.prefix { $0 != "." }) }
+}
+
 extension Union.Case {
     func with(isIndirect: Bool) -> Union.Case {
         Union.Case(
@@ -33,7 +45,8 @@ extension Union.Case {
             type: type,
             tagValue: tagValue,
             writesTag: writesTag,
-            isIndirect: isIndirect
+            isIndirect: isIndirect,
+            range: range
         )
     }
 }
@@ -80,10 +93,14 @@ struct Union: Sendable {
         /// Whether the case's own type has a field of the tag's key.
         let writesTag: Bool
         let isIndirect: Bool
+        /// Where what is wrong with the case beside others is reported.
+        let range: SourceRange
     }
 
     let tag: String?
     let cases: [Case]
+    /// Whether it says what fits it, because it is a case of another one.
+    var fits = false
 }
 
 /// A field of a structure.

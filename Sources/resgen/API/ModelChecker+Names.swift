@@ -49,6 +49,25 @@ extension ModelChecker {
         }
     }
 
+    /// Inside the API, a name means the model of that name before any other type or module.
+    func checkExternal(_ type: Located<String>, of name: String) -> Bool {
+        guard SwiftIdentifier.isLegalPath(type.value) else {
+            let isGeneric = type.value.contains("<")
+            log.error(
+                "'\(type.value)' is no name of a Swift type",
+                at: type.range,
+                notes: isGeneric ? ["a typealias in Swift gives the generic type a name"] : []
+            )
+            return false
+        }
+        let head = String(type.value.prefix { $0 != "." })
+        if head != name, inline.resolver.table[head] != nil {
+            log.error("'\(head)' is the model of that name here", at: type.range)
+            return false
+        }
+        return true
+    }
+
     private func checkProtocol(_ name: Located<String>) {
         if !SwiftIdentifier.isLegalPath(name.value) {
             log.error("'\(name.value)' is no name of a protocol", at: name.range)

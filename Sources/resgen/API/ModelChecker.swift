@@ -5,6 +5,8 @@ struct ModelChecker {
     let log: DiagnosticLog
     /// The structures of the models that are known so far.
     private(set) var structures: [String: Structure] = [:]
+    /// The Swift types that are external so far.
+    private var externalTypes: Set<String> = []
     private var underWay: [String] = []
     private static let extensionLimit = 64
 
@@ -52,7 +54,17 @@ struct ModelChecker {
             return .union(unions.check(spec, generics: generics))
         case .alias(let syntax):
             return inline.resolver.resolve(syntax, generics: generics).map(Model.Kind.alias)
+        case .external(let external): return self.external(external, of: model.name.value)
         }
+    }
+
+    /// A type of two names conforms once.
+    private mutating func external(_ external: SpecExternal, of name: String) -> Model.Kind? {
+        guard checkExternal(external.type, of: name) else { return nil }
+        let isNew = externalTypes.insert(external.type.value).inserted
+        return .external(
+            External(type: external.type.value, needsConformance: isNew && !external.conforms)
+        )
     }
 
     private func flagsForm(_ form: Located<WireForm>?) -> WireForm? {
@@ -103,7 +115,9 @@ struct ModelChecker {
             fields: fields,
             nested: checked.nested,
             identity: spec.identity.flatMap { field($0, in: fields, nested: checked.nested) },
-            additional: additional(spec, fields, generics: owner.generics),
+            additional: spec.additional.flatMap {
+                inline.additional($0, beside: fields, generics: owner.generics)
+            },
             fits: nil
         )
         structures[name] = structure
@@ -119,14 +133,6 @@ struct ModelChecker {
             return true
         }
         return type.parts.contains { grows($0, name) }
-    }
-
-    private func additional(_ spec: SpecFields, _ fields: [Field], generics: [String]) -> APIType? {
-        guard let syntax = spec.additional else { return nil }
-        if fields.contains(where: { $0.name == "additional" }) {
-            log.error("the model has a field 'additional' already", at: syntax.range)
-        }
-        return inline.resolver.resolve(syntax, generics: generics)
     }
 
     private mutating func inheritedFields(_ syntax: TypeSyntax, generics: [String]) -> [Field] {
@@ -283,7 +289,7 @@ extension Model {
     fileprivate var isHashableByItself: Bool {
         switch kind {
         case .enumeration, .flags, .wrapper: true
-        case .structure, .union, .alias, .answers: conform.contains("Hashable")
+        case .structure, .union, .alias, .answers, .external: conform.contains("Hashable")
         }
     }
 }

@@ -39,17 +39,13 @@ struct TypeResolver {
     let table: ModelTable
     let log: DiagnosticLog
 
-    /// Types of the language that later versions know.
-    private static let unsupported: Set<String> = ["Event"]
-
     /// An alias leads through at most so many others to its type.
     private static let chainLimit = 64
 
     private func isStillAlias(_ type: APIType) -> Bool {
-        guard case .model(let path, _) = type, case .alias? = table[path[0]]?.kind else {
-            return false
-        }
-        return path.count == 1
+        guard case .model(let path, _) = type, case .alias(let target)? = table[path[0]]?.kind
+        else { return false }
+        return path.count == 1 && !target.isUnreadable
     }
 
     /// Types of more parts, aliases replaced, are refused: they could grow without bound.
@@ -119,7 +115,7 @@ struct TypeResolver {
         }
         if name == "Patch" || name == "Entry" { return built(name, arguments, resolved, range) }
         if name == "File" {
-            log.error("a 'File' stands in a body of 'data' only", at: range)
+            log.error("a 'File' stands in a body of 'data' or 'multipart' only", at: range)
             return nil
         }
         if let standard = StandardType(rawValue: name) {
@@ -171,8 +167,8 @@ struct TypeResolver {
     }
 
     private func reportUnknown(_ name: String, _ range: SourceRange, _ generics: [String]) {
-        if Self.unsupported.contains(name) {
-            log.error("type '\(name)' is not supported yet", at: range)
+        if name == "Event" {
+            log.error("an 'Event<T>' stands in 'events' only", at: range)
         } else if name == "Void" {
             log.error("'Void' stands in 'returns' only", at: range)
         } else {
@@ -207,14 +203,14 @@ struct TypeResolver {
                     return true
                 }
                 return standard == .string || standard.isInteger
-            case .fields, .alias, .union, .flags: return false
+            case .fields, .alias, .union, .flags, .external: return false
             }
         default: return false
         }
     }
 
     /// The same, saying nothing of what is wrong.
-    private var silent: TypeResolver { TypeResolver(table: table, log: DiagnosticLog()) }
+    var silent: TypeResolver { TypeResolver(table: table, log: DiagnosticLog()) }
 
     /// The type with aliases at its head replaced by what they stand for.
     func expanded(_ type: APIType) -> APIType {

@@ -28,6 +28,7 @@ enum OuterName {
         "Resource", "JSONModel", "JSONEnum", "JSONFlags", "JSONUnion", "JSONWrapper", "JSONCodable",
         "JSONForm", "JSONReader", "JSONWriter", "FieldReader", "FieldWriter", "RequestDefaults",
         "Parameter", "Boxed", "BoxedOptional", "Patch", "Entry", "File", "Day", "JSON", "Query",
-        "Headers", "Cookies",
+        "Headers", "Cookies", "PagedResource", "StreamResource", "Event", "RetryRule", "TextBody",
+        "DataBody",
     ]
 }

@@ -8,9 +8,35 @@ extension ParameterChecker {
         case .extended(let syntax, let specs):
             let own = Set(specs.map(\.key.value))
             let inherited = inheritedFields(syntax).filter { !own.contains($0.key) }
+            for field in inherited {
+                let key = Located(value: field.key, range: syntax.range)
+                checkName(key, in: part, of: syntax.names.first)
+            }
             return .items(
                 inherited.compactMap { item($0, at: syntax.range, part) } + items(specs, in: part)
             )
+        }
+    }
+
+    /// The headers with the one that names the media types of the answers.
+    func accepting(_ media: [Located<String>], beside headers: RequestPart) -> RequestPart {
+        guard let first = media.first else { return headers }
+        let text = media.map(\.value).joined(separator: ", ")
+        let accept = RequestItem(
+            key: "Accept",
+            value: .const(.string(text)),
+            style: nil,
+            form: nil
+        )
+        if headerNames.contains("accept") {
+            log.error(
+                "'media' is sent as 'Accept', which is among 'headers' already",
+                at: first.range
+            )
+        }
+        return switch headers {
+        case .items(let items): .items([accept] + items)
+        case .model(let name, let others): .model(name, and: [accept] + others)
         }
     }
 
@@ -27,6 +53,9 @@ extension ParameterChecker {
                 "'\(path[0])' cannot be sent as '\(part.rawValue)': '\(field.key)' is not of a simple type",
                 at: syntax.range
             )
+        }
+        for field in structure.fields {
+            checkName(Located(value: field.key, range: syntax.range), in: part, of: path[0])
         }
         let key = Located(value: part.rawValue, range: syntax.range)
         guard register.take(part.rawValue, for: key, log: log) else { return .items([]) }

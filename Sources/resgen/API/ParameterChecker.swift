@@ -10,11 +10,11 @@ struct ParameterChecker {
     private var bodyArgument: [Argument] = []
     var others: [Argument] = []
     private var nestedNames: NameRegister
-    private var headerNames: Set<String> = []
+    private(set) var headerNames: Set<String> = []
     var register = NameRegister(owner: "the parameters")
 
     enum Part: String {
-        case query, headers, cookies, json, form
+        case query, headers, cookies, json, form, multipart
 
         /// How a message calls one parameter of the kind.
         var noun: String {
@@ -24,6 +24,7 @@ struct ParameterChecker {
             case .cookies: "a cookie"
             case .json: "a field of the body"
             case .form: "a field of the form"
+            case .multipart: "a part of the body"
             }
         }
     }
@@ -145,16 +146,19 @@ struct ParameterChecker {
 
     private mutating func item(_ field: SpecField, in part: Part) -> RequestItem? {
         if part == .headers { checkHeader(field) }
-        if part == .cookies { checkHeaderName(field.key, "a cookie") }
+        checkName(field.key, in: part)
         switch field.content {
         case .const(let node):
             guard let (_, literal) = fields.constant(node) else { return nil }
             if literal == .null, part != .json {
                 log.error("null is never sent as \(part.noun)", at: node.range)
+            } else if literal.isContainer, ![.json, .form, .multipart].contains(part) {
+                log.error("\(part.noun) is no list or object", at: node.range)
             }
             return RequestItem(key: field.key.value, value: .const(literal), style: nil, form: nil)
         case .value(let value):
-            guard let argument = argument(field, value) else { return nil }
+            let file = part == .multipart ? fileType(value) : nil
+            guard let argument = argument(field, value, ofType: file) else { return nil }
             checkSendable(argument, value, field, part)
             others.append(argument)
             return RequestItem(
@@ -166,12 +170,7 @@ struct ParameterChecker {
         }
     }
 
-    private mutating func checkHeader(_ field: SpecField) {
-        checkHeaderName(field.key, "a header")
-        let isNew = headerNames.insert(field.key.value.lowercased()).inserted
-        if !isNew {
-            log.error("the header '\(field.key.value)' is there twice", at: field.key.range)
-        }
+    private func checkHeader(_ field: SpecField) {
         if case .const(let node) = field.content, case .string(let text) = node.value,
             text.unicodeScalars.contains(where: { $0 == "\n" || $0 == "\r" || $0 == "\0" })
         {
@@ -179,16 +178,19 @@ struct ParameterChecker {
         }
     }
 
-    /// A token of RFC 9110, section 5.6.2.
-    private func checkHeaderName(_ key: Located<String>, _ what: String) {
-        let isToken =
-            !key.value.isEmpty
-            && key.value.utf8.allSatisfy { byte in
-                let scalar = Unicode.Scalar(byte)
-                return scalar.properties.isAlphabetic && byte < 0x80 || (0x30...0x39).contains(byte)
-                    || "!#$%&'*+-.^_`|~".utf8.contains(byte)
-            }
-        if !isToken { log.error("'\(key.value)' is no name of \(what)", at: key.range) }
+    /// The names of headers and cookies are tokens, and a header is there once.
+    ///
+    /// - Parameter model: The model that the name comes from, when it is not written in place.
+    mutating func checkName(_ key: Located<String>, in part: Part, of model: String? = nil) {
+        guard part == .headers || part == .cookies else { return }
+        let owner = model.map { " of '\($0)'" } ?? ""
+        if !key.value.isToken {
+            log.error("'\(key.value)'\(owner) is no name of \(part.noun)", at: key.range)
+        }
+        guard part == .headers else { return }
+        if !headerNames.insert(key.value.lowercased()).inserted {
+            log.error("the header '\(key.value)'\(owner) is there twice", at: key.range)
+        }
     }
 
     private func checkSendable(
@@ -201,6 +203,11 @@ struct ParameterChecker {
         if let style = value.style {
             if part == .json || part == .cookies || part == .headers {
                 log.error("'style' is for a query or a form", at: style.range)
+            } else if part == .multipart, !isStyle(style.value, ofPart: argument.type) {
+                log.error(
+                    "the style '\(style.value.rawValue)' has no meaning for this part",
+                    at: style.range
+                )
             } else if isScalar(argument.type.unwrapped), style.value != .json {
                 log.error("'style' is for arrays and maps", at: style.range)
             }
@@ -216,7 +223,8 @@ struct ParameterChecker {
 
     /// Whether a value can be written as text in this part of a request.
     func isSendable(_ type: APIType, _ style: ParameterStyle?, _ part: Part) -> Bool {
-        if part == .json || part == .form || style == .deep || style == .json { return true }
+        if part == .json || part == .form || part == .multipart { return true }
+        if style == .deep || style == .json { return true }
         switch fields.inline.resolver.expanded(type) {
         case .optional(let wrapped), .patch(let wrapped): return isSendable(wrapped, style, part)
         case .array(let element): return part != .cookies && isScalar(element)
@@ -225,11 +233,17 @@ struct ParameterChecker {
         }
     }
 
-    private mutating func argument(_ field: SpecField, _ value: SpecValue) -> Argument? {
+    /// `type` is one that can only stand here.
+    private mutating func argument(
+        _ field: SpecField,
+        _ value: SpecValue,
+        ofType type: APIType? = nil
+    ) -> Argument? {
         guard let name = fields.memberName(of: field) else { return nil }
         if let lossy = value.isLossy { log.error("'lossy' is for what is read", at: lossy.range) }
         guard
-            let typed = fields.inline.type(of: value, key: field.key, owner: owner),
+            let typed = type.map({ InlineChecker.Typed(type: $0, nested: nil) })
+                ?? fields.inline.type(of: value, key: field.key, owner: owner),
             register.take(name, for: field.key, log: log)
         else { return nil }
         if let nested = typed.nested {
@@ -239,7 +253,9 @@ struct ParameterChecker {
         return Argument(
             name: name,
             type: typed.type,
-            defaultValue: value.defaultValue.flatMap { fields.literal($0, typed) }
+            defaultValue: value.defaultValue.flatMap {
+                fields.literal($0, typed, as: value.form?.value)
+            }
                 ?? (typed.type.isOptional ? .null : fields.impliedDefault(of: typed.type)),
             doc: field.parameterDoc,
             isLabelled: true
@@ -262,7 +278,8 @@ struct ParameterChecker {
                 return isNestedScalar(path)
             }
             switch model.kind {
-            case .enumeration, .wraps, .flags: return true
+            // What an external type is in JSON is only known when a value is sent.
+            case .enumeration, .wraps, .flags, .external: return true
             case .fields, .alias, .union: return false
             }
         default: return false

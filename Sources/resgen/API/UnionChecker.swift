@@ -25,7 +25,8 @@ struct UnionChecker {
                 type: type,
                 tagValue: spec.tag == nil ? nil : value,
                 writesTag: spec.tag.map { hasField($0.value, type) } ?? true,
-                isIndirect: false
+                isIndirect: false,
+                range: specCase.range
             )
         }
         return Union(tag: spec.tag?.value, cases: cases)
@@ -92,65 +93,5 @@ extension JSONNode {
         case .number(let text): Int64(text).map(EnumValue.integer)
         default: nil
         }
-    }
-}
-
-extension [Model] {
-    /// Models that stand in unions without a tag know by what they are recognized.
-    func withFitRules(resolver: TypeResolver) -> [Model] {
-        var names: Set<String> = []
-        for union in flatMap(\.unions) where union.tag == nil {
-            for unionCase in union.cases { names.formUnion(unionCase.type.modelNames(resolver)) }
-        }
-        return map { model in
-            guard names.contains(model.name), case .structure(let structure) = model.kind else {
-                return model
-            }
-            let fits = structure.fitRule(resolver)
-            return model.with(
-                kind: .structure(
-                    structure.with(fields: structure.fields, nested: structure.nested, fits: fits)
-                )
-            )
-        }
-    }
-}
-
-extension Structure {
-    fileprivate func fitRule(_ resolver: TypeResolver) -> FitRule? {
-        let required = fields.filter { field in
-            guard field.constant == nil, field.defaultValue == nil else { return false }
-            switch resolver.expanded(field.type) {
-            case .optional, .patch: return false
-            default: return true
-            }
-        }
-        let constants = fields.compactMap { field -> (key: String, value: Literal)? in
-            guard let constant = field.constant, constant != .null else { return nil }
-            return (field.key, constant)
-        }
-        if required.isEmpty, constants.isEmpty {
-            return fields.isEmpty ? nil : .any(fields.map(\.key))
-        }
-        return .required(required.map(\.key), constants: constants)
-    }
-}
-
-extension Model {
-    fileprivate var unions: [Union] {
-        switch kind {
-        case .union(let union): [union]
-        case .structure(let structure): structure.nested.flatMap(\.unions)
-        default: []
-        }
-    }
-}
-
-extension APIType {
-    fileprivate func modelNames(_ resolver: TypeResolver) -> [String] {
-        let expanded = resolver.expanded(self)
-        let inner = expanded.parts.flatMap { $0.modelNames(resolver) }
-        if case .model(let path, _) = expanded { return [path[0]] + inner }
-        return inner
     }
 }

@@ -20,7 +20,7 @@ struct CheckCommand: Command {
             do throws(ExitStatus) {
                 let spec = try CheckedSpec(path, in: console)
                 let endpoints = counted(spec.api.endpointSummaries.count, "endpoint")
-                let models = counted(spec.api.models.count, "model")
+                let models = counted(spec.api.models.count { $0.external == nil }, "model")
                 console.output("\(spec.source.name): \(endpoints), \(models)\n")
             } catch {
                 status = max(status, error)

@@ -4,6 +4,8 @@ import Foundation
 struct CheckedSpec {
     let source: SourceText
     let api: API
+    /// The bytes of the spec and of the files that it includes.
+    let size: Int
 
     /// The file's name without its folder, as the first line of what is generated says it.
     var fileName: String {
@@ -25,19 +27,19 @@ extension CheckedSpec {
     /// Reads and checks the spec; what is wrong with it is reported.
     init(_ path: String, in console: Console) throws(ExitStatus) {
         source = try Self.source(path, in: console)
-        let result = Compilation.run(source)
+        let result = Compilation.run(source, loader: Input.includedFiles)
         console.report(result.diagnostics, of: result.sources)
         guard let api = result.api else { throw .mistakes }
         self.api = api
+        size = result.sources.reduce(0) { $0 + $1.bytes.count }
     }
 
     /// The bytes of a file or of standard input.
     static func source(_ path: String, in console: Console) throws(ExitStatus) -> SourceText {
-        let input = Input(console: console)
         do throws(FileFailure) {
-            return try input.read(path)
+            return try Input(console: console).read(path)
         } catch {
-            let notes = input.suggestion(for: path).map { ["did you mean '\($0)'?"] } ?? []
+            let notes = Input.suggestion(for: path).map { ["did you mean '\($0)'?"] } ?? []
             console.report("cannot read '\(error.path)': \(error.reason)", notes: notes)
             throw .noInput
         }

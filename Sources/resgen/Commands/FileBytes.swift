@@ -29,6 +29,35 @@ enum FileBytes {
         return try read(file, name: path)
     }
 
+    /// The bytes of a regular file, and what tells it from others whatever it is called.
+    ///
+    /// A pipe could keep the run waiting, a device could give bytes for ever.
+    static func readRegular(
+        _ path: String,
+    ) throws(FileFailure) -> (bytes: [UInt8], identity: String?) {
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else { throw FileFailure(path: path, error: errno) }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0 else { throw FileFailure(path: path, error: errno) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFDIR: throw FileFailure(path: path, error: EISDIR)
+        default: throw FileFailure(path: path, reason: "not a regular file")
+        }
+        return (try read(file, name: path), identity(of: status))
+    }
+
+    /// Equal for all names of one file; nil when there is no file.
+    static func identity(_ path: String) -> String? {
+        var status = stat()
+        return stat(path, &status) == 0 ? identity(of: status) : nil
+    }
+
+    private static func identity(of status: stat) -> String {
+        "\(status.st_dev):\(status.st_ino)"
+    }
+
     /// Up to one byte beyond what a spec may have, so that an endless file ends.
     static func read(_ file: Int32, name: String) throws(FileFailure) -> [UInt8] {
         var bytes: [UInt8] = []

@@ -102,7 +102,7 @@ struct GenerateCommand: Command {
     }
 
     private func fileCount(of spec: CheckedSpec) -> Int {
-        fileCount ?? Self.fileCount(forBytes: spec.source.bytes.count)
+        fileCount ?? Self.fileCount(forBytes: spec.size)
     }
 
     /// It depends on nothing but the spec's size, so that the plugin knows the files before they

@@ -1,22 +1,55 @@
 import Foundation
 
-/// Reads the specs of a run.
+/// Reads the specs of a run, and the files that they include.
 struct Input {
     let console: Console
 
+    private static let standardInput = "<stdin>"
+
     func read(_ path: String) throws(FileFailure) -> SourceText {
         if path == "-" {
-            return SourceText(name: "<stdin>", bytes: try console.standardInput())
+            return SourceText(name: Self.standardInput, bytes: try console.standardInput())
         }
-        return SourceText(name: path, bytes: try FileBytes.read(path))
+        let bytes = try FileBytes.read(path)
+        return SourceText(name: path, bytes: bytes, identity: FileBytes.identity(path))
     }
 
     /// A file of the same folder that may have been meant.
-    func suggestion(for path: String) -> String? {
+    static func suggestion(for path: String) -> String? {
         let url = URL(fileURLWithPath: path)
         guard !FileManager.default.fileExists(atPath: path) else { return nil }
         let folder = url.deletingLastPathComponent().path
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return nearest(to: url.lastPathComponent, in: names)
+        // An ending that all have in common would make any two names look alike.
+        let ending = url.pathExtension.isEmpty ? "" : "." + url.pathExtension
+        let stems = names.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
+        let stem = String(url.lastPathComponent.dropLast(ending.count))
+        return nearest(to: stem, in: stems).map { $0 + ending }
+            ?? nearest(to: url.lastPathComponent, in: names.filter { !$0.hasSuffix(ending) })
+    }
+
+    /// Included files, found from the folder that the including file is named in: where that file is
+    /// a link, from the link's folder. What standard input includes is found from the working
+    /// directory.
+    static let includedFiles = SourceLoader { path, source throws(SourceLoader.Failure) in
+        let name = folder(of: source) + path
+        do throws(FileFailure) {
+            let file = try FileBytes.readRegular(name)
+            return SourceText(name: name, bytes: file.bytes, identity: file.identity)
+        } catch {
+            throw SourceLoader.Failure(
+                reason: error.reason,
+                suggestion: suggestion(for: name).map { folder(of: path) + $0 }
+            )
+        }
+    }
+
+    private static func folder(of source: SourceText) -> String {
+        source.name == standardInput ? "" : folder(of: source.name)
+    }
+
+    /// The path up to its last slash.
+    private static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     }
 }

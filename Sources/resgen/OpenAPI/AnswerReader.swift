@@ -10,8 +10,8 @@ struct AnswerReader {
         var returns: SpecReturns = .void
         var unwrap: Located<SpecPlace>?
         var errors: [SpecError] = []
-        /// The media type to ask for, where it is not plain JSON.
-        var accept: Located<String>?
+        /// The media types to ask for, where they are not only plain JSON.
+        var accept: [Located<String>] = []
     }
 
     private struct Response {
@@ -75,8 +75,11 @@ struct AnswerReader {
         if method == .head { return .void }
         var contents: [Content] = []
         for response in successes {
-            let returns = content(response, &answers)
+            let returns = content(response, &answers, isOnly: successes.count == 1)
             contents.append(Content(response: response, returns: returns, text: returns?.identity ?? ""))
+        }
+        if answers.accept.allSatisfy({ MediaType($0.value).essence == "application/json" }) {
+            answers.accept = []
         }
         let values = contents.filter { $0.returns != nil }
         guard let first = values.first?.returns else { return .void }
@@ -96,7 +99,9 @@ struct AnswerReader {
         )
     }
 
-    private func content(_ response: Response, _ answers: inout Answers) -> SpecReturns? {
+    private func content(_ response: Response, _ answers: inout Answers, isOnly: Bool)
+        -> SpecReturns?
+    {
         let contents = response.node["content"]?.members ?? []
         guard let chosen = preferred(contents) else { return nil }
         if contents.count > 1 {
@@ -105,11 +110,15 @@ struct AnswerReader {
         let media = MediaType(chosen.key)
         let schema = chosen.value["schema"]
         let isBinary = schema.map { Schema($0).format == "binary" } ?? false
-        if media.essence != "application/json", media.isConcrete, answers.accept == nil {
-            answers.accept = Located(value: media.text, range: chosen.keyRange)
+        if media.isConcrete, !answers.accept.contains(where: { $0.value == media.text }) {
+            answers.accept.append(Located(value: media.text, range: chosen.keyRange))
         }
         let isJSON = (media.isJSON || media.isAny && schema != nil) && !isBinary && !media.isStream
         if isJSON { return .json(jsonType(schema, key: "Response", at: chosen.value.range).type) }
+        if media.isStream, isOnly {
+            let element = jsonType(schema, key: "Event", at: chosen.value.range).type
+            return media.isEvents ? .events(element, end: nil) : .lines(element)
+        }
         if media.isStream {
             notes.note(.answer, "a stream of values: read as text when it has ended", at: chosen.keyRange)
         }
@@ -135,12 +144,18 @@ struct AnswerReader {
         let contents = response.node["content"]?.members ?? []
         guard let first = contents.first else { return nil }
         guard let chosen = preferred(contents), MediaType(chosen.key).isJSON else {
-            notes.note(.answer, "the body of an error that is not JSON: left out", at: first.keyRange)
-            return nil
+            let isText = MediaType(first.key).isText
+            let name = isText ? "String" : "Data"
+            return SpecError(
+                status: response.status,
+                form: isText ? .text : .data,
+                type: TypeSyntax(kind: .named(name, []), range: first.keyRange),
+                conditions: []
+            )
         }
         guard let schema = chosen.value["schema"] else { return nil }
         let type = jsonType(schema, key: "Error", at: chosen.value.range).unwrapped.type
-        return SpecError(status: response.status, type: type, conditions: [])
+        return SpecError(status: response.status, form: .json, type: type, conditions: [])
     }
 }
 
@@ -171,23 +186,8 @@ extension SpecReturns {
         case .json(let type): "json \(type.text)"
         case .text: "text"
         case .data: "data"
+        case .lines(let type), .events(let type, _): "stream \(type.text)"
         case .byStatus: "status"
         }
-    }
-}
-
-extension RequestReader {
-    /// The headers, with the media type that is asked for.
-    func headers(accept: Located<String>) -> SpecShape {
-        let node = JSONNode(value: .string(accept.value), range: accept.range)
-        let field = SpecField(
-            key: Located(value: "Accept", range: accept.range),
-            name: nil,
-            doc: nil,
-            deprecation: nil,
-            content: .const(node),
-            range: accept.range
-        )
-        return .fields(headers + [field])
     }
 }

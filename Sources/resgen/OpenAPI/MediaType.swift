@@ -19,6 +19,7 @@ struct MediaType {
         essence == "text/event-stream" || essence.hasSuffix("ndjson")
             || essence.hasSuffix("jsonl") || essence.hasSuffix("json-seq")
     }
+    var isEvents: Bool { essence == "text/event-stream" }
     var isForm: Bool { essence == "application/x-www-form-urlencoded" }
     var isMultipart: Bool { essence.hasPrefix("multipart/") }
     var isText: Bool {

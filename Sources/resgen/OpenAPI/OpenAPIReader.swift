@@ -47,8 +47,13 @@ struct OpenAPIReader {
         )
         schemas.claimNames(of: root["components"]?["schemas"]?.members ?? [])
         let servers = ServerReader(notes: notes, names: names).servers(root["servers"])
-        let endpoints = OperationsReader(document: document, notes: notes, schemas: schemas)
-            .endpoints()
+        let security = SecurityReader(notes: notes, names: names, root: root)
+        let endpoints = OperationsReader(
+            document: document,
+            notes: notes,
+            schemas: schemas,
+            security: security
+        ).endpoints()
         noteWhatIsLeftOut()
         return Spec(
             api: name,
@@ -61,7 +66,12 @@ struct OpenAPIReader {
             headers: [],
             query: [],
             errors: [],
+            auth: security.schemes,
+            retry: nil,
+            timeout: nil,
             isLossy: false,
+            includes: [],
+            imports: [],
             endpoints: endpoints,
             models: schemas.models()
         )

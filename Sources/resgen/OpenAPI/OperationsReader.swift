@@ -3,6 +3,7 @@ struct OperationsReader {
     let document: OpenAPIDocument
     let notes: OpenAPINotes
     let schemas: SchemaReader
+    let security: SecurityReader
 
     func endpoints() -> [SpecEndpoint] {
         let operations = operations()
@@ -49,6 +50,7 @@ struct OperationsReader {
             document: document,
             notes: notes,
             schemas: schemas,
+            security: security,
             owner: schemas.names.typeWish(key.value),
             method: operation.method
         )
@@ -71,13 +73,18 @@ struct OperationsReader {
             ),
             path: request.pathFields,
             query: request.query,
-            headers: answer.accept.map { request.headers(accept: $0) } ?? .fields(request.headers),
+            headers: .fields(request.headers),
             cookies: .fields(request.cookies),
             body: request.body,
             returns: answer.returns,
+            accept: answer.accept,
             unwrap: answer.unwrap,
             isLossy: nil,
             errors: answer.errors,
+            pages: nil,
+            auth: security.auth(of: node, at: operation.methodRange),
+            retry: nil,
+            timeout: nil,
             server: server(of: operation)
         )
     }

@@ -45,6 +45,7 @@ extension RequestReader {
         switch content {
         case .json, .jsonFields: usual = "application/json"
         case .form: usual = "application/x-www-form-urlencoded"
+        case .multipart: usual = "multipart/form-data"
         case .text: usual = "text/plain"
         case .data: usual = "application/octet-stream"
         }
@@ -59,7 +60,7 @@ extension RequestReader {
         at range: SourceRange
     ) -> SpecBody.Content? {
         if media.isForm { return form(schema, isRequired, at: range) }
-        if media.isMultipart { return multipart(schema, at: range) }
+        if media.isMultipart { return multipart(media, schema, isRequired, at: range) }
         let isJSON = media.isJSON || (media.isAny && !isText(schema))
         if isJSON, let schema { return json(schema, isRequired) }
         let name = isJSON ? "JSON" : media.isText ? "String" : "File"
@@ -82,7 +83,9 @@ extension RequestReader {
             object.additional == nil, !object.properties.isEmpty,
             optionalCount(object, isRequired) <= Self.optionalLimit
         {
-            return .jsonFields(.fields(arguments(of: object, isRequired: isRequired)))
+            return .jsonFields(
+                .fields(arguments(of: object, isRequired: isRequired, isJSON: true))
+            )
         }
         let place = SchemaPlace(owner: owner, key: "Body", scope: nil, allowsForm: false)
         let type = schemas.type(of: schema, at: place)
@@ -94,13 +97,20 @@ extension RequestReader {
     }
 
     /// The properties that a client may send as parameters of the function.
-    private mutating func arguments(of object: ObjectShape, isRequired: Bool) -> [SpecField] {
+    private mutating func arguments(
+        of object: ObjectShape,
+        isRequired: Bool,
+        isJSON: Bool = false,
+        inParts: Bool = false
+    ) -> [SpecField] {
         var fields: [SpecField] = []
         for property in object.properties {
             let schema = Schema(property.schema)
             if schema.isReadOnly { continue }
             let isNeeded = property.isRequired && isRequired
-            let content = bodyContent(property, schema, isNeeded)
+            let file = inParts ? fileType(property.schema, isRequired: isNeeded) : nil
+            let content =
+                file.map { .value(schemas.value($0)) } ?? bodyContent(property, schema, isNeeded, isJSON: isJSON)
             var name: Located<String>?
             if case .value = content { name = argumentName(property.key, at: property.keyRange) }
             fields.append(
@@ -120,7 +130,8 @@ extension RequestReader {
     private func bodyContent(
         _ property: ObjectShape.Property,
         _ schema: Schema,
-        _ isNeeded: Bool
+        _ isNeeded: Bool,
+        isJSON: Bool
     ) -> SpecField.Content {
         if let constant = schemas.constant(of: property.schema, isRequired: isNeeded) {
             return .const(constant)
@@ -128,7 +139,7 @@ extension RequestReader {
         let place = SchemaPlace(owner: owner, key: property.key, scope: scope)
         let type = schemas.fieldType(of: property.schema, at: place)
         // Where null may be sent, it is told from what is left out.
-        guard type.isOptional, isNeeded || method != .post else {
+        guard type.isOptional, isJSON, isNeeded || method != .post else {
             return .value(schemas.value(isNeeded ? type : type.optional()))
         }
         var patch = type
@@ -161,8 +172,41 @@ extension RequestReader {
         return .form(.fields(arguments(of: object, isRequired: isRequired)))
     }
 
-    private func multipart(_ schema: JSONNode?, at range: SourceRange) -> SpecBody.Content? {
-        notes.note(.body, "a body of several parts: its bytes are sent as they are given", at: range)
-        return .data(TypeSyntax(kind: .named("File", []), range: range))
+    /// The properties of the schema as parts; what is binary is a file.
+    private mutating func multipart(
+        _ media: MediaType,
+        _ schema: JSONNode?,
+        _ isRequired: Bool,
+        at range: SourceRange
+    ) -> SpecBody.Content? {
+        let shape = schema.map { schemas.analyzer.finalAnalysis(of: $0).analysis.shape }
+        guard media.essence == "multipart/form-data", case .object(let object)? = shape else {
+            notes.note(.body, "parts that are not described: their bytes are sent as given", at: range)
+            return .data(TypeSyntax(kind: .named("File", []), range: range))
+        }
+        if object.additional != nil {
+            notes.note(.body, "further parts of the body: left out", at: range)
+        }
+        return .multipart(.fields(arguments(of: object, isRequired: isRequired, inParts: true)))
+    }
+
+    /// `File` or `[File]` for what is binary.
+    private func fileType(_ node: JSONNode, isRequired: Bool) -> SchemaType? {
+        let (target, analysis) = schemas.analyzer.finalAnalysis(of: node)
+        var type: SchemaType
+        if case .array(let items?) = analysis.shape {
+            let (element, inner) = schemas.analyzer.finalAnalysis(of: items)
+            guard case .scalar(let scalar) = inner.shape, scalar.type == .string,
+                Schema(element).isBinary
+            else { return nil }
+            type = SchemaType("File", at: node.range).array()
+        } else {
+            guard case .scalar(let scalar) = analysis.shape, scalar.type == .string,
+                Schema(target).isBinary
+            else { return nil }
+            type = SchemaType("File", at: node.range)
+        }
+        if !isRequired { type = type.optional() }
+        return type
     }
 }

@@ -3,6 +3,7 @@ struct RequestReader {
     let document: OpenAPIDocument
     let notes: OpenAPINotes
     let schemas: SchemaReader
+    let security: SecurityReader
     /// What types of the operation are named after.
     let owner: String
     let method: Method
@@ -25,12 +26,14 @@ struct RequestReader {
         document: OpenAPIDocument,
         notes: OpenAPINotes,
         schemas: SchemaReader,
+        security: SecurityReader,
         owner: String,
         method: Method
     ) {
         self.document = document
         self.notes = notes
         self.schemas = schemas
+        self.security = security
         self.owner = owner
         self.method = method
         arguments = NameChooser(reserved: ["body", "query", "form"])
@@ -38,7 +41,7 @@ struct RequestReader {
     }
 
     mutating func read(path item: JSONMember, _ node: JSONNode) {
-        let parameters = self.parameters(item.value["parameters"], node["parameters"])
+        let parameters = self.parameters(item.value["parameters"], node)
         var constants: [SpecField] = []
         readPath(item, parameters, constants: &constants)
         readQuery(parameters, constants: constants)
@@ -53,12 +56,23 @@ struct RequestReader {
     }
 
     /// The parameters of the path and of the operation; those of the operation hold.
-    private func parameters(_ shared: JSONNode?, _ own: JSONNode?) -> [OpenAPIParameter] {
+    private func parameters(_ shared: JSONNode?, _ operation: JSONNode) -> [OpenAPIParameter] {
+        let own = operation["parameters"]
         var parameters: [OpenAPIParameter] = []
         var indices: [String: Int] = [:]
         for node in (shared?.elements ?? []) + (own?.elements ?? []) {
             guard let parameter = OpenAPIParameter(node, in: document) else {
                 notes.note(.parameter, "no parameter can be read here: left out", at: node.range)
+                continue
+            }
+            if parameter.location != "path",
+                security.sends(parameter.key, in: parameter.location, of: operation)
+            {
+                notes.note(
+                    .security,
+                    "'\(parameter.key)' is sent as the credential: no parameter",
+                    at: parameter.keyRange
+                )
                 continue
             }
             let identity = "\(parameter.location) \(parameter.key)"

@@ -84,6 +84,11 @@ struct Schema {
         if case .array = value.value { tuple = value } else { items = value }
     }
 
+    /// Whether a value is bytes, where a value can be.
+    var isBinary: Bool {
+        format == "binary" || types == ["file"] || (mediaType != nil && format != "byte")
+    }
+
     /// Whether it says nothing about the kind of a value: `{ "required": ["a"] }`, `{}` or `true`.
     var isSilent: Bool {
         reference == nil && types.isEmpty && values == nil && constant == nil && properties == nil

@@ -42,7 +42,7 @@ extension SchemaReader {
         .alias(TypeSyntax(kind: .named("JSON", []), range: range))
     }
 
-    private func additional(of object: ObjectShape, owner: String) -> TypeSyntax? {
+    func additional(of object: ObjectShape, owner: String) -> TypeSyntax? {
         guard let node = object.additional else { return nil }
         guard node.isObject else {
             return TypeSyntax(kind: .named("JSON", []), range: node.range)

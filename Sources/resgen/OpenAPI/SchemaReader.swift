@@ -370,7 +370,6 @@ extension SchemaReader {
         at place: SchemaPlace,
         in scope: NestedScope
     ) -> SchemaType? {
-        if case .object(let object) = shape, object.additional != nil { return nil }
         let name = nestedName(place.key, in: scope)
         let inline: SpecInline
         switch shape {
@@ -383,7 +382,10 @@ extension SchemaReader {
         case .object(let object):
             let inner = NestedScope(reserved: [name], depth: scope.depth + 1)
             let owner = Self.joined(place.owner, name)
-            inline = .fields(fields(of: object, owner: owner, scope: inner))
+            inline = .fields(
+                fields(of: object, owner: owner, scope: inner),
+                additional: additional(of: object, owner: owner)
+            )
         default: return nil
         }
         return SchemaType(

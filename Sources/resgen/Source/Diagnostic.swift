@@ -4,12 +4,19 @@ struct Diagnostic: Error, Hashable, Sendable {
         case error, warning
     }
 
+    /// What is to be said of another place.
+    struct PlacedNote: Hashable, Sendable {
+        let message: String
+        let range: SourceRange
+    }
+
     let severity: Severity
     let message: String
     let range: SourceRange?
     var notes: [String] = []
     /// What the warning is about, for warnings that may be many and are then counted.
     var topic: String?
+    var placedNotes: [PlacedNote] = []
 
     static func error(
         _ message: String,

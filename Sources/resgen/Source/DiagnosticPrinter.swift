@@ -13,37 +13,48 @@ struct DiagnosticPrinter {
     func text(_ diagnostics: [Diagnostic]) -> String {
         var tables: [Int: LineTable] = [:]
         return diagnostics.inOrderOfPlace().map { diagnostic in
-            guard let range = diagnostic.range, sources.indices.contains(Int(range.file)) else {
-                return text(diagnostic, place: nil, excerpt: nil)
-            }
-            let file = Int(range.file)
-            let source = sources[file]
-            let table = tables[file] ?? LineTable(source)
-            tables[file] = table
-            let position = table.position(of: Int(range.start))
-            let line = table.line(containing: Int(range.start))
-            return text(
-                diagnostic,
-                place: "\(source.name):\(position.line):\(position.column)",
-                excerpt: SourceExcerpt(of: source, line: line, marking: range.range),
+            let style: TerminalStyle = diagnostic.severity == .error ? .red : .magenta
+            var text = text(
+                paint("\(diagnostic.severity):", style),
+                paint(diagnostic.message.withVisibleControls, .bold),
+                at: diagnostic.range,
+                &tables,
             )
+            for note in diagnostic.notes {
+                text += "\(paint("note:", .cyan)) \(note.withVisibleControls)\n"
+            }
+            for note in diagnostic.placedNotes {
+                let message = note.message.withVisibleControls
+                text += self.text(paint("note:", .cyan), message, at: note.range, &tables)
+            }
+            return text
         }.joined()
     }
 
-    private func text(_ diagnostic: Diagnostic, place: String?, excerpt: SourceExcerpt?) -> String {
-        let severity = paint(
-            "\(diagnostic.severity):",
-            diagnostic.severity == .error ? .red : .magenta
-        )
-        let start = place.map { paint("\($0.withVisibleControls):", .bold) + " " } ?? ""
-        var text = "\(start)\(severity) \(paint(diagnostic.message.withVisibleControls, .bold))\n"
-        if let excerpt {
-            text += "\(excerpt.line)\n\(excerpt.indentation)\(paint(excerpt.marker, .green))\n"
+    /// A message after its place, and below it the line it is about.
+    private func text(
+        _ severity: String,
+        _ message: String,
+        at range: SourceRange?,
+        _ tables: inout [Int: LineTable],
+    ) -> String {
+        guard let range, sources.indices.contains(Int(range.file)) else {
+            return "\(severity) \(message)\n"
         }
-        for note in diagnostic.notes {
-            text += "\(paint("note:", .cyan)) \(note.withVisibleControls)\n"
-        }
-        return text
+        let file = Int(range.file)
+        let source = sources[file]
+        let table = tables[file] ?? LineTable(source)
+        tables[file] = table
+        let position = table.position(of: Int(range.start))
+        let place = "\(source.name):\(position.line):\(position.column):"
+        let line = table.line(containing: Int(range.start))
+        let excerpt = SourceExcerpt(of: source, line: line, marking: range.range)
+        return """
+            \(paint(place.withVisibleControls, .bold)) \(severity) \(message)
+            \(excerpt.line)
+            \(excerpt.indentation)\(paint(excerpt.marker, .green))
+
+            """
     }
 
     private func paint(_ text: String, _ style: TerminalStyle) -> String {

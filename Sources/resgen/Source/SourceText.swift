@@ -3,6 +3,8 @@
 struct SourceText: Sendable {
     let name: String
     let bytes: [UInt8]
+    /// Equal for the names of one file, by which it is read only once; nil for what is no file.
+    var identity: String? = nil
 }
 
 /// A half-open range of bytes in one of a run's sources.

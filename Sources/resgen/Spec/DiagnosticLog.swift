@@ -4,6 +4,10 @@ final class DiagnosticLog {
 
     var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
+    func add(_ diagnostic: Diagnostic) {
+        diagnostics.append(diagnostic)
+    }
+
     func error(_ message: String, at range: SourceRange, notes: [String] = []) {
         diagnostics.append(
             Diagnostic(severity: .error, message: message, range: range, notes: notes)

@@ -49,6 +49,11 @@ struct ObjectReader {
         if keys.known.contains(member.key) { return true }
         if keys.unsupported.contains(member.key) {
             log.error("'\(member.key)' is not supported yet", at: member.keyRange)
+        } else if keys.foreign.contains(member.key) {
+            log.error(
+                "'\(member.key)' belongs in the spec, not in a file that it includes",
+                at: member.keyRange
+            )
         } else {
             let near = nearest(to: member.key, in: keys.known + keys.unsupported)
             let notes = [near.map { "did you mean '\($0)'?" } ?? keys.hint].compactMap(\.self)

@@ -17,9 +17,16 @@ struct Spec: Sendable {
     let headers: [SpecField]
     let query: [SpecField]
     let errors: [SpecError]
+    let auth: [SpecScheme]
+    let retry: SpecRetry?
+    /// Seconds.
+    let timeout: Double?
     let isLossy: Bool
-    let endpoints: [SpecEndpoint]
-    let models: [SpecModel]
+    let includes: [Located<String>]
+    let imports: [Located<String>]
+    var endpoints: [SpecEndpoint]
+    /// The types of `external` come first.
+    var models: [SpecModel]
 }
 
 /// How far the generated declarations can be seen.
@@ -45,9 +52,16 @@ struct SpecEndpoint: Sendable {
     let cookies: SpecShape
     let body: SpecBody?
     let returns: SpecReturns
+    /// The media types that the answers are asked for in.
+    let accept: [Located<String>]
     let unwrap: Located<SpecPlace>?
     let isLossy: Located<Bool>?
     let errors: [SpecError]
+    let pages: SpecPages?
+    let auth: SpecEndpointAuth?
+    let retry: SpecRetry?
+    /// Seconds.
+    let timeout: Double?
     /// A server of its own: an address, or the name of one of the API's.
     let server: Located<String>?
 }
@@ -74,6 +88,7 @@ struct SpecBody: Sendable {
         case json(TypeSyntax)
         case jsonFields(SpecShape)
         case form(SpecShape)
+        case multipart(SpecShape)
         case text(TypeSyntax)
         case data(TypeSyntax)
     }
@@ -91,6 +106,10 @@ enum SpecReturns: Sendable {
     case json(TypeSyntax)
     case text(TypeSyntax)
     case data(TypeSyntax)
+    /// A value on each line.
+    case lines(TypeSyntax)
+    /// A value in each server-sent event, up to the one whose data is `end`.
+    case events(TypeSyntax, end: String?)
     case byStatus([SpecStatusAnswer])
 }
 
@@ -124,7 +143,13 @@ struct SpecError: Sendable {
         let value: JSONNode?
     }
 
+    /// How the body stands on the wire.
+    enum Form: String, CaseIterable, Sendable {
+        case json, text, data
+    }
+
     let status: Located<StatusPattern>
+    let form: Form
     let type: TypeSyntax
     let conditions: [Condition]
 }
@@ -189,7 +214,7 @@ struct SpecValue: Sendable {
 
 /// A type written in place: it becomes a nested type.
 enum SpecInline: Sendable {
-    case fields([SpecField])
+    case fields([SpecField], additional: TypeSyntax?)
     case enumeration(SpecEnum)
     case flags(SpecFlags)
     case union(SpecUnion)
@@ -230,6 +255,15 @@ enum SpecModelKind: Sendable {
     case union(SpecUnion)
     case wraps(TypeSyntax, form: Located<WireForm>?)
     case alias(TypeSyntax)
+    case external(SpecExternal)
+}
+
+/// A Swift type that is written by hand.
+struct SpecExternal: Sendable {
+    /// The type as Swift code finds it: `MoneyKit.Money`.
+    let type: Located<String>
+    /// Whether the type is `JSONCodable` without the generated code.
+    let conforms: Bool
 }
 
 /// A model by fields, and what stands beside them.

@@ -5,6 +5,8 @@ struct SpecKeys: Sendable {
     let known: [String]
     /// Keys of the language that this version refuses.
     let unsupported: [String]
+    /// Keys of the spec that an included file cannot have.
+    var foreign: [String] = []
     /// What to say of a key that is like none of these.
     var hint: String?
 
@@ -13,25 +15,40 @@ struct SpecKeys: Sendable {
         known: [
             "$schema", "api", "doc", "server", "access", "dates", "acronyms", "conform", "headers",
             "query",
-            "errors", "lossy", "endpoints", "models",
+            "errors", "auth", "retry", "timeout", "lossy", "include", "import", "external",
+            "endpoints", "models",
         ],
-        unsupported: ["auth", "retry", "timeout", "include", "import", "external"],
+        unsupported: [],
+    )
+    static let part: SpecKeys = {
+        let known = ["$schema", "include", "endpoints", "models"]
+        return SpecKeys(
+            owner: "an included file",
+            known: known,
+            unsupported: [],
+            foreign: (api.known + api.unsupported).filter { !known.contains($0) },
+        )
+    }()
+    static let external = SpecKeys(
+        owner: "an external type",
+        known: ["type", "conforms"],
+        unsupported: []
     )
     static let endpoint = SpecKeys(
         owner: "an endpoint",
         known: [
             "request", "doc", "deprecated", "path", "query", "headers", "cookies", "body",
             "returns", "unwrap",
-            "lossy", "errors", "server",
+            "lossy", "errors", "pages", "auth", "retry", "timeout", "server",
         ],
-        unsupported: ["pages", "auth", "retry", "timeout"],
+        unsupported: [],
     )
     static let field = SpecKeys(
         owner: "a field",
         known: [
             "type", "as", "name", "doc", "default", "deprecated", "lossy", "style", "const",
             "fields",
-            "enum", "closed", "union", "flags",
+            "enum", "closed", "union", "flags", "additional",
         ],
         unsupported: [],
     )
@@ -46,8 +63,8 @@ struct SpecKeys: Sendable {
     )
     static let body = SpecKeys(
         owner: "a body",
-        known: ["json", "form", "text", "data", "media", "wrap"],
-        unsupported: ["multipart"],
+        known: ["json", "form", "multipart", "text", "data", "media", "wrap"],
+        unsupported: [],
         hint: "the fields of a JSON body stand in 'json'",
     )
     static let shape = SpecKeys(
@@ -57,8 +74,8 @@ struct SpecKeys: Sendable {
     )
     static let returns = SpecKeys(
         owner: "'returns'",
-        known: ["json", "text", "data"],
-        unsupported: ["media", "lines", "events", "end"],
+        known: ["json", "text", "data", "lines", "events", "end", "media"],
+        unsupported: [],
     )
     static let union = SpecKeys(owner: "a union", known: ["tag", "cases"], unsupported: [])
     static let unionCase = SpecKeys(
@@ -68,9 +85,34 @@ struct SpecKeys: Sendable {
     )
     static let error = SpecKeys(
         owner: "an error body",
-        known: ["json", "when"],
-        unsupported: ["text", "data"]
+        known: ["json", "text", "data", "when"],
+        unsupported: []
     )
     static let place = SpecKeys(owner: "a place", known: ["header", "link"], unsupported: [])
+    static let pages = SpecKeys(
+        owner: "'pages'",
+        known: [
+            "items", "next", "cursor", "into", "page", "start", "offset", "limit", "more", "total",
+        ],
+        unsupported: []
+    )
+    static let scheme = SpecKeys(
+        owner: "'auth'",
+        known: ["bearer", "basic", "apiKey"],
+        unsupported: [],
+        hint: "one way has no name, several have one each"
+    )
+    static let bearer = SpecKeys(owner: "'bearer'", known: ["prefix"], unsupported: [])
+    static let basic = SpecKeys(owner: "'basic'", known: [], unsupported: [])
+    static let apiKey = SpecKeys(
+        owner: "'apiKey'",
+        known: KeyPart.allCases.map(\.rawValue),
+        unsupported: []
+    )
+    static let retry = SpecKeys(
+        owner: "'retry'",
+        known: ["attempts", "on", "key"],
+        unsupported: []
+    )
     static let dates = SpecKeys(owner: "a form", known: ["format"], unsupported: [])
 }

@@ -15,12 +15,42 @@ extension SpecReader {
             object.node("json").flatMap(type).map(SpecReturns.json),
             object.node("text").flatMap(type).map(SpecReturns.text),
             object.node("data").flatMap(type).map(SpecReturns.data),
+            object.node("lines").flatMap(type).map(SpecReturns.lines),
+            object.node("events").flatMap(type).map {
+                .events($0, end: object.string("end")?.value)
+            },
         ].compactMap(\.self)
         if forms.count > 1 {
             log.error("'returns' has one form, found \(forms.count)", at: node.range)
         }
-        if members.isEmpty { log.error("'returns' needs 'json', 'text' or 'data'", at: node.range) }
+        if let end = object.member("end"), object.member("events") == nil {
+            log.error("'end' has no meaning without 'events'", at: end.keyRange)
+        }
+        if members.allSatisfy({ $0.key == "media" }) {
+            log.error("'returns' needs \(Self.answerForms.quotedList)", at: node.range)
+        }
         return forms.first
+    }
+
+    private static let answerForms = ["json", "text", "data", "lines", "events"]
+
+    /// The media types of the answers, each once: those that are written, and where one is, JSON for
+    /// the answers in JSON that say nothing.
+    func accept(_ node: JSONNode) -> [Located<String>] {
+        guard case .object(let members) = node.value else { return [] }
+        let answers = members.contains { $0.key == "media" } ? [node] : members.map(\.value)
+        let written = answers.map { $0.member("media").flatMap(mediaType) }
+        guard written.contains(where: { $0 != nil }) else { return [] }
+        var seen: Set<String> = []
+        return zip(answers, written).compactMap { answer, media in
+            media
+                ?? (answer.isJSONAnswer
+                    ? Located(value: "application/json", range: answer.range) : nil)
+        }.filter { seen.insert($0.value).inserted }
+    }
+
+    private func mediaType(_ node: JSONNode) -> Located<String>? {
+        string(node, "'media'").flatMap(media)
     }
 
     private func byStatus(_ node: JSONNode) -> SpecReturns {
@@ -62,23 +92,36 @@ extension SpecReader {
     func errors(_ node: JSONNode) -> [SpecError] {
         ObjectReader.entries(of: node, as: "'errors'", log: log).compactMap { member in
             let status = status(member)
-            guard let (type, conditions) = errorBody(member.value), let status else { return nil }
+            guard let (form, type, conditions) = errorBody(member.value), let status else {
+                return nil
+            }
             return SpecError(
                 status: Located(value: status, range: member.keyRange),
+                form: form,
                 type: type,
                 conditions: conditions
             )
         }
     }
 
-    private func errorBody(_ node: JSONNode) -> (TypeSyntax, [SpecError.Condition])? {
-        guard case .object = node.value else { return type(node).map { ($0, []) } }
+    private func errorBody(_ node: JSONNode) -> (SpecError.Form, TypeSyntax, [SpecError.Condition])?
+    {
+        guard case .object = node.value else { return type(node).map { (.json, $0, []) } }
         guard let object = ObjectReader(node, .error, log: log) else { return nil }
-        guard let json = object.node("json") else {
-            if !object.hasRefusedKeys { log.error("an error body needs 'json'", at: node.range) }
+        let forms = SpecError.Form.allCases.filter { object.member($0.rawValue) != nil }
+        guard let form = forms.first, let body = object.node(form.rawValue) else {
+            let names = SpecError.Form.allCases.map(\.rawValue)
+            log.error("an error body needs \(names.quotedList)", at: node.range)
             return nil
         }
-        return type(json).map { ($0, object.node("when").map(conditions) ?? []) }
+        for other in forms.dropFirst() {
+            guard let member = object.member(other.rawValue) else { continue }
+            log.error(
+                "an error body has one form: '\(form.rawValue)' is there already",
+                at: member.keyRange
+            )
+        }
+        return type(body).map { (form, $0, object.node("when").map(conditions) ?? []) }
     }
 
     /// `{ "ok": false }`, or a place where something stands.
@@ -164,5 +207,17 @@ extension SpecReader {
             )
             return nil
         }
+    }
+}
+
+extension JSONNode {
+    fileprivate func member(_ key: String) -> JSONNode? {
+        guard case .object(let members) = value else { return nil }
+        return members.first { $0.key == key }?.value
+    }
+
+    /// Whether this, as an answer, is a type, or the form of JSON.
+    fileprivate var isJSONAnswer: Bool {
+        if case .string(let text) = value { text != "Void" } else { member("json") != nil }
     }
 }

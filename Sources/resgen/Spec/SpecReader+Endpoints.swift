@@ -18,9 +18,14 @@ extension SpecReader {
             cookies: object.node("cookies").map { shape($0, as: "'cookies'") } ?? .none,
             body: object.node("body").flatMap(body),
             returns: object.node("returns").flatMap(returns) ?? .void,
+            accept: object.node("returns").map(accept) ?? [],
             unwrap: object.node("unwrap").flatMap(place),
             isLossy: object.bool("lossy"),
             errors: object.node("errors").map(errors) ?? [],
+            pages: object.member("pages").flatMap(pages),
+            auth: object.node("auth").flatMap(endpointAuth),
+            retry: object.node("retry").flatMap(retry),
+            timeout: object.node("timeout").flatMap(timeout),
             server: object.string("server"),
         )
         return request == nil ? nil : endpoint

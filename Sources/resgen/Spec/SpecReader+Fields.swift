@@ -54,7 +54,10 @@ extension SpecReader {
 
     private func content(_ object: ObjectReader) -> SpecField.Content? {
         if let const = object.member("const") {
-            for key in ["type", "as", "default", "lossy", "style", "fields", "enum", "closed"] {
+            for key in [
+                "type", "as", "default", "lossy", "style", "fields", "enum", "closed", "union",
+                "flags", "additional",
+            ] {
                 if let member = object.member(key) {
                     log.error("'\(key)' has no meaning beside 'const'", at: member.keyRange)
                 }
@@ -74,6 +77,9 @@ extension SpecReader {
         }
         if let closed = object.member("closed"), object.member("enum") == nil {
             log.error("'closed' has no meaning without 'enum'", at: closed.keyRange)
+        }
+        if let additional = object.member("additional"), object.member("fields") == nil {
+            log.error("'additional' has no meaning without 'fields'", at: additional.keyRange)
         }
         guard !hasInline || inline != nil, let (type, written) = writtenType(object) else {
             return nil
@@ -107,7 +113,11 @@ extension SpecReader {
             log.error("a field has '\(first.key)' already", at: other.keyRange)
         }
         switch first.key {
-        case "fields": return .fields(fields(first.value, as: "'fields'"))
+        case "fields":
+            return .fields(
+                fields(first.value, as: "'fields'"),
+                additional: object.node("additional").flatMap(type)
+            )
         case "enum":
             let isClosed = object.bool("closed")?.value ?? false
             return enumeration(first.value, isClosed: isClosed).map(SpecInline.enumeration)

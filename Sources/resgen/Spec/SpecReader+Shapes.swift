@@ -25,7 +25,7 @@ extension SpecReader {
         return members.allSatisfy { $0.key == "extends" || $0.key == "fields" }
     }
 
-    private static let bodyForms = ["json", "form", "text", "data"]
+    private static let bodyForms = ["json", "form", "multipart", "text", "data"]
 
     /// A type, which is JSON, or one of the forms by name.
     func body(_ node: JSONNode) -> SpecBody? {
@@ -66,13 +66,14 @@ extension SpecReader {
             }
             return .jsonFields(shape(member.value, as: "'json'"))
         case "form": return .form(shape(member.value, as: "'form'"))
+        case "multipart": return .multipart(shape(member.value, as: "'multipart'"))
         case "text": return type(member.value).map(SpecBody.Content.text)
         default: return type(member.value).map(SpecBody.Content.data)
         }
     }
 
     /// A media type (RFC 9110, section 8.3.1).
-    private func media(_ text: Located<String>) -> Located<String>? {
+    func media(_ text: Located<String>) -> Located<String>? {
         let parts = text.value.split(separator: ";")[0..<min(1, text.value.count)].first?.split(
             separator: "/"
         )

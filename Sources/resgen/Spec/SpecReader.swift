@@ -10,10 +10,7 @@ struct SpecReader {
     }
 
     private func spec(_ node: JSONNode) -> Spec? {
-        if isSchema(node) {
-            log.error("this is a JSON Schema, not a spec", at: node.range.opening)
-            return nil
-        }
+        if refuseSchema(node) { return nil }
         guard let object = ObjectReader(node, .api, log: log) else { return nil }
         _ = object.string("$schema")
         let api = object.requiredString("api")
@@ -28,10 +25,21 @@ struct SpecReader {
             headers: object.node("headers").map { fields($0, as: "'headers'") } ?? [],
             query: object.node("query").map { fields($0, as: "'query'") } ?? [],
             errors: object.node("errors").map(errors) ?? [],
+            auth: object.node("auth").map(auth) ?? [],
+            retry: object.node("retry").flatMap(retry),
+            timeout: object.node("timeout").flatMap(timeout),
             isLossy: object.bool("lossy")?.value ?? false,
+            includes: includes(object),
+            imports: object.strings("import"),
             endpoints: object.node("endpoints").map(endpoints) ?? [],
-            models: object.node("models").map(models) ?? [],
+            models: externals(object) + (object.node("models").map(models) ?? []),
         )
+    }
+
+    func refuseSchema(_ node: JSONNode) -> Bool {
+        guard isSchema(node) else { return false }
+        log.error("this is a JSON Schema, not a spec", at: node.range.opening)
+        return true
     }
 
     private func isSchema(_ node: JSONNode) -> Bool {

@@ -10,10 +10,14 @@ extension SpecWriter {
         object.add("headers", shape(endpoint.headers))
         object.add("cookies", shape(endpoint.cookies))
         object.add("body", endpoint.body.map(body))
-        object.add("returns", returns(endpoint.returns))
+        object.add("returns", returns(endpoint))
         object.add("unwrap", endpoint.unwrap.map { place($0.value) })
         object.add("lossy", endpoint.isLossy?.value)
         object.add("errors", errors(endpoint.errors))
+        object.add("pages", endpoint.pages.map(pages))
+        object.add("auth", endpoint.auth.map(auth))
+        object.add("retry", endpoint.retry.map(retry))
+        object.add("timeout", endpoint.timeout.map { .number(text($0)) })
         return object.node
     }
 
@@ -57,6 +61,7 @@ extension SpecWriter {
             object.add("json", type.text)
         case .jsonFields(let shape): object.add("json", self.shape(shape) ?? .object([]))
         case .form(let shape): object.add("form", self.shape(shape) ?? .object([]))
+        case .multipart(let shape): object.add("multipart", self.shape(shape) ?? .object([]))
         case .text(let type): object.add("text", type.text)
         case .data(let type): object.add("data", type.text)
         }
@@ -65,22 +70,47 @@ extension SpecWriter {
         return object.node
     }
 
-    private func returns(_ returns: SpecReturns) -> JSONNode? {
-        switch returns {
-        case .void: return nil
-        case .json(let type): return .string(type.text)
-        case .text(let type): return .object([("text", .string(type.text))])
-        case .data(let type): return .object([("data", .string(type.text))])
-        case .byStatus(let answers):
-            return .object(answers.map { ($0.status.value.text, content($0.content)) })
+    private func returns(_ endpoint: SpecEndpoint) -> JSONNode? {
+        var media = endpoint.accept.map(\.value)
+        guard case .byStatus(let answers) = endpoint.returns else {
+            return returns(endpoint.returns, media: &media)
         }
+        return .object(
+            answers.map { answer in
+                switch answer.content {
+                case .literal(let node): (answer.status.value.text, node)
+                case .answer(let returns):
+                    (
+                        answer.status.value.text,
+                        self.returns(returns, media: &media) ?? .string("Void")
+                    )
+                }
+            }
+        )
     }
 
-    private func content(_ content: SpecStatusAnswer.Content) -> JSONNode {
-        switch content {
-        case .literal(let node): node
-        case .answer(let returns): self.returns(returns) ?? .string("Void")
+    /// An answer with the first of the media types that are left; plain JSON does not say it.
+    private func returns(_ returns: SpecReturns, media: inout [String]) -> JSONNode? {
+        let usual = "application/json"
+        let isNamed = !media.isEmpty && media != [usual]
+        var object = ObjectWriter()
+        switch returns {
+        case .void, .byStatus: return nil
+        case .json(let type):
+            guard isNamed, media.first != usual else {
+                if media.first == usual { media.removeFirst() }
+                return .string(type.text)
+            }
+            object.add("json", type.text)
+        case .text(let type): object.add("text", type.text)
+        case .data(let type): object.add("data", type.text)
+        case .lines(let type): object.add("lines", type.text)
+        case .events(let type, let end):
+            object.add("events", type.text)
+            object.add("end", end)
         }
+        if !media.isEmpty { object.add("media", media.removeFirst()) }
+        return object.node
     }
 
     func errors(_ errors: [SpecError]) -> JSONNode? {
@@ -89,16 +119,19 @@ extension SpecWriter {
     }
 
     private func error(_ error: SpecError) -> JSONNode {
-        if error.conditions.isEmpty { return .string(error.type.text) }
+        if error.conditions.isEmpty, error.form == .json { return .string(error.type.text) }
+        if error.conditions.isEmpty {
+            return .object([(error.form.rawValue, .string(error.type.text))])
+        }
         let values = error.conditions.compactMap { condition in
             condition.value.map { (condition.place.text, $0) }
         }
         let when =
             values.isEmpty ? place(.body(error.conditions[0].place)) : JSONNode.object(values)
-        return .object([("json", .string(error.type.text)), ("when", when)])
+        return .object([(error.form.rawValue, .string(error.type.text)), ("when", when)])
     }
 
-    private func place(_ place: SpecPlace) -> JSONNode {
+    func place(_ place: SpecPlace) -> JSONNode {
         switch place {
         case .header(let name): .object([("header", .string(name))])
         case .link(let relation): .object([("link", .string(relation))])

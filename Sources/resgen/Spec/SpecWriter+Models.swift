@@ -19,6 +19,7 @@ extension SpecWriter {
             object.add("wraps", type.text)
             object.add("as", form.map { self.form($0.value) })
         case .alias(let type): object.add("alias", type.text)
+        case .external: break
         }
         object.add("conform", strings(model.conform.map(\.value)))
         return object.node
@@ -75,7 +76,9 @@ extension SpecWriter {
         }
         switch value.inline {
         case nil: break
-        case .fields(let fields): object.add("fields", self.fields(fields) ?? .object([]))
+        case .fields(let fields, let additional):
+            object.add("fields", self.fields(fields) ?? .object([]))
+            object.add("additional", additional?.text)
         case .enumeration(let enumeration): add(enumeration, to: &object)
         case .flags(let flags): add(flags, to: &object)
         case .union(let union): object.add("union", self.union(union))

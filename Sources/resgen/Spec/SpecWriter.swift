@@ -24,12 +24,19 @@ struct SpecWriter {
         object.add("headers", fields(spec.headers))
         object.add("query", fields(spec.query))
         object.add("errors", errors(spec.errors))
+        object.add("auth", auth())
+        object.add("retry", spec.retry.map(retry))
+        object.add("timeout", spec.timeout.map { .number(text($0)) })
         if spec.isLossy { object.add("lossy", true) }
+        object.add("include", strings(spec.includes.map(\.value)))
+        object.add("import", strings(spec.imports.map(\.value)))
+        object.add("external", externals())
         if !spec.endpoints.isEmpty {
             object.add("endpoints", .object(spec.endpoints.map { ($0.key.value, endpoint($0)) }))
         }
-        if !spec.models.isEmpty {
-            object.add("models", .object(spec.models.map { ($0.name.value, model($0)) }))
+        let models = spec.models.filter { !$0.isExternal }
+        if !models.isEmpty {
+            object.add("models", .object(models.map { ($0.name.value, model($0)) }))
         }
         return object.node
     }
@@ -42,6 +49,16 @@ struct SpecWriter {
         return .object(
             spec.servers.map { ($0.name?.value ?? "server", .string($0.address.value)) }
         )
+    }
+
+    private func externals() -> JSONNode? {
+        let members = spec.models.compactMap { model -> (String, JSONNode)? in
+            guard case .external(let external) = model.kind else { return nil }
+            let type = JSONNode.string(external.type.value)
+            let node = JSONNode.object([("type", type), ("conforms", .bool(true))])
+            return (model.name.value, external.conforms ? node : type)
+        }
+        return members.isEmpty ? nil : .object(members)
     }
 
     func strings(_ texts: [String]) -> JSONNode? {
@@ -59,6 +76,12 @@ struct SpecWriter {
     func form(_ form: WireForm) -> JSONNode {
         if case .format(let format) = form { return .object([("format", .string(format))]) }
         return .string(WireForm.words.first { $0.form == form }?.word ?? "iso8601")
+    }
+}
+
+extension SpecModel {
+    fileprivate var isExternal: Bool {
+        if case .external = kind { true } else { false }
     }
 }
 

@@ -20,11 +20,14 @@ enum CallArgument {
 
 extension SwiftPrinter {
     /// A call on one line, or with each argument but the first ones on a line of its own.
-    mutating func call(_ name: String, _ first: String, _ rest: [CallArgument]) {
+    ///
+    /// - Returns: Whether it is on one line.
+    @discardableResult
+    mutating func call(_ name: String, _ first: String, _ rest: [CallArgument]) -> Bool {
         let oneLine = "\(name)(\(([first] + rest.map(\.oneLine)).joined(separator: ", ")))"
         if rest.isEmpty || fits(oneLine) {
             line(oneLine)
-            return
+            return true
         }
         line("\(name)(")
         indented { printer in
@@ -34,5 +37,6 @@ extension SwiftPrinter {
             }
         }
         line(")")
+        return false
     }
 }

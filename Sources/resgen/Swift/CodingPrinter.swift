@@ -32,7 +32,7 @@ struct CodingPrinter {
         _ head: String,
         _ structure: Structure,
         _ printer: inout SwiftPrinter,
-        _ line: (Field, Structure) -> String,
+        _ call: (Field, Structure) -> FieldCall,
         rest: String,
     ) {
         if structure.fields.isEmpty, structure.additional == nil {
@@ -40,7 +40,10 @@ struct CodingPrinter {
             return
         }
         printer.block(head) { printer in
-            for field in structure.fields { printer.line(line(field, structure)) }
+            for field in structure.fields {
+                let call = call(field, structure)
+                printer.list(call.head + "(", call.arguments, ")")
+            }
             if structure.additional != nil { printer.line(rest) }
         }
     }
@@ -82,10 +85,17 @@ struct CodingPrinter {
         }
     }
 
-    private func read(_ field: Field, _ structure: Structure) -> String {
+    /// A call that reads or writes one field.
+    private struct FieldCall {
+        let head: String
+        let arguments: [String]
+    }
+
+    private func read(_ field: Field, _ structure: Structure) -> FieldCall {
         let key = field.key.swiftLiteral
         if let constant = field.constant {
-            return "try fields.expect(\(key), \(constant.swift(in: scope, for: field.type)))"
+            let value = constant.swift(in: scope, for: field.type)
+            return FieldCall(head: "try fields.expect", arguments: [key, value])
         }
         var arguments = [key]
         if let form = field.form { arguments.append("as: \(form.swift)") }
@@ -93,17 +103,19 @@ struct CodingPrinter {
             arguments.append("default: \(literal.swift(in: scope, for: field.type))")
         }
         if field.isLossy { arguments.append("lossy: true") }
-        return
-            "\(property(field, structure)) = try fields.read(\(arguments.joined(separator: ", ")))"
+        let head = "\(property(field, structure)) = try fields.read"
+        return FieldCall(head: head, arguments: arguments)
     }
 
-    private func write(_ field: Field, _ structure: Structure) -> String {
+    private func write(_ field: Field, _ structure: Structure) -> FieldCall {
         let key = field.key.swiftLiteral
         if let constant = field.constant {
-            return "fields.write(\(key), \(constant.swift(in: scope, for: field.type)))"
+            let value = constant.swift(in: scope, for: field.type)
+            return FieldCall(head: "fields.write", arguments: [key, value])
         }
-        let form = field.form.map { ", as: \($0.swift)" } ?? ""
-        return "fields.write(\(key), \(property(field, structure))\(form))"
+        let form = field.form.map { ["as: \($0.swift)"] } ?? []
+        let arguments = [key, property(field, structure)] + form
+        return FieldCall(head: "fields.write", arguments: arguments)
     }
 
     /// The stored property as an expression; behind `self` where the bare name means another thing.
@@ -118,6 +130,6 @@ extension Literal {
     /// Whether a missing field would not give this by itself.
     fileprivate func isRead(for type: APIType) -> Bool {
         if case .patch = type { return self != .absent }
-        return self != .null
+        return self != .null || type == .standard(.json)
     }
 }

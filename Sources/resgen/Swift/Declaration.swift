@@ -7,9 +7,8 @@ struct Declaration: Sendable {
     let head: String?
     let inside: String
     let outside: String
-    /// Whether public signatures name a type of Foundation or of the runtime.
-    let usesFoundation: Bool
-    let usesRuntime: Bool
+    /// The modules of which public signatures name a type.
+    let modules: Set<String>
 }
 
 extension APIType {
@@ -18,12 +17,16 @@ extension APIType {
         return parts.contains { $0.contains(predicate) }
     }
 
-    var usesFoundation: Bool {
-        contains { [.url, .date, .data, .uuid, .decimal].contains($0) }
-    }
-
-    var usesRuntime: Bool {
-        isOfRuntime || contains { [.day, .json].contains($0) }
+    /// The modules of the types of the language in the type.
+    var modules: Set<String> {
+        var modules: Set<String> = []
+        if contains({ [.url, .date, .data, .uuid, .decimal].contains($0) }) {
+            modules.insert("Foundation")
+        }
+        if isOfRuntime || contains({ [.day, .json].contains($0) }) {
+            modules.insert("ResgenRuntime")
+        }
+        return modules
     }
 
     private var isOfRuntime: Bool {

@@ -19,13 +19,25 @@ struct EndpointPrinter {
         "\(endpoint.key)(\(endpoint.arguments.map(parameter).joined(separator: ", ")))"
     }
 
-    /// The type of the resource's value.
+    /// The type that the function returns, and that of the value where there is nothing more to it.
     func value(_ endpoint: Endpoint) -> String {
+        if case .stream = endpoint.result { return resource(endpoint) }
+        return endpoint.pages == nil ? loaded(endpoint) : resource(endpoint)
+    }
+
+    /// The type of the resource's value.
+    private func loaded(_ endpoint: Endpoint) -> String {
         endpoint.result.type.map(scope.type) ?? scope.outer("Void")
     }
 
     private func resource(_ endpoint: Endpoint) -> String {
-        "\(scope.outer("Resource"))<\(value(endpoint))>"
+        if case .stream(let stream) = endpoint.result {
+            return "\(scope.outer("StreamResource"))<\(element(of: stream))>"
+        }
+        guard let pages = endpoint.pages else {
+            return "\(scope.outer("Resource"))<\(loaded(endpoint))>"
+        }
+        return "\(scope.outer("PagedResource"))<\(loaded(endpoint)), \(scope.type(pages.item))>"
     }
 
     private func documentation(_ endpoint: Endpoint, _ printer: inout SwiftPrinter) {
@@ -71,10 +83,16 @@ struct EndpointPrinter {
     }
 
     private func call(_ endpoint: Endpoint, _ printer: inout SwiftPrinter) {
-        let resource = scope.outer("Resource")
+        var type = "Resource"
+        if case .stream = endpoint.result { type = "StreamResource" }
         let first = ".\(endpoint.method.swift), \(target(endpoint))"
-        let rest = arguments(endpoint)
-        printer.call(resource, first, rest)
+        let isOneLine = printer.call(scope.outer(type), first, arguments(endpoint))
+        guard let pages = endpoint.pages else { return }
+        if isOneLine {
+            printer.indented { self.pages(pages, &$0) }
+        } else {
+            self.pages(pages, &printer)
+        }
     }
 
     private func target(_ endpoint: Endpoint) -> String {
@@ -122,14 +140,20 @@ struct EndpointPrinter {
             },
             endpoint.errors.isEmpty ? nil : errors(endpoint.errors),
             endpoint.failures.isEmpty ? nil : failures(endpoint.failures),
-        ].compactMap(\.self)
+        ].compactMap(\.self) + requirements(endpoint.requirements)
     }
 
     private func part(_ label: String, _ type: String, _ part: RequestPart) -> CallArgument? {
         switch part {
         case .items(let items): items.isEmpty ? nil : self.items(label, items)
-        case .model(let name): .text("\(label): \(scope.outer(type))(\(local(name)))")
+        case .model(let name, let others):
+            model(label, "\(scope.outer(type))(\(local(name)))", others)
         }
+    }
+
+    private func model(_ label: String, _ model: String, _ others: [RequestItem]) -> CallArgument {
+        if others.isEmpty { return .text("\(label): \(model)") }
+        return .list(label: "\(label): \(model).merging([", items: others.map(item), close: "])")
     }
 
     func items(_ label: String, _ items: [RequestItem]) -> CallArgument {
@@ -137,7 +161,7 @@ struct EndpointPrinter {
     }
 
     func errors(_ errors: [APIError]) -> CallArgument {
-        let items = errors.map { "\"\($0.status.text)\": \(metatype($0.type))" }
+        let items = errors.map { "\"\($0.status.text)\": \(metatype($0.type, $0.form))" }
         return .list(label: "errors: [", items: items, close: "]")
     }
 
@@ -150,13 +174,18 @@ struct EndpointPrinter {
         if let value = failure.value {
             arguments.append("equals: \(value.swift(in: scope, for: .standard(.json)))")
         }
-        arguments.append("as: \(metatype(failure.type))")
+        arguments.append("as: \(metatype(failure.type, failure.form))")
         if failure.status != .family(2) { arguments.append("status: \"\(failure.status.text)\"") }
         return ".when(\(arguments.joined(separator: ", ")))"
     }
 
-    private func metatype(_ type: APIType) -> String {
-        type.isOptional ? "(\(scope.type(type))).self" : "\(scope.type(type)).self"
+    private func metatype(_ type: APIType, _ form: SpecError.Form) -> String {
+        switch form {
+        case .json: break
+        case .text: return "\(scope.outer("TextBody")).self"
+        case .data: return "\(scope.outer("DataBody")).self"
+        }
+        return type.isOptional ? "(\(scope.type(type))).self" : "\(scope.type(type)).self"
     }
 
     private func item(_ item: RequestItem) -> String {
@@ -166,7 +195,9 @@ struct EndpointPrinter {
     private func value(_ item: RequestItem) -> String {
         switch item.value {
         case .const(.null): return "\(scope.outer("JSON")).null"
-        case .const(let literal): return literal.swift(in: scope, for: .standard(.json))
+        case .const(let literal):
+            let text = literal.swift(in: scope, for: .standard(.json))
+            return literal.isContainer ? "\(text) as \(scope.outer("JSON"))" : text
         case .argument(let name):
             var options: [String] = []
             if let style = item.style { options.append("style: .\(style.rawValue)") }
@@ -207,6 +238,7 @@ struct EndpointPrinter {
         case .byStatus(let type, let answers):
             let items = answers.map { "\"\($0.status.text)\": \(answer($0, of: type))" }
             return .list(label: ".byStatus([", items: items, close: "])")
+        case .stream(let stream): return .text(elements(stream))
         }
     }
 
@@ -234,7 +266,7 @@ struct EndpointPrinter {
 
     private func parser(_ result: Endpoint.Result) -> String {
         switch result {
-        case .void, .byStatus: return ".void"
+        case .void, .byStatus, .stream: return ".void"
         case .json(_, let options): return json(options)
         default:
             guard case .text(let text)? = returns(result) else { return ".void" }

@@ -21,6 +21,10 @@ struct ModelPrinter {
             printer.line(
                 "\(api.access.prefix)typealias \(declared(model, scope)) = \(scope.type(type))"
             )
+        case .external(let external):
+            printer.line(
+                "\(api.access.prefix)typealias \(declared(model, scope)) = \(external.type)"
+            )
         }
     }
 
@@ -37,6 +41,16 @@ struct ModelPrinter {
         coding.print(structure, head: scope.extended(model.path), to: &printer)
         conditionalConformances(model, to: &printer)
         for nested in structure.nested { extensions(of: nested, to: &printer) }
+    }
+
+    /// Makes an external type one that reads and writes itself.
+    ///
+    /// With both modules spelled out, the compiler takes it for meant that a type of one module
+    /// conforms to a protocol of another (SE-0364); `@retroactive` would be wrong for a type of the
+    /// user's own module.
+    func conformance(of model: Model, to printer: inout SwiftPrinter) {
+        guard case .external(let external) = model.kind else { return }
+        printer.line("nonisolated extension \(external.type): ResgenRuntime.JSONExternal {}")
     }
 
     private func structure(
@@ -160,7 +174,7 @@ extension Model {
     fileprivate var holdsValues: Bool {
         switch kind {
         case .structure, .union: true
-        case .enumeration, .flags, .wrapper, .alias, .answers: false
+        case .enumeration, .flags, .wrapper, .alias, .external, .answers: false
         }
     }
 }

@@ -1,39 +1,11 @@
-/// What a declaration refers to.
-extension Endpoint {
-    /// The types in the function's signature and of its errors.
-    var types: [APIType] {
-        let answers = nested.flatMap(\.types)
-        return arguments.map(\.type) + [result.type].compactMap(\.self) + answers
-    }
-}
-
+/// What a declaration needs of others.
 extension Model {
-    var types: [APIType] {
-        switch kind {
-        case .structure(let structure):
-            structure.fields.map(\.type) + [structure.additional].compactMap(\.self)
-                + structure.nested.flatMap(\.types)
-        case .enumeration, .flags: []
-        case .answers(let cases): cases.compactMap(\.type)
-        case .union(let union): union.cases.map(\.type)
-        case .wrapper(let type, _), .alias(let type): [type]
-        }
-    }
-
     /// The models that the model's types name.
     fileprivate var paths: [[String]] { types.flatMap(\.paths) }
 
     var isAlias: Bool {
         if case .alias = kind { true } else { false }
     }
-}
-
-extension Group {
-    var allNested: [Model] {
-        nested + endpoints.flatMap(\.nested) + groups.flatMap(\.allNested)
-    }
-
-    var allEndpoints: [Endpoint] { endpoints + groups.flatMap(\.allEndpoints) }
 }
 
 extension API {
@@ -80,7 +52,7 @@ extension API {
 
 extension APIType {
     /// The models in the type, by their paths.
-    fileprivate var paths: [[String]] {
+    var paths: [[String]] {
         let inner = parts.flatMap(\.paths)
         if case .model(let path, _) = self { return [path] + inner }
         return inner

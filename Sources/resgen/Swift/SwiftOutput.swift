@@ -2,12 +2,15 @@
 struct SwiftOutput {
     private let api: API
     private let root: TypeScope.Root
+    private let modules: SignatureModules
 
     private init(_ api: API) {
         self.api = api
+        modules = SignatureModules(of: api)
         root = TypeScope.Root(
             api: api.name,
-            names: Set(api.models.map(\.name) + (api.root.needsNamespace ? ["Endpoints"] : []))
+            names: Set(api.models.map(\.name) + (api.root.needsNamespace ? ["Endpoints"] : [])),
+            externals: api.unnamedExternals
         )
     }
 
@@ -19,7 +22,9 @@ struct SwiftOutput {
         let count = max(1, count)
         var parts: [[Declaration]] = Array(repeating: [], count: count)
         parts[0] = output.head()
-        for declaration in output.endpoints(of: api.root, path: []) + output.models() {
+        for declaration in output.endpoints(of: api.root, path: []) + output.models()
+            + output.conformances()
+        {
             parts[count == 1 ? 0 : declaration.name.stableHash % count].append(declaration)
         }
         return parts.enumerated().map { index, declarations in
@@ -37,7 +42,9 @@ struct SwiftOutput {
             return PreviewResult(text: file.text, unknown: [], known: [])
         }
         let output = SwiftOutput(api)
-        let all = output.endpoints(of: api.root, path: []) + output.models()
+        let all =
+            output.endpoints(of: api.root, path: []) + output.models()
+            + output.conformances()
         let known = Set(all.map(\.name))
         let unknown = names.filter { !known.contains($0) }
         var wanted = Set(names)
@@ -59,15 +66,14 @@ struct SwiftOutput {
     /// only files with such signatures may have them; elsewhere a plain import is the one that goes
     /// together with the plain imports of the module's other files.
     private func imports(_ declarations: [Declaration]) -> String {
-        let plain = "import Foundation\nimport ResgenRuntime"
-        let usesFoundation = declarations.contains { $0.usesFoundation }
-        let usesRuntime = declarations.contains { $0.usesRuntime }
-        guard api.access != .internal, usesFoundation || usesRuntime else { return plain }
-        let access = api.access.prefix
+        let all = Set(["Foundation", "ResgenRuntime"] + api.imports).sorted()
+        let plain = all.map { "import \($0)" }.joined(separator: "\n")
+        let used = declarations.reduce(into: Set<String>()) { $0.formUnion($1.modules) }
+        guard api.access != .internal, !used.isDisjoint(with: all) else { return plain }
+        let marked = all.map { "\(used.contains($0) ? api.access.prefix : "")import \($0)" }
         return """
             #if hasFeature(InternalImportsByDefault)
-            \(usesFoundation ? access : "")import Foundation
-            \(usesRuntime ? access : "")import ResgenRuntime
+            \(marked.joined(separator: "\n"))
             #else
             \(plain)
             #endif
@@ -92,6 +98,7 @@ struct SwiftOutput {
             if !declaration.outside.isEmpty {
                 if openHead != nil { text += "}\n" }
                 openHead = nil
+                if declaration.head == nil, !text.isEmpty { text += "\n" }
                 text += declaration.outside
             }
         }
@@ -110,8 +117,7 @@ struct SwiftOutput {
             head: nil,
             inside: "",
             outside: outside.text,
-            usesFoundation: true,
-            usesRuntime: properties.contains(where: \.usesRuntime)
+            modules: modules.of(properties).union(["Foundation"])
         )
         guard api.root.needsNamespace else { return [own] }
         var inside = SwiftPrinter(depth: 1)
@@ -128,8 +134,7 @@ struct SwiftOutput {
                 head: scope.extended([]),
                 inside: inside.text,
                 outside: extensions.text,
-                usesFoundation: false,
-                usesRuntime: !nested.isEmpty
+                modules: modules.of(nested)
             ),
         ]
     }
@@ -150,8 +155,7 @@ struct SwiftOutput {
                 head: scope.extended(path),
                 inside: text.text,
                 outside: "",
-                usesFoundation: endpoint.types.contains(where: \.usesFoundation),
-                usesRuntime: true
+                modules: modules.of(endpoint.types).union(["ResgenRuntime"])
             )
         }
         let namespace = isInGroup ? path : ["Endpoints"]
@@ -161,7 +165,8 @@ struct SwiftOutput {
     private func models() -> [Declaration] {
         let printer = ModelPrinter(api: api, root: root)
         let scope = TypeScope(root)
-        return api.models.map { model in
+        let models = api.models.filter { $0.external == nil || api.isNamed($0) }
+        return models.map { model in
             var inside = SwiftPrinter(depth: 1)
             printer.print(model, to: &inside, in: scope)
             var outside = SwiftPrinter()
@@ -171,8 +176,24 @@ struct SwiftOutput {
                 head: scope.extended([]),
                 inside: inside.text,
                 outside: outside.text,
-                usesFoundation: model.types.contains(where: \.usesFoundation),
-                usesRuntime: !model.isAlias || model.types.contains(where: \.usesRuntime)
+                modules: modules.of([model])
+            )
+        }
+    }
+
+    /// What makes external types fit for the runtime.
+    private func conformances() -> [Declaration] {
+        let printer = ModelPrinter(api: api, root: root)
+        let models = api.models.filter { $0.external?.needsConformance == true }
+        return models.map { model in
+            var outside = SwiftPrinter()
+            printer.conformance(of: model, to: &outside)
+            return Declaration(
+                name: model.name,
+                head: nil,
+                inside: "",
+                outside: outside.text,
+                modules: modules.of([model]).union(["ResgenRuntime"])
             )
         }
     }

@@ -60,6 +60,17 @@ struct SwiftPrinter {
         line(close.trimmingLeadingSpaces)
     }
 
+    /// Conditions of which one has to hold, on lines of their own where they are long.
+    mutating func alternatives(_ conditions: [String]) {
+        let oneLine = conditions.joined(separator: " || ")
+        if conditions.count < 2 || fits(oneLine) {
+            line(oneLine)
+            return
+        }
+        line(conditions[0])
+        indented { for condition in conditions.dropFirst() { $0.line("|| " + condition) } }
+    }
+
     func fits(_ line: String) -> Bool {
         indentation.utf8.count + line.utf8.count <= Self.width
     }

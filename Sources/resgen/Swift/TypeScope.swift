@@ -5,6 +5,8 @@ struct TypeScope: Sendable {
         let api: String
         /// The types that are nested in the API.
         let names: Set<String>
+        /// External types that have no name in the API, and how they are written.
+        var externals: [String: String] = [:]
     }
 
     private struct Level: Sendable {
@@ -68,6 +70,7 @@ struct TypeScope: Sendable {
         let parent = Array(path.dropLast())
         let list = arguments.isEmpty ? "" : "<\(arguments.map(type).joined(separator: ", "))>"
         if parent.isEmpty {
+            if let external = root.externals[path[0]] { return external }
             let isSeen = seesAPI && !isHidden(path[0])
             return (isSeen ? "" : SwiftIdentifier.quoted(root.api) + ".") + name + list
         }
@@ -102,9 +105,31 @@ extension Literal {
         case .some(let literal): ".some(\(literal.swift(in: scope, for: type)))"
         case .wrapped(let literal):
             ".init(rawValue: \(literal.swift(in: scope, for: type.unwrapped)))"
-        case .emptyArray: "[]"
-        case .emptyDictionary: "[:]"
+        case .date(let seconds): "\(scope.outer("Date"))(timeIntervalSince1970: \(seconds))"
+        case .data(let text): "\(scope.outer("Data"))(base64Encoded: \(text.swiftLiteral))!"
+        case .digits(let text):
+            "\(scope.outer("JSON")).number(\(scope.outer("JSON")).Number(\(text.swiftLiteral))!)"
+        case .array(let elements):
+            "[\(elements.map { $0.swift(in: scope, for: type.element) }.joined(separator: ", "))]"
+        case .dictionary(let members):
+            "[\(members.isEmpty ? ":" : members.map { $0.swift(in: scope, for: type) }.joined(separator: ", "))]"
         case .absent: ".absent"
+        }
+    }
+}
+
+extension Literal.Member {
+    fileprivate func swift(in scope: TypeScope, for type: APIType) -> String {
+        "\(key.swift(in: scope, for: .standard(.string))): \(value.swift(in: scope, for: type.element))"
+    }
+}
+
+extension APIType {
+    /// The type of what an array or a map holds, where that is known without its aliases.
+    fileprivate var element: APIType {
+        switch unwrapped {
+        case .array(let element), .dictionary(_, let element): element
+        default: .standard(.json)
         }
     }
 }

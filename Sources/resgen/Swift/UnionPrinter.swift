@@ -35,6 +35,7 @@ struct UnionPrinter {
             printer.block("\(access.prefix)func write(json: inout \(scope.outer("JSONWriter")))") {
                 write(union, &$0)
             }
+            if union.fits { fits(union, &printer) }
         }
     }
 
@@ -52,9 +53,7 @@ struct UnionPrinter {
 
     private func untagged(_ union: Union, _ printer: inout SwiftPrinter) {
         for (index, item) in union.cases.enumerated() {
-            let type = scope.type(item.type)
-            let name = item.type.isOptional ? "(\(type))" : type
-            printer.line("\(index == 0 ? "" : "} else ")if \(name).fits(json) {")
+            printer.line("\(index == 0 ? "" : "} else ")if \(fits(item.type)) {")
             printer.indented {
                 $0.line("self = \(SwiftIdentifier.member(item.name))(try json.read())")
             }
@@ -62,6 +61,24 @@ struct UnionPrinter {
         printer.line("} else {")
         printer.indented { $0.line("self = .unrecognized(try json.read())") }
         printer.line("}")
+    }
+
+    private func fits(_ type: APIType) -> String {
+        "\(type.isOptional ? "(\(scope.type(type)))" : scope.type(type)).fits(json)"
+    }
+
+    /// What another union asks of which this one is a case.
+    private func fits(_ union: Union, _ printer: inout SwiftPrinter) {
+        let reader = scope.outer("JSONReader")
+        let head = "static func fits(_ json: borrowing \(reader)) -> \(scope.outer("Bool"))"
+        printer.blank()
+        printer.block(access.prefix + head) { printer in
+            if let tag = union.tag {
+                printer.line("json.has(\(tag.swiftLiteral))")
+            } else {
+                printer.alternatives(union.cases.map { fits($0.type) })
+            }
+        }
     }
 
     private func write(_ union: Union, _ printer: inout SwiftPrinter) {

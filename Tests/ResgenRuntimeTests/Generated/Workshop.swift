@@ -153,7 +153,7 @@ nonisolated extension Workshop {
     }
 
     func price() -> Resource<Money> {
-        Resource(.get, defaults, "/price", returns: .codable())
+        Resource(.get, defaults, "/price")
     }
 
     func pay(_ price: Money) -> Resource<Money?> {
@@ -161,8 +161,8 @@ nonisolated extension Workshop {
             .post,
             defaults,
             "/price",
-            body: .json(codable: price, wrap: "price"),
-            returns: .codable(unwrap: "price"),
+            body: .json(price, wrap: "price"),
+            returns: .json(unwrap: "price"),
         )
     }
 }
@@ -429,17 +429,17 @@ nonisolated extension Workshop.Loose {
 
 nonisolated extension Workshop.Priced {
     init(fields: inout FieldReader) throws {
-        price = try fields.read(codable: "price")
-        old = try fields.read(codable: "old")
-        all = try fields.read(codable: "all", default: [])
-        base = try fields.read(codable: "base", default: Money(cents: 0, currency: "EUR"))
+        price = try fields.read("price")
+        old = try fields.read("old")
+        all = try fields.read("all", default: [])
+        base = try fields.read("base", default: Money(cents: 0, currency: "EUR"))
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write(codable: "price", price)
-        fields.write(codable: "old", old)
-        fields.write(codable: "all", all)
-        fields.write(codable: "base", base)
+        fields.write("price", price)
+        fields.write("old", old)
+        fields.write("all", all)
+        fields.write("base", base)
     }
 }
 
@@ -494,3 +494,5 @@ nonisolated extension Workshop.Tag {
         json.hasAny("label", "colour")
     }
 }
+
+nonisolated extension Money: ResgenRuntime.JSONExternal {}

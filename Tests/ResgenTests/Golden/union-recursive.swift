@@ -34,6 +34,10 @@ nonisolated extension UnionRecursiveAPI {
             case .unrecognized(let value): json.write(value)
             }
         }
+
+        static func fits(_ json: borrowing JSONReader) -> Bool {
+            Int.fits(json) || Pair.fits(json) || [Node].fits(json)
+        }
     }
 
     struct Pair: JSONModel, Hashable {

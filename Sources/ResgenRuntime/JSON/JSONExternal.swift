@@ -1,0 +1,64 @@
+import Foundation
+
+/// A type from elsewhere that is `Codable` and nothing more: an external type of a spec.
+///
+/// A `JSONDecoder` reads it from its own bytes, a `JSONEncoder` writes it, both as they are by
+/// default. It needs nothing but the conformance, which generated code states:
+///
+///     extension MoneyKit.Money: ResgenRuntime.JSONExternal {}
+public protocol JSONExternal: JSONCodable where _JSONCoding == ForeignCoding {}
+
+extension JSONExternal {
+    public init(json: inout JSONReader) throws {
+        self = try json.decoded()
+    }
+
+    public func write(json: inout JSONWriter) {
+        do {
+            json.output.bytes += try JSONEncoder().encode(self)
+        } catch {
+            json.fail("a value of \(Self.self) that cannot be encoded")
+        }
+    }
+
+    /// Reads all elements with one decoder, unless those that cannot be read are to be left out.
+    public static func array(json: inout JSONReader) throws -> [Self] {
+        try json.state.pointee.isLossy ? json.elements() : json.decoded()
+    }
+}
+
+extension JSONReader {
+    fileprivate func decoded<T: Decodable>() throws -> T {
+        do {
+            return try JSONDecoder().decode(T.self, from: Data(text))
+        } catch {
+            throw failure(ofExternal: DecodingFailure(error))
+        }
+    }
+
+    /// The failure of another decoder, at the place inside this value that it names.
+    private func failure(ofExternal failure: DecodingFailure) -> any Error {
+        let place = Place(
+            failure.path.steps.map { step in
+                switch step {
+                case .key(let key): .key(key)
+                case .index(let index): .index(index)
+                }
+            },
+        )
+        return ReadFailure(
+            offset: at(descendant(place)).token.offset,
+            expected: failure.expected,
+            found: failure.missingKey.map { .nothing(key: $0) } ?? .other(failure.found),
+            underlying: failure.underlying,
+        )
+    }
+
+    /// The index of the value that the steps lead to, as far as they lead.
+    private func descendant(_ place: Place) -> Int {
+        let count = state.pointee.tape.after(0)
+        let tape = Tape(tokens: state.pointee.tape, count: count)
+        let text = UnsafeBufferPointer(start: bytes, count: state.pointee.count)
+        return (try? place.find(from: index, tape, text)) ?? index
+    }
+}

@@ -1,0 +1,189 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Answers kept in memory for the next time (RFC 9111, as a private cache): URLCache does nothing on
+/// Linux.
+///
+/// Kept are answers with a status of 200 to GET requests, if the server does not forbid it. While an
+/// answer is fresh by `Cache-Control: max-age` or `Expires`, nothing is sent. After that, the server
+/// is asked with `ETag` or `Last-Modified` whether it still holds; 304 gives the body that is kept.
+/// An answer is only for requests with the same address, headers and cookies, hence with the same
+/// credential. A request that changes something removes what is kept for its address.
+///
+/// Several loaders may share a cache. Streams do not use it.
+public final class AnswerCache: @unchecked Sendable {
+    private struct Key: Hashable {
+        let url: URL
+        let headers: [Headers.Field]
+        let cookies: [String]
+    }
+
+    private struct Entry {
+        let answer: Answer
+        /// Until when nothing needs to be asked.
+        let end: Date
+        let size: Int
+        var lastUse: Int
+    }
+
+    private let memoryLimit: Int
+    private let lock = NSLock()
+    private var entries: [Key: Entry] = [:]
+    private var size = 0
+    private var uses = 0
+
+    /// An empty cache.
+    ///
+    /// - Parameter memoryLimit: How many bytes of answers are kept; those that were not used for the
+    ///   longest time go first.
+    public init(memoryLimit: Int = 20_000_000) { self.memoryLimit = memoryLimit }
+
+    /// Forgets all answers, after a logout for example.
+    public func removeAll() {
+        lock.withLock {
+            entries = [:]
+            size = 0
+        }
+    }
+
+    /// The answer from the cache or the network, and whether its body is from the cache.
+    func answer(
+        to request: Request,
+        from transport: any ResourceLoader,
+        at date: Date,
+    ) async throws(NetworkError) -> (Answer, fromCache: Bool) {
+        guard let key = key(of: request, transport) else {
+            let answer = try await transport.answer(to: request)
+            if answer.status < 400, let url = try? request.url() { invalidate(request, url) }
+            return (answer, false)
+        }
+        guard let entry = entry(for: key) else {
+            let answer = try await transport.answer(to: request)
+            store(answer, for: key, at: date)
+            return (answer, false)
+        }
+        if entry.end > date, !CacheRules(request.headers).demandsValidation {
+            return (entry.answer, true)
+        }
+        let answer = try await transport.answer(to: request.asking(about: entry.answer))
+        guard answer.status == 304 else {
+            store(answer, for: key, at: date)
+            return (answer, false)
+        }
+        let confirmed = entry.answer.confirmed(by: answer)
+        store(confirmed, for: key, at: date)
+        return (confirmed, true)
+    }
+
+    // MARK: Keys
+
+    /// nil if the request is not one that the cache has answers for.
+    private func key(of request: Request, _ transport: any ResourceLoader) -> Key? {
+        let names = Set(request.headers.fields.map { $0.name.lowercased() })
+        guard request.method == .get, request.body == nil, names.isDisjoint(with: Self.unkept),
+            !CacheRules(request.headers).forbidsStoring, let url = try? request.url()
+        else { return nil }
+        let fields = request.headers.fields.filter {
+            !["cache-control", "pragma"].contains($0.name.lowercased())
+        }
+        return Key(
+            url: url,
+            headers: fields.sorted { ($0.name, $0.value) < ($1.name, $1.value) },
+            cookies: cookies(for: url, transport),
+        )
+    }
+
+    /// Requests for a part, and those that bring conditions of their own.
+    private static let unkept: Set<String> = [
+        "range", "if-range", "if-match", "if-none-match", "if-modified-since",
+        "if-unmodified-since",
+    ]
+
+    /// What a session adds behind the loader may tell users apart.
+    private func cookies(for url: URL, _ transport: any ResourceLoader) -> [String] {
+        let storage = (transport as? URLSession)?.configuration.httpCookieStorage
+        return storage?.cookies(for: url)?.map { "\($0.name)=\($0.value)" }.sorted() ?? []
+    }
+
+    /// A method that is not safe makes what is kept doubtful (RFC 9111, section 4.4).
+    private func invalidate(_ request: Request, _ url: URL) {
+        guard ![.get, .head, .options, .trace].contains(request.method) else { return }
+        lock.withLock {
+            for key in entries.keys where key.url == url { remove(key) }
+        }
+    }
+
+    // MARK: Entries
+
+    private func entry(for key: Key) -> Entry? {
+        lock.withLock {
+            uses += 1
+            entries[key]?.lastUse = uses
+            return entries[key]
+        }
+    }
+
+    private func store(_ answer: Answer, for key: Key, at date: Date) {
+        let rules = CacheRules(answer.headers)
+        let hasMoved = answer.url.map { $0 != key.url } ?? false
+        let lifetime = hasMoved ? 0 : rules.lifetime(now: date)
+        let isUseful = lifetime > 0 || answer.hasValidator
+        let size = answer.body.count + 1_000
+        lock.withLock {
+            if answer.status == 200 || !rules.isReusable { remove(key) }
+            guard answer.status == 200, rules.isReusable, isUseful, size <= memoryLimit else {
+                return
+            }
+            uses += 1
+            entries[key] = Entry(
+                answer: answer,
+                end: date + lifetime,
+                size: size,
+                lastUse: uses,
+            )
+            self.size += size
+            if self.size > memoryLimit { removeOldest() }
+        }
+    }
+
+    private func remove(_ key: Key) { size -= entries.removeValue(forKey: key)?.size ?? 0 }
+
+    /// Makes room for some answers more than the last, so that not each one has to.
+    private func removeOldest() {
+        for (key, _) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }).dropLast() {
+            guard size > memoryLimit / 10 * 9 else { return }
+            remove(key)
+        }
+    }
+}
+
+extension AnswerCache: CustomReflectable {
+    /// Shows nothing of what is kept.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension Answer {
+    fileprivate var hasValidator: Bool { headers["ETag"] != nil || headers["Last-Modified"] != nil }
+
+    /// The answer that a 304 says still holds, with what is new in its headers (RFC 9111, section
+    /// 3.2); those that describe the body belong to the one that is kept.
+    fileprivate func confirmed(by answer: Answer) -> Answer {
+        let kept = ["content-length", "content-encoding", "content-range", "transfer-encoding"]
+        var new = answer.headers
+        for name in kept { new[name] = nil }
+        return Answer(status: status, headers: headers.merging(new), body: body, url: url)
+    }
+}
+
+extension Request {
+    /// The same, answered with 304 if an answer still holds.
+    fileprivate func asking(about answer: Answer) -> Request {
+        var request = self
+        request.headers["If-None-Match"] = answer.headers["ETag"]
+        request.headers["If-Modified-Since"] = answer.headers["Last-Modified"]
+        return request
+    }
+}

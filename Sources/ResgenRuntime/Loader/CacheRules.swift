@@ -1,0 +1,43 @@
+import Foundation
+
+/// What an answer says about keeping it (RFC 9111, section 5.2).
+struct CacheRules {
+    private let directives: [String: String]
+    private let headers: Headers
+
+    init(_ headers: Headers) {
+        self.headers = headers
+        let parts = (headers["Cache-Control"] ?? "").split(separator: ",")
+        directives = Dictionary(
+            parts.map { part in
+                let sides = part.split(separator: "=", maxSplits: 1).map {
+                    $0.trimmingCharacters(in: CharacterSet(charactersIn: " \t\""))
+                }
+                return (sides.first?.lowercased() ?? "", sides.count > 1 ? sides[1] : "")
+            },
+            uniquingKeysWith: { first, _ in first },
+        )
+    }
+
+    /// Neither keeping nor looking for what is kept is allowed.
+    var forbidsStoring: Bool { directives["no-store"] != nil }
+
+    /// The server must be asked, whatever is kept.
+    var demandsValidation: Bool { directives["no-cache"] != nil || directives["max-age"] == "0" }
+
+    /// Whether the answer to one request may be one for another request with the same headers.
+    var isReusable: Bool { !forbidsStoring && headers["Vary"]?.contains("*") != true }
+
+    /// For how many seconds after it arrived an answer is good without asking (sections 4.2.1 and
+    /// 4.2.3). Where the server does not say, for none.
+    func lifetime(now: Date) -> TimeInterval {
+        guard !demandsValidation else { return 0 }
+        let age = headers["Age"].flatMap { TimeInterval($0) } ?? 0
+        if let text = directives["max-age"] { return (TimeInterval(text) ?? 0) - age }
+        guard let text = headers["Expires"], let end = HTTPDate.date(text, now: now) else {
+            return 0
+        }
+        let start = headers["Date"].flatMap { HTTPDate.date($0, now: now) } ?? now
+        return end.timeIntervalSince(start) - age
+    }
+}

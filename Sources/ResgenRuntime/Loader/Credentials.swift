@@ -1,0 +1,81 @@
+/// The secrets that a `Loader` has, given out to what a request asks for.
+///
+///     Credentials.bearer("token")
+///     ["user": .bearer("token"), "app": .basic(user: "app", password: "secret")]
+///     Credentials.bearer { await store.token } refresh: { try await store.renewedToken() }
+///
+/// A credential goes to the origin that the requirement was given for, and nowhere else. Copies of a
+/// value share what has been refreshed.
+public struct Credentials: Sendable {
+    /// Gives the credential for a requirement, nil if there is none. Asked for each request.
+    public typealias Provider =
+        @Sendable (_ requirement: Authentication.Requirement) async throws -> Credential?
+    /// Gives a credential instead of one that the server answered with a status of 401, nil if there
+    /// is none.
+    public typealias Refresh =
+        @Sendable (_ requirement: Authentication.Requirement, _ rejected: Credential)
+        async throws -> Credential?
+
+    let provider: Provider
+    let refresh: Refresh?
+    let renewals = Renewals()
+
+    /// Credentials that are asked for when they are needed.
+    ///
+    /// When a server answers 401, `refresh` is called once for all requests under way, and each is
+    /// sent once more. What it gives is sent from then on, until the provider gives something new.
+    /// While it runs, requests that need its credential wait; those that it makes itself do not.
+    ///
+    /// - Parameters:
+    ///   - provider: Gives the credential for a requirement. What it throws is the
+    ///     `transportError` of the load.
+    ///   - refresh: Gives another credential instead of one that was rejected. After nil the 401 is
+    ///     the error, after an error that is the `transportError` of the load.
+    public init(_ provider: @escaping Provider, refresh: Refresh? = nil) {
+        self.provider = provider
+        self.refresh = refresh
+    }
+
+    /// One credential for every requirement of its kind.
+    public init(_ credential: Credential) { self.init { _ in credential } }
+
+    /// A token, whatever the name of the requirement.
+    public static func bearer(_ token: String) -> Credentials { Credentials(.bearer(token)) }
+
+    /// User and password, whatever the name of the requirement.
+    public static func basic(user: String, password: String) -> Credentials {
+        Credentials(.basic(user: user, password: password))
+    }
+
+    /// A key, whatever the name of the requirement.
+    public static func apiKey(_ key: String) -> Credentials { Credentials(.apiKey(key)) }
+
+    /// A token that changes.
+    ///
+    /// - Parameters:
+    ///   - token: Gives the token of now, nil if there is none.
+    ///   - refresh: Gives a token instead of one that was rejected, nil if there is none.
+    public static func bearer(
+        _ token: @escaping @Sendable () async throws -> String?,
+        refresh: (@Sendable () async throws -> String?)? = nil,
+    ) -> Credentials {
+        let provider: Provider = { _ in try await token().map { Credential.bearer($0) } }
+        guard let refresh else { return Credentials(provider) }
+        return Credentials(provider) { _, _ in try await refresh().map { Credential.bearer($0) } }
+    }
+}
+
+extension Credentials: ExpressibleByDictionaryLiteral {
+    /// Credentials by the names of requirements.
+    public init(dictionaryLiteral elements: (String, Credential)...) {
+        let credentials = Dictionary(elements) { _, last in last }
+        self.init { requirement in requirement.name.flatMap { credentials[$0] } }
+    }
+}
+
+extension Credentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Says nothing of what they are.
+    public var description: String { "credentials" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

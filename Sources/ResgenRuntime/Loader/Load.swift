@@ -1,0 +1,241 @@
+import Foundation
+
+/// One load of a `Loader`, from the request to the answer.
+struct Load: Sendable {
+    private let loader: Loader
+    private let request: Request
+    private let number: Int
+    private let timeline: Timeline
+
+    init(_ loader: Loader, _ request: Request, number: Int, timeline: Timeline) {
+        self.loader = loader
+        var request = request
+        request.retry = request.retry ?? loader.retry
+        request.timeout = request.timeout ?? loader.timeout
+        self.request = request
+        self.number = number
+        self.timeline = timeline
+    }
+
+    func answer() async throws(NetworkError) -> Answer {
+        try await run { request, attempt throws(NetworkError) in
+            try await exchange(request, attempt)
+        }
+    }
+
+    /// Reads the value of an answer.
+    func read<R: LoadableResource>(
+        _ answer: Answer,
+        as resource: R,
+    ) throws(NetworkError) -> sending Response<R.Value> {
+        guard loader.observer != nil else { return try resource.response(of: answer) }
+        let start = timeline.now()
+        let response = try resource.response(of: answer)
+        let duration = timeline.now() - start
+        report(.decoded(duration: duration, dropped: response.dropped))
+        return response
+    }
+
+    private typealias Send<Head> = @Sendable (Request, _ attempt: Int) async throws(NetworkError)
+        -> Head
+
+    /// Attempt after attempt, each through the interceptors and with credentials.
+    private func run<Head: AnswerHead>(_ send: @escaping Send<Head>) async throws(NetworkError)
+        -> Head
+    {
+        let attempts = Attempts(timeline: timeline, chance: loader.chance) {
+            report(.retry(attempt: $0.attempt, delay: $0.delay, reason: $0.reason))
+        }
+        do throws(NetworkError) {
+            return try await attempts.run(request) { request, attempt throws(NetworkError) in
+                try await intercepted(request) { request throws(NetworkError) in
+                    try await authorized(request) { request throws(NetworkError) in
+                        try await send(request, attempt)
+                    }
+                }
+            }
+        } catch {
+            throw error.unmarked
+        }
+    }
+
+    // MARK: Interceptors
+
+    private func intercepted<Head: AnswerHead>(
+        _ request: Request,
+        _ send: @escaping @Sendable (Request) async throws(NetworkError) -> Head,
+    ) async throws(NetworkError) -> Head {
+        guard !loader.interceptors.isEmpty else { return try await send(request) }
+        let last = Latest<Head>()
+        let answer = try await pass(request, loader.interceptors[...]) {
+            request throws(NetworkError) in
+            let head = try await send(request)
+            last.value = head
+            return head.answer
+        }
+        return Head(answer, instead: last.value)
+    }
+
+    private func pass(
+        _ request: Request,
+        _ interceptors: ArraySlice<any Interceptor>,
+        _ send: @escaping Interceptor.Next,
+    ) async throws(NetworkError) -> Answer {
+        guard let first = interceptors.first else { return try await send(request) }
+        do {
+            return try await first.intercept(request) { request throws(NetworkError) in
+                try await pass(request, interceptors.dropFirst(), send)
+            }
+        } catch {
+            throw error as? NetworkError ?? .transportError(FinalFailure(error: error))
+        }
+    }
+
+    // MARK: Credentials
+
+    private func authorized<Head: AnswerHead>(
+        _ request: Request,
+        _ send: @Sendable (Request) async throws(NetworkError) -> Head,
+    ) async throws(NetworkError) -> Head {
+        guard let credentials = loader.credentials, let grant = try await grant(request, credentials)
+        else { return try await send(request) }
+        let head = try await exchange(request, with: grant, send)
+        guard head.status == 401, head.isFrom(grant.requirement.origin),
+            let renewed = try await renewal(of: grant, credentials)
+        else { return head }
+        return try await exchange(request, with: renewed, send)
+    }
+
+    /// A credential for the first requirement that there is one for. Only those of the origin that
+    /// the request goes to count.
+    private func grant(_ request: Request, _ credentials: Credentials) async throws(NetworkError)
+        -> Grant?
+    {
+        guard let authentication = request.authentication, let url = try? request.url() else {
+            return nil
+        }
+        let origin = Origin(url)
+        for requirement in authentication.requirements where requirement.origin == origin {
+            do {
+                if let grant = try await credentials.renewals.grant(
+                    for: requirement,
+                    of: credentials
+                ) {
+                    return grant
+                }
+            } catch {
+                throw .transportError(FinalFailure(error: error))
+            }
+        }
+        return nil
+    }
+
+    private func renewal(of grant: Grant, _ credentials: Credentials) async throws(NetworkError)
+        -> Grant?
+    {
+        do {
+            return try await credentials.renewals.renewal(of: grant, from: credentials) {
+                report(.refresh(credential: grant.requirement.name))
+            }
+        } catch {
+            throw .transportError(FinalFailure(error: error))
+        }
+    }
+
+    /// Sends a request with a credential; one in the query does not come back in an address.
+    private func exchange<Head: AnswerHead>(
+        _ request: Request,
+        with grant: Grant,
+        _ send: @Sendable (Request) async throws(NetworkError) -> Head,
+    ) async throws(NetworkError) -> Head {
+        let authorized = request.adding(grant.credential, grant.requirement.scheme)
+        guard case .query(let name) = grant.requirement.scheme else {
+            return try await send(authorized)
+        }
+        do throws(NetworkError) {
+            var head = try await send(authorized)
+            head.url = head.url.flatMap { $0.removingQuery(name) }
+            return head
+        } catch {
+            throw error.withoutAddress
+        }
+    }
+
+    // MARK: Transport
+
+    private func exchange(_ request: Request, _ attempt: Int) async throws(NetworkError) -> Answer {
+        try await observed(attempt) { () throws(NetworkError) in
+            guard let cache = loader.cache else {
+                return (try await loader.transport.answer(to: request), false)
+            }
+            return try await cache.answer(to: request, from: loader.transport, at: timeline.date())
+        }
+    }
+
+    private func observed<Head: AnswerHead>(
+        _ attempt: Int,
+        _ send: () async throws(NetworkError) -> (Head, fromCache: Bool),
+    ) async throws(NetworkError) -> Head {
+        report(.request(attempt: attempt))
+        let start = timeline.now()
+        do throws(NetworkError) {
+            let (head, fromCache) = try await send()
+            report(
+                .response(
+                    status: head.status,
+                    bytes: head.answer.body.count,
+                    duration: timeline.now() - start,
+                    fromCache: fromCache,
+                ),
+            )
+            return head
+        } catch {
+            report(.failure(reason: error.description, duration: timeline.now() - start))
+            throw error
+        }
+    }
+
+    private func report(_ kind: LoadEvent.Kind) {
+        guard let observer = loader.observer else { return }
+        observer.observe(
+            LoadEvent(
+                load: number,
+                server: (try? request.url()).map { Origin($0) },
+                endpoint: request.endpoint,
+                kind: kind,
+            ),
+        )
+    }
+}
+
+/// The answer that came last to a chain of interceptors.
+private final class Latest<Head: Sendable>: @unchecked Sendable {
+    private let lock = NSLock()
+    private var head: Head?
+
+    var value: Head? {
+        get { lock.withLock { head } }
+        set { lock.withLock { head = newValue } }
+    }
+}
+
+extension AnswerHead {
+    /// Whether it comes from an origin, not from where a redirect led.
+    fileprivate func isFrom(_ origin: Origin?) -> Bool { url.map { Origin($0) == origin } ?? true }
+}
+
+extension NetworkError {
+    /// The error as it was thrown, by a provider of credentials or an interceptor.
+    fileprivate var unmarked: NetworkError {
+        guard case .transportError(let error as FinalFailure) = self else { return self }
+        if let error = error.error as? NetworkError, error.isCancellation { return error }
+        return .transportError(error.error)
+    }
+
+    /// A URLError has the whole address in it, with its query.
+    fileprivate var withoutAddress: NetworkError {
+        guard case .transportError(let error as URLError) = self else { return self }
+        let text = [NSLocalizedDescriptionKey: error.localizedDescription]
+        return .transportError(URLError(error.code, userInfo: text))
+    }
+}

@@ -1,0 +1,62 @@
+/// Is told what a loader does.
+public protocol LoadObserver: Sendable {
+    /// Called as it happens, on no particular thread; the load waits for it to return.
+    func observe(_ event: LoadEvent)
+}
+
+/// Something that a loader did. No secret is in it: no query, no header, no body.
+public struct LoadEvent: Sendable {
+    /// What happened.
+    public enum Kind: Sendable {
+        /// A request is sent; the first attempt is 1.
+        case request(attempt: Int)
+        /// An answer arrived, or was at hand in the cache. `bytes` counts the body, unless that is
+        /// streamed.
+        case response(status: Int, bytes: Int, duration: Duration, fromCache: Bool)
+        /// No answer arrived.
+        case failure(reason: String, duration: Duration)
+        /// The request is sent again after a pause.
+        case retry(attempt: Int, delay: Duration, reason: String)
+        /// A credential was rejected, and another one is asked for.
+        case refresh(credential: String?)
+        /// The value was read; `dropped` is what lossy arrays and maps left out.
+        case decoded(duration: Duration, dropped: [DroppedElement])
+    }
+
+    /// The number of the load, the same for all of its events.
+    public let load: Int
+    /// The server: `https://api.example.com`; nil if the request has none that can be asked.
+    public let server: Origin?
+    /// Method and path: `GET /people/1`.
+    public let endpoint: String
+    /// What happened.
+    public let kind: Kind
+}
+
+extension LoadEvent: CustomStringConvertible {
+    /// One line, fit for a log: `#1 GET /people/1: status 200, 5432 bytes, 0.120 s`.
+    public var description: String { "#\(load) \(endpoint): \(text)" }
+
+    private var text: String {
+        switch kind {
+        case .request(let attempt): "attempt \(attempt)"
+        case .response(let status, let bytes, let duration, let fromCache):
+            "status \(status), \(bytes) bytes\(fromCache ? " of the cache" : ""), \(duration.text)"
+        case .failure(let reason, let duration): "\(reason), \(duration.text)"
+        case .retry(let attempt, let delay, let reason):
+            "attempt \(attempt) in \(delay.text) after \(reason)"
+        case .refresh(let credential): "refresh of credential\(credential.map { " '\($0)'" } ?? "")"
+        case .decoded(let duration, let dropped):
+            (["read in \(duration.text)"] + dropped.map(\.description)).joined(separator: ", ")
+        }
+    }
+}
+
+extension Duration {
+    /// `0.120 s`
+    fileprivate var text: String {
+        let milliseconds = Int((seconds * 1000).rounded())
+        let rest = "\(milliseconds % 1000)"
+        return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest) s"
+    }
+}

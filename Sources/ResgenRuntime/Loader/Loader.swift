@@ -1,0 +1,93 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#endif
+
+/// A loader with all that an app needs around a session: credentials, retry, a time limit,
+/// interceptors, an observer and a cache, each only if it is given.
+///
+///     let loader = Loader(credentials: .bearer("token"), retry: RetryRule(), observer: LoadLog())
+///     let me = try await loader.load(api.me())
+///
+/// A request passes them in this order: time limit, retry, interceptors, credentials, cache,
+/// transport.
+public struct Loader: ResourceLoader {
+    let transport: any ResourceLoader
+    let credentials: Credentials?
+    let retry: RetryRule?
+    let timeout: Duration?
+    let interceptors: [any Interceptor]
+    let observer: (any LoadObserver)?
+    let cache: AnswerCache?
+    let clock: any Clock<Duration>
+    var chance: @Sendable () -> Double = { .random(in: 0...1) }
+    var date: @Sendable () -> Date = { Date() }
+    private let counter = LoadCounter()
+
+    /// A loader.
+    ///
+    /// - Parameters:
+    ///   - transport: What sends the requests: a session, a stub, a loader of your own.
+    ///   - credentials: The secrets for the requests that ask for them.
+    ///   - retry: When a request is sent again that has no rule of its own.
+    ///   - timeout: How long a load may take that has no limit of its own, all attempts and pauses
+    ///     included. The error is `URLError.timedOut`.
+    ///   - interceptors: What changes requests and answers, the first nearest to the caller.
+    ///   - observer: What is told of all that happens.
+    ///   - cache: What keeps answers for the next time.
+    ///   - clock: What pauses and limits are measured with.
+    public init(
+        _ transport: any ResourceLoader = URLSession.shared,
+        credentials: Credentials? = nil,
+        retry: RetryRule? = nil,
+        timeout: Duration? = nil,
+        interceptors: [any Interceptor] = [],
+        observer: (any LoadObserver)? = nil,
+        cache: AnswerCache? = nil,
+        clock: any Clock<Duration> = ContinuousClock(),
+    ) {
+        self.transport = transport
+        self.credentials = credentials
+        self.retry = retry
+        self.timeout = timeout
+        self.interceptors = interceptors
+        self.observer = observer
+        self.cache = cache
+        self.clock = clock
+    }
+
+    public func answer(to request: Request) async throws(NetworkError) -> Answer {
+        try await load(request).answer()
+    }
+
+    public func response<R: LoadableResource>(
+        for resource: R,
+    ) async throws(NetworkError) -> sending Response<R.Value> {
+        let load = load(resource.request)
+        let answer = try await load.answer()
+        return try load.read(answer, as: resource)
+    }
+
+    private func load(_ request: Request) -> Load {
+        Load(self, request, number: counter.next(), timeline: clock.timeline(date))
+    }
+}
+
+extension Loader: CustomStringConvertible, CustomReflectable {
+    /// Its name alone; it holds secrets.
+    public var description: String { "Loader" }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+private final class LoadCounter: @unchecked Sendable {
+    private let lock = NSLock()
+    private var count = 0
+
+    func next() -> Int {
+        lock.withLock {
+            count += 1
+            return count
+        }
+    }
+}

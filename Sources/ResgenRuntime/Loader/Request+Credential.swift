@@ -1,0 +1,47 @@
+import Foundation
+
+extension Request {
+    /// The same request with a credential where the scheme says, instead of what is there.
+    func adding(_ credential: Credential, _ scheme: Authentication.Scheme) -> Request {
+        var request = self
+        switch (scheme, credential.secret) {
+        case (.bearer(let prefix), .token(let token)):
+            request.headers["Authorization"] = prefix.isEmpty ? token : "\(prefix) \(token)"
+        case (.basic, .password(let user, let password)):
+            let pair = Data("\(user):\(password)".utf8).base64EncodedString()
+            request.headers["Authorization"] = "Basic \(pair)"
+        case (.header(let name), .key(let key)): request.headers[name] = key
+        case (.query(let name), .key(let key)): request.setQuery(name, key)
+        case (.cookie(let name), .key(let key)): request.headers.setCookie(name, key)
+        default: break
+        }
+        return request
+    }
+
+    /// A whole address, a link to a next page for example, may have the parameter already.
+    private mutating func setQuery(_ name: String, _ value: String) {
+        query.remove(name)
+        query.append(name, value)
+        if let url = server.removingQuery(name) { server = url }
+    }
+}
+
+extension URL {
+    /// The same without the parameters of a name; nil if there is no such URL.
+    func removingQuery(_ name: String) -> URL? {
+        var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
+        guard let query = parts?.percentEncodedQuery else { return self }
+        let rest = Query.removing(name, from: query)
+        parts?.percentEncodedQuery = rest.isEmpty ? nil : rest
+        return parts?.url
+    }
+}
+
+extension Headers {
+    fileprivate mutating func setCookie(_ name: String, _ value: String) {
+        let others = self["Cookie"]?.components(separatedBy: "; ") ?? []
+        let kept = others.filter { $0.prefix { $0 != "=" } != name }
+        self["Cookie"] = kept.isEmpty ? nil : kept.joined(separator: "; ")
+        append([name: value] as Cookies)
+    }
+}

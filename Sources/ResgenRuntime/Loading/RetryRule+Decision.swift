@@ -1,0 +1,57 @@
+import Foundation
+
+extension RetryRule {
+    /// Whether a request of this method may be sent more than once.
+    func allows(_ method: HTTPMethod) -> Bool { key != nil || methods.contains(method) }
+
+    /// Whether a status is a reason to send the request again.
+    func names(_ status: Int) -> Bool {
+        statuses.contains { ["\(status)", "\(status / 100)XX", "DEFAULT"].contains($0.uppercased()) }
+    }
+
+    /// The longest pause after so many attempts, before chance shortens it.
+    func ceiling(after attempt: Int) -> Duration {
+        min(cap, base * (1 << min(attempt - 1, 30)))
+    }
+}
+
+extension NetworkError {
+    /// Why the request may be sent again after this error; nil if that would change nothing.
+    var reasonToRetry: String? {
+        guard case .transportError(let error) = self, !isCancellation, !(error is FinalFailure)
+        else { return nil }
+        if let error = error as? URLError, Self.lasting.contains(error.code) { return nil }
+        return description
+    }
+
+    /// What is the same the next time. A transfer that was cut is `.unknown` on Linux, so whatever
+    /// is not named here may pass.
+    private static let lasting: Set<URLError.Code> = [
+        .badURL, .unsupportedURL, .fileDoesNotExist, .fileIsDirectory, .noPermissionsToReadFile,
+        .dataLengthExceedsMaximum, .httpTooManyRedirects, .redirectToNonExistentLocation,
+        .userCancelledAuthentication, .userAuthenticationRequired, .serverCertificateHasBadDate,
+        .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,
+        .serverCertificateNotYetValid, .clientCertificateRejected, .clientCertificateRequired,
+        .appTransportSecurityRequiresSecureConnection,
+    ]
+}
+
+/// Marks an error that no further attempt can mend. Taken off before the error is thrown.
+struct FinalFailure: Error {
+    let error: any Error
+}
+
+/// How long a server asks to wait: seconds, or a date (RFC 9110, section 10.2.3).
+enum RetryAfter {
+    static func pause(_ headers: Headers, now: Date) -> Duration? {
+        guard let text = headers["Retry-After"]?.trimmingCharacters(in: .whitespaces) else {
+            return nil
+        }
+        if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+            return .seconds(Int(text) ?? Int(Int32.max))
+        }
+        return HTTPDate.date(text, now: now).map {
+            .milliseconds(Int(max(0, $0.timeIntervalSince(now) * 1000)))
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+/// A clock of any kind, as far as loading needs one.
+struct Timeline: Sendable {
+    /// The time since this value was made.
+    let now: @Sendable () -> Duration
+    /// Waits; throws `CancellationError` when the task is cancelled meanwhile.
+    let sleep: @Sendable (Duration) async throws -> Void
+    /// The date, for what servers say in dates.
+    let date: @Sendable () -> Date
+
+    init(_ clock: some Clock<Duration>, date: @escaping @Sendable () -> Date = { Date() }) {
+        let start = clock.now
+        now = { start.duration(to: clock.now) }
+        sleep = { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
+        self.date = date
+    }
+
+    /// Does some work, and cancels it when it takes longer than allowed; the error is then
+    /// `URLError.timedOut`. URLSession's own limit for a whole resource does nothing on Linux.
+    func limit<T: Sendable>(
+        _ limit: Duration?,
+        _ work: @escaping @Sendable () async throws(NetworkError) -> T,
+    ) async throws(NetworkError) -> T {
+        guard let limit else { return try await work() }
+        let outcome = await withTaskGroup(of: Result<T, NetworkError>?.self) { group in
+            group.addTask { await Result(of: work) }
+            group.addTask {
+                // Cancelled when the work is done, or along with it.
+                guard (try? await sleep(limit)) != nil else { return nil }
+                return .failure(.transportError(URLError(.timedOut)))
+            }
+            let first = await group.next() ?? nil
+            if first != nil { group.cancelAll() }
+            let second = await group.next() ?? nil
+            return first ?? second
+        }
+        return try (outcome ?? .failure(.transportError(CancellationError()))).get()
+    }
+}
+
+extension Clock<Duration> {
+    /// A timeline that starts now.
+    func timeline(_ date: @escaping @Sendable () -> Date) -> Timeline { Timeline(self, date: date) }
+}
+
+extension Result where Failure == NetworkError {
+    /// What some work gives or throws.
+    init(of work: () async throws(NetworkError) -> Success) async {
+        do throws(NetworkError) {
+            self = .success(try await work())
+        } catch {
+            self = .failure(error)
+        }
+    }
+}
+
+extension Duration {
+    /// Seconds, with a fraction.
+    var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}

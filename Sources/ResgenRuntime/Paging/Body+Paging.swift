@@ -1,0 +1,65 @@
+import Foundation
+
+extension Body {
+    /// What stands at a place of a JSON or form body.
+    func value(at place: Place) -> JSON? {
+        if isForm {
+            let pairs = EncodedPairs(String(decoding: content, as: UTF8.self))
+            return pairs.value(of: Self.formName(place)).map { .string($0) }
+        }
+        guard isJSON else { return nil }
+        return try? JSONPlaces.read(content) { try $0.json(at: place) }
+    }
+
+    /// The body with a value at a place; a JSON object if there was none. The keys of objects are
+    /// sorted.
+    static func setting(_ place: Place, to value: JSON, in body: Body?) throws -> Body {
+        guard let body else {
+            return .json(Self.set(value, at: place.steps[...], in: .object([:])))
+        }
+        if let failure = body.failure { throw failure }
+        if body.isForm { return try body.settingPair(place, value) }
+        guard body.isJSON else {
+            throw EncodingFailure(reason: "a page cannot be asked for in '\(body.mediaType)'")
+        }
+        let json = try JSON(jsonData: body.content)
+        return .json(set(value, at: place.steps[...], in: json), media: body.mediaType)
+    }
+
+    private var isForm: Bool {
+        file == nil && mediaType.lowercased().hasPrefix("application/x-www-form-urlencoded")
+    }
+
+    private var isJSON: Bool { file == nil && mediaType.lowercased().contains("json") }
+
+    private func settingPair(_ place: Place, _ value: JSON) throws -> Body {
+        let text = try WireText.of(value).scalar()
+        let name = PercentEncoding.name(Self.formName(place))
+        var pairs = EncodedPairs(String(decoding: content, as: UTF8.self))
+        pairs.set("\(name)=\(PercentEncoding.value(text))")
+        return Body(Data(pairs.text.utf8), mediaType: mediaType)
+    }
+
+    /// `a[b]`, as forms name what is inside of an object.
+    private static func formName(_ place: Place) -> String {
+        let keys = place.steps.map(key)
+        return (keys.first ?? "") + keys.dropFirst().map { "[\($0)]" }.joined()
+    }
+
+    private static func set(_ value: JSON, at steps: ArraySlice<Place.Step>, in json: JSON) -> JSON
+    {
+        guard let step = steps.first else { return value }
+        let key = key(step)
+        var members = json.object ?? [:]
+        members[key] = set(value, at: steps.dropFirst(), in: members[key] ?? .null)
+        return .object(members)
+    }
+
+    private static func key(_ step: Place.Step) -> String {
+        switch step {
+        case .key(let key): key
+        case .index(let index): "\(index)"
+        case .every: "*"
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+
+extension NextPage {
+    /// Where the answer names the next page, unless it is counted.
+    var source: NextSource? {
+        switch form {
+        case .url(let source), .cursor(let source, _): source
+        case .page, .offset: nil
+        }
+    }
+
+    /// Whether the body must be read to know how it goes on.
+    var needsBody: Bool {
+        guard let source else { return true }
+        return [source, more, total].contains { if case .body = $0?.origin { true } else { false } }
+    }
+
+    /// What tells a request from those for other pages; nil for what is counted.
+    func mark(of request: Request) -> String? {
+        switch form {
+        case .url: (try? request.url())?.absoluteString
+        case .cursor(_, let parameter): parameter.value(in: request).map { "\($0)" }
+        case .page, .offset: nil
+        }
+    }
+
+    /// The page after one; nil after the last.
+    func turn<Page>(
+        after turn: PageTurn<Page>,
+        _ answer: Answer,
+        _ facts: PageFacts,
+    ) throws -> NextTurn<Page>? {
+        guard try more.map({ try isTrue(facts.more, $0) }) ?? true,
+            let step = try step(after: turn.resource.request, turn.first, answer, facts)
+        else { return nil }
+        let itemsBefore = turn.itemsBefore ?? step.itemsBefore
+        let items = itemsBefore + facts.count
+        if let total, let value = facts.total, items >= (try integer(value, total)) { return nil }
+        var resource = turn.first
+        resource.request = step.request
+        return NextTurn(
+            resource: resource,
+            mark: mark(of: step.request),
+            itemsBefore: items,
+            source: source,
+        )
+    }
+
+    /// - Returns: The next request, and how many items were before the page that was answered, as
+    ///   its own request says.
+    private func step<Page>(
+        after request: Request,
+        _ first: Resource<Page>,
+        _ answer: Answer,
+        _ facts: PageFacts,
+    ) throws -> (request: Request, itemsBefore: Int)? {
+        switch form {
+        case .url(let source):
+            guard let next = facts.next.flatMap(Self.unlessEmpty) else { return nil }
+            let url = try url(next, source, answer.url ?? request.url())
+            return (first.request.following(url, sharing: first.sharedQuery), 0)
+        case .cursor(let source, let parameter):
+            guard let cursor = facts.next.flatMap(Self.unlessEmpty) else { return nil }
+            return (try first.request.setting(parameter, to: cursor, from: source), 0)
+        case .page(let parameter, let start):
+            guard facts.count > 0 else { return nil }
+            let number = Self.integer(parameter.value(in: request)) ?? start
+            let next = try first.request.setting(parameter, to: .number(number + 1))
+            return (next, max(0, number - start) * facts.count)
+        case .offset(let parameter, let limit):
+            let asked = limit.flatMap { Self.integer($0.value(in: request)) } ?? 1
+            guard facts.count > 0, facts.count >= asked else { return nil }
+            let offset = Self.integer(parameter.value(in: request)) ?? 0
+            let next = try first.request.setting(parameter, to: .number(offset + facts.count))
+            return (next, offset)
+        }
+    }
+
+    // MARK: Values
+
+    /// nil for what names no page: null, false, an empty text, list or object.
+    private static func unlessEmpty(_ value: JSON) -> JSON? {
+        [.null, .bool(false), .string(""), .array([]), .object([:])].contains(value) ? nil : value
+    }
+
+    private func url(_ value: JSON, _ source: NextSource, _ address: URL) throws -> URL {
+        guard let text = value.string else {
+            throw source.failure(expected: "a URL", found: "another value")
+        }
+        guard let url = URL(reference: text, of: address),
+            ["http", "https"].contains(url.scheme?.lowercased()), url.host?.isEmpty == false
+        else {
+            throw source.failure(expected: "an http or https URL", found: "another text")
+        }
+        return url
+    }
+
+    /// What a link leads to is there; a header has text.
+    private func isTrue(_ value: JSON?, _ source: NextSource) throws -> Bool {
+        switch (source.origin, value) {
+        case (_, nil), (_, .null): return false
+        case (.link, _): return true
+        case (_, .bool(let truth)): return truth
+        case (.header, .string(let text)):
+            switch text.lowercased() {
+            case "true", "1": return true
+            case "false", "0", "": return false
+            default: break
+            }
+        default: break
+        }
+        throw source.failure(expected: "true or false", found: "another value")
+    }
+
+    private func integer(_ value: JSON, _ source: NextSource) throws -> Int {
+        guard let integer = Self.integer(value) else {
+            throw source.failure(expected: "an integer", found: "another value")
+        }
+        return integer
+    }
+
+    private static func integer(_ value: JSON?) -> Int? {
+        value?.number?.integer() ?? value?.string.flatMap { Int($0) }
+    }
+}
+
+extension JSON {
+    fileprivate static func number(_ value: Int) -> JSON { .number(Number(checked: "\(value)")) }
+}

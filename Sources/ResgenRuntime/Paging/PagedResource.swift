@@ -1,0 +1,77 @@
+/// A resource of one page that knows how to go on: by itself it loads the first page, and a
+/// `ResourceLoader` gives all `items` or `pages`.
+///
+///     for try await person in session.items(api.people()) { print(person.name) }
+///
+public struct PagedResource<Page, Item>: LoadableResource {
+    /// The first page.
+    public var first: Resource<Page>
+    let reader: PageReader<Page, Item>
+
+    init(first: Resource<Page>, reader: PageReader<Page, Item>) {
+        self.first = first
+        self.reader = reader
+    }
+
+    /// Pages that lead to each other in a way of their own.
+    ///
+    /// - Parameters:
+    ///   - first: The first page.
+    ///   - items: The items of a page.
+    ///   - next: The page after one; nil after the last. A GET that has been sent before is an error.
+    public init(
+        first: Resource<Page>,
+        items: @escaping @Sendable (Page) throws -> [Item],
+        next: @escaping @Sendable (Response<Page>) throws -> Resource<Page>?,
+    ) {
+        self.init(first: first, reader: PageReader(items: items, next: next))
+    }
+
+    /// What is asked for first.
+    public var request: Request {
+        get { first.request }
+        set { first.request = newValue }
+    }
+
+    /// Where a walk over the pages starts.
+    var turn: PageTurn<Page> { PageTurn(first: first, mark: reader.mark(first)) }
+
+    public func value(of answer: Answer) throws -> Page { try first.value(of: answer) }
+
+    public func response(of answer: Answer) throws(NetworkError) -> sending Response<Page> {
+        try first.response(of: answer)
+    }
+
+    /// The same pages, each item turned into another one.
+    public func mapItems<New>(
+        _ transform: @escaping @Sendable (Item) throws -> New,
+    ) -> PagedResource<Page, New> {
+        PagedResource<Page, New>(first: first, reader: reader.mapItems(transform))
+    }
+}
+
+extension Resource {
+    /// This resource as the first of several pages.
+    ///
+    /// - Parameters:
+    ///   - items: Where the items stand in a body; `[]` when the body is the list. Where nothing or
+    ///     null stands there, there are none, if the body is a `Value` all the same.
+    ///   - form: How an item stands on the wire.
+    ///   - lossy: Whether items that cannot be read are left out.
+    ///   - next: How one page leads to the next.
+    public func pages<Item: JSONCodable>(
+        items: Place = [],
+        as form: JSONForm = .standard,
+        lossy: Bool = false,
+        next: NextPage,
+    ) -> PagedResource<Value, Item> {
+        let rule = PageRule(items: items, form: form, isLossy: lossy, next: next)
+        return PagedResource(first: self, reader: PageReader(rule: rule))
+    }
+}
+
+extension PagedResource: CustomStringConvertible, CustomDebugStringConvertible {
+    /// Method and path of the first request, and the types of page and item.
+    public var description: String { "\(first), of \(Item.self)" }
+    public var debugDescription: String { description }
+}

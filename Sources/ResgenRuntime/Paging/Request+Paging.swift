@@ -1,0 +1,94 @@
+import Foundation
+
+extension Request {
+    /// The request for the URL of a next page. What was meant for this request's server does not go
+    /// to another origin (RFC 6454, section 4).
+    ///
+    /// - Parameters:
+    ///   - url: The URL.
+    ///   - shared: What every request of the API has in its query.
+    func following(_ url: URL, sharing shared: Query) -> Request {
+        var request = self
+        request.server = url
+        request.path = ""
+        if url.hasSameOrigin(as: server) {
+            let own = EncodedPairs(url.query(percentEncoded: true) ?? "")
+            request.query = Query(EncodedPairs(shared.encoded).without(namesOf: own))
+        } else {
+            request.method = method == .head ? .head : .get
+            request.query = [:]
+            request.headers = headers.forAnyOrigin
+            request.body = nil
+        }
+        return request
+    }
+
+    /// The request with a parameter set to a cursor or a count.
+    func setting(
+        _ parameter: PageParameter,
+        to value: JSON,
+        from source: NextSource? = nil,
+    ) throws -> Request {
+        var request = self
+        switch parameter.target {
+        case .query(let name):
+            let text = try text(of: value, source)
+            let pair = Query.hidingBrackets(PercentEncoding.name(name))
+            request.replaceInQuery("\(pair)=\(PercentEncoding.value(text))")
+        case .header(let name): request.headers[name] = try text(of: value, source)
+        case .body(let place): request.body = try Body.setting(place, to: value, in: body)
+        }
+        return request
+    }
+
+    /// The server's URL may have a query of its own.
+    private mutating func replaceInQuery(_ pair: String) {
+        if var parts = URLComponents(url: server, resolvingAgainstBaseURL: true),
+            let own = parts.percentEncodedQuery
+        {
+            let rest = EncodedPairs(own).without(namesOf: EncodedPairs(pair)).text
+            parts.percentEncodedQuery = rest.isEmpty ? nil : rest
+            server = parts.url ?? server
+        }
+        var pairs = EncodedPairs(query.encoded)
+        pairs.set(pair)
+        query = Query(pairs)
+    }
+
+    private func text(of value: JSON, _ source: NextSource?) throws -> String {
+        switch value {
+        case .string(let text): return text
+        case .number(let number): return number.text
+        default:
+            let failure = DecodingFailure(expected: "a text or a number", found: "another value")
+            throw source?.failure(expected: failure.expected, found: failure.found) ?? failure
+        }
+    }
+}
+
+extension PageParameter {
+    /// What the request says now; nil if it says nothing.
+    func value(in request: Request) -> JSON? {
+        switch target {
+        case .query(let name):
+            let own = request.server.query(percentEncoded: true) ?? ""
+            let text =
+                EncodedPairs(request.query.encoded).value(of: name)
+                ?? EncodedPairs(own).value(of: name)
+            return text.map { .string($0) }
+        case .header(let name): return request.headers[name].map { .string($0) }
+        case .body(let place): return request.body?.value(at: place)
+        }
+    }
+}
+
+extension Headers {
+    /// Those that any server may see.
+    fileprivate var forAnyOrigin: Headers {
+        var result = Headers()
+        for field in fields where Guardian.safeHeaders.contains(field.name.lowercased()) {
+            result.append(field.name, field.value)
+        }
+        return result
+    }
+}

@@ -1,0 +1,149 @@
+import Foundation
+
+/// What a server answers, its body while it arrives.
+public struct AnswerStream: Sendable {
+    /// The status, 200 for example.
+    public var status: Int
+    /// The headers.
+    public var headers: Headers
+    /// The address that answered, after redirects.
+    public var url: URL?
+    /// The bytes of the body. Letting go of them ends the transfer.
+    public var body: AnswerBody
+
+    /// An answer whose body arrives bit by bit.
+    public init(status: Int = 200, headers: Headers = [:], url: URL? = nil, body: AnswerBody) {
+        self.status = status
+        self.headers = headers
+        self.url = url
+        self.body = body
+    }
+
+    /// An answer that is there already, as a stream of one piece.
+    public init(_ answer: Answer) {
+        self.init(
+            status: answer.status,
+            headers: answer.headers,
+            url: answer.url,
+            body: AnswerBody(answer.body),
+        )
+    }
+
+    /// The answer with its whole body.
+    ///
+    /// - Parameter limit: The most bytes that are taken; a longer body is a transport error,
+    ///   `AnswerTooLarge`.
+    public func collected(limit: Int = Request.defaultSizeLimit) async throws(NetworkError)
+        -> Answer
+    {
+        var bytes = Data()
+        for try await piece in body {
+            guard piece.count <= limit - bytes.count else {
+                throw .transportError(AnswerTooLarge(limit: limit))
+            }
+            bytes.append(piece)
+        }
+        return Answer(status: status, headers: headers, body: bytes, url: url)
+    }
+}
+
+/// The bytes of a body in pieces of any size, in order, as they arrive. They can be gone through
+/// once.
+public struct AnswerBody: AsyncSequence, Sendable {
+    public typealias Element = Data
+    public typealias Failure = NetworkError
+
+    private let next: @Sendable () async throws(NetworkError) -> Data?
+
+    /// Pieces from a function.
+    ///
+    /// - Parameter next: Gives the next piece, nil at the end. It is not called again before it has
+    ///   returned, nor after nil or an error.
+    public init(next: @escaping @Sendable () async throws(NetworkError) -> Data?) {
+        self.next = next
+    }
+
+    /// A body that is there already.
+    public init(_ data: Data) {
+        let rest = Once(data.isEmpty ? nil : data)
+        next = { () throws(NetworkError) in rest.take() }
+    }
+
+    /// Pieces from a sequence, that of another HTTP client for example. Errors that are no
+    /// `NetworkError` become transport errors.
+    public init<Pieces: AsyncSequence & Sendable>(_ pieces: Pieces) where Pieces.Element == Data {
+        let rest = Rest(pieces)
+        next = { () throws(NetworkError) in
+            do {
+                return try await rest.next()
+            } catch {
+                throw error as? NetworkError ?? .transportError(error)
+            }
+        }
+    }
+
+    public func makeAsyncIterator() -> Iterator { Iterator(body: next) }
+
+    /// Gives the pieces.
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate var body: (@Sendable () async throws(NetworkError) -> Data?)?
+
+        public mutating func next() async throws(NetworkError) -> Data? {
+            try await next(isolation: nil)
+        }
+
+        public mutating func next(
+            isolation actor: isolated (any Actor)?,
+        ) async throws(NetworkError) -> Data? {
+            guard let body else { return nil }
+            do throws(NetworkError) {
+                if let piece = try await body() { return piece }
+            } catch {
+                self.body = nil
+                throw error
+            }
+            self.body = nil
+            return nil
+        }
+    }
+
+    private final class Once: @unchecked Sendable {
+        private let lock = NSLock()
+        private var data: Data?
+
+        init(_ data: Data?) { self.data = data }
+
+        func take() -> Data? {
+            lock.withLock {
+                defer { data = nil }
+                return data
+            }
+        }
+    }
+
+    /// An iterator that moves from call to call; there is never more than one at a time.
+    private final class Rest<Pieces: AsyncSequence>: @unchecked Sendable
+    where Pieces.Element == Data {
+        private var iterator: Pieces.AsyncIterator
+
+        init(_ pieces: Pieces) { iterator = pieces.makeAsyncIterator() }
+
+        func next() async throws -> Data? {
+            var iterator = self.iterator
+            defer { self.iterator = iterator }
+            return try await iterator.next()
+        }
+    }
+}
+
+/// A body, a line or an event with more bytes than the request's `sizeLimit`.
+public struct AnswerTooLarge: Error, Hashable, CustomStringConvertible, LocalizedError {
+    /// The limit in bytes.
+    public let limit: Int
+
+    /// More bytes than this.
+    public init(limit: Int) { self.limit = limit }
+
+    public var description: String { "the answer has more than \(limit) bytes" }
+    public var errorDescription: String? { description }
+}

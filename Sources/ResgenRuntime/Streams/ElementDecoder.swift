@@ -1,0 +1,131 @@
+import Foundation
+
+/// Bytes of one answer in, elements out.
+struct ElementDecoder<Element: Sendable> {
+    private let parser: ElementParser<Element>
+    private let rules: [FailureRule]
+    private let head: Answer
+    private let limit: Int
+    private var splitter: any StreamSplitter
+    private var isComplete = false
+    private var index = 0
+    private(set) var dropped: [DroppedElement] = []
+    /// Whether no element follows, whatever bytes come.
+    private(set) var isAtEnd = false
+    /// Whether that is because an event said so.
+    private(set) var hasSeenEnd = false
+
+    /// - Parameters:
+    ///   - parser: How the elements are read.
+    ///   - rules: What tells that an element is an error.
+    ///   - head: The answer without its body.
+    ///   - limit: The most bytes of one element.
+    ///   - events: Where an earlier answer of the same stream has left off.
+    init(
+        _ parser: ElementParser<Element>,
+        rules: [FailureRule],
+        head: Answer,
+        limit: Int,
+        events: EventSplitter = EventSplitter(),
+    ) {
+        self.parser = parser
+        self.rules = rules
+        self.head = head
+        self.limit = limit
+        splitter = parser.framing == .lines ? LineSplitter() : events
+    }
+
+    /// The splitter of events, which knows the last id.
+    var events: EventSplitter? { splitter as? EventSplitter }
+
+    mutating func append(_ bytes: Data) { splitter.append(bytes) }
+
+    /// Says that no more bytes come.
+    mutating func finish() { isComplete = true }
+
+    mutating func takeDropped() -> [DroppedElement] {
+        defer { dropped = [] }
+        return dropped
+    }
+
+    /// The next element; nil when more bytes are needed, and at the end.
+    mutating func next() throws -> Element? {
+        while !isAtEnd, let piece = try nextPiece() {
+            if case .events(let end?, _) = parser.framing, piece.text == Data(end.utf8) {
+                (isAtEnd, hasSeenEnd) = (true, true)
+                return nil
+            }
+            if let element = try element(piece) { return element }
+        }
+        return nil
+    }
+
+    private mutating func nextPiece() throws -> StreamPiece? {
+        let piece = splitter.next() ?? (isComplete ? splitter.last() : nil)
+        if piece == nil, isComplete { isAtEnd = true }
+        guard piece?.text.count ?? splitter.pendingCount <= limit else {
+            throw NetworkError.transportError(AnswerTooLarge(limit: limit))
+        }
+        return piece
+    }
+
+    private mutating func element(_ piece: StreamPiece) throws -> Element? {
+        try checkRules(piece)
+        defer { index += 1 }
+        do {
+            return try parser.read(piece, &dropped)
+        } catch let failure as NetworkError {
+            throw failure
+        } catch {
+            let failure = piece.placed(DecodingFailure(error), index: index)
+            guard parser.isLossy else { throw failure }
+            dropped.append(
+                DroppedElement(path: failure.path, index: index, key: nil, reason: failure)
+            )
+            return nil
+        }
+    }
+
+    private func checkRules(_ piece: StreamPiece) throws(NetworkError) {
+        guard !rules.isEmpty else { return }
+        var answer = head
+        answer.body = piece.text
+        for rule in rules {
+            if let error = rule.error(in: answer) { throw .serverError(error) }
+        }
+    }
+}
+
+extension ElementParser {
+    /// All elements of a body that is there.
+    func elements(
+        of answer: Answer,
+        rules: [FailureRule],
+        dropped: inout [DroppedElement],
+    ) throws -> [Element] {
+        try checkMedia(answer.headers)
+        var decoder = ElementDecoder(self, rules: rules, head: answer.head, limit: .max)
+        decoder.append(answer.body)
+        decoder.finish()
+        var elements: [Element] = []
+        while let element = try decoder.next() { elements.append(element) }
+        dropped += decoder.dropped
+        return elements
+    }
+
+    /// Whether an answer with these headers can be a stream of this kind.
+    func checkMedia(_ headers: Headers) throws(DecodingFailure) {
+        guard case .events(_, let media?) = framing, let found = headers["Content-Type"] else {
+            return
+        }
+        let type = found.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+        guard type == media.lowercased() else {
+            throw DecodingFailure(expected: "media type \(media)", found: type)
+        }
+    }
+}
+
+extension Answer {
+    /// The answer without its body.
+    var head: Answer { Answer(status: status, headers: headers, url: url) }
+}

@@ -1,0 +1,113 @@
+import Foundation
+
+/// The step from the bytes of a stream to its elements.
+public struct ElementParser<Element: Sendable>: Sendable {
+    /// What a stream is made of.
+    enum Framing: Hashable {
+        case lines
+        /// `end` is the data of the event that ends the stream, `media` what the answer must be.
+        case events(end: String?, media: String?)
+    }
+
+    let framing: Framing
+    /// Whether an element that cannot be read is left out.
+    let isLossy: Bool
+    let read: @Sendable (StreamPiece, inout [DroppedElement]) throws -> Element
+
+    init(
+        _ framing: Framing,
+        lossy: Bool,
+        _ read: @escaping @Sendable (StreamPiece, inout [DroppedElement]) throws -> Element,
+    ) {
+        self.framing = framing
+        isLossy = lossy
+        self.read = read
+    }
+
+    /// The same stream, each element turned into another one.
+    public func map<New>(
+        _ transform: @escaping @Sendable (Element) throws -> New,
+    ) -> ElementParser<New> {
+        let read = self.read
+        let framing: ElementParser<New>.Framing =
+            switch self.framing {
+            case .lines: .lines
+            case .events(let end, let media): .events(end: end, media: media)
+            }
+        return ElementParser<New>(framing, lossy: isLossy) { try transform(try read($0, &$1)) }
+    }
+}
+
+extension ElementParser where Element: JSONCodable {
+    /// JSON lines: one value on each line, ended by LF or CRLF. Blank lines are skipped.
+    ///
+    /// - Parameters:
+    ///   - form: How each value stands on the wire.
+    ///   - lossy: Whether lines, and elements of arrays and maps, that cannot be read are left out
+    ///     and reported.
+    public static func lines(as form: JSONForm = .standard, lossy: Bool = false) -> ElementParser {
+        ElementParser(.lines, lossy: lossy) { piece, dropped in
+            try JSONText.read(piece.text, as: form, lossy: lossy, dropped: &dropped)
+        }
+    }
+
+    /// The data of server-sent events (WHATWG HTML, section 9.2), read as JSON; as it is when
+    /// `Element` is String. An event that the end of the stream cuts off is dropped.
+    ///
+    /// - Parameters:
+    ///   - end: The data of the event that ends the stream: `[DONE]`.
+    ///   - form: How each value stands on the wire.
+    ///   - media: The media type that the answer must have if it names one; nil takes any.
+    ///   - lossy: Whether events, and elements of arrays and maps, that cannot be read are left out
+    ///     and reported.
+    public static func events(
+        end: String? = nil,
+        as form: JSONForm = .standard,
+        media: String? = "text/event-stream",
+        lossy: Bool = false,
+    ) -> ElementParser {
+        ElementParser(.events(end: end, media: media), lossy: lossy) { piece, dropped in
+            try data(of: piece, form, lossy, &dropped)
+        }
+    }
+
+    fileprivate static func data(
+        of piece: StreamPiece,
+        _ form: JSONForm,
+        _ lossy: Bool,
+        _ dropped: inout [DroppedElement],
+    ) throws -> Element {
+        if form == .standard, let text = String(decoding: piece.text, as: UTF8.self) as? Element {
+            return text
+        }
+        if piece.text.isEmpty { return try Element.valueWhenMissing { NetworkError.noData } }
+        return try JSONText.read(piece.text, as: form, lossy: lossy, dropped: &dropped)
+    }
+}
+
+extension ElementParser {
+    /// Server-sent events with their names and ids, where these matter; else as the events of data
+    /// alone.
+    ///
+    /// - Parameters:
+    ///   - end: The data of the event that ends the stream: `[DONE]`.
+    ///   - form: How the data of each event stands on the wire.
+    ///   - media: The media type that the answer must have if it names one; nil takes any.
+    ///   - lossy: Whether events, and elements of arrays and maps, that cannot be read are left out
+    ///     and reported.
+    public static func events<Payload: JSONCodable>(
+        end: String? = nil,
+        as form: JSONForm = .standard,
+        media: String? = "text/event-stream",
+        lossy: Bool = false,
+    ) -> ElementParser where Element == Event<Payload> {
+        ElementParser(.events(end: end, media: media), lossy: lossy) { piece, dropped in
+            Event(
+                name: piece.name,
+                data: try ElementParser<Payload>.data(of: piece, form, lossy, &dropped),
+                id: piece.id.isEmpty ? nil : piece.id,
+                retry: piece.retry,
+            )
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+
+/// The elements of a stream as they arrive: `for try await delta in session.stream(api.chat()) { … }`
+///
+/// Nothing is sent before the first element is asked for; each iteration sends the request anew.
+/// The status is checked before the first element. Leaving the loop, or cancelling its task, ends
+/// the transfer. An element is read when it is asked for: a slow loop holds the server back where
+/// the loader can do so, as `URLSession` does.
+public struct ElementStream<Element: Sendable>: AsyncSequence, Sendable {
+    public typealias Failure = NetworkError
+
+    let resource: StreamResource<Element>
+    let loader: any ResourceLoader
+    let reconnects: Bool
+    let onDropped: (@Sendable (DroppedElement) -> Void)?
+
+    public func makeAsyncIterator() -> Iterator { Iterator(stream: self) }
+
+    /// Gives the elements.
+    public struct Iterator: AsyncIteratorProtocol {
+        private let stream: ElementStream
+        private var connection: ElementConnection<Element>?
+        private var reconnection = Reconnection()
+        private var hasEnded = false
+
+        fileprivate init(stream: ElementStream) { self.stream = stream }
+
+        public mutating func next() async throws(NetworkError) -> Element? {
+            try await next(isolation: nil)
+        }
+
+        public mutating func next(
+            isolation actor: isolated (any Actor)?,
+        ) async throws(NetworkError) -> Element? {
+            guard !hasEnded else { return nil }
+            do throws(NetworkError) {
+                if let element = try await element(isolation: actor) { return element }
+            } catch {
+                end()
+                throw NetworkError(reading: error, stream.resource.request.endpoint)
+            }
+            end()
+            return nil
+        }
+
+        private mutating func end() {
+            hasEnded = true
+            connection = nil
+        }
+
+        private mutating func element(
+            isolation actor: isolated (any Actor)?,
+        ) async throws(NetworkError) -> Element? {
+            while true {
+                do throws(NetworkError) {
+                    guard try await connect(isolation: actor) else { return nil }
+                    if let element = try await connection?.next(isolation: actor) { return element }
+                    guard stream.reconnects, connection?.mayContinue == true else { return nil }
+                } catch {
+                    guard stream.reconnects, reconnection.isPossible(after: error) else {
+                        throw error
+                    }
+                }
+                reconnection.prepare(after: connection)
+                connection = nil
+                try await reconnection.pause()
+            }
+        }
+
+        /// Sends the request, if it has not been sent; false when the server says that the stream
+        /// has ended.
+        private mutating func connect(
+            isolation actor: isolated (any Actor)?,
+        ) async throws(NetworkError) -> Bool {
+            guard connection == nil else { return true }
+            var request = stream.resource.request
+            let lastID = reconnection.events.lastID
+            if !lastID.isEmpty { request.headers["Last-Event-ID"] = lastID }
+            let answer = try await stream.loader.stream(request)
+            if reconnection.hasConnected, answer.status == 204 { return false }
+            try await stream.check(answer)
+            connection = ElementConnection(stream, answer, reconnection.events)
+            reconnection.hasConnected = true
+            return true
+        }
+    }
+}
+
+extension ElementStream {
+    /// An answer that is no stream of this kind is read to its end: its body says why.
+    fileprivate func check(_ answer: AnswerStream) async throws(NetworkError) {
+        let isSuccess = (200...299).contains(answer.status)
+        if isSuccess, (try? resource.parser.checkMedia(answer.headers)) != nil { return }
+        _ = try resource.response(of: try await answer.collected(limit: resource.request.limit))
+    }
+}
+
+/// One answer of a stream while it is read.
+struct ElementConnection<Element: Sendable> {
+    private let onDropped: (@Sendable (DroppedElement) -> Void)?
+    private var body: AnswerBody.Iterator
+    private var decoder: ElementDecoder<Element>
+    private(set) var hasReceivedBytes = false
+
+    init(_ stream: ElementStream<Element>, _ answer: AnswerStream, _ events: EventSplitter) {
+        onDropped = stream.onDropped
+        body = answer.body.makeAsyncIterator()
+        decoder = ElementDecoder(
+            stream.resource.parser,
+            rules: stream.resource.rules,
+            head: Answer(status: answer.status, headers: answer.headers, url: answer.url),
+            limit: stream.resource.request.limit,
+            events: events,
+        )
+    }
+
+    var events: EventSplitter? { decoder.events }
+
+    /// Whether the answer has ended, but not the stream.
+    var mayContinue: Bool { decoder.events != nil && !decoder.hasSeenEnd }
+
+    mutating func next(
+        isolation actor: isolated (any Actor)?,
+    ) async throws(NetworkError) -> Element? {
+        while !decoder.isAtEnd {
+            let element: Element?
+            do { element = try decoder.next() } catch { throw NetworkError(reading: error) }
+            decoder.takeDropped().forEach { onDropped?($0) }
+            if let element { return element }
+            if decoder.isAtEnd { break }
+            if let bytes = try await body.next(isolation: actor) {
+                hasReceivedBytes = true
+                decoder.append(bytes)
+            } else {
+                decoder.finish()
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+/// One line of a stream, without its end.
+struct StreamLine {
+    let bytes: Data
+    /// Counted from 1.
+    let number: Int
+    /// The place of the first byte in the stream, counted from 0.
+    let offset: Int
+}
+
+/// Cuts bytes that arrive in pieces of any size into lines. A byte order mark at the start belongs
+/// to no line.
+struct LineBuffer {
+    /// What ends a line.
+    enum End {
+        case lineFeed
+        /// LF, CR, or both together.
+        case any
+    }
+
+    private let end: End
+    private var bytes = Data()
+    /// Where the next line starts in `bytes`.
+    private var start = 0
+    /// Up to where there is no end of a line.
+    private var scanned = 0
+    /// The place of the first of `bytes` in the stream.
+    private var offset = 0
+    private var number = 0
+    private var skipsLineFeed = false
+
+    init(_ end: End) { self.end = end }
+
+    mutating func append(_ piece: Data) {
+        offset += start
+        if start == bytes.count {
+            bytes = piece.startIndex == 0 ? piece : Data(piece)
+        } else {
+            if start > 0 { bytes = Data(bytes[start...]) }
+            bytes.append(piece)
+        }
+        scanned -= start
+        start = 0
+    }
+
+    /// The next whole line; nil when more bytes are needed.
+    mutating func next() -> StreamLine? {
+        if skipsLineFeed, start < bytes.count {
+            skipsLineFeed = false
+            if bytes[start] == UInt8(ascii: "\n") { start += 1 }
+            scanned = max(scanned, start)
+        }
+        guard let index = endOfLine() else {
+            scanned = bytes.count
+            return nil
+        }
+        skipsLineFeed = end == .any && bytes[index] == UInt8(ascii: "\r")
+        return line(upTo: index, next: index + 1)
+    }
+
+    /// What is left behind the last end of a line.
+    mutating func rest() -> StreamLine? {
+        start < bytes.count ? line(upTo: bytes.count, next: bytes.count) : nil
+    }
+
+    /// The number of bytes since the last end of a line.
+    var pendingCount: Int { bytes.count - start }
+
+    private mutating func line(upTo index: Int, next: Int) -> StreamLine {
+        number += 1
+        var place = start
+        if number == 1, bytes[start..<index].starts(with: [0xEF, 0xBB, 0xBF]) { place += 3 }
+        start = next
+        scanned = next
+        return StreamLine(bytes: bytes[place..<index], number: number, offset: offset + place)
+    }
+
+    private func endOfLine() -> Int? {
+        bytes.withUnsafeBytes { all in
+            let part = UnsafeRawBufferPointer(rebasing: all[scanned...])
+            let lineFeed = Self.find(UInt8(ascii: "\n"), in: part)
+            guard end == .any else { return lineFeed.map { scanned + $0 } }
+            let before = UnsafeRawBufferPointer(rebasing: part[..<(lineFeed ?? part.count)])
+            let index = Self.find(UInt8(ascii: "\r"), in: before) ?? lineFeed
+            return index.map { scanned + $0 }
+        }
+    }
+
+    private static func find(_ byte: UInt8, in part: UnsafeRawBufferPointer) -> Int? {
+        guard let start = part.baseAddress,
+            let found = memchr(start, Int32(byte), part.count)
+        else { return nil }
+        return UnsafeRawPointer(found) - start
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+
+/// A body that is read while it is sent.
+final class BodyStream: @unchecked Sendable {
+    /// What is handed to a session.
+    let input: InputStream
+    /// The number of bytes.
+    let length: Int
+    private let failureOf: @Sendable () -> EncodingFailure?
+
+    /// Why the body could not be sent to its end.
+    var failure: EncodingFailure? { failureOf() }
+
+    init(_ pieces: [Body.Piece]) throws(EncodingFailure) {
+        let reader = try BodyReader(pieces)
+        length = reader.length
+        #if canImport(FoundationNetworking)
+            let input = ReadStream(reader)
+            self.input = input
+            failureOf = { [state = input.state] in state.failure }
+        #else
+            let pump = try BodyPump(reader)
+            input = pump.input
+            failureOf = { pump.state.failure }
+        #endif
+    }
+}
+
+/// Where a failure is kept for another thread.
+final class BodyState: @unchecked Sendable {
+    private let lock = NSLock()
+    private var kept: EncodingFailure?
+
+    var failure: EncodingFailure? {
+        get { lock.withLock { kept } }
+        set { lock.withLock { kept = newValue } }
+    }
+}
+
+#if canImport(FoundationNetworking)
+    /// The body as a stream that FoundationNetworking asks for bytes. To open it again, as is done
+    /// to follow a redirect, starts from the first byte.
+    private final class ReadStream: InputStream {
+        let state = BodyState()
+        private let reader: BodyReader
+        private var status = Stream.Status.notOpen
+
+        init(_ reader: BodyReader) {
+            self.reader = reader
+            super.init(data: Data())
+        }
+
+        override var hasBytesAvailable: Bool { status == .open }
+        override var streamStatus: Stream.Status { status }
+        override var streamError: (any Error)? { state.failure }
+
+        override func open() {
+            reader.rewind()
+            status = .open
+        }
+
+        override func close() { status = .closed }
+
+        override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
+            do throws(EncodingFailure) {
+                let bytes = try reader.read(upTo: maxLength)
+                bytes.copyBytes(to: buffer, count: bytes.count)
+                if bytes.isEmpty { status = .atEnd }
+                return bytes.count
+            } catch {
+                state.failure = error
+                status = .error
+                return -1
+            }
+        }
+    }
+#else
+    /// Writes the body from a thread of its own into one end of a pipe; the session reads from the
+    /// other. A stream class of our own is none that CFNetwork could read from.
+    private final class BodyPump: @unchecked Sendable {
+        let input: InputStream
+        let state = BodyState()
+        private let reader: BodyReader
+        private let output: OutputStream
+
+        init(_ reader: BodyReader) throws(EncodingFailure) {
+            var (input, output): (InputStream?, OutputStream?) = (nil, nil)
+            Stream.getBoundStreams(
+                withBufferSize: 1 << 16,
+                inputStream: &input,
+                outputStream: &output
+            )
+            guard let input, let output else {
+                throw EncodingFailure(reason: "no stream for the body")
+            }
+            (self.reader, self.input, self.output) = (reader, input, output)
+            output.open()
+            Thread.detachNewThread { [self] in write() }
+        }
+
+        /// Ends early when the reading end is closed: writing fails then.
+        private func write() {
+            defer { output.close() }
+            do throws(EncodingFailure) {
+                while true {
+                    let bytes = try reader.read(upTo: 1 << 16)
+                    guard !bytes.isEmpty, send(bytes) else { return }
+                }
+            } catch {
+                state.failure = error
+            }
+        }
+
+        private func send(_ bytes: Data) -> Bool {
+            bytes.withUnsafeBytes { raw in
+                var rest = raw.bindMemory(to: UInt8.self)
+                while let start = rest.baseAddress, !rest.isEmpty {
+                    let count = output.write(start, maxLength: rest.count)
+                    if count <= 0 { return false }
+                    rest = UnsafeBufferPointer(rebasing: rest[count...])
+                }
+                return true
+            }
+        }
+    }
+#endif

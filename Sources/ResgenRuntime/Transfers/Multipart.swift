@@ -1,0 +1,125 @@
+import Foundation
+
+/// The parts of a body `multipart/form-data` (RFC 7578), laid out as bytes and files.
+struct Multipart {
+    private var parts: [(head: String, content: Body.Piece)] = []
+    private(set) var failure: EncodingFailure?
+
+    init(_ elements: [(name: String, contents: [PartContent])]) {
+        for (name, contents) in elements {
+            for content in contents { append(name, content) }
+        }
+    }
+
+    /// The members of a value that stands as an object; nothing for nil.
+    init<T: JSONCodable>(model: T) {
+        do throws(EncodingFailure) {
+            for member in try PartText.members(of: model) { append(member.key, member.texts) }
+        } catch {
+            failure = error
+        }
+    }
+
+    /// The whole body between boundaries, which do not occur in its bytes.
+    func pieces() -> (boundary: String, pieces: [Body.Piece]) {
+        let boundary = self.boundary()
+        var pieces: [Body.Piece] = []
+        var bytes = Data()
+        for part in parts {
+            bytes.append(Data("--\(boundary)\r\n\(part.head)\r\n".utf8))
+            switch part.content {
+            case .data(let data): bytes.append(data)
+            case .file:
+                pieces += [.data(bytes), part.content]
+                bytes = Data()
+            }
+            bytes.append(Data("\r\n".utf8))
+        }
+        bytes.append(Data("--\(boundary)--\r\n".utf8))
+        return (boundary, pieces + [.data(bytes)])
+    }
+
+    private mutating func append(_ name: String, _ content: PartContent) {
+        do throws(EncodingFailure) {
+            switch content {
+            case .file(let file): try append(name, file)
+            case .value(let parameter): append(name, try PartText.texts(of: parameter))
+            }
+        } catch {
+            var failure = error
+            failure.path.insert(.key(name), at: 0)
+            self.failure = self.failure ?? failure
+        }
+    }
+
+    private mutating func append(_ name: String, _ texts: [PartText]) {
+        for text in texts {
+            let type = text.isJSON ? "Content-Type: application/json\r\n" : ""
+            parts.append((Self.disposition(name) + "\r\n" + type, .data(Data(text.text))))
+        }
+    }
+
+    private mutating func append(_ name: String, _ file: File) throws(EncodingFailure) {
+        let media = file.mediaType ?? "application/octet-stream"
+        if let failure = Headers(dictionaryLiteral: ("Content-Type", media)).failure {
+            throw failure
+        }
+        let fileName = "; filename=\"\(Self.quoted(file.name ?? "blob"))\"\r\n"
+        let content: Body.Piece =
+            switch file.content {
+            case .data(let data): .data(data)
+            case .url(let url): .file(url)
+            }
+        let head = Self.disposition(name) + fileName + "Content-Type: \(media)\r\n"
+        parts.append((head, content))
+    }
+
+    private static func disposition(_ name: String) -> String {
+        "Content-Disposition: form-data; name=\"\(quoted(name))\""
+    }
+
+    /// A name as browsers write it (WHATWG HTML, "multipart form data"): UTF-8, with quotes and
+    /// line breaks percent-encoded.
+    private static func quoted(_ name: String) -> String {
+        var quoted = ""
+        for scalar in name.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "%22"
+            case "\r": quoted += "%0D"
+            case "\n": quoted += "%0A"
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted
+    }
+}
+
+extension Multipart {
+    /// The same for the same parts as long as the process runs, so that bodies can be compared; not
+    /// to be foreseen by whoever wrote a file that is sent.
+    private func boundary() -> String {
+        var salt = 0
+        while true {
+            let boundary = "resgen-\(digest(salt))\(digest(salt + 1))"
+            if !isInside(Data(boundary.utf8)) { return boundary }
+            salt += 2
+        }
+    }
+
+    private func digest(_ salt: Int) -> String {
+        var hasher = Hasher()
+        hasher.combine(salt)
+        for part in parts {
+            hasher.combine(part.head)
+            hasher.combine(part.content)
+        }
+        return String(UInt(bitPattern: hasher.finalize()), radix: 36)
+    }
+
+    private func isInside(_ boundary: Data) -> Bool {
+        parts.contains { part in
+            if case .data(let data) = part.content { return data.range(of: boundary) != nil }
+            return false
+        }
+    }
+}

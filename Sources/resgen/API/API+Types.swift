@@ -1,0 +1,52 @@
+/// What a declaration refers to.
+extension Endpoint {
+    /// The types in the function's signature and of its errors.
+    var types: [APIType] {
+        let answers = nested.flatMap(\.types)
+        return arguments.map(\.type) + [result.type, pages?.item].compactMap(\.self) + answers
+    }
+}
+
+extension Model {
+    /// The types that the model's members are of.
+    var types: [APIType] {
+        switch kind {
+        case .structure(let structure):
+            structure.fields.map(\.type) + [structure.additional].compactMap(\.self)
+                + structure.nested.flatMap(\.types)
+        case .enumeration, .flags, .external: []
+        case .answers(let cases): cases.compactMap(\.type)
+        case .union(let union): union.cases.map(\.type)
+        case .wrapper(let type, _), .alias(let type): [type]
+        }
+    }
+}
+
+extension Group {
+    var allNested: [Model] {
+        nested + endpoints.flatMap(\.nested) + groups.flatMap(\.allNested)
+    }
+
+    var allEndpoints: [Endpoint] { endpoints + groups.flatMap(\.allEndpoints) }
+}
+
+extension Model {
+    /// The unions that this is or has in its fields.
+    var unions: [(path: [String], union: Union)] {
+        switch kind {
+        case .union(let union): [(path, union)]
+        case .structure(let structure): structure.nested.flatMap(\.unions)
+        default: []
+        }
+    }
+}
+
+extension APIType {
+    /// The models in the type, with aliases replaced, by the first names of their paths.
+    func modelNames(_ resolver: TypeResolver) -> [String] {
+        let expanded = resolver.expanded(self)
+        let inner = expanded.parts.flatMap { $0.modelNames(resolver) }
+        if case .model(let path, _) = expanded { return [path[0]] + inner }
+        return inner
+    }
+}

@@ -1,0 +1,54 @@
+extension AnswerChecker {
+    /// Elements that are read one by one: a line or an event each.
+    func stream(_ returns: SpecReturns, _ spec: SpecEndpoint, at range: SourceRange) -> Endpoint
+        .Result?
+    {
+        if case .byStatus = spec.returns {
+            log.error("a stream is the answer of every status", at: range)
+            return nil
+        }
+        if let unwrap = spec.unwrap {
+            log.error("'unwrap' has no meaning for the elements of a stream", at: unwrap.range)
+        }
+        switch returns {
+        case .lines(let syntax): return stream(of: syntax, .lines, spec)
+        case .events(let syntax, let end):
+            let payload = payload(of: syntax)
+            let framing = Endpoint.Stream.Framing.events(
+                end: end,
+                media: spec.accept.first?.value,
+                isNamed: payload != nil
+            )
+            return stream(of: payload ?? syntax, framing, spec)
+        default: return nil
+        }
+    }
+
+    private func stream(
+        of syntax: TypeSyntax,
+        _ framing: Endpoint.Stream.Framing,
+        _ spec: SpecEndpoint
+    ) -> Endpoint.Result? {
+        guard let element = resolver.resolve(syntax) else { return nil }
+        if spec.request.method == .head {
+            log.error("the answer to HEAD has no body", at: syntax.range)
+        }
+        refuseEntry(in: element, at: syntax.range)
+        return .stream(
+            Endpoint.Stream(
+                element: element,
+                framing: framing,
+                form: fields.form(nil, for: element),
+                isLossy: spec.isLossy?.value ?? isLossy
+            )
+        )
+    }
+
+    /// `T` of `Event<T>`, which only a model of that name could mean otherwise.
+    private func payload(of syntax: TypeSyntax) -> TypeSyntax? {
+        guard case .named("Event", let arguments) = syntax.kind, arguments.count == 1,
+            resolver.table["Event"] == nil
+        else { return nil }
+        return arguments[0]
+    }
+}

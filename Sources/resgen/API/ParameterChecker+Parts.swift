@@ -1,0 +1,24 @@
+/// Parts of a multipart body.
+extension ParameterChecker {
+    /// `File`, `[File]`, and these with a question mark; nil for any other type.
+    func fileType(_ value: SpecValue) -> APIType? {
+        guard value.inline == nil, fields.inline.resolver.table["File"] == nil else { return nil }
+        return value.type.flatMap(fileType)
+    }
+
+    private func fileType(_ syntax: TypeSyntax) -> APIType? {
+        switch syntax.kind {
+        case .named("File", let arguments): arguments.isEmpty ? .standard(.file) : nil
+        case .optional(let wrapped): fileType(wrapped).map(APIType.optional)
+        case .array(let element):
+            fileType(element) == .standard(.file) ? .array(.standard(.file)) : nil
+        default: nil
+        }
+    }
+
+    /// The names of parts are as they are written, so there are no brackets to add.
+    func isStyle(_ style: ParameterStyle, ofPart type: APIType) -> Bool {
+        let isFile = [.standard(.file), .array(.standard(.file))].contains(type.unwrapped)
+        return !isFile && style != .brackets && style != .deep
+    }
+}

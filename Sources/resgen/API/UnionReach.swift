@@ -1,0 +1,215 @@
+/// Finds the cases of unions without a tag that nothing can reach: those that an earlier one covers,
+/// and those that lead back to the union without a step into the value.
+struct UnionReach {
+    private let unions: [[String]: Union]
+    private let cover: FitCover
+    private let all: [(path: [String], union: Union)]
+    private let resolver: TypeResolver
+    private let log: DiagnosticLog
+
+    init(models: [Model], resolver: TypeResolver, log: DiagnosticLog) {
+        all = models.flatMap(\.unions).filter { $0.union.tag == nil }
+        unions = Dictionary(
+            all.map { ($0.path, $0.union) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        cover = FitCover(models: models, resolver: resolver)
+        self.resolver = resolver
+        self.log = log
+    }
+
+    func check() {
+        for (path, union) in all {
+            var reached: [Union.Case] = []
+            for item in union.cases {
+                if leadsBack(item.type, to: path) {
+                    log.error(
+                        "the case '\(item.name)' is '\(path.last ?? "")' again: it would never be read to an end",
+                        at: item.range
+                    )
+                    continue
+                }
+                if let earlier = reached.first(where: { cover.covers($0.type, item.type) }) {
+                    log.warning(
+                        "the case '\(item.name)' is never taken: all that fits it fits '\(earlier.name)' before it",
+                        at: item.range
+                    )
+                }
+                reached.append(item)
+            }
+        }
+    }
+
+    /// Whether a value of the type may be one of the union, at the same place of the JSON.
+    private func leadsBack(_ type: APIType, to path: [String]) -> Bool {
+        var seen: Set<[String]> = []
+        var open = [type]
+        while let next = open.popLast() {
+            switch resolver.expanded(next) {
+            case .optional(let inner), .patch(let inner): open.append(inner)
+            case .model(let found, let arguments):
+                if found == path { return true }
+                guard let union = unions[found], seen.insert(found).inserted else { continue }
+                let replacement = resolver.replacement(of: found, by: arguments)
+                open += union.cases.map { $0.type.substituting(replacement) }
+            default: continue
+            }
+        }
+        return false
+    }
+}
+
+/// Whether all JSON that fits one type fits another, as far as untagged unions ask.
+struct FitCover {
+    private let models: [[String]: Model]
+    private let resolver: TypeResolver
+    private static let depthLimit = 16
+
+    init(models: [Model], resolver: TypeResolver) {
+        self.models = Dictionary(
+            models.flatMap(\.withNested).map { ($0.path, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        self.resolver = resolver
+    }
+
+    /// Whether a union that asks for `first` never gets to `second`.
+    func covers(_ first: APIType, _ second: APIType) -> Bool { covers(first, second, depth: 0) }
+
+    private func covers(_ first: APIType, _ second: APIType, depth: Int) -> Bool {
+        guard depth < Self.depthLimit else { return false }
+        let (first, second) = (resolver.expanded(first), resolver.expanded(second))
+        func inner(_ first: APIType, _ second: APIType) -> Bool {
+            covers(first, second, depth: depth + 1)
+        }
+        if first == second || first == .standard(.json) { return true }
+        if let cases = cases(of: second) { return cases.allSatisfy { inner(first, $0) } }
+        if let cases = cases(of: first) { return cases.contains { inner($0, second) } }
+        switch (first, second) {
+        case (.optional(let one), .optional(let other)): return inner(one, other)
+        case (.optional(let one), _): return inner(one, second)
+        case (.array(let one), .array(let other)): return inner(one, other)
+        case (.dictionary(_, let one), .dictionary(_, let other)): return inner(one, other)
+        default:
+            if let one = objects(first), let other = objects(second) { return one.covers(other) }
+            if let one = scalars(first), let other = scalars(second) { return one.covers(other) }
+            return false
+        }
+    }
+
+    private func cases(of type: APIType) -> [APIType]? {
+        guard case .model(let path, let arguments) = type,
+            case .union(let union)? = models[path]?.kind,
+            union.tag == nil
+        else { return nil }
+        let replacement = resolver.replacement(of: path, by: arguments)
+        return union.cases.map { $0.type.substituting(replacement) }
+    }
+
+    /// The objects that fit a type; nil where others than objects fit.
+    private func objects(_ type: APIType) -> ObjectFit? {
+        switch type {
+        case .dictionary(_, let value):
+            return resolver.expanded(value) == .standard(.json) ? ObjectFit() : nil
+        case .model(let path, _):
+            switch models[path]?.kind {
+            case .union(let union): return union.tag.map { ObjectFit(required: [$0]) }
+            case .structure(let structure): return ObjectFit(structure.fitRule(resolver))
+            default: return nil
+            }
+        default: return nil
+        }
+    }
+
+    private func scalars(_ type: APIType) -> ScalarFit? {
+        switch type {
+        case .standard(let standard):
+            return ScalarFit(type: standard, form: nil, isWhole: true)
+        case .model(let path, _):
+            switch models[path]?.kind {
+            case .enumeration(let enumeration):
+                return ScalarFit(
+                    type: enumeration.isInteger ? .int : .string,
+                    form: nil,
+                    isWhole: !enumeration.isClosed
+                )
+            case .wrapper(.standard(let standard), let form):
+                return ScalarFit(type: standard, form: form, isWhole: true)
+            default: return nil
+            }
+        default: return nil
+        }
+    }
+}
+
+/// The objects that a rule lets through.
+private struct ObjectFit {
+    var required: Set<String> = []
+    var constants: [String: Literal] = [:]
+    /// At least one of these, where the rule says so.
+    var any: Set<String>?
+
+    init(required: Set<String> = []) { self.required = required }
+
+    init(_ rule: FitRule?) {
+        switch rule {
+        case .required(let keys, let constants):
+            required = Set(keys)
+            self.constants = Dictionary(
+                constants.map { ($0.key, $0.value) },
+                uniquingKeysWith: { first, _ in first }
+            )
+        case .any(let keys): any = Set(keys)
+        case nil: break
+        }
+    }
+
+    func covers(_ other: ObjectFit) -> Bool {
+        let there = other.required.union(other.constants.keys)
+        if let any {
+            return !any.isDisjoint(with: there) || other.any?.isSubset(of: any) ?? false
+        }
+        return required.isSubset(of: there)
+            && constants.allSatisfy { other.constants[$0.key] == $0.value }
+    }
+}
+
+/// The strings, numbers or Bools that fit a type.
+private struct ScalarFit {
+    let type: StandardType
+    let form: WireForm?
+    /// Whether all values of the type fit.
+    let isWhole: Bool
+
+    func covers(_ other: ScalarFit) -> Bool {
+        guard isWhole else { return false }
+        if type == other.type, form == other.form { return true }
+        if form == nil, type == .string { return other.isText }
+        guard form == nil, other.form == nil, other.type.isNumber else { return false }
+        switch type {
+        case .double, .decimal, .float: return true
+        case .int, .int64: return [.int, .int64, .int32, .int16, .int8].contains(other.type)
+        case .uint, .uint64: return [.uint, .uint64, .uint32, .uint16, .uint8].contains(other.type)
+        default: return false
+        }
+    }
+
+    private var isText: Bool {
+        if form == .string { return true }
+        switch type {
+        case .string, .url, .uuid, .day, .data: return true
+        case .date: return form == nil || form == .iso8601 || form == .rfc2822
+        default: return false
+        }
+    }
+}
+
+extension TypeResolver {
+    /// What the generic parameters of a model stand for where it has these arguments.
+    fileprivate func replacement(of path: [String], by arguments: [APIType]) -> [String: APIType] {
+        Dictionary(
+            zip(table[path[0]]?.generics.map(\.value) ?? [], arguments),
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+}

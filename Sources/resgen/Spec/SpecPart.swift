@@ -1,0 +1,86 @@
+/// What an included file adds to a spec.
+struct SpecPart: Sendable {
+    let includes: [Located<String>]
+    let endpoints: [SpecEndpoint]
+    let models: [SpecModel]
+}
+
+extension SpecReader {
+    /// Nil when the node is no object, and no part of a spec.
+    static func readPart(_ node: JSONNode, source: SourceText, log: DiagnosticLog) -> SpecPart? {
+        SpecReader(source: source, log: log).part(node)
+    }
+
+    private func part(_ node: JSONNode) -> SpecPart? {
+        if refuseSchema(node) { return nil }
+        guard let object = ObjectReader(node, .part, log: log) else { return nil }
+        _ = object.string("$schema")
+        return SpecPart(
+            includes: includes(object),
+            endpoints: object.node("endpoints").map(endpoints) ?? [],
+            models: object.node("models").map(models) ?? [],
+        )
+    }
+
+    /// The paths in `include` that can lead to a file.
+    func includes(_ object: ObjectReader) -> [Located<String>] {
+        object.strings("include").filter { path in
+            guard let mistake = mistake(inPath: path.value) else { return true }
+            log.error(mistake, at: path.range)
+            return false
+        }
+    }
+
+    private func mistake(inPath path: String) -> String? {
+        if path.isEmpty { return "the path of an included file is empty" }
+        if path.utf8.contains(0) { return "a path has no null character" }
+        if path.contains("://") {
+            return "'\(path)' is an address: expected a path relative to this file"
+        }
+        if path.hasPrefix("/") {
+            return "'\(path)' is an absolute path: expected one relative to this file"
+        }
+        return nil
+    }
+}
+
+extension Spec {
+    /// The spec with what its included files add. No two of its endpoints or models have one name.
+    func adding(_ parts: [SpecPart], log: DiagnosticLog) -> Spec {
+        var spec = self
+        spec.endpoints = (endpoints + parts.flatMap(\.endpoints)).unique(by: \.key, log) { _ in
+            "an endpoint"
+        }
+        spec.models = (models + parts.flatMap(\.models)).unique(by: \.name, log) { model in
+            if case .external = model.kind { "an external type" } else { "a model" }
+        }
+        return spec
+    }
+}
+
+extension Array {
+    /// The first element of each name; the others are reported.
+    fileprivate func unique(
+        by name: (Element) -> Located<String>,
+        _ log: DiagnosticLog,
+        as kind: (Element) -> String,
+    ) -> [Element] {
+        var known: [String: Element] = [:]
+        return filter { element in
+            let own = name(element)
+            guard let other = known[own.value] else {
+                known[own.value] = element
+                return true
+            }
+            var diagnostic = Diagnostic.error(
+                "'\(own.value)' is \(kind(other)) already",
+                at: own.range
+            )
+            diagnostic.placedNotes = [
+                Diagnostic.PlacedNote(message: "the other one is here", range: name(other).range)
+            ]
+            log.add(diagnostic)
+            return false
+        }
+    }
+}

@@ -1,0 +1,76 @@
+/// Pages, each led to by the one before.
+extension SpecReader {
+    private static let ways = ["next", "cursor", "page", "offset"]
+
+    /// What each key stands beside.
+    private static let companions = [
+        ("into", ["cursor"]), ("start", ["page"]), ("limit", ["offset"]),
+        ("more", ["cursor", "page", "offset"]), ("total", ["page", "offset"]),
+    ]
+
+    func pages(_ member: JSONMember) -> SpecPages? {
+        guard let object = ObjectReader(member.value, .pages, log: log) else { return nil }
+        let found = Self.ways.compactMap(object.member)
+        guard let way = found.first else {
+            if !Self.ways.contains(where: object.isMisspelt) {
+                log.error("'pages' needs one of \(Self.ways.quotedList)", at: member.keyRange)
+            }
+            return nil
+        }
+        for other in found.dropFirst() {
+            log.error("pages go on in one way: '\(way.key)' is there already", at: other.keyRange)
+        }
+        for (key, owners) in Self.companions where !owners.contains(way.key) {
+            guard let member = object.member(key) else { continue }
+            log.error("'\(key)' has no meaning without \(owners.quotedList)", at: member.keyRange)
+        }
+        let items = object.node("items").flatMap(place)
+        guard let next = next(way, object), items != nil || object.node("items") == nil else {
+            return nil
+        }
+        return SpecPages(
+            next: next,
+            items: items,
+            more: object.node("more").flatMap(place),
+            total: object.node("total").flatMap(place),
+            range: member.keyRange
+        )
+    }
+
+    private func next(_ way: JSONMember, _ object: ObjectReader) -> SpecPages.Next? {
+        switch way.key {
+        case "next": return place(way.value).map(SpecPages.Next.url)
+        case "cursor":
+            let place = place(way.value)
+            let into = object.node("into").flatMap { parameterName($0, "'into'") }
+            if object.node("into") == nil, !object.isMisspelt("into") {
+                log.error(
+                    "'cursor' needs 'into', the parameter that takes it",
+                    at: way.keyRange
+                )
+            }
+            guard let place, let into else { return nil }
+            return .cursor(place, into: into)
+        case "page":
+            let start = object.node("start").flatMap { integer($0, "'start'") }
+            return parameterName(way.value, "'page'").map { .page($0, start: start) }
+        default:
+            let limit = object.node("limit").flatMap { parameterName($0, "'limit'") }
+            return parameterName(way.value, "'offset'").map { .offset($0, limit: limit) }
+        }
+    }
+
+    private func parameterName(_ node: JSONNode, _ what: String) -> Located<String>? {
+        guard case .string(let name) = node.value else {
+            log.error("\(what) names a parameter, found \(node.value.kindName)", at: node.range)
+            return nil
+        }
+        return Located(value: name, range: node.range)
+    }
+
+    func integer(_ node: JSONNode, _ what: String) -> Int? {
+        if case .number(let text) = node.value, let value = Int(text) { return value }
+        log.error("\(what) is an integer, found \(node.value.kindName)", at: node.range)
+        return nil
+    }
+}

@@ -1,0 +1,196 @@
+import Foundation
+
+/// What is asked of the one who sends a request: credentials, patience.
+extension SpecReader {
+    /// One way, or several by name.
+    func auth(_ node: JSONNode) -> [SpecScheme] {
+        let members = ObjectReader.entries(of: node, as: "'auth'", log: log)
+        if members.contains(where: { SpecKeys.scheme.known.contains($0.key) }) {
+            return scheme(node, named: nil).map { [$0] } ?? []
+        }
+        if case .object(let all) = node.value, all.isEmpty {
+            log.error("'auth' needs \(SpecKeys.scheme.known.quotedList)", at: node.range)
+        }
+        return members.compactMap(namedScheme)
+    }
+
+    private func namedScheme(_ member: JSONMember) -> SpecScheme? {
+        let name = Located(value: member.key, range: member.keyRange)
+        if name.value == "none" || name.value.isEmpty {
+            log.error("'\(name.value)' is no name for one way of 'auth'", at: name.range)
+            return nil
+        }
+        guard case .object(let members) = member.value.value,
+            members.contains(where: { SpecKeys.scheme.known.contains($0.key) })
+        else {
+            log.error(
+                "'\(name.value)' needs \(SpecKeys.scheme.known.quotedList)",
+                at: name.range,
+                suggestion: nearest(to: name.value, in: SpecKeys.scheme.known)
+            )
+            return nil
+        }
+        return scheme(member.value, named: name)
+    }
+
+    private func scheme(_ node: JSONNode, named name: Located<String>?) -> SpecScheme? {
+        guard let object = ObjectReader(node, .scheme, log: log) else { return nil }
+        let found = SpecKeys.scheme.known.compactMap(object.member)
+        guard let kind = found.first else { return nil }
+        for other in found.dropFirst() {
+            log.error(
+                "'\(kind.key)' is there already",
+                at: other.keyRange,
+                notes: ["several ways have names: { \"user\": { \"bearer\": {} } }"]
+            )
+        }
+        switch kind.key {
+        case "bearer":
+            guard let object = ObjectReader(kind.value, .bearer, log: log) else { return nil }
+            let prefix = object.string("prefix").flatMap(headerText)
+            return SpecScheme(
+                name: name,
+                kind: .bearer(prefix: prefix?.value),
+                key: nil,
+                range: node.range
+            )
+        case "basic":
+            guard ObjectReader(kind.value, .basic, log: log) != nil else { return nil }
+            return SpecScheme(name: name, kind: .basic, key: nil, range: node.range)
+        default: return apiKey(kind.value, named: name)
+        }
+    }
+
+    private func apiKey(_ node: JSONNode, named name: Located<String>?) -> SpecScheme? {
+        guard let object = ObjectReader(node, .apiKey, log: log) else { return nil }
+        let found = KeyPart.allCases.filter { object.member($0.rawValue) != nil }
+        guard let part = found.first, found.count == 1 else {
+            let parts = KeyPart.allCases.map(\.rawValue)
+            if found.count > 1 || !parts.contains(where: object.isMisspelt) {
+                log.error("an API key stands in one of \(parts.quotedList)", at: node.range)
+            }
+            return nil
+        }
+        guard let key = object.string(part.rawValue) else { return nil }
+        if part == .query ? key.value.isEmpty : !key.value.isToken {
+            log.error("'\(key.value)' is no name of a \(part.noun)", at: key.range)
+        }
+        return SpecScheme(
+            name: name,
+            kind: .apiKey(part, key.value),
+            key: key,
+            range: node.range
+        )
+    }
+
+    /// The word before a token: text that can stand in a header.
+    private func headerText(_ text: Located<String>) -> Located<String>? {
+        if text.value.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
+        log.error("a prefix is of printable ASCII characters", at: text.range)
+        return nil
+    }
+
+    /// A name, several names, or `"none"`.
+    func endpointAuth(_ node: JSONNode) -> SpecEndpointAuth? {
+        switch node.value {
+        case .string("none"): return .none(node.range)
+        case .string(let name): return .names([Located(value: name, range: node.range)])
+        case .array(let names):
+            if names.isEmpty { log.error("'auth' names at least one way", at: node.range) }
+            let read = names.compactMap { string($0, "the name of a way of 'auth'") }
+            if let none = read.first(where: { $0.value == "none" }) {
+                log.error("'none' stands alone", at: none.range)
+                return nil
+            }
+            return read.isEmpty ? nil : .names(read)
+        default:
+            log.error(
+                "'auth' of an endpoint is a name, a list of names or 'none', found \(node.value.kindName)",
+                at: node.range,
+                notes: ["the ways themselves stand in 'auth' of the API"]
+            )
+            return nil
+        }
+    }
+
+    private static let attempts = 1...100
+
+    func retry(_ node: JSONNode) -> SpecRetry? {
+        guard let object = ObjectReader(node, .retry, log: log) else { return nil }
+        let attempts = object.node("attempts").flatMap(attempts)
+        let key = object.string("key")
+        if let key, !key.value.isToken {
+            log.error("'\(key.value)' is no name of a header", at: key.range)
+        }
+        return SpecRetry(attempts: attempts, statuses: retryStatuses(object), key: key)
+    }
+
+    private func attempts(_ node: JSONNode) -> Int? {
+        guard let count = integer(node, "'attempts'") else { return nil }
+        if Self.attempts.contains(count) { return count }
+        log.error(
+            "'attempts' is 1 to \(Self.attempts.upperBound), the first one included",
+            at: node.range
+        )
+        return nil
+    }
+
+    private func retryStatuses(_ object: ObjectReader) -> [StatusPattern] {
+        guard let elements = object.array("on") else { return [] }
+        if elements.isEmpty, let node = object.node("on") {
+            log.error("'on' names at least one status", at: node.range)
+        }
+        var seen: Set<StatusPattern> = []
+        return elements.compactMap { node in
+            guard let text = string(node, "a status"), let status = retryStatus(text) else {
+                return nil
+            }
+            if !seen.insert(status).inserted {
+                log.error("the status is there twice", at: text.range)
+            }
+            return status
+        }
+    }
+
+    private func retryStatus(_ text: Located<String>) -> StatusPattern? {
+        switch StatusPattern(text.value) {
+        case .code(let code)? where code >= 400: return .code(code)
+        case .family(let first)? where first >= 4: return .family(first)
+        case .code, .family:
+            log.error("a request is not sent again after \(text.value)", at: text.range)
+        case .other, nil:
+            log.error(
+                "'\(text.value)' is no status of an error: expected '503' or '5XX'",
+                at: text.range,
+                suggestion: StatusPattern(text.value.uppercased())?.text
+            )
+        }
+        return nil
+    }
+
+    private static let longestTimeout = 31_536_000.0
+
+    /// Seconds.
+    func timeout(_ node: JSONNode) -> Double? {
+        guard case .number(let text) = node.value, let seconds = Double(text) else {
+            log.error(
+                "'timeout' is a number of seconds, found \(node.value.kindName)",
+                at: node.range
+            )
+            return nil
+        }
+        if seconds > 0, seconds <= Self.longestTimeout { return seconds }
+        log.error("'timeout' is more than 0 seconds, and at most a year", at: node.range)
+        return nil
+    }
+}
+
+extension KeyPart {
+    fileprivate var noun: String {
+        switch self {
+        case .header: "header"
+        case .query: "query parameter"
+        case .cookie: "cookie"
+        }
+    }
+}

@@ -1,0 +1,69 @@
+/// What follows an answer: further pages, or the elements of a stream.
+extension EndpointPrinter {
+    func pages(_ pages: Pages, _ printer: inout SwiftPrinter) {
+        var options: [String] = []
+        if let items = pages.items { options.append("items: \(items.swift)") }
+        if let form = pages.form { options.append("as: \(form.swift)") }
+        if pages.isLossy { options.append("lossy: true") }
+        options.append("next: \(next(pages))")
+        printer.list(".pages(", options, ")")
+    }
+
+    private func next(_ pages: Pages) -> String {
+        var options: [String]
+        let form: String
+        switch pages.next {
+        case .url(let place): (form, options) = ("url", [source(place)])
+        case .cursor(let place, let into):
+            (form, options) = ("cursor", [source(place), "into: \(parameter(into))"])
+        case .page(let parameter, let start):
+            (form, options) = ("page", [self.parameter(parameter)])
+            if start != 1 { options.append("start: \(start)") }
+        case .offset(let parameter, let limit):
+            (form, options) = ("offset", [self.parameter(parameter)])
+            if let limit { options.append("limit: \(self.parameter(limit))") }
+        }
+        if let more = pages.more { options.append("more: \(source(more))") }
+        if let total = pages.total { options.append("total: \(source(total))") }
+        return ".\(form)(\(options.joined(separator: ", ")))"
+    }
+
+    private func source(_ place: SpecPlace) -> String {
+        switch place {
+        case .body(let place): place.swift
+        case .header(let name): ".header(\(name.swiftLiteral))"
+        case .link(let relation): ".link(\(relation.swiftLiteral))"
+        }
+    }
+
+    private func parameter(_ parameter: Pages.Parameter) -> String {
+        switch parameter {
+        case .query(let name): name.swiftLiteral
+        case .header(let name): ".header(\(name.swiftLiteral))"
+        case .body(let place): ".body(\(place.swift))"
+        }
+    }
+
+    // MARK: Streams
+
+    func element(of stream: Endpoint.Stream) -> String {
+        let element = scope.type(stream.element)
+        guard case .events(_, _, isNamed: true) = stream.framing else { return element }
+        return "\(scope.outer("Event"))<\(element)>"
+    }
+
+    /// How the elements are read.
+    func elements(_ stream: Endpoint.Stream) -> String {
+        var options: [String] = []
+        var name = "lines"
+        var media: String?
+        if case .events(let end, let written, _) = stream.framing {
+            (name, media) = ("events", written)
+            if let end { options.append("end: \(end.swiftLiteral)") }
+        }
+        if let form = stream.form { options.append("as: \(form.swift)") }
+        if let media { options.append("media: \(media.swiftLiteral)") }
+        if stream.isLossy { options.append("lossy: true") }
+        return ".\(name)(\(options.joined(separator: ", ")))"
+    }
+}
