@@ -17,6 +17,25 @@ enum Documentation {
         return Documentation.text([text, "Default: `\(value)`."].compactMap(\.self).joined(separator: " "))
     }
 
+    /// A summary and the beginning of the description: its first paragraph, or the whole of a short
+    /// one. The rest is for the page that the API's own documentation has.
+    static func text(summary: String?, description: String?) -> String? {
+        let summary = text(summary)
+        guard let description = text(description) else { return summary }
+        let lines = description.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let beginning =
+            lines.count <= 3
+            ? description : lines.prefix { !$0.isEmpty }.prefix(4).joined(separator: "\n")
+        guard let summary else { return beginning }
+        return says(beginning, summary) ? beginning : "\(summary)\n\n\(beginning)"
+    }
+
+    /// Whether a text begins with what the summary says.
+    private static func says(_ text: String, _ summary: String) -> Bool {
+        let plain = summary.last == "." ? String(summary.dropLast()) : summary
+        return text.lowercased().hasPrefix(plain.lowercased())
+    }
+
     private static func literal(_ node: JSONNode) -> String? {
         switch node.value {
         case .bool(let value): String(value)

@@ -54,6 +54,7 @@ struct OpenAPIReader {
             schemas: schemas,
             security: security
         ).endpoints()
+        let (errors, ownEndpoints) = CommonErrors(endpoints: endpoints).split()
         noteWhatIsLeftOut()
         return Spec(
             api: name,
@@ -65,14 +66,14 @@ struct OpenAPIReader {
             conform: [],
             headers: [],
             query: [],
-            errors: [],
+            errors: errors,
             auth: security.schemes,
             retry: nil,
             timeout: nil,
             isLossy: false,
             includes: [],
             imports: [],
-            endpoints: endpoints,
+            endpoints: ownEndpoints,
             models: schemas.models()
         )
     }

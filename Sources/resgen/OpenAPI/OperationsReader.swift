@@ -64,7 +64,10 @@ struct OperationsReader {
         ).answers(node["responses"])
         return SpecEndpoint(
             key: key,
-            doc: Documentation.text(node["summary"]?.string, node["description"]?.string),
+            doc: Documentation.text(
+                summary: node["summary"]?.string,
+                description: node["description"]?.string
+            ),
             deprecation: node["deprecated"]?.bool == true ? .plain : nil,
             request: RequestLine(
                 method: operation.method,

@@ -62,7 +62,9 @@ final class SchemaAnalyzer {
             if constant.isNull { return SchemaAnalysis(shape: .any, isNullable: true) }
             return SchemaAnalysis(shape: constantShape(constant))
         }
-        if let values = schema.values, !values.isEmpty, schema.all.isEmpty {
+        if let values = schema.values, !values.isEmpty,
+            schema.all.isEmpty || values.filter({ !$0.isNull }).count == 1
+        {
             return enumeration(values, schema)
         }
         if !schema.all.isEmpty { return composition(schema) }
@@ -334,12 +336,15 @@ extension SchemaAnalyzer {
         if parts.count == 1 { return .same(parts[0].schema) }
         if let values = values(of: parts) { return .enumeration(values, own.node) }
         if let scalar = commonScalar(of: parts, at: own.node) { return .scalar(scalar) }
+        let tag = own.discriminator?["propertyName"].flatMap { node in
+            node.string.map { Located(value: $0, range: node.range) }
+        }
+        let told = tag == nil ? merging(parts, at: own.node) : parts
+        if told.count == 1, let object = told[0].object { return .object(object) }
         return .union(
             UnionShape(
-                parts: parts,
-                tag: own.discriminator?["propertyName"].flatMap { node in
-                    node.string.map { Located(value: $0, range: node.range) }
-                },
+                parts: told,
+                tag: tag,
                 mapping: own.discriminator?["mapping"]?.members ?? []
             )
         )

@@ -10,7 +10,8 @@ extension SchemaReader {
     /// A union of the alternatives, by its tag where all of them have one.
     func union(_ shape: UnionShape, owner: String, at node: JSONNode) -> SpecUnion? {
         let alternatives = shape.parts.flatMap { self.alternatives($0, depth: 0) }
-        if let tag = shape.tag,
+            .filter { !leadsBack($0, to: node) }
+        if let tag = shape.tag ?? commonTag(of: alternatives),
             let union = tagged(alternatives, tag, shape.mapping, owner: owner)
         {
             return union
@@ -29,6 +30,12 @@ extension SchemaReader {
 
     /// A part, or the parts of a union that is written in its place.
     private func alternatives(_ part: UnionShape.Part, depth: Int) -> [Alternative] {
+        if let object = part.object {
+            let analysis = SchemaAnalysis(shape: .object(object))
+            return [
+                Alternative(node: part.schema, analysis: analysis, target: part.schema, type: "object")
+            ]
+        }
         if let type = part.type {
             let analysis = analyzer.analysis(of: Schema(part.schema), restrictedTo: type)
             return [Alternative(node: part.schema, analysis: analysis, target: part.schema, type: type)]
@@ -42,20 +49,61 @@ extension SchemaReader {
         return [Alternative(node: part.schema, analysis: analysis, target: target, type: nil)]
     }
 
-    /// What needs more keys comes before what needs some of the same.
+    /// Whether a value of the alternative may be one of the union again, without a step into it.
+    private func leadsBack(_ alternative: Alternative, to node: JSONNode) -> Bool {
+        var seen: Set<Int32> = []
+        var open = [(alternative.target, alternative.analysis)]
+        while let (target, analysis) = open.popLast() {
+            guard case .union(let union) = analysis.shape else { continue }
+            if target.range == node.range {
+                notes.note(
+                    .union,
+                    "the alternative is the same union again: left out",
+                    at: alternative.node.range
+                )
+                return true
+            }
+            guard seen.insert(target.range.start).inserted else { continue }
+            open += union.parts.filter { $0.type == nil }.map {
+                let (node, analysis) = analyzer.finalAnalysis(of: $0.schema)
+                return (node, analysis)
+            }
+        }
+        return false
+    }
+
+    /// A key that has another constant value in each of the alternatives.
+    private func commonTag(of alternatives: [Alternative]) -> Located<String>? {
+        guard alternatives.count > 1, case .object(let first) = alternatives[0].analysis.shape else {
+            return nil
+        }
+        for property in first.properties {
+            var values: Set<EnumValue> = []
+            let isTag = alternatives.allSatisfy { alternative in
+                guard case .object(let object) = alternative.analysis.shape,
+                    let own = object.property(property.key),
+                    let value = constant(of: own.schema, isRequired: own.isRequired)?.wireValue
+                else { return false }
+                return values.insert(value).inserted
+            }
+            if isTag { return Located(value: property.key, range: property.keyRange) }
+        }
+        return nil
+    }
+
+    /// What needs more comes before what needs some of the same.
     private func inOrder(_ alternatives: [Alternative]) -> [Alternative] {
-        let needs = alternatives.map { alternative -> Set<String> in
-            guard case .object(let object) = alternative.analysis.shape else { return [] }
-            return Set(object.properties.filter(\.isRequired).map(\.key))
+        let needs = alternatives.map { alternative -> SchemaAnalyzer.Needs? in
+            guard case .object(let object) = alternative.analysis.shape else { return nil }
+            return analyzer.needs(of: object)
         }
         var order: [Int] = []
         for index in alternatives.indices {
-            let place = order.firstIndex { needs[$0].isStrictSubset(of: needs[index]) }
-            if let place, case .object = alternatives[order[place]].analysis.shape {
-                order.insert(index, at: place)
-            } else {
-                order.append(index)
+            let place = order.firstIndex { other in
+                guard let less = needs[other], let more = needs[index] else { return false }
+                return less.isLess(than: more)
             }
+            order.insert(index, at: place ?? order.count)
         }
         return order.map { alternatives[$0] }
     }
@@ -91,8 +139,9 @@ extension SchemaReader {
     private func type(of alternative: Alternative, key: String, owner: String) -> TypeSyntax {
         let place = SchemaPlace(owner: owner, key: key, scope: nil, allowsForm: false)
         if alternative.type != nil {
+            // The schema stands for more than this alternative.
             let wish = Self.joined(owner, names.typeWish(key))
-            let name = hoisted(alternative.node, alternative.analysis, named: wish)
+            let name = hoistedPart(alternative.analysis, at: alternative.node, named: wish)
             return TypeSyntax(kind: .named(name, []), range: alternative.node.range)
         }
         return type(of: alternative.node, at: place).unwrapped.type
@@ -145,7 +194,11 @@ extension SchemaReader {
             return cases.add(element.array().type, name: name, at: first.node.range)
         }
         let union = UnionShape(parts: items.map { UnionShape.Part(schema: $0) })
-        let name = hoistedUnion(union, at: node, named: Self.joined(owner, "Element"))
+        let name = hoistedPart(
+            SchemaAnalysis(shape: .union(union)),
+            at: node,
+            named: Self.joined(owner, "Element")
+        )
         cases.add(SchemaType(name, at: first.node.range).array().type, name: "list", at: first.node.range)
     }
 }
@@ -208,9 +261,11 @@ private struct UnionCases {
     /// Values that look alike have the wider type.
     private mutating func replace(_ index: Int, by type: StandardType, at range: SourceRange) {
         let old = cases[index]
+        if case .named(type.rawValue, _) = old.type.kind { return }
         notes.note(.union, "values that look alike: taken as \(type.rawValue)", at: range)
+        let name = chooser.choose([type == .string ? "string" : "number"])
         cases[index] = SpecUnion.Case(
-            name: old.name,
+            name: Located(value: name, range: old.range),
             value: nil,
             type: TypeSyntax(kind: .named(type.rawValue, []), range: old.range),
             range: old.range

@@ -15,8 +15,11 @@ final class SchemaReader {
     /// Models that are made of parameters.
     var parameterModels: [SpecModel] = []
     private var nextIndex = 0
+    /// The models of shared shapes, nil where the name was taken.
+    private var sharedNames: [String: String?] = [:]
     private var depth = 0
     private let apiName: String
+    private let shared: SharedShapes
 
     /// Lists and maps are followed so deep into each other.
     private static let depthLimit = 24
@@ -32,6 +35,7 @@ final class SchemaReader {
         self.notes = notes
         self.names = names
         self.apiName = apiName
+        shared = SharedShapes(of: document, names: names)
         analyzer = SchemaAnalyzer(document: document, notes: notes)
         modelNames = NameChooser(reserved: Self.refusedNames.union([apiName]))
     }
@@ -328,6 +332,9 @@ extension SchemaReader {
     private func inline(_ node: JSONNode, _ analysis: SchemaAnalysis, at place: SchemaPlace)
         -> SchemaType
     {
+        if let name = sharedName(node, analysis, at: place) {
+            return SchemaType(name, at: node.range)
+        }
         if let scope = place.scope, scope.depth < Self.nestingLimit,
             let type = nested(node, analysis.shape, at: place, in: scope)
         {
@@ -352,12 +359,32 @@ extension SchemaReader {
 
     func claimModelName(_ wish: String) -> String { modelNames.choose([wish]) }
 
-    /// A model that no schema stands for alone.
-    func hoistedUnion(_ union: UnionShape, at node: JSONNode, named wish: String) -> String {
+    /// A model for a part of what a schema stands for.
+    func hoistedPart(_ analysis: SchemaAnalysis, at node: JSONNode, named wish: String) -> String {
         let name = modelNames.choose([wish])
         let located = Located(value: name, range: node.range)
-        pending.append(
-            PendingModel(name: located, schema: node, analysis: SchemaAnalysis(shape: .union(union)))
+        pending.append(PendingModel(name: located, schema: node, analysis: analysis))
+        return name
+    }
+
+    /// The model that stands for all types that are written alike under one key; made when it is
+    /// first met, if no other model has the name.
+    private func sharedName(_ node: JSONNode, _ analysis: SchemaAnalysis, at place: SchemaPlace)
+        -> String?
+    {
+        guard let name = shared.name(of: node, key: place.key, names: names) else { return nil }
+        if let known = sharedNames[name] { return known }
+        guard !Self.refusedNames.contains(name), modelNames.isNew(name) else {
+            sharedNames[name] = .some(nil)
+            return nil
+        }
+        sharedNames[name] = name
+        add(
+            PendingModel(
+                name: Located(value: name, range: node.range),
+                schema: node,
+                analysis: SchemaAnalysis(shape: analysis.shape)
+            )
         )
         return name
     }

@@ -79,6 +79,8 @@ struct UnionShape {
         let schema: JSONNode
         /// The only kind of value that is meant, of a schema that allows several.
         var type: String?
+        /// What several objects that cannot be told apart have together.
+        var object: ObjectShape?
     }
 
     var parts: [Part]

@@ -56,7 +56,7 @@ struct SpecEndpoint: Sendable {
     let accept: [Located<String>]
     let unwrap: Located<SpecPlace>?
     let isLossy: Located<Bool>?
-    let errors: [SpecError]
+    var errors: [SpecError]
     let pages: SpecPages?
     let auth: SpecEndpointAuth?
     let retry: SpecRetry?
