@@ -17,23 +17,28 @@ enum Documentation {
         return Documentation.text([text, "Default: `\(value)`."].compactMap(\.self).joined(separator: " "))
     }
 
-    /// A summary and the beginning of the description: its first paragraph, or the whole of a short
-    /// one. The rest is for the page that the API's own documentation has.
+    /// What an operation does: the first paragraph of its description, or the whole of a short one;
+    /// its summary, which mostly says what the name says, where there is none. The rest is for the
+    /// page that the API's own documentation has.
     static func text(summary: String?, description: String?) -> String? {
-        let summary = text(summary)
-        guard let description = text(description) else { return summary }
-        let lines = description.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        let beginning =
-            lines.count <= 3
-            ? description : lines.prefix { !$0.isEmpty }.prefix(4).joined(separator: "\n")
-        guard let summary else { return beginning }
-        return says(beginning, summary) ? beginning : "\(summary)\n\n\(beginning)"
+        beginning(of: text(description)) ?? text(summary)
     }
 
-    /// Whether a text begins with what the summary says.
-    private static func says(_ text: String, _ summary: String) -> Bool {
-        let plain = summary.last == "." ? String(summary.dropLast()) : summary
-        return text.lowercased().hasPrefix(plain.lowercased())
+    /// The text of a field or parameter, nil where it says no more than the name: `org parameter`.
+    static func text(_ description: String?, of key: String) -> String? {
+        guard let text = beginning(of: text(description)) else { return nil }
+        let words = SwiftName.words(of: key).map { $0.lowercased() }
+        let known = Set(words + ["the", "a", "an", "parameter", "of", "value", "id"])
+        let said = SwiftName.words(of: text).map { $0.lowercased() }
+        return said.allSatisfy(known.contains) ? nil : text
+    }
+
+    /// A short text as it is, the first paragraph of a long one.
+    static func beginning(of text: String?) -> String? {
+        guard let description = text else { return nil }
+        let lines = description.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        return lines.count <= 3
+            ? description : lines.prefix { !$0.isEmpty }.prefix(4).joined(separator: "\n")
     }
 
     private static func literal(_ node: JSONNode) -> String? {

@@ -117,7 +117,10 @@ extension RequestReader {
                 SpecField(
                     key: Located(value: property.key, range: property.keyRange),
                     name: name,
-                    doc: Documentation.text(schema.description, withDefault: schema.defaultValue),
+                    doc: Documentation.text(
+                        Documentation.text(schema.description, of: property.key),
+                        withDefault: schema.defaultValue
+                    ),
                     deprecation: schema.isDeprecated ? .plain : nil,
                     content: content,
                     range: property.schema.range

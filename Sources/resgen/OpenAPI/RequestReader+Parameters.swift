@@ -207,7 +207,10 @@ extension RequestReader {
 
     /// The description, with the value that holds where none is sent.
     private func parameterDoc(_ parameter: OpenAPIParameter) -> String? {
-        Documentation.text(parameter.doc, withDefault: parameter.schema?["default"])
+        Documentation.text(
+            Documentation.text(parameter.doc, of: parameter.key),
+            withDefault: parameter.schema?["default"]
+        )
     }
 
     /// `style: form, explode: true`: the members of an object are parameters of their own.

@@ -161,7 +161,7 @@ extension RequestReader {
         return SpecField(
             key: key,
             name: name,
-            doc: Documentation.text(parameter?.doc),
+            doc: Documentation.text(parameter?.doc, of: key.value),
             deprecation: parameter?.isDeprecated == true ? .plain : nil,
             content: .value(schemas.value(type)),
             range: parameter?.node.range ?? key.range

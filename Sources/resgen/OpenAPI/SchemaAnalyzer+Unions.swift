@@ -48,7 +48,7 @@ extension SchemaAnalyzer {
                 merged.append(part)
                 continue
             }
-            merged[index].object = both
+            if both.properties.count > count(of: merged[index]) { merged[index].object = both }
             notes.note(
                 .union,
                 "nothing tells this alternative from another: read as one type",
@@ -56,6 +56,14 @@ extension SchemaAnalyzer {
             )
         }
         return merged
+    }
+
+    private func count(of part: UnionShape.Part) -> Int {
+        if let object = part.object { return object.properties.count }
+        guard case .object(let object) = finalAnalysis(of: part.schema).analysis.shape else {
+            return 0
+        }
+        return object.properties.count
     }
 
     /// The properties of both; nil where one key has two meanings.

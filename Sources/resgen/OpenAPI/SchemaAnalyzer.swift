@@ -340,7 +340,9 @@ extension SchemaAnalyzer {
             node.string.map { Located(value: $0, range: node.range) }
         }
         let told = tag == nil ? merging(parts, at: own.node) : parts
-        if told.count == 1, let object = told[0].object { return .object(object) }
+        if told.count == 1 {
+            return told[0].object.map(SchemaShape.object) ?? .same(told[0].schema)
+        }
         return .union(
             UnionShape(
                 parts: told,

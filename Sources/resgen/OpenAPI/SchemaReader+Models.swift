@@ -10,7 +10,7 @@ extension SchemaReader {
         let schema = Schema(pending.schema)
         return SpecModel(
             name: pending.name,
-            doc: Documentation.text(schema.description ?? schema.title),
+            doc: Documentation.text(schema.description ?? schema.title, of: pending.name.value),
             generics: [],
             kind: kind(pending),
             conform: []
@@ -88,7 +88,7 @@ extension SchemaReader {
         return SpecField(
             key: Located(value: property.key, range: property.keyRange),
             name: name,
-            doc: Documentation.text(schema.description),
+            doc: Documentation.text(schema.description, of: property.key),
             deprecation: schema.isDeprecated ? .plain : nil,
             content: content(of: property, schema, at: place),
             range: property.schema.range

@@ -15,6 +15,8 @@ final class SchemaReader {
     /// Models that are made of parameters.
     var parameterModels: [SpecModel] = []
     private var nextIndex = 0
+    /// The models of schemas without a name, by what is written in them.
+    private var namesBySignature: [String: String] = [:]
     /// The models of shared shapes, nil where the name was taken.
     private var sharedNames: [String: String?] = [:]
     private var depth = 0
@@ -45,7 +47,7 @@ final class SchemaReader {
         .union(SwiftIdentifier.awkwardTypeNames)
         .union(SwiftIdentifier.keywords)
         .union(StandardType.allCases.map(\.rawValue))
-        .union(["Endpoints", "Patch", "Entry", "Void", "Event"])
+        .union(["Endpoints", "Patch", "Entry", "Void"])
 }
 
 /// A type as a field or a parameter has it: with a type in place, and a form on the wire.
@@ -140,6 +142,12 @@ extension SchemaReader {
             let name = modelName(wish, for: member.key, at: member.keyRange)
             let located = Located(value: name, range: member.keyRange)
             add(PendingModel(name: located, schema: node, analysis: analysis))
+            if case .object(let object) = analysis.shape, object.properties.count > 1,
+                !analysis.isNullable, let signature = shared.signature(of: node),
+                namesBySignature[signature] == nil
+            {
+                namesBySignature[signature] = name
+            }
         }
         for (twin, original) in twins {
             namesByPlace[twin.range.start] = namesByPlace[original.range.start]
@@ -372,6 +380,11 @@ extension SchemaReader {
     private func sharedName(_ node: JSONNode, _ analysis: SchemaAnalysis, at place: SchemaPlace)
         -> String?
     {
+        if case .object = analysis.shape, place.scope != nil,
+            let signature = shared.signature(of: node), let known = namesBySignature[signature]
+        {
+            return known
+        }
         guard let name = shared.name(of: node, key: place.key, names: names) else { return nil }
         if let known = sharedNames[name] { return known }
         guard !Self.refusedNames.contains(name), modelNames.isNew(name) else {
@@ -432,11 +445,14 @@ extension SchemaReader {
     /// A model of its own for a schema that has no name; once for each schema.
     func hoisted(_ node: JSONNode, _ analysis: SchemaAnalysis, named wish: String) -> String {
         if let name = namesByPlace[node.range.start] { return name }
+        let signature = shared.signature(of: node)
+        if let signature, let twin = namesBySignature[signature] { return twin }
         let wish = names.typeWish(wish)
         let isRefused = Self.refusedNames.contains(wish)
         let name = modelNames.choose(isRefused ? [wish + "Model"] : [wish])
         let located = Located(value: name, range: node.range)
         add(PendingModel(name: located, schema: node, analysis: analysis))
+        if let signature { namesBySignature[signature] = name }
         return name
     }
 

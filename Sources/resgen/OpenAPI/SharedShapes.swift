@@ -2,22 +2,32 @@
 /// the API instead of many nested ones.
 struct SharedShapes {
     /// How often a type has to be written.
-    private static let least = 3
+    private static let least = 2
+    /// Under how many keys an enum of few values has to be written to be named after its values.
+    private static let leastKeys = 4
 
     private let source: SourceText
     private var names: [String: String] = [:]
+    /// The names of enums that stand under many keys: `ReadWrite`.
+    private var valueNames: [String: String] = [:]
 
     init(of document: OpenAPIDocument, names: SwiftName) {
         source = document.source
         var counter = Counter(source: document.source, names: names)
         counter.count(document.root)
         self.names = counter.shared(least: Self.least)
+        valueNames = counter.sharedEnums(leastKeys: Self.leastKeys)
     }
 
     /// The name of the shared type of a schema that is named after the key; nil for all others.
     func name(of node: JSONNode, key: String, names: SwiftName) -> String? {
-        Self.signature(of: node, source).flatMap { self.names["\(names.typeWish(key)) \($0)"] }
+        guard let signature = Self.signature(of: node, source) else { return nil }
+        return valueNames[signature] ?? self.names["\(names.typeWish(key)) \(signature)"]
     }
+
+    /// What a schema has in common with those that are written alike; nil for references and
+    /// compositions.
+    func signature(of node: JSONNode) -> String? { Self.signature(of: node, source) }
 
     /// What equal types have in common: the values of an enum, or the properties.
     private static func signature(of node: JSONNode, _ source: SourceText) -> String? {
@@ -40,6 +50,8 @@ struct SharedShapes {
         let names: SwiftName
         private var counts: [String: Int] = [:]
         private var order: [(name: String, signature: String)] = []
+        private var keys: [String: Set<String>] = [:]
+        private var enumNames: [String: String] = [:]
 
         init(source: SourceText, names: SwiftName) {
             self.source = source
@@ -83,6 +95,22 @@ struct SharedShapes {
             let identity = "\(name) \(signature)"
             if counts[identity] == nil { order.append((name, identity)) }
             counts[identity, default: 0] += 1
+            guard let values = node["enum"]?.elements.compactMap(\.string),
+                (2...3).contains(values.count), values.allSatisfy({ $0.utf8.count <= 10 })
+            else { return }
+            keys[signature, default: []].insert(key)
+            if enumNames[signature] == nil {
+                enumNames[signature] = names.type(values.joined(separator: " "))
+            }
+        }
+
+        /// The enums that stand under many keys, named after their values.
+        func sharedEnums(leastKeys: Int) -> [String: String] {
+            var seen: [String: Int] = [:]
+            for name in enumNames.values { seen[name, default: 0] += 1 }
+            return enumNames.filter { signature, name in
+                keys[signature, default: []].count >= leastKeys && seen[name] == 1
+            }
         }
 
         /// Of the types of one name the one that is written most often.
