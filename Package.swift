@@ -25,7 +25,7 @@ let package = Package(
         .testTarget(
             name: "ResgenTests",
             dependencies: ["ResgenTool", "ResgenRuntime"],
-            exclude: ["Golden", "Mistakes"],
+            exclude: ["Golden", "Mistakes", "OpenAPI"],
         ),
         .testTarget(name: "ResgenRuntimeTests", dependencies: ["ResgenRuntime", "LoopbackServer"]),
         .testTarget(

@@ -1,6 +1,9 @@
 /// The way from a spec's bytes to a checked API.
 enum Compilation {
     static func run(_ source: SourceText, loader: SourceLoader = .none) -> CompilationResult {
+        if let mistake = OpenAPIDocument.mistakeOfYAML(in: source) {
+            return CompilationResult(sources: [source], diagnostics: [mistake], api: nil)
+        }
         let log = DiagnosticLog()
         var files = SpecFiles(source, loader: loader, document: document, log: log)
         let api = files.read().flatMap { Checker.check($0, source: source, log: log) }
@@ -13,6 +16,7 @@ enum Compilation {
 
     /// The spec that an OpenAPI document stands for; nil when there is an error.
     static func importing(_ source: SourceText) -> (spec: Spec?, diagnostics: [Diagnostic]) {
+        if let mistake = OpenAPIDocument.mistakeOfYAML(in: source) { return (nil, [mistake]) }
         let log = DiagnosticLog()
         switch JSONParser.parse(source, file: 0) {
         case .success(let node):

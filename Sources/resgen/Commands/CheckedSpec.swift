@@ -4,6 +4,8 @@ import Foundation
 struct CheckedSpec {
     let source: SourceText
     let api: API
+    /// How many warnings there were, those included that were not shown.
+    let warningCount: Int
     /// The bytes of the spec and of the files that it includes.
     let size: Int
 
@@ -25,12 +27,21 @@ struct CheckedSpec {
 
 extension CheckedSpec {
     /// Reads and checks the spec; what is wrong with it is reported.
-    init(_ path: String, in console: Console) throws(ExitStatus) {
+    init(
+        _ path: String,
+        in console: Console,
+        showsAllWarnings: Bool = false,
+    ) throws(ExitStatus) {
         source = try Self.source(path, in: console)
         let result = Compilation.run(source, loader: Input.includedFiles)
-        console.report(result.diagnostics, of: result.sources)
+        let diagnostics = result.diagnostics
+        console.report(
+            showsAllWarnings ? diagnostics : diagnostics.firstOfEachTopic(in: path),
+            of: result.sources,
+        )
         guard let api = result.api else { throw .mistakes }
         self.api = api
+        warningCount = diagnostics.count { $0.severity == .warning }
         size = result.sources.reduce(0) { $0 + $1.bytes.count }
     }
 

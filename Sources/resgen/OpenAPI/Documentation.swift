@@ -17,8 +17,7 @@ enum Documentation {
         return Documentation.text([text, "Default: `\(value)`."].compactMap(\.self).joined(separator: " "))
     }
 
-    /// What an operation does: the first paragraph of its description, or the whole of a short one;
-    /// its summary, which mostly says what the name says, where there is none. The rest is for the
+    /// What an operation does: the first paragraph of its description; its summary, which mostly says what the name says, where there is none. The rest is for the
     /// page that the API's own documentation has.
     static func text(summary: String?, description: String?) -> String? {
         beginning(of: text(description)) ?? text(summary)
@@ -28,17 +27,18 @@ enum Documentation {
     static func text(_ description: String?, of key: String) -> String? {
         guard let text = beginning(of: text(description)) else { return nil }
         let words = SwiftName.words(of: key).map { $0.lowercased() }
-        let known = Set(words + ["the", "a", "an", "parameter", "of", "value", "id"])
+        let known = Set(words + [
+            "the", "a", "an", "parameter", "of", "value", "id", "name", "unique", "identifier",
+        ])
         let said = SwiftName.words(of: text).map { $0.lowercased() }
         return said.allSatisfy(known.contains) ? nil : text
     }
 
-    /// A short text as it is, the first paragraph of a long one.
+    /// The first paragraph.
     static func beginning(of text: String?) -> String? {
         guard let description = text else { return nil }
         let lines = description.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        return lines.count <= 3
-            ? description : lines.prefix { !$0.isEmpty }.prefix(4).joined(separator: "\n")
+        return lines.prefix { !$0.isEmpty }.prefix(4).joined(separator: "\n")
     }
 
     private static func literal(_ node: JSONNode) -> String? {

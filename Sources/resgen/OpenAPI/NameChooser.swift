@@ -9,6 +9,8 @@ struct NameChooser {
 
     mutating func isNew(_ name: String) -> Bool { taken.insert(name).inserted }
 
+    mutating func release(_ name: String) { taken.remove(name) }
+
     func contains(_ name: String) -> Bool { taken.contains(name) }
 
     /// The first of the wishes that is free, else the first of them with a number.

@@ -20,6 +20,20 @@ final class OpenAPIDocument {
         node["openapi"] != nil || node["swagger"] != nil
     }
 
+    /// What to say of a document that is written in YAML, nil for all other texts.
+    static func mistakeOfYAML(in source: SourceText) -> Diagnostic? {
+        let beginning = String(decoding: source.bytes.prefix(2_000), as: UTF8.self)
+        let lines = beginning.split(whereSeparator: \.isNewline)
+        guard let first = lines.first, !first.hasPrefix("{"),
+            lines.contains(where: { $0.hasPrefix("openapi:") || $0.hasPrefix("swagger:") })
+        else { return nil }
+        return .error(
+            "this is YAML: OpenAPI documents are read as JSON",
+            at: SourceRange(file: 0, start: 0, end: Int32(clamping: first.utf8.count)),
+            notes: ["convert it with: npx js-yaml \(source.name) > openapi.json"]
+        )
+    }
+
     /// The node behind a node's reference and the references behind that; the node itself when it
     /// has none, nil when it leads nowhere.
     func resolved(_ node: JSONNode) -> JSONNode? {

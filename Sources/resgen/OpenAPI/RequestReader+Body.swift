@@ -104,6 +104,8 @@ extension RequestReader {
         inParts: Bool = false
     ) -> [SpecField] {
         var fields: [SpecField] = []
+        // No argument is the body as a whole.
+        arguments.release("body")
         for property in object.properties {
             let schema = Schema(property.schema)
             if schema.isReadOnly { continue }

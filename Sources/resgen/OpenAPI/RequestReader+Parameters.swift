@@ -44,6 +44,7 @@ extension RequestReader {
         let own = parameters.filter { $0.location == "query" }
         let optional = own.filter { !$0.isRequired }.count
         let isModel = optional > Self.optionalLimit
+        if isModel { _ = arguments.isNew("query") }
         let outer = arguments
         if isModel { arguments = NameChooser() }
         for parameter in own {

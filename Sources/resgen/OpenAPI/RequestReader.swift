@@ -36,11 +36,14 @@ struct RequestReader {
         self.security = security
         self.owner = owner
         self.method = method
-        arguments = NameChooser(reserved: ["body", "query", "form"])
+        arguments = NameChooser(reserved: ["body"])
         scope = NestedScope(reserved: ["Answer"])
     }
 
     mutating func read(path item: JSONMember, _ node: JSONNode) {
+        let body = node["requestBody"]
+        let contents = body.flatMap(document.resolved)?["content"]?.members ?? []
+        if contents.contains(where: { MediaType($0.key).isForm }) { _ = arguments.isNew("form") }
         let parameters = self.parameters(item.value["parameters"], node)
         var constants: [SpecField] = []
         readPath(item, parameters, constants: &constants)
@@ -52,7 +55,7 @@ struct RequestReader {
             default: break
             }
         }
-        if let body = node["requestBody"] { readBody(body) }
+        if let body { readBody(body) }
     }
 
     /// The parameters of the path and of the operation; those of the operation hold.

@@ -66,7 +66,19 @@ extension SchemaAnalyzer {
         return object.properties.count
     }
 
-    /// The properties of both; nil where one key has two meanings.
+    /// A schema that no one wrote: one of two. It stands inside the first, where no other begins.
+    private func either(_ left: JSONNode, _ right: JSONNode) -> JSONNode {
+        let range = SourceRange(
+            file: left.range.file,
+            start: min(left.range.start + 1, left.range.end),
+            end: left.range.end
+        )
+        let alternatives = JSONNode(value: .array([left, right]), range: range)
+        let member = JSONMember(key: "anyOf", keyRange: range, value: alternatives)
+        return JSONNode(value: .object([member]), range: range)
+    }
+
+    /// The properties of both, those of one key and two meanings as a union of these.
     private func union(of part: UnionShape.Part, _ other: ObjectShape) -> ObjectShape? {
         var object: ObjectShape
         if let known = part.object {
@@ -83,7 +95,10 @@ extension SchemaAnalyzer {
                 object.add(property)
                 continue
             }
-            guard isAlike(mine.schema, property.schema) else { return nil }
+            if isAlike(mine.schema, property.schema) { continue }
+            var both = mine
+            both.schema = either(mine.schema, property.schema)
+            object.add(both)
         }
         object.makeOptional(except: common)
         object.additional = object.additional ?? other.additional
