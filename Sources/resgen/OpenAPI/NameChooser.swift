@@ -26,14 +26,15 @@ struct NameChooser {
 }
 
 extension SwiftName {
-    /// Names that a key could have, in the order of preference; the first is the one that it has by
-    /// itself. Never empty.
+    /// Names that a key could have, in the order of preference. Never empty.
     func memberWishes(_ key: String, keepsCase: Bool) -> [String] {
         let plain = member(key)
         let spelled = member(Self.spelled(key))
         let kept = keepsCase ? Self.words(of: key).joined() : ""
         let isKept = SwiftIdentifier.isLegal(kept) && kept != plain
-        let wishes = [plain, spelled == plain ? nil : spelled, isKept ? kept : nil]
+        // A sign is all that a number's name has to begin with.
+        let isSigned = plain?.hasPrefix("_") == true && (key.hasPrefix("+") || key.hasPrefix("-"))
+        let wishes = [isSigned ? nil : plain, spelled, isKept ? kept : nil]
         let known = wishes.compactMap(\.self)
         return known.isEmpty ? ["value"] : known
     }
@@ -43,9 +44,18 @@ extension SwiftName {
         type(key) ?? type(Self.spelled(key)) ?? "Value"
     }
 
-    /// The key with its symbols as words: `+1` → `plus 1`.
+    /// The key with its symbols as words: `+1` → `plus 1`. What only separates words is spelled where
+    /// there is nothing else, or at the beginning.
     static func spelled(_ key: String) -> String {
-        key.map { symbols[$0].map { " \($0) " } ?? String($0) }.joined()
+        let hasWords = !words(of: key).isEmpty
+        var spelled = ""
+        for (index, character) in key.enumerated() {
+            let separates = "-_./:,; ()'\"".contains(character)
+            let isSilent = hasWords && separates && (index > 0 || character != "-")
+            let word = isSilent ? nil : symbols[character].map { " \($0) " }
+            spelled += word ?? String(character)
+        }
+        return spelled
     }
 
     private static let symbols: [Character: String] = [

@@ -70,11 +70,9 @@ extension SchemaReader {
     func memberName(_ key: String, at range: SourceRange, _ chooser: inout NameChooser)
         -> Located<String>?
     {
-        let wishes = names.memberWishes(key, keepsCase: false).map {
-            $0 == "hashValue" ? "hashValue_" : $0
-        }
-        let name = chooser.choose(wishes)
-        if name == wishes[0], names.member(key) != nil { return nil }
+        func unreserved(_ name: String) -> String { name == "hashValue" ? "hashValue_" : name }
+        let name = chooser.choose(names.memberWishes(key, keepsCase: false).map(unreserved))
+        if name == names.member(key).map(unreserved) { return nil }
         notes.note(.name, "'\(key)' is named '\(name)'", at: range)
         return Located(value: name, range: range)
     }
@@ -148,9 +146,7 @@ extension SchemaReader {
         let chosen = values.map { value -> String in
             let wishes = caseWishes(value)
             let name = chooser.choose(wishes)
-            if name != wishes[0] || ownName(value) == nil {
-                isPlain = false
-            }
+            if name != ownName(value).map(unreserved) { isPlain = false }
             return name
         }
         if !isPlain {

@@ -19,12 +19,12 @@ nonisolated extension Names {
 
             enum ListForOrg {
                 enum SortBy: JSONEnum {
-                    case _1, minus1, open, OPEN, empty, dollar, unrecognized_
+                    case plus1, minus1, open, OPEN, empty, dollar, unrecognized_
                     case unrecognized(String)
 
                     init(rawValue: String) {
                         switch rawValue {
-                        case "+1": self = ._1
+                        case "+1": self = .plus1
                         case "-1": self = .minus1
                         case "Open": self = .open
                         case "OPEN": self = .OPEN
@@ -37,7 +37,7 @@ nonisolated extension Names {
 
                     var rawValue: String {
                         switch self {
-                        case ._1: "+1"
+                        case .plus1: "+1"
                         case .minus1: "-1"
                         case .open: "Open"
                         case .OPEN: "OPEN"
@@ -83,11 +83,11 @@ nonisolated extension Names.Endpoints.Repos {
         org: String,
         org2: String? = nil,
         sortBy: ListForOrg.SortBy? = nil,
-        sortUnderscoreBy: Int? = nil
+        sortBy2: Int? = nil
     ) -> Resource<Names.Reaction> {
         Resource(
             .get, api.server, "/orgs/\(org)/repos",
-            query: ["org": org2, "sort-by": sortBy, "sort_by": sortUnderscoreBy]
+            query: ["org": org2, "sort-by": sortBy, "sort_by": sortBy2]
         )
     }
 }
@@ -130,25 +130,25 @@ nonisolated extension Names.Endpoints.Chat.Toys {
 
 nonisolated extension Names {
     struct Reaction: JSONModel {
-        var _1: Int
+        var plus1: Int
         var minus1: Int
         var url: String?
         var url2: URL
         var hashValue_: String?
         var content: Content
         var type: Kind
-        var typeUnderscore: TypeModel?
+        var type2: TypeModel?
         var labels: [Label]?
         var date: DateModel?
         var error: Error?
 
         enum Content: JSONEnum {
-            case _1, minus1, laugh
+            case plus1, minus1, laugh
             case unrecognized(String)
 
             init(rawValue: String) {
                 switch rawValue {
-                case "+1": self = ._1
+                case "+1": self = .plus1
                 case "-1": self = .minus1
                 case "laugh": self = .laugh
                 default: self = .unrecognized(rawValue)
@@ -157,7 +157,7 @@ nonisolated extension Names {
 
             var rawValue: String {
                 switch self {
-                case ._1: "+1"
+                case .plus1: "+1"
                 case .minus1: "-1"
                 case .laugh: "laugh"
                 case .unrecognized(let value): value
@@ -215,28 +215,28 @@ nonisolated extension Names {
 
 nonisolated extension Names.Reaction {
     init(fields: inout FieldReader) throws {
-        _1 = try fields.read("+1")
+        plus1 = try fields.read("+1")
         minus1 = try fields.read("-1")
         url = try fields.read("URL")
         url2 = try fields.read("url")
         hashValue_ = try fields.read("hash_value")
         content = try fields.read("content")
         type = try fields.read("type")
-        typeUnderscore = try fields.read("type_")
+        type2 = try fields.read("type_")
         labels = try fields.read("labels")
         date = try fields.read("date")
         error = try fields.read("error")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("+1", _1)
+        fields.write("+1", plus1)
         fields.write("-1", minus1)
         fields.write("URL", url)
         fields.write("url", url2)
         fields.write("hash_value", hashValue_)
         fields.write("content", content)
         fields.write("type", type)
-        fields.write("type_", typeUnderscore)
+        fields.write("type_", type2)
         fields.write("labels", labels)
         fields.write("date", date)
         fields.write("error", error)
