@@ -451,7 +451,7 @@ class Check:
         self.document = Document(path)
         self.folder = pathlib.Path(arguments.keep or tempfile.mkdtemp()) / path.stem
         self.folder.mkdir(parents=True, exist_ok=True)
-        build = ROOT / ".build/debug"
+        build = arguments.build.resolve()
         self.tool = arguments.tool or build / "resgen"
         self.modules = build / "Modules"
 
@@ -463,14 +463,13 @@ class Check:
         if status:
             print(error[-4000:])
             return False
-        warnings = len(re.findall(r"^\S*:\d+:\d+: warning:", error, re.M))
+        counts = run([self.tool, "check", self.path])[1].strip().split(": ", 1)[1]
         swift_files = sorted(self.folder.glob(base + "*.swift"))
         lines = sum(len(f.read_text().splitlines()) for f in swift_files)
         endpoints = json.loads(run([self.tool, "list", self.path, "--format", "json"])[1])
         text = (self.folder / f"{base}.swift").read_text()
         api = re.search(r"nonisolated struct `?(\w+)`?: Sendable", text)[1]
-        print(f"{self.path.name}: {len(endpoints)} operations, {warnings} warnings, "
-              f"{seconds:.2f} s, {lines} lines")
+        print(f"{self.path.name}: {counts}; {seconds:.2f} s, {lines} lines", flush=True)
         operations = sum(1 for _ in self.document.operations())
         if operations != len(endpoints):
             print(f"error: {operations} operations in the document")
@@ -519,9 +518,20 @@ class Check:
             print(output[-3000:], error[-6000:])
         return status == 0
 
+    def read_media(self, path, method, status):
+        """The media type that the tool reads of those of an answer: JSON before others."""
+        response = self.document.resolved(self.document.resolved(self.document.root["paths"][path])[method]["responses"][status])
+        kinds = list(response.get("content", {}))
+        plain = [k for k in kinds if k.split(";")[0] == "application/json"]
+        return (plain or [k for k in kinds if "json" in k] or kinds)[0]
+
     def check_examples(self):
         examples = []
+        self.others = 0
         for path, method, status, label, media, schema, value in self.document.examples():
+            if media != self.read_media(path, method, status):
+                self.others += 1
+                continue
             code = {"default": 500}.get(status) or int(status.upper().replace("XX", "00"))
             case = self.names.get((path, method))
             if case is None:
@@ -564,6 +574,8 @@ class Check:
             counts["different" if all(w for _, w in whys) else "FAULTY"] += 1
             for (place, kind, before, now), why in whys:
                 faults.append((example, f"{place} {kind}: {short(before)} → {short(now)}", why))
+        if self.others:
+            counts["of a media type that is not read"] = self.others
         print("  examples: " + ", ".join(f"{v} {k}" for k, v in counts.items()))
         for example, what, why in faults:
             if why is None or self.list:
@@ -594,6 +606,8 @@ def main():
     parser.add_argument("--list", action="store_true", help="list the document's own faults too")
     parser.add_argument("--measure", action="store_true", help="time and memory of the compiler")
     parser.add_argument("--keep", help="a folder for what is made")
+    parser.add_argument("--build", type=pathlib.Path, default=ROOT / ".build/debug",
+                        help="where the tool and the runtime are built (default: .build/debug)")
     parser.add_argument("--tool", type=pathlib.Path, help="the tool (default: the debug build)")
     arguments = parser.parse_args()
     corpus = ROOT.parent / "shared/corpus"

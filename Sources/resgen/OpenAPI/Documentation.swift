@@ -11,21 +11,22 @@ enum Documentation {
 
     /// The text, and the value that holds where none is given.
     static func text(_ description: String?, withDefault node: JSONNode?) -> String? {
-        let text = text(description)
+        let text = description
         guard let value = node.flatMap(literal) else { return text }
         if let text, text.lowercased().contains("default") { return text }
-        return Documentation.text([text, "Default: `\(value)`."].compactMap(\.self).joined(separator: " "))
+        return [text, "Default: `\(value)`."].compactMap(\.self).joined(separator: " ")
     }
 
     /// What an operation does: the first paragraph of its description; its summary, which mostly says what the name says, where there is none. The rest is for the
     /// page that the API's own documentation has.
     static func text(summary: String?, description: String?) -> String? {
-        beginning(of: text(description)) ?? text(summary)
+        beginning(of: description) ?? beginning(of: summary)
     }
 
     /// The text of a field or parameter, nil where it says no more than the name: `org parameter`.
     static func text(_ description: String?, of key: String) -> String? {
-        guard let text = beginning(of: text(description)) else { return nil }
+        guard let text = beginning(of: description) else { return nil }
+        if text.utf8.count > 60 { return text }
         let words = SwiftName.words(of: key).map { $0.lowercased() }
         let known = Set(words + [
             "the", "a", "an", "parameter", "of", "value", "id", "name", "unique", "identifier",
@@ -34,11 +35,25 @@ enum Documentation {
         return said.allSatisfy(known.contains) ? nil : text
     }
 
-    /// The first paragraph.
+    /// The first paragraph, of at most four lines.
     static func beginning(of text: String?) -> String? {
-        guard let description = text else { return nil }
-        let lines = description.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        return lines.prefix { !$0.isEmpty }.prefix(4).joined(separator: "\n")
+        guard let text else { return nil }
+        let bytes = Array(text.utf8)
+        var lines: [String] = []
+        var start = 0
+        while start < bytes.count, lines.count < 4 {
+            var end = start
+            while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+            var last = end
+            while last > start, bytes[last - 1] <= 0x20 { last -= 1 }
+            if last > start {
+                lines.append(String(decoding: bytes[start..<last], as: UTF8.self))
+            } else if !lines.isEmpty {
+                break
+            }
+            start = end + 1
+        }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 
     private static func literal(_ node: JSONNode) -> String? {

@@ -71,6 +71,8 @@ extension SchemaReader {
         -> Located<String>?
     {
         func unreserved(_ name: String) -> String { name == "hashValue" ? "hashValue_" : name }
+        let isSigned = key.utf8.first == UInt8(ascii: "+") || key.utf8.first == UInt8(ascii: "-")
+        if !isSigned, let plain = names.member(key), chooser.isNew(unreserved(plain)) { return nil }
         let name = chooser.choose(names.memberWishes(key, keepsCase: false).map(unreserved))
         if name == names.member(key).map(unreserved) { return nil }
         notes.note(.name, "'\(key)' is named '\(name)'", at: range)
