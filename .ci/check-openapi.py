@@ -492,7 +492,9 @@ class Check:
         mode = ["-O", "-wmo"] if self.release else ["-Onone"]
         if self.measure and not self.compile_alone(mode + flags, files):
             return False
-        objects = [str(f) for f in (self.modules.parent / "ResgenRuntime.build").rglob("*.o")]
+        sources = {f.name for f in (ROOT / "Sources/ResgenRuntime").rglob("*.swift")}
+        built = (self.modules.parent / "ResgenRuntime.build").rglob("*.swift.o")
+        objects = [str(f) for f in built if f.name.removesuffix(".o") in sources]
         status, output, error, _ = run(
             ["swiftc", *mode, *flags, "-warnings-as-errors", "-Wwarning", "DeprecatedDeclaration",
              "-module-name", "Generated",

@@ -433,29 +433,33 @@ extension SchemaAnalyzer {
     }
 
     private func enumeration(of nodes: [JSONNode], _ schema: Schema) -> SchemaShape {
-        var bare = schema
-        bare.values = nil
-        guard let first = nodes.first else { return plain(bare) }
-        if nodes.allSatisfy({ $0.bool != nil }), schema.types != ["string"] {
-            return nodes.count == 1 ? .constant(first) : .scalar(ScalarType(type: .bool))
-        }
+        if nodes.isEmpty { return plain(schema.withoutValues) }
         // What the document calls a string is one, also where it is written without quotes.
-        let values = nodes.compactMap { schema.types == ["string"] ? $0.textValue : $0.wireValue }
-        let isInteger = values.first?.isInteger
-        guard values.count == nodes.count, values.allSatisfy({ $0.isInteger == isInteger }) else {
-            if schema.types == ["number"] { return .scalar(ScalarType(number: schema)) }
-            notes.note(.type, "an enum of several kinds: its values are not named", at: first.range)
-            let types = Set(nodes.compactMap(\.typeName)).sorted()
-            if types.count == 1, types[0] == "number" { return .scalar(ScalarType(type: .double)) }
-            if schema.types.count == 1 { return plain(bare) }
-            return .any
+        let isText = schema.types == ["string"]
+        if !isText, nodes.allSatisfy(\.isBool) {
+            return nodes.count == 1 ? .constant(nodes[0]) : .scalar(ScalarType(type: .bool))
+        }
+        let values = nodes.compactMap { isText ? $0.textValue : $0.wireValue }
+        let integers = values.count(where: \.isInteger)
+        guard values.count == nodes.count, integers == 0 || integers == values.count else {
+            return enumerationOfKinds(nodes, schema)
         }
         var seen: Set<EnumValue> = []
         let unique = values.filter { seen.insert($0).inserted }
-        if unique.count == 1, first.string != nil || first.wireValue?.isInteger == true {
-            return .constant(first)
-        }
+        if unique.count == 1, nodes[0].wireValue == unique[0] { return .constant(nodes[0]) }
         return .enumeration(unique, schema.node)
+    }
+
+    /// Values that no enum has: numbers with a fraction, or several kinds at once.
+    private func enumerationOfKinds(_ nodes: [JSONNode], _ schema: Schema) -> SchemaShape {
+        if schema.types == ["number"] { return .scalar(ScalarType(number: schema)) }
+        notes.note(
+            .type,
+            "an enum of several kinds: its values are not named",
+            at: nodes[0].range
+        )
+        if nodes.allSatisfy(\.isNumber) { return .scalar(ScalarType(type: .double)) }
+        return schema.types.count == 1 ? plain(schema.withoutValues) : .any
     }
 }
 
@@ -473,12 +477,19 @@ extension JSONNode {
         bool.map { .string(String($0)) } ?? scalarText.map(EnumValue.string)
     }
 
-    fileprivate var typeName: String? {
-        switch value {
-        case .string: "string"
-        case .number: "number"
-        case .bool: "boolean"
-        default: nil
-        }
+    fileprivate var isBool: Bool {
+        if case .bool = value { true } else { false }
+    }
+
+    fileprivate var isNumber: Bool {
+        if case .number = value { true } else { false }
+    }
+}
+
+extension Schema {
+    fileprivate var withoutValues: Schema {
+        var copy = self
+        copy.values = nil
+        return copy
     }
 }

@@ -93,7 +93,7 @@ struct SpecFiles {
             return SpecReader.readPart(node, source: source, log: log)
         }
         return document.spec.map {
-            SpecPart(includes: [], endpoints: $0.endpoints, models: $0.models)
+            SpecPart(includes: [], endpoints: $0.endpoints, models: $0.models, whole: $0)
         }
     }
 
