@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Compiles the Swift of README.md and docs/Language.md, each in a package of its own, and runs their
-commands in a fresh copy.
+"""Compiles the Swift of README.md and docs/Language.md, each in a package of its own, and that of the
+articles about the runtime in one package with a target for each; runs the commands in a fresh copy.
 
 A block whose opening line names a file (```json Sources/App/StarWars.resgen.json) is that file of
 the package. Of the others, `json` with an "api" is a spec, `json` that starts with a key adds to the
 spec before it, `swift` with a tools version is the manifest, `swift` with declarations is a file,
 `swift generated` is a part of what resgen prints for the page's specs, other `swift` is the body of
 a function in which later blocks see the names of earlier ones, `sh` is run, and `console` is
-commands behind `$` with all that they print.
+commands behind `$` with all that they print. What follows the language may stand in a comment above,
+<!-- generated -->, because DocC takes all of the line for the language.
 """
 
 import json
@@ -19,6 +20,8 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+PAGES = ["README.md", "docs/Language.md", "Sources/ResgenRuntime/ResgenRuntime.docc"]
+COMMENT = re.compile(r"^<!-- (.*) -->\n(```\w+)$", re.MULTILINE)
 BLOCK = re.compile(r"^```(\w+)[ \t]*([^\n]*)\n(.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
 DECLARATION = re.compile(
     r"^(@main|((public|final|nonisolated|private) )*(struct|enum|class|actor|protocol|extension|func)) ?",
@@ -50,15 +53,37 @@ let package = Package(
 """
 
 
-def consumer_files(blocks):
-    """The files of a package that has all code of the page."""
-    files, bodies, spec = {}, [], None
-    manifest = next((text for _, _, text in blocks if text.startswith("// swift-tools-")), MANIFEST)
+TARGET = """
+        .target(
+            name: "%s",
+            dependencies: [.product(name: "ResgenRuntime", package: "resgen")],
+            plugins: [.plugin(name: "ResgenPlugin", package: "resgen")]
+        ),"""
+
+
+def consumer_files(pages):
+    """The files of a package that has all code of the pages: of the first one in the target that its
+    manifest names, of each further one in a target of its own."""
+    (_, first), *others = pages
+    manifest = next((text for _, _, text in first if text.startswith("// swift-tools-")), MANIFEST)
     target = re.search(r'arget\(\s*name: "([^"]+)"', manifest).group(1)
-    sources = f"Sources/{target}"
+    files = target_files(first, f"Sources/{target}")
+    if not any(name.endswith("/main.swift") or "@main" in text for name, text in files.items()):
+        files[f"Sources/{target}/main.swift"] = ""
+    targets = "targets: ["
+    for name, blocks in others:
+        files |= target_files(blocks, f"Sources/{name}Samples")
+        targets += TARGET % f"{name}Samples"
+    manifest = manifest.replace("targets: [", targets)
     files["Package.swift"] = re.sub(
         r"\.package\(\s*url:[^()]*\)", f'.package(name: "resgen", path: "{ROOT}")', manifest
     )
+    return files
+
+
+def target_files(blocks, sources):
+    """The files of a target that has all code of a page."""
+    files, bodies, spec = {}, [], None
     for number, (language, name, text) in enumerate(blocks, start=1):
         if text.startswith("// swift-tools-") or language not in ("swift", "json"):
             continue
@@ -79,8 +104,6 @@ def consumer_files(blocks):
             bodies.append(re.sub(r"^import .*\n", "", text, flags=re.MULTILINE))
     body = "do {\n".join(bodies) + "}\n" * max(0, len(bodies) - 1)
     files[f"{sources}/Body.swift"] = f"{IMPORTS}func body() async throws {{\n{body}}}\n"
-    if not any(name.endswith("/main.swift") or "@main" in text for name, text in files.items()):
-        files[f"{sources}/main.swift"] = ""
     return files
 
 
@@ -96,13 +119,14 @@ def merged(spec, part, place):
     return spec
 
 
-def compile_swift(blocks, folder):
-    for name, text in consumer_files(blocks).items():
+def compile_swift(pages, folder):
+    for name, text in consumer_files(pages).items():
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text)
     subprocess.run(["swift", "build"], cwd=folder, check=True)
-    check_generated(blocks, folder)
+    for _, blocks in pages:
+        check_generated(blocks, folder)
 
 
 def check_generated(blocks, folder):
@@ -151,17 +175,22 @@ def check_output(text, folder, environment):
 
 
 def check(page):
+    """Checks a page, or all of a folder together."""
     print(page, file=sys.stderr)
-    blocks = BLOCK.findall((ROOT / page).read_text())
+    files = sorted((ROOT / page).glob("*.md")) or [ROOT / page]
+    pages = [(file.stem, BLOCK.findall(COMMENT.sub(r"\2 \1", file.read_text()))) for file in files]
+    pages = [(name, blocks) for name, blocks in pages if blocks]
+    pages.sort(key=lambda page: not any(text.startswith(MANIFEST[:15]) for _, _, text in page[1]))
     with tempfile.TemporaryDirectory() as folder:
-        compile_swift(blocks, Path(folder) / "consumer")
-        if any(language in ("sh", "console") for language, _, _ in blocks):
-            run_commands(blocks, Path(folder) / "copy")
+        compile_swift(pages, Path(folder) / "consumer")
+        for _, blocks in pages:
+            if any(language in ("sh", "console") for language, _, _ in blocks):
+                run_commands(blocks, Path(folder) / "copy")
 
 
 if __name__ == "__main__":
     try:
-        for page in sys.argv[1:] or ["README.md", "docs/Language.md"]:
+        for page in sys.argv[1:] or PAGES:
             check(page)
     except subprocess.CalledProcessError as failure:
         sys.exit(str(failure))

@@ -2,7 +2,14 @@ import Foundation
 
 extension Consumer {
     static let targets = [
-        "One", "Two", "Beside", "With Space", "Edited", "Mistaken", "Moved", "Large",
+        "One", "Two", "Beside", "With Space", "Edited", "Mistaken", "Moved", "Large", "Including",
+        "Shop", "Isolated",
+    ]
+
+    /// What a target has beside the rest.
+    private static let settings = [
+        "Shop": #".enableUpcomingFeature("InternalImportsByDefault")"#,
+        "Isolated": #".unsafeFlags(["-default-isolation", "MainActor"])"#,
     ]
 
     /// The package as it is before the first test.
@@ -38,7 +45,7 @@ extension Consumer {
             "Sources/Moved/main.swift": program("Inside", "Outside"),
             "Specs/Large.json": large,
             "Sources/Large/main.swift": "print(Large.Model99(text: \"found\").text)",
-        ]
+        ].merging(includingFiles.merging(shopFiles) { own, _ in own }) { own, _ in own }
     }
 
     /// The root of this repository.
@@ -57,14 +64,21 @@ extension Consumer {
             name: "Consumer",
             platforms: [.macOS(.v13)],
             dependencies: [.package(name: "resgen", path: "\(repository.path)")],
-            targets: \(targets).map { name in
-                .executableTarget(
-                    name: name,
-                    dependencies: [.product(name: "ResgenRuntime", package: "resgen")],
-                    plugins: [.plugin(name: "ResgenPlugin", package: "resgen")]
-                )
-            },
+            targets: [.target(name: "MoneyKit")] + [
+                \(targets.map(target).joined(separator: ",\n        "))
+            ],
             swiftLanguageModes: [.v6]
+        )
+        """
+    }
+
+    private static func target(_ name: String) -> String {
+        """
+        .executableTarget(
+            name: "\(name)",
+            dependencies: [.product(name: "ResgenRuntime", package: "resgen"), "MoneyKit"],
+            swiftSettings: [\(settings[name, default: ""])],
+            plugins: [.plugin(name: "ResgenPlugin", package: "resgen")]
         )
         """
     }

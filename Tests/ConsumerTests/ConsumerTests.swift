@@ -16,6 +16,9 @@ struct ConsumerTests {
         ("Beside", "Beside https://example.org\nFurther https://example.org\n"),
         ("With Space", "Mine https://example.org\n"),
         ("Large", "found\n"),
+        ("Including", "one two\nthree\n"),
+        ("Shop", shopping),
+        ("Isolated", shopping),
     ])
     func aTargetUsesItsSpecs(target: String, output: String) async throws {
         #expect(try await consumer.output(of: target) == output)
@@ -61,6 +64,49 @@ struct ConsumerTests {
         try consumer.write(right, to: path)
         #expect(try await consumer.output(of: "Mistaken") == "")
     }
+
+    @Test func anEditedIncludedFileShowsInTheProgram() async throws {
+        let before = try await consumer.output(of: "Including")
+        let path = "Specs/Including/more/Parts.json"
+        try consumer.write(Consumer.part("Part", type: "Strin"), to: path)
+        let build = try await consumer.build("Including")
+        #expect(build.status != 0)
+        #expect(
+            build.output.contains("\(path):3:35: error: unknown type 'Strin'"),
+            "\(build.output)"
+        )
+
+        try consumer.write(Consumer.part("Part", type: "String?"), to: path)
+        let optional = try await consumer.build("Including")
+        #expect(optional.ran("Generating Songs.swift"), "\(optional.output)")
+        #expect(!optional.ran("Generating Films.swift"), "\(optional.output)")
+
+        try consumer.write(Consumer.part("Part"), to: path)
+        #expect(try await consumer.output(of: "Including") == before)
+    }
+
+    @Test func aSpecThatCannotBeReadMakesNoSpecOfWhatItIncludes() async throws {
+        let before = try await consumer.output(of: "Including")
+        let path = "Sources/Including/Films.resgen.json"
+        let spec = try consumer.read(path)
+        try consumer.write(spec + "}", to: path)
+        let build = try await consumer.build("Including")
+        #expect(build.output.contains("\(path):5:2: error: "), "\(build.output)")
+        #expect(!build.output.contains("needs 'api'"), "\(build.output)")
+        try consumer.write(spec, to: path)
+        #expect(try await consumer.output(of: "Including") == before)
+    }
+
+    private static let shopping = """
+        1 [2, 3] [5] there
+        {"price":"1 ct","all":["2 ct","3 ct"],"byName":{"a":"4 ct"},"known":["5 ct"],"rest":null,\
+        "place":"there"}
+        7
+        https://example.org/pay/here?tip=9%20ct
+        {"sum":"8 ct","at":"there"}
+        decoding error: POST /pay/here: expected Money, found a string (line 1, column 2)
+
+        """
 
     @Test(arguments: [
         ("Inside", "Sources/Moved/Inside.resgen.json", "Sources/Moved/Renamed.resgen.json"),

@@ -7,8 +7,9 @@ import Testing
 
     @Test func anIDIsTextInJSONAndDigitsInAPath() async throws {
         let exchange = try await load(
-            { Discord(server: $0, authorization: "Bot MTk4").channels.get(id: general) },
-            answering: channel
+            { Discord(server: $0).channels.get(id: general) },
+            answering: channel,
+            through: Loader(credentials: .bearer("MTk4"))
         )
         #expect(exchange.line == "GET /channels/41771983423143937")
         #expect(exchange.request?.header("Authorization") == "Bot MTk4")

@@ -23,30 +23,39 @@ struct Exchange<Value: Sendable> {
 }
 
 /// Loads a resource of a server on loopback that has one answer.
-func load<Value: Sendable>(
-    _ resource: (URL) -> Resource<Value>,
+func load<R: LoadableResource>(
+    _ resource: (URL) -> R,
     answering body: String,
     status: Int = 200,
     headers: [String: String] = [:],
-) async throws -> Exchange<Value> {
-    try await load(resource, answering: Data(body.utf8), status: status, headers: headers)
+    through loader: any ResourceLoader = URLSession.shared,
+) async throws -> Exchange<R.Value> where R.Value: Sendable {
+    let body = Data(body.utf8)
+    return try await load(
+        resource,
+        answering: body,
+        status: status,
+        headers: headers,
+        through: loader
+    )
 }
 
 /// Loads a resource of a server on loopback that has one answer.
-func load<Value: Sendable>(
-    _ resource: (URL) -> Resource<Value>,
+func load<R: LoadableResource>(
+    _ resource: (URL) -> R,
     answering body: Data,
     status: Int = 200,
     headers: [String: String] = [:],
-) async throws -> Exchange<Value> {
+    through loader: any ResourceLoader = URLSession.shared,
+) async throws -> Exchange<R.Value> where R.Value: Sendable {
     let headers = ["Content-Type": "application/json"].merging(headers) { _, new in new }
     let server = try LoopbackServer { _ in
         LoopbackReply(status: status, headers: headers, data: body)
     }
     defer { server.stop() }
-    let result: Result<Response<Value>, NetworkError>
+    let result: Result<Response<R.Value>, NetworkError>
     do throws(NetworkError) {
-        result = .success(try await URLSession.shared.response(for: resource(server.url)))
+        result = .success(try await loader.response(for: resource(server.url)))
     } catch {
         result = .failure(error)
     }
@@ -54,7 +63,7 @@ func load<Value: Sendable>(
 }
 
 /// The method, the address without the server, and the body of a request: `GET /people/1`.
-func line<Value>(of resource: Resource<Value>, from server: String) throws -> String {
+func line(of resource: some LoadableResource, from server: String) throws -> String {
     let request = try resource.urlRequest()
     let method = try #require(request.httpMethod)
     let address = try #require(request.url?.absoluteString)

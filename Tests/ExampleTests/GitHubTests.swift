@@ -149,9 +149,10 @@ import Testing
 
     @Test func anErrorTellsNoSecrets() async throws {
         let exchange = try await load(
-            { GitHub(server: $0, authorization: "Bearer hunter2").users.me() },
+            { GitHub(server: $0).users.me() },
             answering: #"{ "message": "Bad credentials" }"#,
-            status: 401
+            status: 401,
+            through: Loader(credentials: .bearer("hunter2"))
         )
         #expect(exchange.request?.header("Authorization") == "Bearer hunter2")
         #expect(!"\(try #require(exchange.error))".contains("hunter2"))

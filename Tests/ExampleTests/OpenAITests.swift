@@ -25,15 +25,13 @@ import Testing
             responseFormat: .object(.init())
         )
         let exchange = try await load(
-            {
-                OpenAI(server: $0, authorization: "Bearer sk", project: "proj_1").chat.complete(
-                    request
-                )
-            },
-            answering: completion
+            { OpenAI(server: $0, project: "proj_1").chat.complete(request) },
+            answering: completion,
+            through: Loader(credentials: .bearer("sk"))
         )
         #expect(exchange.line == "POST /chat/completions")
         let sent = try #require(exchange.request)
+        #expect(sent.header("Authorization") == "Bearer sk")
         #expect(sent.header("OpenAI-Project") == "proj_1")
         #expect(sent.header("OpenAI-Organization") == nil)
         #expect(try JSON(jsonData: sent.body) == conversation)

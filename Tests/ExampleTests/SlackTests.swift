@@ -19,8 +19,9 @@ import Testing
             ]
         )
         let exchange = try await load(
-            { Slack(server: $0, authorization: "Bearer xoxb-1").chat.post(message) },
-            answering: posted
+            { Slack(server: $0).chat.post(message) },
+            answering: posted,
+            through: Loader(credentials: .bearer("xoxb-1"))
         )
         let request = try #require(exchange.request)
         #expect(exchange.line == "POST /chat.postMessage")

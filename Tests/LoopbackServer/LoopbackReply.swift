@@ -5,6 +5,7 @@ public struct LoopbackReply: Sendable {
     private enum Step: Sendable {
         case bytes(Data)
         case wait(TimeInterval)
+        case run(@Sendable (LoopbackSender) -> Void)
     }
 
     private var steps: [Step]
@@ -49,10 +50,16 @@ public struct LoopbackReply: Sendable {
         LoopbackReply(steps: steps + [.wait(seconds), .bytes(bytes)])
     }
 
+    /// Whatever a function sends, status line included; then the connection is closed.
+    public static func sent(_ body: @escaping @Sendable (LoopbackSender) -> Void) -> LoopbackReply {
+        LoopbackReply(steps: [.run(body)])
+    }
+
     func send(on connection: LoopbackConnection) {
         for step in steps {
             switch step {
             case .bytes(let data): guard connection.write(data) else { return }
+            case .run(let body): body(LoopbackSender(connection))
             case .wait(let seconds): Thread.sleep(forTimeInterval: seconds)
             }
         }

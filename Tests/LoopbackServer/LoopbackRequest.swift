@@ -10,6 +10,8 @@ public struct LoopbackRequest: Sendable {
     public let headers: [(name: String, value: String)]
     /// The body.
     public let body: Data
+    /// The number of bytes of the body, also of one that is not kept.
+    public let bodyCount: Int
 
     /// The value of a header, its name compared without case.
     public func header(_ name: String) -> String? {
@@ -22,7 +24,7 @@ public struct LoopbackRequest: Sendable {
     /// The target without its query.
     public var path: String { String(target.prefix { $0 != "?" }) }
 
-    init?(head: String, body: Data) {
+    init?(head: String, body: Data, count: Int? = nil) {
         let lines = head.components(separatedBy: "\r\n")
         let words = lines[0].split(separator: " ")
         guard words.count == 3 else { return nil }
@@ -34,5 +36,6 @@ public struct LoopbackRequest: Sendable {
             return (String(parts[0]), parts[1].trimmingCharacters(in: .whitespaces))
         }
         self.body = body
+        bodyCount = count ?? body.count
     }
 }

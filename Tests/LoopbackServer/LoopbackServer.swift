@@ -26,8 +26,15 @@ public final class LoopbackServer: @unchecked Sendable {
     private var isStopping = false
     private var isClosed = false
 
+    private let keepsBodies: Bool
+
     /// Starts to listen on a free port.
-    public init(_ handler: @escaping Handler) throws {
+    ///
+    /// - Parameters:
+    ///   - keepsBodies: Whether the bodies of requests are kept, and not only counted.
+    ///   - handler: Makes the replies.
+    public init(keepsBodies: Bool = true, _ handler: @escaping Handler) throws {
+        self.keepsBodies = keepsBodies
         self.handler = handler
         (listener, url) = try Self.listen()
         Thread.detachNewThread { self.acceptConnections() }
@@ -96,7 +103,7 @@ public final class LoopbackServer: @unchecked Sendable {
         Thread.detachNewThread { [self] in
             let socket = LoopbackConnection(connection)
             defer { socket.end() }
-            guard let request = socket.readRequest() else { return }
+            guard let request = socket.readRequest(keepsBody: keepsBodies) else { return }
             condition.withLock { received.append(request) }
             handler(request).send(on: socket)
         }

@@ -10,6 +10,8 @@ public struct Answer: Hashable, Sendable {
     public var body: Data
     /// The address that answered, after redirects.
     public var url: URL?
+    /// What the answer is read as, whatever its body; nil for one from a server.
+    var stubbed: StubbedValue?
 
     /// An answer, from a server or made up for a test.
     public init(status: Int = 200, headers: Headers = [:], body: Data = Data(), url: URL? = nil) {

@@ -189,7 +189,9 @@ extension Body {
         if let failure = parts.failure { return Body(.failure(failure), media) }
         let (boundary, pieces) = parts.pieces()
         let media = "\(media); boundary=\(boundary)"
-        if pieces.count == 1, case .data(let data) = pieces[0] { return Body(.success(data), media) }
+        if pieces.count == 1, case .data(let data) = pieces[0] {
+            return Body(.success(data), media)
+        }
         return Body(.success(Data()), pieces: pieces, media)
     }
 }

@@ -15,3 +15,35 @@ extension Headers: CustomStringConvertible, CustomDebugStringConvertible {
     public var description: String { "\(fields.map(\.name))" }
     public var debugDescription: String { description }
 }
+
+extension Query: CustomStringConvertible, CustomDebugStringConvertible {
+    /// The names of the parameters; a value may be a secret.
+    public var description: String {
+        "\(encoded.split(separator: "&").map { $0.prefix { $0 != "=" } })"
+    }
+    public var debugDescription: String { description }
+}
+
+extension Cookies: CustomStringConvertible, CustomDebugStringConvertible {
+    /// Says nothing of them; they may be secrets.
+    public var description: String { "cookies" }
+    public var debugDescription: String { description }
+}
+
+// `dump` and debuggers show what a mirror shows.
+
+extension Request: CustomReflectable {
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension Headers: CustomReflectable {
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension Query: CustomReflectable {
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension Cookies: CustomReflectable {
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

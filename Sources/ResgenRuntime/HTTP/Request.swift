@@ -31,10 +31,14 @@ public struct Request: Hashable, Sendable {
     /// How long loading may take, all attempts and pauses included; nil is as long as the session
     /// allows.
     public var timeout: Duration?
+
     /// The most bytes of the answer that are held in memory: of the whole body, or of one line or
     /// event of a stream. What has more is a transport error, `AnswerTooLarge`. Nil: what the
     /// loader says, else `defaultSizeLimit`. Downloads to a file have no limit.
     public var sizeLimit: Int?
+
+    /// Whom the loader tells how far the transfer is.
+    public var progress: ProgressHandler?
 
     /// 256 MiB.
     public static let defaultSizeLimit = 256 << 20
@@ -80,37 +84,35 @@ public struct Request: Hashable, Sendable {
         return url
     }
 
-    /// The request as Foundation's. A file that is sent is its body stream.
-    public func urlRequest() throws(NetworkError) -> URLRequest {
+    /// The request as Foundation's. Files that are sent are its body stream.
+    public func urlRequest() throws(NetworkError) -> URLRequest { try prepared().request }
+
+    /// The request as Foundation's, and its body if that is streamed.
+    func prepared() throws(NetworkError) -> (request: URLRequest, body: BodyStream?) {
         let url: URL
         do throws(EncodingFailure) { url = try self.url() } catch { throw .encodingError(error) }
         var request = URLRequest(url: url)
         request.httpMethod = method.rawValue
+        // A session gives up after a silence of a minute, however long the load may take.
+        if let timeout { request.timeoutInterval = timeout.seconds }
         for field in headers.fields {
             request.addValue(field.value, forHTTPHeaderField: field.name)
         }
-        if let body {
-            if let file = body.file {
-                request.httpBodyStream = try stream(of: file)
-            } else {
-                request.httpBody = body.content
-            }
-            if headers["Content-Type"] == nil {
-                request.setValue(body.mediaType, forHTTPHeaderField: "Content-Type")
-            }
+        guard let body else { return (request, nil) }
+        if headers["Content-Type"] == nil {
+            request.setValue(body.mediaType, forHTTPHeaderField: "Content-Type")
         }
-        return request
-    }
-
-    private func stream(of file: URL) throws(NetworkError) -> InputStream {
-        let values = try? file.resourceValues(forKeys: [.isRegularFileKey, .isReadableKey])
-        guard values?.isRegularFile == true, values?.isReadable == true,
-            let stream = InputStream(url: file)
-        else {
-            let reason = "the file '\(file.lastPathComponent)' cannot be read"
-            throw .encodingError(named(EncodingFailure(reason: reason)))
+        if body.pieces.isEmpty {
+            request.httpBody = body.content
+            return (request, nil)
         }
-        return stream
+        do throws(EncodingFailure) {
+            let stream = try BodyStream(body.pieces)
+            request.httpBodyStream = stream.input
+            return (request, stream)
+        } catch {
+            throw .encodingError(named(error))
+        }
     }
 
     /// The server's own query, if it has one, stays behind the path. A fragment is never sent.

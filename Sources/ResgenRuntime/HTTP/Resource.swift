@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-    public import FoundationNetworking
-#endif
-
 /// A request together with the step from its answer to a value.
 ///
 /// A resource is a value and does nothing by itself: a `ResourceLoader` such as `URLSession` loads
@@ -137,6 +133,9 @@ public struct Resource<Value>: LoadableResource {
 extension Resource {
     public func response(of answer: Answer) throws(NetworkError) -> sending Response<Value> {
         do {
+            if let stubbed = answer.stubbed, let value = stubbed.value as? Value {
+                return Response(value, of: answer)
+            }
             try check(answer)
             var dropped: [DroppedElement] = []
             let value = try parser.parse(answer, &dropped)
@@ -155,9 +154,6 @@ extension Resource {
     public func map<New>(_ transform: @escaping @Sendable (Value) throws -> New) -> Resource<New> {
         Resource<New>(request, sharedQuery: sharedQuery, failures, parser.map(transform))
     }
-
-    /// The request as Foundation's.
-    public func urlRequest() throws(NetworkError) -> URLRequest { try request.urlRequest() }
 }
 
 extension Resource {

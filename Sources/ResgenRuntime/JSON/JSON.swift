@@ -2,11 +2,17 @@ import Foundation
 
 /// Any JSON value.
 public enum JSON: Hashable, Sendable {
+    /// `null`.
     case null
+    /// `true` or `false`.
     case bool(Bool)
+    /// A number, with its digits as they were written.
     case number(Number)
+    /// A string, its escapes resolved.
     case string(String)
+    /// Values in order.
     case array([JSON])
+    /// Values by key; of equal keys the last counts.
     case object([String: JSON])
 
     /// A number that keeps its digits. Numbers of the same value are equal: `1`, `1.0` and `10e-1`.

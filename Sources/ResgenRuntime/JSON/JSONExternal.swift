@@ -32,12 +32,13 @@ extension JSONReader {
         do {
             return try JSONDecoder().decode(T.self, from: Data(text))
         } catch {
-            throw failure(ofExternal: DecodingFailure(error))
+            throw failure(ofExternal: DecodingFailure(error), reading: T.self)
         }
     }
 
     /// The failure of another decoder, at the place inside this value that it names.
-    private func failure(ofExternal failure: DecodingFailure) -> any Error {
+    private func failure<T>(ofExternal failure: DecodingFailure, reading type: T.Type) -> any Error
+    {
         let place = Place(
             failure.path.steps.map { step in
                 switch step {
@@ -46,8 +47,18 @@ extension JSONReader {
                 }
             },
         )
+        let offset = at(descendant(place)).token.offset
+        if case .dataCorrupted = failure.underlying as? DecodingError {
+            let expected = failure.path.steps.isEmpty ? "\(type)" : "another value"
+            return ReadFailure(
+                offset: offset,
+                expected: expected,
+                found: .value,
+                underlying: failure.underlying,
+            )
+        }
         return ReadFailure(
-            offset: at(descendant(place)).token.offset,
+            offset: offset,
             expected: failure.expected,
             found: failure.missingKey.map { .nothing(key: $0) } ?? .other(failure.found),
             underlying: failure.underlying,

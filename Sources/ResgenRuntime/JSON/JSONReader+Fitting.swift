@@ -50,16 +50,16 @@ extension JSONReader {
 
     var isEmptyContainer: Bool { state.pointee.tape[token.payload - 1].payload == 0 }
 
-    var isString: Bool { token.kind == .string || token.kind == .escapedString }
-
-    /// Whether the value fits when it is read in another form.
-    func fits<T: JSONCodable>(_ type: T.Type, as form: JSONForm) -> Bool {
+    /// Whether the value fits a type when it is read in another form.
+    public func fits<T: JSONCodable>(_ type: T.Type, as form: JSONForm) -> Bool {
         guard form != .standard else { return type.fits(self) }
         let outer = (state.pointee.form, state.pointee.isLossy)
         state.pointee.set(form, isLossy: outer.1)
         defer { state.pointee.set(outer.0, isLossy: outer.1) }
         return type.fits(self)
     }
+
+    var isString: Bool { token.kind == .string || token.kind == .escapedString }
 
     /// Whether the value can be read. What a lossy list leaves out meanwhile is not reported.
     func canRead<T: JSONCodable>(_ type: T.Type) -> Bool {

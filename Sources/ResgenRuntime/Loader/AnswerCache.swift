@@ -86,9 +86,9 @@ public final class AnswerCache: @unchecked Sendable {
         guard request.method == .get, request.body == nil, names.isDisjoint(with: Self.unkept),
             !CacheRules(request.headers).forbidsStoring, let url = try? request.url()
         else { return nil }
-        let fields = request.headers.fields.filter {
-            !["cache-control", "pragma"].contains($0.name.lowercased())
-        }
+        let fields = request.headers.fields
+            .map { Headers.Field(name: $0.name.lowercased(), value: $0.value) }
+            .filter { !["cache-control", "pragma"].contains($0.name) }
         return Key(
             url: url,
             headers: fields.sorted { ($0.name, $0.value) < ($1.name, $1.value) },

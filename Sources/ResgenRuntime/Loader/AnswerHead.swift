@@ -21,3 +21,21 @@ extension Answer: AnswerHead {
 
     init(_ answer: Answer, instead head: Answer?) { self = answer }
 }
+
+extension AnswerStream: AnswerHead {
+    var answer: Answer { Answer(status: status, headers: headers, url: url) }
+
+    /// A body that interceptors gave stands for the one from the network.
+    init(_ answer: Answer, instead head: AnswerStream?) {
+        guard answer.body.isEmpty, let head else {
+            self.init(answer)
+            return
+        }
+        self.init(
+            status: answer.status,
+            headers: answer.headers,
+            url: answer.url,
+            body: head.body,
+        )
+    }
+}

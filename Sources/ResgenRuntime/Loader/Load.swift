@@ -12,6 +12,7 @@ struct Load: Sendable {
         var request = request
         request.retry = request.retry ?? loader.retry
         request.timeout = request.timeout ?? loader.timeout
+        request.sizeLimit = request.sizeLimit ?? loader.sizeLimit
         self.request = request
         self.number = number
         self.timeline = timeline
@@ -21,6 +22,20 @@ struct Load: Sendable {
         try await run { request, attempt throws(NetworkError) in
             try await exchange(request, attempt)
         }
+    }
+
+    /// The answer as soon as its headers are there; only that far it is sent again and limited.
+    func stream() async throws(NetworkError) -> AnswerStream {
+        var answer: AnswerStream = try await run { request, attempt throws(NetworkError) in
+            try await observed(attempt) { () throws(NetworkError) in
+                (try await loader.transport.stream(request), false)
+            }
+        }
+        answer.sizeLimit = request.sizeLimit
+        if loader.observer != nil {
+            answer.onDropped = { report(.decoded(duration: .zero, dropped: [$0])) }
+        }
+        return answer
     }
 
     /// Reads the value of an answer.
@@ -36,7 +51,8 @@ struct Load: Sendable {
         return response
     }
 
-    private typealias Send<Head> = @Sendable (Request, _ attempt: Int) async throws(NetworkError)
+    private typealias Send<Head> =
+        @Sendable (Request, _ attempt: Int) async throws(NetworkError)
         -> Head
 
     /// Attempt after attempt, each through the interceptors and with credentials.
@@ -97,7 +113,8 @@ struct Load: Sendable {
         _ request: Request,
         _ send: @Sendable (Request) async throws(NetworkError) -> Head,
     ) async throws(NetworkError) -> Head {
-        guard let credentials = loader.credentials, let grant = try await grant(request, credentials)
+        guard let credentials = loader.credentials,
+            let grant = try await grant(request, credentials)
         else { return try await send(request) }
         let head = try await exchange(request, with: grant, send)
         guard head.status == 401, head.isFrom(grant.requirement.origin),

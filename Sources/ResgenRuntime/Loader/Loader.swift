@@ -20,6 +20,7 @@ public struct Loader: ResourceLoader {
     let interceptors: [any Interceptor]
     let observer: (any LoadObserver)?
     let cache: AnswerCache?
+    let sizeLimit: Int?
     let clock: any Clock<Duration>
     var chance: @Sendable () -> Double = { .random(in: 0...1) }
     var date: @Sendable () -> Date = { Date() }
@@ -36,6 +37,8 @@ public struct Loader: ResourceLoader {
     ///   - interceptors: What changes requests and answers, the first nearest to the caller.
     ///   - observer: What is told of all that happens.
     ///   - cache: What keeps answers for the next time.
+    ///   - sizeLimit: The most bytes of an answer that are held in memory, for requests without a
+    ///     limit of their own.
     ///   - clock: What pauses and limits are measured with.
     public init(
         _ transport: any ResourceLoader = URLSession.shared,
@@ -45,6 +48,7 @@ public struct Loader: ResourceLoader {
         interceptors: [any Interceptor] = [],
         observer: (any LoadObserver)? = nil,
         cache: AnswerCache? = nil,
+        sizeLimit: Int? = nil,
         clock: any Clock<Duration> = ContinuousClock(),
     ) {
         self.transport = transport
@@ -54,11 +58,16 @@ public struct Loader: ResourceLoader {
         self.interceptors = interceptors
         self.observer = observer
         self.cache = cache
+        self.sizeLimit = sizeLimit
         self.clock = clock
     }
 
     public func answer(to request: Request) async throws(NetworkError) -> Answer {
         try await load(request).answer()
+    }
+
+    public func stream(_ request: Request) async throws(NetworkError) -> AnswerStream {
+        try await load(request).stream()
     }
 
     public func response<R: LoadableResource>(

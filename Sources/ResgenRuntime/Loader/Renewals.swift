@@ -95,7 +95,9 @@ final class Renewals: @unchecked Sendable {
             entries[grant.requirement] = entry
             return (entry.running, true)
         }
-        guard let running else { return lock.withLock { entries[grant.requirement]?.last ?? .success(nil) } }
+        guard let running else {
+            return lock.withLock { entries[grant.requirement]?.last ?? .success(nil) }
+        }
         if isNew {
             start()
             // A task of its own: it goes on when the request that started it is cancelled.

@@ -2,16 +2,22 @@
     import Foundation
     import FoundationNetworking
 
-    /// Sessions whose tasks can be cancelled at any moment.
+    /// Sessions whose tasks tell an `Exchange` of the bytes that arrive, and can be cancelled at any
+    /// moment.
     ///
-    /// FoundationNetworking looks into a session's URLCache before a task starts, on another queue;
-    /// a task that is cancelled meanwhile traps the process ("a task that in not in the registry").
+    /// FoundationNetworking hands bytes only to the delegate of a session, not to that of a task.
+    /// It also looks into a session's URLCache before a task starts, on another queue; a task that
+    /// is cancelled meanwhile traps the process ("a task that in not in the registry").
     /// `URLSession.shared` and the default configuration have a cache, though nothing is ever
-    /// stored in it. So each such session gets a companion of the same configuration without a
-    /// cache, kept for as long as the session lives, because connections are reused within a
-    /// session.
+    /// stored in it. So each session gets a companion of the same configuration without a cache,
+    /// kept for as long as the session lives, because connections are reused within a session.
     final class CancellableSessions: @unchecked Sendable {
         static let all = CancellableSessions()
+
+        private struct Key: Hashable {
+            let session: ObjectIdentifier
+            let setsCookies: Bool
+        }
 
         private struct Pair {
             weak var session: URLSession?
@@ -19,21 +25,32 @@
         }
 
         private let lock = NSLock()
-        private var pairs: [ObjectIdentifier: Pair] = [:]
+        private var pairs: [Key: Pair] = [:]
 
-        /// The session itself if it has no cache, else its companion.
-        func session(for session: URLSession) -> URLSession {
+        /// The companion of a session.
+        ///
+        /// - Parameters:
+        ///   - session: The session.
+        ///   - setsCookies: Whether the companion sends the session's cookies by itself.
+        func session(for session: URLSession, setsCookies: Bool) -> URLSession {
             lock.lock()
             defer { lock.unlock() }
-            if let pair = pairs[ObjectIdentifier(session)], pair.session === session {
+            let key = Key(session: ObjectIdentifier(session), setsCookies: setsCookies)
+            if let pair = pairs[key], pair.session === session {
                 return pair.companion
             }
-            let configuration = session.configuration
-            guard configuration.urlCache != nil else { return session }
             removeOrphans()
+            // What a session gives is its own configuration here, not a copy.
+            let copy = session.configuration.copy() as? URLSessionConfiguration
+            let configuration = copy ?? .default
             configuration.urlCache = nil
-            let companion = URLSession(configuration: configuration)
-            pairs[ObjectIdentifier(session)] = Pair(session: session, companion: companion)
+            if !setsCookies { configuration.httpShouldSetCookies = false }
+            let companion = URLSession(
+                configuration: configuration,
+                delegate: Relay(),
+                delegateQueue: nil,
+            )
+            pairs[key] = Pair(session: session, companion: companion)
             return companion
         }
 
@@ -42,6 +59,43 @@
                 pair.companion.finishTasksAndInvalidate()
                 pairs[key] = nil
             }
+        }
+    }
+
+    /// Hands what happens to a task to the task's own delegate, an `Exchange`. To its own methods:
+    /// those of the protocol that it does not have lead back here.
+    private final class Relay: NSObject, URLSessionDataDelegate {
+        func urlSession(
+            _ session: URLSession,
+            dataTask: URLSessionDataTask,
+            didReceive response: URLResponse,
+            completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void,
+        ) {
+            (dataTask.delegate as? Exchange)?.receive(response)
+            completionHandler(.allow)
+        }
+
+        func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
+        {
+            (dataTask.delegate as? Exchange)?.receive(data)
+        }
+
+        func urlSession(
+            _ session: URLSession,
+            task: URLSessionTask,
+            didSendBodyData count: Int64,
+            totalBytesSent sent: Int64,
+            totalBytesExpectedToSend expected: Int64,
+        ) {
+            (task.delegate as? Exchange)?.hasSent(sent)
+        }
+
+        func urlSession(
+            _ session: URLSession,
+            task: URLSessionTask,
+            didCompleteWithError error: (any Error)?,
+        ) {
+            (task.delegate as? Exchange)?.finish(error)
         }
     }
 #endif

@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#endif
+
 /// What can be loaded: a request, and the step from its answer to a value.
 ///
 /// `Resource` conforms. A type written by hand gives `request` and `value(of:)`.
@@ -20,12 +24,18 @@ public protocol LoadableResource<Value>: Sendable {
 extension LoadableResource {
     public func response(of answer: Answer) throws(NetworkError) -> sending Response<Value> {
         do {
+            if let stubbed = answer.stubbed, let value = stubbed.value as? Value {
+                return Response(value, of: answer)
+            }
             try AnswerFailures().check(answer)
             return Response(try value(of: answer), of: answer)
         } catch {
             throw NetworkError(reading: error, request.endpoint)
         }
     }
+
+    /// The request as Foundation's.
+    public func urlRequest() throws(NetworkError) -> URLRequest { try request.urlRequest() }
 
     /// Reads an answer without a network.
     public func parse(

@@ -6,7 +6,9 @@ extension RetryRule {
 
     /// Whether a status is a reason to send the request again.
     func names(_ status: Int) -> Bool {
-        statuses.contains { ["\(status)", "\(status / 100)XX", "DEFAULT"].contains($0.uppercased()) }
+        statuses.contains {
+            ["\(status)", "\(status / 100)XX", "DEFAULT"].contains($0.uppercased())
+        }
     }
 
     /// The longest pause after so many attempts, before chance shortens it.
@@ -18,7 +20,8 @@ extension RetryRule {
 extension NetworkError {
     /// Why the request may be sent again after this error; nil if that would change nothing.
     var reasonToRetry: String? {
-        guard case .transportError(let error) = self, !isCancellation, !(error is FinalFailure)
+        guard case .transportError(let error) = self, !isCancellation, !(error is FinalFailure),
+            !(error is AnswerTooLarge)
         else { return nil }
         if let error = error as? URLError, Self.lasting.contains(error.code) { return nil }
         return description

@@ -23,11 +23,12 @@ struct Timeline: Sendable {
         _ work: @escaping @Sendable () async throws(NetworkError) -> T,
     ) async throws(NetworkError) -> T {
         guard let limit else { return try await work() }
+        let end = now() + limit
         let outcome = await withTaskGroup(of: Result<T, NetworkError>?.self) { group in
             group.addTask { await Result(of: work) }
             group.addTask {
                 // Cancelled when the work is done, or along with it.
-                guard (try? await sleep(limit)) != nil else { return nil }
+                guard (try? await sleep(end - now())) != nil else { return nil }
                 return .failure(.transportError(URLError(.timedOut)))
             }
             let first = await group.next() ?? nil

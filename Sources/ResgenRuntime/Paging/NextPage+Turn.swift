@@ -56,11 +56,11 @@ extension NextPage {
     ) throws -> (request: Request, itemsBefore: Int)? {
         switch form {
         case .url(let source):
-            guard let next = facts.next.flatMap(Self.unlessEmpty) else { return nil }
+            guard let next = facts.next, !Self.isEnd(next) else { return nil }
             let url = try url(next, source, answer.url ?? request.url())
             return (first.request.following(url, sharing: first.sharedQuery), 0)
         case .cursor(let source, let parameter):
-            guard let cursor = facts.next.flatMap(Self.unlessEmpty) else { return nil }
+            guard let cursor = facts.next, !Self.isEnd(cursor) else { return nil }
             return (try first.request.setting(parameter, to: cursor, from: source), 0)
         case .page(let parameter, let start):
             guard facts.count > 0 else { return nil }
@@ -78,9 +78,9 @@ extension NextPage {
 
     // MARK: Values
 
-    /// nil for what names no page: null, false, an empty text, list or object.
-    private static func unlessEmpty(_ value: JSON) -> JSON? {
-        [.null, .bool(false), .string(""), .array([]), .object([:])].contains(value) ? nil : value
+    /// Whether a value names no page: null, false, an empty text, list or object.
+    private static func isEnd(_ value: JSON) -> Bool {
+        [.null, .bool(false), .string(""), .array([]), .object([:])].contains(value)
     }
 
     private func url(_ value: JSON, _ source: NextSource, _ address: URL) throws -> URL {
@@ -101,15 +101,22 @@ extension NextPage {
         case (_, nil), (_, .null): return false
         case (.link, _): return true
         case (_, .bool(let truth)): return truth
-        case (.header, .string(let text)):
-            switch text.lowercased() {
-            case "true", "1": return true
-            case "false", "0", "": return false
-            default: break
-            }
+        case (_, .string(let text)):
+            if let truth = Self.truth(text) { return truth }
+        case (_, .number(let number)):
+            if let truth = Self.truth(number.text) { return truth }
         default: break
         }
         throw source.failure(expected: "true or false", found: "another value")
+    }
+
+    /// A Bool as text or as 1 and 0, as headers and some bodies have it.
+    private static func truth(_ text: String) -> Bool? {
+        switch text.lowercased() {
+        case "true", "1": true
+        case "false", "0", "": false
+        default: nil
+        }
     }
 
     private func integer(_ value: JSON, _ source: NextSource) throws -> Int {

@@ -5,9 +5,9 @@ struct PageReader<Page, Item>: Sendable {
     /// What tells the first page from others.
     let mark: @Sendable (Resource<Page>) -> String?
     /// Reads the items of a page.
-    let items: Read<Response<[Item]>>
+    let items: Read<[Item]>
     /// Reads a page.
-    let page: Read<Response<Page>>
+    let page: Read<Page>
 
     func mapItems<New>(
         _ transform: @escaping @Sendable (Item) throws -> New,
@@ -30,7 +30,7 @@ extension PageReader {
         items: @escaping @Sendable (Page) throws -> [Item],
         next: @escaping @Sendable (Response<Page>) throws -> Resource<Page>?,
     ) {
-        let page: Read<Response<Page>> = { answer, turn in
+        let page: Read<Page> = { answer, turn in
             let response = try turn.resource.response(of: answer)
             return PageStep(response) {
                 try next(response).map { NextTurn(resource: $0, mark: Self.mark(of: $0)) }
@@ -87,7 +87,7 @@ extension PageReader where Item: JSONCodable {
         _ answer: Answer,
         _ turn: PageTurn<Page>,
         _ rule: PageRule,
-    ) throws -> PageStep<Page, Response<[Item]>> {
+    ) throws -> PageStep<Page, [Item]> {
         let page = try turn.resource.response(of: answer)
         return PageStep(page.map { _ in [] }) {
             try rule.next.turn(after: turn, answer, rule.facts(of: answer))

@@ -8,20 +8,18 @@ public struct PageItems<Page, Item>: AsyncSequence, Sendable {
     public typealias Failure = NetworkError
 
     let resource: PagedResource<Page, Item>
-    let load: @Sendable (Request) async throws(NetworkError) -> Answer
+    let loader: any ResourceLoader
 
     public func makeAsyncIterator() -> Iterator {
-        Iterator(
-            walk: PageWalk(from: resource.turn, load: load, read: resource.reader.items),
-        )
+        Iterator(walk: resource.walk(loader, resource.reader.items))
     }
 
     /// Gives one item after the other.
     public struct Iterator: AsyncIteratorProtocol {
-        fileprivate var walk: PageWalk<Page, Response<[Item]>>
+        fileprivate var walk: PageWalk<Page, [Item]>
         private var items: ArraySlice<Item> = []
 
-        fileprivate init(walk: PageWalk<Page, Response<[Item]>>) { self.walk = walk }
+        fileprivate init(walk: PageWalk<Page, [Item]>) { self.walk = walk }
 
         public mutating func next() async throws(NetworkError) -> Item? {
             try await next(isolation: nil)
@@ -47,15 +45,15 @@ public struct Pages<Page, Item>: AsyncSequence, Sendable {
     public typealias Failure = NetworkError
 
     let resource: PagedResource<Page, Item>
-    let load: @Sendable (Request) async throws(NetworkError) -> Answer
+    let loader: any ResourceLoader
 
     public func makeAsyncIterator() -> Iterator {
-        Iterator(walk: PageWalk(from: resource.turn, load: load, read: resource.reader.page))
+        Iterator(walk: resource.walk(loader, resource.reader.page))
     }
 
     /// Gives one page after the other.
     public struct Iterator: AsyncIteratorProtocol {
-        fileprivate var walk: PageWalk<Page, Response<Page>>
+        fileprivate var walk: PageWalk<Page, Page>
 
         public mutating func next() async throws(NetworkError) -> Page? {
             try await next(isolation: nil)
@@ -77,11 +75,11 @@ extension ResourceLoader {
     public func items<Page, Item>(
         _ resource: PagedResource<Page, Item>,
     ) -> PageItems<Page, Item> {
-        PageItems(resource: resource, load: answer)
+        PageItems(resource: resource, loader: self)
     }
 
     /// All pages; nothing is asked for before the first one is.
     public func pages<Page, Item>(_ resource: PagedResource<Page, Item>) -> Pages<Page, Item> {
-        Pages(resource: resource, load: answer)
+        Pages(resource: resource, loader: self)
     }
 }

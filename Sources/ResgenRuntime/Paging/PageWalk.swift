@@ -1,66 +1,98 @@
 /// Goes from page to page, each asked for when it is needed.
 struct PageWalk<Page, Output> {
-    typealias Load = @Sendable (Request) async throws(NetworkError) -> Answer
     typealias Read = @Sendable (Answer, PageTurn<Page>) throws -> PageStep<Page, Output>
 
-    private enum State {
-        case turn(PageTurn<Page>)
-        case failure(NetworkError)
-        case end
-    }
-
-    private let load: Load
+    private let loader: any ResourceLoader
     private let read: Read
-    private var state: State
+    /// The page to ask for; nil after the last.
+    private var turn: PageTurn<Page>?
+    /// Why there is no page to ask for.
+    private var failure: NetworkError?
+    /// What tells the pages apart that have been asked for.
+    private var marks: Set<String>
 
-    init(from turn: PageTurn<Page>, load: @escaping Load, read: @escaping Read) {
-        self.load = load
+    /// A walk from a page; `mark` tells it from others.
+    init(
+        from first: Resource<Page>,
+        mark: String?,
+        loader: any ResourceLoader,
+        read: @escaping Read,
+    ) {
+        self.loader = loader
         self.read = read
-        state = .turn(turn)
+        turn = PageTurn(first: first, resource: first)
+        marks = mark.map { [$0] } ?? []
     }
 
     /// What is read of the next page; nil after the last, and after an error.
     mutating func next(
         isolation actor: isolated (any Actor)?,
-    ) async throws(NetworkError) -> Output? {
-        let state = state
-        self.state = .end
-        switch state {
-        case .end: return nil
-        case .failure(let error): throw error
-        case .turn where Task.isCancelled: throw .transportError(CancellationError())
-        case .turn(let turn):
-            let step = try await Self.step(turn, load, read)
-            self.state = Self.state(after: turn, step.next)
+    ) async throws(NetworkError) -> Response<Output>? {
+        if let failure { throw end(failure) }
+        guard let turn else { return nil }
+        if Task.isCancelled { throw end(.transportError(CancellationError())) }
+        do {
+            let step = try await Self.step(PageLoad(turn: turn, read: read), loader)
+            go(to: step.next)
             return step.output
+        } catch {
+            throw end(error)
         }
+    }
+
+    private mutating func end(_ error: NetworkError) -> NetworkError {
+        (turn, failure) = (nil, nil)
+        return error
+    }
+
+    /// An error of going on is for later: the page itself could be read.
+    private mutating func go(to next: Result<NextTurn<Page>?, any Error>) {
+        let endpoint = turn?.resource.request.endpoint ?? ""
+        do {
+            guard let next = try next.get() else { return turn = nil }
+            try mark(next)
+            turn?.resource = next.resource
+            turn?.itemsBefore = next.itemsBefore
+        } catch {
+            failure = NetworkError(reading: error, endpoint)
+        }
+    }
+
+    /// A page that has been asked for before would lead here again and again.
+    private mutating func mark(_ next: NextTurn<Page>) throws(DecodingFailure) {
+        guard let mark = next.mark, !marks.insert(mark).inserted else { return }
+        let (expected, found) = ("a page not asked for before", "one that was")
+        throw next.source?.failure(expected: expected, found: found)
+            ?? DecodingFailure(expected: expected, found: found)
     }
 
     /// Loads and reads, on no actor.
     private static func step(
-        _ turn: PageTurn<Page>,
-        _ load: Load,
-        _ read: Read,
+        _ page: PageLoad<Page, Output>,
+        _ loader: any ResourceLoader,
     ) async throws(NetworkError) -> sending PageStep<Page, Output> {
-        let answer = try await load(turn.resource.request)
-        do {
-            return try read(answer, turn)
-        } catch {
-            throw NetworkError(reading: error, turn.resource.request.endpoint)
-        }
+        try await loader.load(page)
     }
+}
 
-    /// An error of going on is for later: the page itself could be read.
-    private static func state(
-        after turn: consuming PageTurn<Page>,
-        _ next: Result<NextTurn<Page>?, any Error>,
-    ) -> State {
-        let endpoint = turn.resource.request.endpoint
+/// One page as what a loader loads.
+private struct PageLoad<Page, Output>: LoadableResource {
+    let turn: PageTurn<Page>
+    let read: PageWalk<Page, Output>.Read
+
+    var request: Request { turn.resource.request }
+
+    func value(of answer: Answer) throws -> PageStep<Page, Output> { try read(answer, turn) }
+
+    func response(
+        of answer: Answer,
+    ) throws(NetworkError) -> sending Response<PageStep<Page, Output>> {
         do {
-            guard let next = try next.get() else { return .end }
-            return .turn(try turn.going(to: next))
+            let step = try read(answer, turn)
+            let dropped = step.output.dropped
+            return Response(step, of: answer, dropped: dropped)
         } catch {
-            return .failure(NetworkError(reading: error, endpoint))
+            throw NetworkError(reading: error, request.endpoint)
         }
     }
 }

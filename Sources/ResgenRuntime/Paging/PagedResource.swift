@@ -33,8 +33,13 @@ public struct PagedResource<Page, Item>: LoadableResource {
         set { first.request = newValue }
     }
 
-    /// Where a walk over the pages starts.
-    var turn: PageTurn<Page> { PageTurn(first: first, mark: reader.mark(first)) }
+    /// Goes over the pages from the first.
+    func walk<Output>(
+        _ loader: any ResourceLoader,
+        _ read: @escaping PageReader<Page, Item>.Read<Output>,
+    ) -> PageWalk<Page, Output> {
+        PageWalk(from: first, mark: reader.mark(first), loader: loader, read: read)
+    }
 
     public func value(of answer: Answer) throws -> Page { try first.value(of: answer) }
 

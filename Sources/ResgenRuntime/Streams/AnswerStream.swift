@@ -10,6 +10,10 @@ public struct AnswerStream: Sendable {
     public var url: URL?
     /// The bytes of the body. Letting go of them ends the transfer.
     public var body: AnswerBody
+    /// Whom the loader tells what was left out of the stream.
+    var onDropped: (@Sendable (DroppedElement) -> Void)?
+    /// The request's limit, or what the loader says instead.
+    var sizeLimit: Int?
 
     /// An answer whose body arrives bit by bit.
     public init(status: Int = 200, headers: Headers = [:], url: URL? = nil, body: AnswerBody) {

@@ -91,25 +91,26 @@ extension ElementStream {
     fileprivate func check(_ answer: AnswerStream) async throws(NetworkError) {
         let isSuccess = (200...299).contains(answer.status)
         if isSuccess, (try? resource.parser.checkMedia(answer.headers)) != nil { return }
-        _ = try resource.response(of: try await answer.collected(limit: resource.request.limit))
+        let limit = answer.sizeLimit ?? resource.request.limit
+        _ = try resource.response(of: try await answer.collected(limit: limit))
     }
 }
 
 /// One answer of a stream while it is read.
 struct ElementConnection<Element: Sendable> {
-    private let onDropped: (@Sendable (DroppedElement) -> Void)?
+    private let onDropped: [@Sendable (DroppedElement) -> Void]
     private var body: AnswerBody.Iterator
     private var decoder: ElementDecoder<Element>
     private(set) var hasReceivedBytes = false
 
     init(_ stream: ElementStream<Element>, _ answer: AnswerStream, _ events: EventSplitter) {
-        onDropped = stream.onDropped
+        onDropped = [stream.onDropped, answer.onDropped].compactMap { $0 }
         body = answer.body.makeAsyncIterator()
         decoder = ElementDecoder(
             stream.resource.parser,
             rules: stream.resource.rules,
             head: Answer(status: answer.status, headers: answer.headers, url: answer.url),
-            limit: stream.resource.request.limit,
+            limit: answer.sizeLimit ?? stream.resource.request.limit,
             events: events,
         )
     }
@@ -125,7 +126,7 @@ struct ElementConnection<Element: Sendable> {
         while !decoder.isAtEnd {
             let element: Element?
             do { element = try decoder.next() } catch { throw NetworkError(reading: error) }
-            decoder.takeDropped().forEach { onDropped?($0) }
+            for element in decoder.takeDropped() { onDropped.forEach { $0(element) } }
             if let element { return element }
             if decoder.isAtEnd { break }
             if let bytes = try await body.next(isolation: actor) {

@@ -38,6 +38,9 @@ public struct StreamResource<Element: Sendable>: LoadableResource {
         returns parser: ElementParser<Element>,
         errors: ErrorModels = [:],
         failures: [FailureRule] = [],
+        auth: Authentication? = nil,
+        retry: RetryRule? = nil,
+        timeout: Duration? = nil,
     ) {
         let rules = failures + base.requestDefaults.failures
         whole = Resource(
@@ -53,6 +56,9 @@ public struct StreamResource<Element: Sendable>: LoadableResource {
             },
             errors: errors,
             failures: failures,
+            auth: auth,
+            retry: retry,
+            timeout: timeout,
         )
         self.parser = parser
         self.rules = rules

@@ -19,9 +19,9 @@ final class BodyStream: @unchecked Sendable {
             self.input = input
             failureOf = { [state = input.state] in state.failure }
         #else
-            let pump = try BodyPump(reader)
-            input = pump.input
-            failureOf = { pump.state.failure }
+            let state = BodyState()
+            input = try BodyPump.start(reader, state)
+            failureOf = { state.failure }
         #endif
     }
 }
@@ -78,12 +78,15 @@ final class BodyState: @unchecked Sendable {
     /// Writes the body from a thread of its own into one end of a pipe; the session reads from the
     /// other. A stream class of our own is none that CFNetwork could read from.
     private final class BodyPump: @unchecked Sendable {
-        let input: InputStream
-        let state = BodyState()
         private let reader: BodyReader
         private let output: OutputStream
+        private let state: BodyState
 
-        init(_ reader: BodyReader) throws(EncodingFailure) {
+        /// - Returns: The end that is read from. When nobody holds it, writing ends.
+        static func start(
+            _ reader: BodyReader,
+            _ state: BodyState,
+        ) throws(EncodingFailure) -> InputStream {
             var (input, output): (InputStream?, OutputStream?) = (nil, nil)
             Stream.getBoundStreams(
                 withBufferSize: 1 << 16,
@@ -93,13 +96,18 @@ final class BodyState: @unchecked Sendable {
             guard let input, let output else {
                 throw EncodingFailure(reason: "no stream for the body")
             }
-            (self.reader, self.input, self.output) = (reader, input, output)
-            output.open()
-            Thread.detachNewThread { [self] in write() }
+            let pump = BodyPump(reader, output, state)
+            Thread.detachNewThread { pump.write() }
+            return input
+        }
+
+        private init(_ reader: BodyReader, _ output: OutputStream, _ state: BodyState) {
+            (self.reader, self.output, self.state) = (reader, output, state)
         }
 
         /// Ends early when the reading end is closed: writing fails then.
         private func write() {
+            output.open()
             defer { output.close() }
             do throws(EncodingFailure) {
                 while true {

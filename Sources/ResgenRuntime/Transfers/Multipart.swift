@@ -44,6 +44,9 @@ struct Multipart {
             switch content {
             case .file(let file): try append(name, file)
             case .value(let parameter): append(name, try PartText.texts(of: parameter))
+            case .data(let data):
+                let type = "Content-Type: application/octet-stream\r\n"
+                parts.append((Self.disposition(name) + "\r\n" + type, .data(data)))
             }
         } catch {
             var failure = error

@@ -11,6 +11,8 @@ public protocol PartValue: Sendable {
 public enum PartContent: Sendable {
     /// A value: text as it is, objects as JSON, a list as one part for each element.
     case value(Parameter)
+    /// Bytes as they are.
+    case data(Data)
     /// A file with its name and media type.
     case file(File)
 }
@@ -19,6 +21,10 @@ extension RequestValue {
     public static func partContents(for value: Self) -> [PartContent] {
         [.value(parameter(for: value))]
     }
+}
+
+extension Data {
+    public static func partContents(for value: Data) -> [PartContent] { [.data(value)] }
 }
 
 extension File: PartValue {
@@ -34,7 +40,9 @@ extension Optional: PartValue where Wrapped: PartValue {
 extension Array: PartValue where Element: PartValue {
     public static func partContents(for value: [Element]) -> [PartContent] {
         func content<T: JSONCodable>(_ value: T) -> PartContent { .value(Parameter(value)) }
-        if let value = value as? any JSONCodable { return [content(value)] }
+        if Element.self != Data.self, let value = value as? any JSONCodable {
+            return [content(value)]
+        }
         return value.flatMap(Element.partContents)
     }
 }

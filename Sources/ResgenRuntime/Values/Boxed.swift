@@ -4,8 +4,10 @@
 public struct Boxed<Value: Sendable>: Sendable {
     private var storage: BoxStorage<Value>
 
+    /// A member with a value.
     public init(wrappedValue: Value) { storage = BoxStorage(wrappedValue) }
 
+    /// The member's value. A copy of the struct has one of its own as soon as either is changed.
     public var wrappedValue: Value {
         get { storage.value }
         set {
@@ -23,8 +25,10 @@ public struct Boxed<Value: Sendable>: Sendable {
 public struct BoxedOptional<Value: Sendable>: Sendable {
     private var storage: Boxed<Value>?
 
+    /// A member with a value, or without.
     public init(wrappedValue: Value?) { storage = wrappedValue.map(Boxed.init) }
 
+    /// The member's value. A copy of the struct has one of its own as soon as either is changed.
     public var wrappedValue: Value? {
         get { storage?.wrappedValue }
         set {

@@ -15,9 +15,12 @@ extension JSONEnum {
 
     public func write(json: inout JSONWriter) { rawValue.write(json: &json) }
 
+    /// Reads the raw value from any decoder, by the same rules as from JSON.
     public init(from decoder: any Decoder) throws {
         self = try CodableAdapter.decode(from: decoder)
     }
+
+    /// Writes the raw value to any encoder.
     public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
 
     public init?(jsonKey: String) {
@@ -55,9 +58,12 @@ extension JSONWrapper {
         json.write(rawValue, as: Self.form == .standard ? nil : Self.form)
     }
 
+    /// Reads the wrapped value from any decoder, by the same rules as from JSON.
     public init(from decoder: any Decoder) throws {
         self = try CodableAdapter.decode(from: decoder)
     }
+
+    /// Writes the wrapped value to any encoder, in its form on the wire.
     public func encode(to encoder: any Encoder) throws {
         try CodableAdapter.encode(self, to: encoder)
     }
@@ -76,7 +82,10 @@ extension JSONWrapper {
 
     public var jsonKey: String { WireText.scalar(of: self) ?? "" }
 
+    /// The key of an entry in a dictionary: the wrapped value as text.
     public var codingKey: any CodingKey { WrapperKey(stringValue: jsonKey) }
+
+    /// Reads the key of an entry in a dictionary; nil if the wrapped value cannot be that text.
     public init?<T: CodingKey>(codingKey: T) { self.init(jsonKey: codingKey.stringValue) }
 
     public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }

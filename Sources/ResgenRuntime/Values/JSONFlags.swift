@@ -1,6 +1,7 @@
 /// A set of flags that stands as one integer; bits that have no name are kept.
 public protocol JSONFlags: OptionSet, JSONCodable, Hashable
 where RawValue == UInt64, Element == Self {
+    /// A set of the flags whose bits are 1.
     init(rawValue: UInt64)
 
     /// How the integer stands on the wire.
@@ -19,9 +20,12 @@ extension JSONFlags {
         json.write(rawValue, as: Self.form == .standard ? nil : Self.form)
     }
 
+    /// Reads the integer from any decoder, by the same rules as from JSON.
     public init(from decoder: any Decoder) throws {
         self = try CodableAdapter.decode(from: decoder)
     }
+
+    /// Writes the integer to any encoder, in its form on the wire.
     public func encode(to encoder: any Encoder) throws {
         try CodableAdapter.encode(self, to: encoder)
     }

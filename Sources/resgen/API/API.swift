@@ -50,6 +50,8 @@ struct Group: Sendable {
 struct Endpoint: Sendable {
     let key: String
     let name: String
+    /// The namespace of the endpoint's own types.
+    let typeName: String
     let doc: String?
     let deprecation: Deprecation?
     let method: Method

@@ -77,7 +77,9 @@ extension AnswerChecker {
     /// The case is called after its type; with the generic arguments where two types have one name,
     /// and with the status where that does not tell them apart.
     private func name(of part: Part, among types: Set<APIType>, besides names: [String]) -> String {
-        guard let type = part.type else { return "empty" }
+        guard let type = part.type else {
+            return types.contains { name($0) == "empty" } ? "none" : "empty"
+        }
         let short = name(type)
         let isShared = types.contains { $0 != type && name($0) == short }
         let long = isShared ? short + argumentNames(type) : short

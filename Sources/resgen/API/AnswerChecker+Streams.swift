@@ -4,7 +4,7 @@ extension AnswerChecker {
         .Result?
     {
         if case .byStatus = spec.returns {
-            log.error("a stream is the answer of every status", at: range)
+            log.error("a stream cannot be one of several answers", at: range)
             return nil
         }
         if let unwrap = spec.unwrap {
@@ -46,9 +46,14 @@ extension AnswerChecker {
 
     /// `T` of `Event<T>`, which only a model of that name could mean otherwise.
     private func payload(of syntax: TypeSyntax) -> TypeSyntax? {
-        guard case .named("Event", let arguments) = syntax.kind, arguments.count == 1,
-            resolver.table["Event"] == nil
+        guard case .named("Event", let arguments) = syntax.kind, resolver.table["Event"] == nil
         else { return nil }
-        return arguments[0]
+        if arguments.count != 1 {
+            log.error(
+                "'Event' takes 1 generic argument, found \(arguments.count)",
+                at: syntax.range
+            )
+        }
+        return arguments.first ?? .unreadable(at: syntax.range)
     }
 }

@@ -60,7 +60,12 @@ struct Checker {
         checkProperties(parameters.ordered, root: root, servers: servers)
         reportEndlessModels(checked)
         let nested = root.allNested + parameters.nested
-        UnionReach(models: checked + nested, resolver: inline.resolver, log: log).check()
+        UnionReach(
+            models: checked + nested,
+            resolver: inline.resolver,
+            dates: spec.dates,
+            log: log
+        ).check()
         checkNamespace(root, nested: parameters.nested)
         let resolver = inline.resolver
         return API(
@@ -133,9 +138,11 @@ struct Checker {
         _ = register.take("server", for: Located(value: "server", range: spec.api.range), log: log)
         return spec.servers.dropFirst().compactMap { server -> (name: String, address: String)? in
             ServerAddress.check(server.address, log: log)
-            guard let name = server.name, let swift = names.member(name.value),
-                register.take(swift, for: name, log: log)
-            else { return nil }
+            guard let name = server.name, let swift = names.member(name.value) else { return nil }
+            if ["self", "init"].contains(swift) {
+                log.error("a server cannot be called '\(swift)'", at: name.range)
+            }
+            guard register.take(swift, for: name, log: log) else { return nil }
             return (swift, server.address.value)
         }
     }
@@ -156,12 +163,14 @@ struct Checker {
             ] + servers.all.map(\.name)
         )
         for property in properties where taken.contains(property.name) {
-            guard let key = places[property.name] else { continue }
-            log.error(
-                "'\(key.value)' becomes the property '\(property.name)', which the API has already",
-                at: key.range,
-                notes: ["give it another 'name'"]
-            )
+            let message =
+                "becomes the property '\(property.name)', which the API has already"
+            if let key = places[property.name] {
+                let remedy = "give it another 'name'"
+                log.error("'\(key.value)' \(message)", at: key.range, notes: [remedy])
+            } else if let address = spec.servers.first?.address {
+                log.error("a placeholder of the server \(message)", at: address.range)
+            }
         }
     }
 

@@ -42,6 +42,7 @@ struct EndpointChecker {
         return Endpoint(
             key: spec.key.value,
             name: name,
+            typeName: owner.path.last ?? "",
             doc: spec.doc,
             deprecation: spec.deprecation,
             method: spec.request.method,

@@ -153,14 +153,14 @@ struct FieldChecker {
         case .number(let text):
             if Int64(text) != nil { return (.standard(.int), .number(text)) }
             let isInteger = text.allSatisfy { $0.isNumber || $0 == "-" }
-            guard !isInteger, let value = Double(text), value.isFinite,
+            guard !isInteger, let value = Double(text), value.isFinite, !value.isSubnormal,
                 value != 0 || !text.contains("e")
             else { break }
             return (.standard(.double), .number(text))
         case .null: return (.optional(.standard(.json)), .null)
         case .array, .object: return (.standard(.json), .json(node))
         }
-        log.error("a constant number fits 64 bits", at: node.range)
+        log.error("a constant number is an integer of 64 bits or a normal Double", at: node.range)
         return nil
     }
 

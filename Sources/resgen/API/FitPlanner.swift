@@ -88,13 +88,15 @@ extension Structure {
             default: return true
             }
         }
-        let constants = fields.compactMap { field -> (key: String, value: Literal)? in
-            guard let constant = field.constant, constant != .null else { return nil }
-            return (field.key, constant)
+        let constants = fields.compactMap { field in
+            field.constant.map { (key: field.key, value: $0) }
         }
-        if required.isEmpty, constants.isEmpty {
-            return fields.isEmpty ? nil : .any(fields.map(\.key))
-        }
-        return .required(required.map(\.key), constants: constants)
+        if fields.isEmpty { return nil }
+        let isVague = required.isEmpty && constants.allSatisfy { $0.value == .null }
+        return FitRule(
+            required: required.map(\.key),
+            constants: constants,
+            any: isVague ? fields.map(\.key) : []
+        )
     }
 }

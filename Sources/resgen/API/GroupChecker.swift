@@ -61,7 +61,7 @@ struct GroupChecker {
         for entry in entries where entry.names.count == 1 {
             let endpoint = endpoint(entry, in: owner)
             if !endpoint.nested.isEmpty {
-                _ = types.take(endpoint.name.endpointTypeName, for: entry.spec.key, log: log)
+                _ = types.take(endpoint.typeName, for: entry.spec.key, log: log)
             }
             endpoints.append(endpoint)
         }
@@ -75,7 +75,7 @@ struct GroupChecker {
         let functions = Set(endpoints.map(\.name))
         let groups = groupNames.map { groupName -> Group in
             let inner = members[groupName] ?? []
-            let typeName = groupName.groupTypeName
+            let typeName = groupName.groupTypeName(besides: spec.api.value)
             if let first = inner.first {
                 if functions.contains(groupName) {
                     log.error("'\(groupName)' is an endpoint and a group", at: first.spec.key.range)
@@ -101,7 +101,7 @@ struct GroupChecker {
     private func endpoint(_ entry: Entry, in owner: TypeOwner) -> Endpoint {
         let name = entry.names.first ?? ""
         let types = TypeOwner(
-            path: owner.path + [name.endpointTypeName],
+            path: owner.path + [name.endpointTypeName(besides: spec.api.value)],
             generics: [],
             description: "'\(entry.spec.key.value)'"
         )
@@ -134,25 +134,27 @@ extension Group {
     /// The types that the group's own type declares.
     var typeNames: [String] {
         groups.map(\.typeName)
-            + endpoints.filter { !$0.nested.isEmpty }.map(\.name.endpointTypeName)
+            + endpoints.filter { !$0.nested.isEmpty }.map(\.typeName)
             + nested.map(\.name)
     }
 }
 
 extension String {
-    /// The type of a group: its name in upper case, told apart from words of Swift.
-    fileprivate var groupTypeName: String {
-        asTypeName(or: "Group")
+    /// The type of a group: its name in upper case, told apart from words of Swift and from the API.
+    fileprivate func groupTypeName(besides api: String) -> String {
+        asTypeName(or: "Group", besides: api)
     }
 
     /// The namespace of an endpoint's own types.
-    var endpointTypeName: String {
-        asTypeName(or: "Endpoint")
+    fileprivate func endpointTypeName(besides api: String) -> String {
+        asTypeName(or: "Endpoint", besides: api)
     }
 
-    private func asTypeName(or suffix: String) -> String {
+    private func asTypeName(or suffix: String, besides api: String) -> String {
         let name = capitalizedFirst
-        let isPlain = name.first?.isUppercase == true && !SwiftIdentifier.keywords.contains(name)
+        let isPlain =
+            name.first?.isUppercase == true && name != api
+            && !SwiftIdentifier.keywords.contains(name)
         return isPlain ? name : name + suffix
     }
 

@@ -69,6 +69,13 @@ struct InlineChecker {
             ? leaf.name : nil
     }
 
+    var unions: UnionChecker {
+        let fields = FieldChecker(inline: self, log: log)
+        return UnionChecker(resolver: resolver, names: names, log: log) {
+            fields.form(nil, for: $0)
+        }
+    }
+
     private func nested(_ inline: SpecInline, name: String, owner: TypeOwner) -> Model? {
         let path = owner.path + [name]
         let kind: Model.Kind
@@ -78,10 +85,7 @@ struct InlineChecker {
             kind = .flags(EnumChecker(names: names, log: log).flags(spec), form: nil)
         case .union(let spec):
             kind = .union(
-                UnionChecker(resolver: resolver, names: names, log: log).check(
-                    spec,
-                    generics: owner.generics
-                )
+                unions.check(spec, generics: owner.generics)
             )
         case .fields(let fields, let additional):
             let inner = TypeOwner(path: path, generics: owner.generics, description: "'\(name)'")
@@ -102,14 +106,18 @@ struct InlineChecker {
         additional: TypeSyntax?,
         owner: TypeOwner
     ) -> Structure {
-        let checked = FieldChecker(inline: self, log: log).fields(fields, owner: owner)
+        let fieldChecker = FieldChecker(inline: self, log: log)
+        let checked = fieldChecker.fields(fields, owner: owner)
+        let rest = additional.flatMap {
+            self.additional($0, beside: checked.fields, generics: owner.generics)
+        }
         return Structure(
             fields: checked.fields,
             nested: checked.nested,
             identity: nil,
-            additional: additional.flatMap {
-                self.additional($0, beside: checked.fields, generics: owner.generics)
-            },
+            additional: rest,
+            additionalForm: rest.flatMap { fieldChecker.form(nil, for: $0) },
+            isAdditionalLossy: rest != nil && defaults.isLossy,
             fits: nil
         )
     }

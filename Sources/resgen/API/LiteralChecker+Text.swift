@@ -6,7 +6,9 @@ extension LiteralChecker {
         switch type {
         case .string: .string(text)
         case .bool: text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil
-        case .float: Float(text).map { isExact(text, Double($0)) } == true ? number(text) : nil
+        case .float:
+            Float(text).map { !$0.isSubnormal && isExact(text, Double($0)) } == true
+                ? number(text) : nil
         case .double: Double(text).map { isExact(text, $0) } == true ? number(text) : nil
         case .decimal: decimal(text)
         case .url: text.contains(" ") || URL(string: text) == nil ? nil : .url(text)
@@ -39,7 +41,7 @@ extension LiteralChecker {
     /// Whether the compiler takes the number without a word: no integer that is rounded, nothing
     /// that becomes zero or infinite.
     private static func isExact(_ text: String, _ value: Double) -> Bool {
-        guard value.isFinite else { return false }
+        guard value.isFinite, !value.isSubnormal else { return false }
         if value == 0 {
             return !text.contains { ("1"..."9").contains($0) } || Decimal(string: text) == 0
         }

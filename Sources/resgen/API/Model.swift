@@ -45,6 +45,7 @@ extension Union.Case {
             type: type,
             tagValue: tagValue,
             writesTag: writesTag,
+            form: form,
             isIndirect: isIndirect,
             range: range
         )
@@ -60,6 +61,9 @@ struct Structure: Sendable {
     let identity: Field?
     /// The type of the members that have no field.
     let additional: APIType?
+    /// How these stand on the wire, and whether those that cannot be read are left out.
+    var additionalForm: WireForm?
+    var isAdditionalLossy = false
     /// How a value of an untagged union is known to be one of these; nil where nobody asks.
     let fits: FitRule?
 }
@@ -71,17 +75,21 @@ extension Structure {
             nested: nested,
             identity: identity,
             additional: additional,
+            additionalForm: additionalForm,
+            isAdditionalLossy: isAdditionalLossy,
             fits: fits ?? self.fits
         )
     }
 }
 
-/// By what an object is told from others.
-enum FitRule: Sendable {
-    /// These keys are there, and these have their values.
-    case required([String], constants: [(key: String, value: Literal)])
-    /// At least one of these keys is there.
-    case any([String])
+/// By what an object is told from others: all of these hold.
+struct FitRule: Sendable {
+    /// These keys are there, and not null.
+    let required: [String]
+    /// These keys have these values; null may be missing.
+    let constants: [(key: String, value: Literal)]
+    /// At least one of these keys is there; empty where the others say enough.
+    let any: [String]
 }
 
 /// A model that is one of several types.
@@ -92,6 +100,8 @@ struct Union: Sendable {
         let tagValue: EnumValue?
         /// Whether the case's own type has a field of the tag's key.
         let writesTag: Bool
+        /// How a Date stands on the wire.
+        let form: WireForm?
         let isIndirect: Bool
         /// Where what is wrong with the case beside others is reported.
         let range: SourceRange

@@ -33,7 +33,10 @@ struct ModelChecker {
             doc: model.doc,
             generics: generics,
             kind: kind,
-            conform: conform.unique
+            // Every model is these already.
+            conform: conform.unique.filter {
+                !["Codable", "Decodable", "Encodable", "Sendable"].contains($0)
+            }
         )
     }
 
@@ -50,8 +53,7 @@ struct ModelChecker {
             let flags = EnumChecker(names: inline.names, log: log).flags(spec)
             return .flags(flags, form: flagsForm(spec.form))
         case .union(let spec):
-            let unions = UnionChecker(resolver: inline.resolver, names: inline.names, log: log)
-            return .union(unions.check(spec, generics: generics))
+            return .union(inline.unions.check(spec, generics: generics))
         case .alias(let syntax):
             return inline.resolver.resolve(syntax, generics: generics).map(Model.Kind.alias)
         case .external(let external): return self.external(external, of: model.name.value)
@@ -104,20 +106,24 @@ struct ModelChecker {
             generics: model.generics.map(\.value),
             description: "'\(name)'"
         )
-        let checked = FieldChecker(inline: inline, log: log).fields(spec.fields, owner: owner)
+        let fieldChecker = FieldChecker(inline: inline, log: log)
+        let checked = fieldChecker.fields(spec.fields, owner: owner)
         for field in checked.fields where grows(field.type, name) {
             let key = spec.fields.first { $0.key.value == field.key }?.key ?? model.name
             log.error("the type of '\(field.key)' grows without end", at: key.range)
         }
         let inherited = spec.extends.map { inheritedFields($0, generics: owner.generics) } ?? []
         let fields = merge(inherited, checked.fields, spec.fields, owner)
+        let rest = spec.additional.flatMap {
+            inline.additional($0, beside: fields, generics: owner.generics)
+        }
         let structure = Structure(
             fields: fields,
             nested: checked.nested,
             identity: spec.identity.flatMap { field($0, in: fields, nested: checked.nested) },
-            additional: spec.additional.flatMap {
-                inline.additional($0, beside: fields, generics: owner.generics)
-            },
+            additional: rest,
+            additionalForm: rest.flatMap { fieldChecker.form(nil, for: $0) },
+            isAdditionalLossy: rest != nil && inline.defaults.isLossy,
             fits: nil
         )
         structures[name] = structure

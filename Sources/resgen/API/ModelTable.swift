@@ -115,7 +115,10 @@ struct TypeResolver {
         }
         if name == "Patch" || name == "Entry" { return built(name, arguments, resolved, range) }
         if name == "File" {
-            log.error("a 'File' stands in a body of 'data' or 'multipart' only", at: range)
+            log.error(
+                "a 'File' stands only in a body of 'data', or as a part or list of parts of 'multipart'",
+                at: range
+            )
             return nil
         }
         if let standard = StandardType(rawValue: name) {

@@ -15,7 +15,7 @@ struct PagesChecker {
 
     func check(_ spec: SpecPages, of result: Endpoint.Result) -> Pages? {
         guard case .json(let type, let options) = result else {
-            log.error("'pages' needs an answer in JSON", at: spec.range)
+            log.error("'pages' needs one answer, in JSON", at: spec.range)
             return nil
         }
         let page = Page(type: type, options: options)
@@ -28,7 +28,7 @@ struct PagesChecker {
             next: next,
             item: items.item,
             items: items.place,
-            form: items.found.form,
+            form: form(items.found.form, of: items.item),
             isLossy: items.found.isLossy,
             more: spec.more?.value,
             total: spec.total?.value
@@ -90,6 +90,20 @@ struct PagesChecker {
             if case .array = places.plain(field.type) { true } else { false }
         }
         return lists.count == 1 ? ["did you mean \"items\": \"\(lists[0].key)\"?"] : []
+    }
+
+    /// A form of dates that a generic field has means nothing where its items are no dates.
+    private func form(_ form: WireForm?, of item: APIType) -> WireForm? {
+        guard let form, form.isDateForm else { return form }
+        return isDate(item) ? form : nil
+    }
+
+    private func isDate(_ type: APIType) -> Bool {
+        switch places.plain(type) {
+        case .standard(let standard): standard == .date
+        case .array(let inner), .dictionary(_, let inner), .entry(_, let inner): isDate(inner)
+        default: false
+        }
     }
 
     // MARK: The next page

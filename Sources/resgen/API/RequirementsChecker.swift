@@ -74,7 +74,7 @@ struct RequirementsChecker {
     private func refuse(_ scheme: SpecScheme, among fields: [SpecField], _ part: KeyPart) {
         guard let (own, name) = scheme.sent, own == part else { return }
         for field in fields where part.isSame(field.key.value, name) {
-            log.error("'\(field.key.value)' is what 'auth' sends", at: field.key.range)
+            log.error("'\(field.key.value)' is sent by 'auth' already", at: field.key.range)
         }
     }
 
@@ -87,7 +87,7 @@ struct RequirementsChecker {
             let key = sent[part]?.first(where: { part.isSame($0, name) })
         else { return }
         let range = endpoint.shape(of: part).place(of: key) ?? endpoint.key.range
-        log.error("'\(key)' is what 'auth' sends", at: range)
+        log.error("'\(key)' is sent by 'auth' already", at: range)
     }
 }
 

@@ -3,6 +3,8 @@ struct UnionChecker {
     let resolver: TypeResolver
     let names: SwiftName
     let log: DiagnosticLog
+    /// The form that a type has by what the API says of dates.
+    let form: (APIType) -> WireForm?
 
     func check(_ spec: SpecUnion, generics: [String]) -> Union {
         var register = NameRegister(owner: "the union", remedy: nil)
@@ -25,6 +27,7 @@ struct UnionChecker {
                 type: type,
                 tagValue: spec.tag == nil ? nil : value,
                 writesTag: spec.tag.map { hasField($0.value, type) } ?? true,
+                form: spec.tag == nil ? form(type) : nil,
                 isIndirect: false,
                 range: specCase.range
             )

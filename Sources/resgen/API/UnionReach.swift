@@ -7,13 +7,13 @@ struct UnionReach {
     private let resolver: TypeResolver
     private let log: DiagnosticLog
 
-    init(models: [Model], resolver: TypeResolver, log: DiagnosticLog) {
+    init(models: [Model], resolver: TypeResolver, dates: WireForm, log: DiagnosticLog) {
         all = models.flatMap(\.unions).filter { $0.union.tag == nil }
         unions = Dictionary(
             all.map { ($0.path, $0.union) },
             uniquingKeysWith: { first, _ in first }
         )
-        cover = FitCover(models: models, resolver: resolver)
+        cover = FitCover(models: models, resolver: resolver, dates: dates)
         self.resolver = resolver
         self.log = log
     }
@@ -63,9 +63,12 @@ struct UnionReach {
 struct FitCover {
     private let models: [[String]: Model]
     private let resolver: TypeResolver
+    /// How a Date stands on the wire.
+    private let dates: WireForm
     private static let depthLimit = 16
 
-    init(models: [Model], resolver: TypeResolver) {
+    init(models: [Model], resolver: TypeResolver, dates: WireForm) {
+        self.dates = dates
         self.models = Dictionary(
             models.flatMap(\.withNested).map { ($0.path, $0) },
             uniquingKeysWith: { first, _ in first }
@@ -124,7 +127,7 @@ struct FitCover {
     private func scalars(_ type: APIType) -> ScalarFit? {
         switch type {
         case .standard(let standard):
-            return ScalarFit(type: standard, form: nil, isWhole: true)
+            return ScalarFit(type: standard, form: standard == .date ? dates : nil, isWhole: true)
         case .model(let path, _):
             switch models[path]?.kind {
             case .enumeration(let enumeration):
@@ -152,24 +155,21 @@ private struct ObjectFit {
     init(required: Set<String> = []) { self.required = required }
 
     init(_ rule: FitRule?) {
-        switch rule {
-        case .required(let keys, let constants):
-            required = Set(keys)
-            self.constants = Dictionary(
-                constants.map { ($0.key, $0.value) },
-                uniquingKeysWith: { first, _ in first }
-            )
-        case .any(let keys): any = Set(keys)
-        case nil: break
-        }
+        guard let rule else { return }
+        required = Set(rule.required)
+        constants = Dictionary(
+            rule.constants.map { ($0.key, $0.value) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        if !rule.any.isEmpty { any = Set(rule.any) }
     }
 
     func covers(_ other: ObjectFit) -> Bool {
-        let there = other.required.union(other.constants.keys)
-        if let any {
-            return !any.isDisjoint(with: there) || other.any?.isSubset(of: any) ?? false
+        let there = other.required.union(other.constants.filter { $0.value != .null }.keys)
+        let hasAny = any.map { any in
+            !any.isDisjoint(with: there) || other.any?.isSubset(of: any) ?? false
         }
-        return required.isSubset(of: there)
+        return required.isSubset(of: there) && hasAny ?? true
             && constants.allSatisfy { other.constants[$0.key] == $0.value }
     }
 }
@@ -198,7 +198,7 @@ private struct ScalarFit {
         if form == .string { return true }
         switch type {
         case .string, .url, .uuid, .day, .data: return true
-        case .date: return form == nil || form == .iso8601 || form == .rfc2822
+        case .date: return form != .seconds && form != .milliseconds
         default: return false
         }
     }

@@ -3,8 +3,6 @@
 struct ObjectReader {
     let range: SourceRange
     let log: DiagnosticLog
-    /// Whether the object has a key of the language that is not supported yet.
-    let hasRefusedKeys: Bool
     private let unknownKeys: [String]
     private let owner: String
     private let members: [JSONMember]
@@ -18,7 +16,6 @@ struct ObjectReader {
         self.log = log
         owner = keys.owner
         unknownKeys = members.map(\.key).filter { !keys.known.contains($0) }
-        hasRefusedKeys = members.contains { keys.unsupported.contains($0.key) }
         self.members = members.filter { ObjectReader.isKnown($0, in: keys, log: log) }
     }
 
@@ -47,15 +44,13 @@ struct ObjectReader {
     private static func isKnown(_ member: JSONMember, in keys: SpecKeys, log: DiagnosticLog) -> Bool
     {
         if keys.known.contains(member.key) { return true }
-        if keys.unsupported.contains(member.key) {
-            log.error("'\(member.key)' is not supported yet", at: member.keyRange)
-        } else if keys.foreign.contains(member.key) {
+        if keys.foreign.contains(member.key) {
             log.error(
                 "'\(member.key)' belongs in the spec, not in a file that it includes",
                 at: member.keyRange
             )
         } else {
-            let near = nearest(to: member.key, in: keys.known + keys.unsupported)
+            let near = nearest(to: member.key, in: keys.known)
             let notes = [near.map { "did you mean '\($0)'?" } ?? keys.hint].compactMap(\.self)
             log.error(
                 "unknown key '\(member.key)' in \(keys.owner)",

@@ -3,8 +3,6 @@ struct SpecKeys: Sendable {
     /// What the object is called in a message.
     let owner: String
     let known: [String]
-    /// Keys of the language that this version refuses.
-    let unsupported: [String]
     /// Keys of the spec that an included file cannot have.
     var foreign: [String] = []
     /// What to say of a key that is like none of these.
@@ -18,21 +16,18 @@ struct SpecKeys: Sendable {
             "errors", "auth", "retry", "timeout", "lossy", "include", "import", "external",
             "endpoints", "models",
         ],
-        unsupported: [],
     )
     static let part: SpecKeys = {
         let known = ["$schema", "include", "endpoints", "models"]
         return SpecKeys(
             owner: "an included file",
             known: known,
-            unsupported: [],
-            foreign: (api.known + api.unsupported).filter { !known.contains($0) },
+            foreign: api.known.filter { !known.contains($0) },
         )
     }()
     static let external = SpecKeys(
         owner: "an external type",
-        known: ["type", "conforms"],
-        unsupported: []
+        known: ["type", "conforms"]
     )
     static let endpoint = SpecKeys(
         owner: "an endpoint",
@@ -41,7 +36,6 @@ struct SpecKeys: Sendable {
             "returns", "unwrap",
             "lossy", "errors", "pages", "auth", "retry", "timeout", "server",
         ],
-        unsupported: [],
     )
     static let field = SpecKeys(
         owner: "a field",
@@ -50,7 +44,6 @@ struct SpecKeys: Sendable {
             "fields",
             "enum", "closed", "union", "flags", "additional",
         ],
-        unsupported: [],
     )
     static let model = SpecKeys(
         owner: "a model",
@@ -58,61 +51,51 @@ struct SpecKeys: Sendable {
             "fields", "enum", "wraps", "alias", "doc", "generic", "extends", "identity", "conform",
             "closed", "as", "flags", "union", "additional",
         ],
-        unsupported: [],
         hint: "the fields of a model stand in 'fields'",
     )
     static let body = SpecKeys(
         owner: "a body",
         known: ["json", "form", "multipart", "text", "data", "media", "wrap"],
-        unsupported: [],
         hint: "the fields of a JSON body stand in 'json'",
     )
     static let shape = SpecKeys(
         owner: "an extended shape",
-        known: ["extends", "fields"],
-        unsupported: []
+        known: ["extends", "fields"]
     )
     static let returns = SpecKeys(
         owner: "'returns'",
         known: ["json", "text", "data", "lines", "events", "end", "media"],
-        unsupported: [],
     )
-    static let union = SpecKeys(owner: "a union", known: ["tag", "cases"], unsupported: [])
+    static let union = SpecKeys(owner: "a union", known: ["tag", "cases"])
     static let unionCase = SpecKeys(
         owner: "a case of a union",
-        known: ["value", "type"],
-        unsupported: []
+        known: ["value", "type"]
     )
     static let error = SpecKeys(
         owner: "an error body",
-        known: ["json", "text", "data", "when"],
-        unsupported: []
+        known: ["json", "text", "data", "when"]
     )
-    static let place = SpecKeys(owner: "a place", known: ["header", "link"], unsupported: [])
+    static let place = SpecKeys(owner: "a place", known: ["header", "link"])
     static let pages = SpecKeys(
         owner: "'pages'",
         known: [
             "items", "next", "cursor", "into", "page", "start", "offset", "limit", "more", "total",
-        ],
-        unsupported: []
+        ]
     )
     static let scheme = SpecKeys(
         owner: "'auth'",
         known: ["bearer", "basic", "apiKey"],
-        unsupported: [],
         hint: "one way has no name, several have one each"
     )
-    static let bearer = SpecKeys(owner: "'bearer'", known: ["prefix"], unsupported: [])
-    static let basic = SpecKeys(owner: "'basic'", known: [], unsupported: [])
+    static let bearer = SpecKeys(owner: "'bearer'", known: ["prefix"])
+    static let basic = SpecKeys(owner: "'basic'", known: [])
     static let apiKey = SpecKeys(
         owner: "'apiKey'",
-        known: KeyPart.allCases.map(\.rawValue),
-        unsupported: []
+        known: KeyPart.allCases.map(\.rawValue)
     )
     static let retry = SpecKeys(
         owner: "'retry'",
-        known: ["attempts", "on", "key"],
-        unsupported: []
+        known: ["attempts", "on", "key"]
     )
-    static let dates = SpecKeys(owner: "a form", known: ["format"], unsupported: [])
+    static let dates = SpecKeys(owner: "a form", known: ["format"])
 }

@@ -71,7 +71,6 @@ extension SpecReader {
         let hasInline = Self.inlineKinds.contains { object.member($0) != nil }
         let inline = inline(object)
         if object.member("type") == nil, !hasInline {
-            if object.hasRefusedKeys { return nil }
             log.error("a field needs 'type', 'fields', 'enum' or 'const'", at: object.range.opening)
             return nil
         }

@@ -33,7 +33,7 @@ extension SpecReader {
         let found = Self.kinds.compactMap(object.member)
         guard let first = found.first else {
             if object.member("extends") != nil { return fieldsKind(object, []) }
-            if !object.hasRefusedKeys, !Self.kinds.contains(where: object.isMisspelt) {
+            if !Self.kinds.contains(where: object.isMisspelt) {
                 log.error("a model needs one of \(Self.kinds.quotedList)", at: object.range.opening)
             }
             return nil

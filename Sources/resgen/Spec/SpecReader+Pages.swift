@@ -70,7 +70,8 @@ extension SpecReader {
 
     func integer(_ node: JSONNode, _ what: String) -> Int? {
         if case .number(let text) = node.value, let value = Int(text) { return value }
-        log.error("\(what) is an integer, found \(node.value.kindName)", at: node.range)
+        let found = if case .number = node.value { "" } else { ", found \(node.value.kindName)" }
+        log.error("\(what) is an integer\(found)", at: node.range)
         return nil
     }
 }

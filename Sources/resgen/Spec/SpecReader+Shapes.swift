@@ -37,9 +37,7 @@ extension SpecReader {
         guard let object = ObjectReader(node, .body, log: log) else { return nil }
         let found = Self.bodyForms.compactMap(object.member)
         guard let first = found.first else {
-            if !object.hasRefusedKeys {
-                log.error("a body needs \(Self.bodyForms.quotedList)", at: node.range)
-            }
+            log.error("a body needs \(Self.bodyForms.quotedList)", at: node.range)
             return nil
         }
         for other in found.dropFirst() {

@@ -143,7 +143,7 @@ struct APIPrinter {
             { self.group(inner, path: path + [inner.typeName], scope: scope, &$0) }
         }
         for endpoint in group.endpoints where !endpoint.nested.isEmpty {
-            let name = endpoint.name.endpointTypeName
+            let name = endpoint.typeName
             let inner = scope.inside(path + [name], declaring: endpoint.nested.map(\.name))
             members.append { printer in
                 printer.block("\(api.access.prefix)enum \(SwiftIdentifier.quoted(name))") {

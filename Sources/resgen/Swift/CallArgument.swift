@@ -19,6 +19,24 @@ enum CallArgument {
 }
 
 extension SwiftPrinter {
+    /// A call on one line, or with each argument on a line of its own.
+    mutating func call(_ name: String, _ arguments: [CallArgument]) {
+        let oneLine = "\(name)(\(arguments.map(\.oneLine).joined(separator: ", ")))"
+        if fits(oneLine) {
+            line(oneLine)
+            return
+        }
+        line("\(name)(")
+        indented { $0.lines(arguments) }
+        line(")")
+    }
+
+    private mutating func lines(_ arguments: [CallArgument]) {
+        for (index, argument) in arguments.enumerated() {
+            argument.print(to: &self, comma: index == arguments.count - 1 ? "" : ",")
+        }
+    }
+
     /// A call on one line, or with each argument but the first ones on a line of its own.
     ///
     /// - Returns: Whether it is on one line.
@@ -32,9 +50,7 @@ extension SwiftPrinter {
         line("\(name)(")
         indented { printer in
             printer.line(first + ",")
-            for (index, argument) in rest.enumerated() {
-                argument.print(to: &printer, comma: index == rest.count - 1 ? "" : ",")
-            }
+            printer.lines(rest)
         }
         line(")")
         return false

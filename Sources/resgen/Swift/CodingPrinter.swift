@@ -8,12 +8,14 @@ struct CodingPrinter {
         let writer = scope.outer("FieldWriter")
         printer.block("nonisolated extension \(head)") { printer in
             let keys = structure.fields.map(\.key.swiftLiteral).joined(separator: ", ")
+            let form = structure.additionalForm.map { ", as: \($0.swift)" } ?? ""
+            let lossy = structure.isAdditionalLossy ? ", lossy: true" : ""
             block(
                 "\(access.prefix)init(fields: inout \(reader)) throws",
                 structure,
                 &printer,
                 read,
-                rest: "additional = try fields.rest(besides: [\(keys)])"
+                rest: "additional = try fields.rest(besides: [\(keys)]\(form)\(lossy))"
             )
             printer.blank()
             block(
@@ -21,7 +23,7 @@ struct CodingPrinter {
                 structure,
                 &printer,
                 write,
-                rest: "fields.write(rest: additional)"
+                rest: "fields.write(rest: additional\(form))"
             )
             styles(structure, &printer)
             if let rule = structure.fits { fits(rule, &printer) }
@@ -70,19 +72,18 @@ struct CodingPrinter {
     }
 
     private func condition(_ rule: FitRule) -> String {
-        switch rule {
-        case .any(let keys):
-            return "json.hasAny(\(keys.map(\.swiftLiteral).joined(separator: ", ")))"
-        case .required(let keys, let constants):
-            let required = keys.map(\.swiftLiteral).joined(separator: ", ")
-            let conditions =
-                (keys.isEmpty ? [] : ["json.has(\(required))"])
-                + constants.map { constant in
-                    let value = constant.value.swift(in: scope, for: .standard(.json))
-                    return "json.has(\(constant.key.swiftLiteral), equals: \(value))"
-                }
-            return conditions.joined(separator: " && ")
+        let constants = rule.constants.map { constant in
+            let key = constant.key.swiftLiteral
+            let value = constant.value.swift(in: scope, for: .standard(.json))
+            return constant.value == .null
+                ? "!json.has(\(key))" : "json.has(\(key), equals: \(value))"
         }
+        let conditions = [has("has", rule.required), has("hasAny", rule.any)]
+        return (conditions.compactMap(\.self) + constants).joined(separator: " && ")
+    }
+
+    private func has(_ function: String, _ keys: [String]) -> String? {
+        keys.isEmpty ? nil : "json.\(function)(\(keys.map(\.swiftLiteral).joined(separator: ", ")))"
     }
 
     /// A call that reads or writes one field.

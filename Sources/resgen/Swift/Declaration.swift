@@ -9,6 +9,8 @@ struct Declaration: Sendable {
     let outside: String
     /// The modules of which public signatures name a type.
     let modules: Set<String>
+    /// The modules of what is public, however far the API's own declarations can be seen.
+    var publicModules: Set<String> = []
 }
 
 extension APIType {

@@ -1,15 +1,14 @@
 /// What follows an answer: further pages, or the elements of a stream.
 extension EndpointPrinter {
     func pages(_ pages: Pages, _ printer: inout SwiftPrinter) {
-        var options: [String] = []
-        if let items = pages.items { options.append("items: \(items.swift)") }
-        if let form = pages.form { options.append("as: \(form.swift)") }
-        if pages.isLossy { options.append("lossy: true") }
-        options.append("next: \(next(pages))")
-        printer.list(".pages(", options, ")")
+        var options: [CallArgument] = []
+        if let items = pages.items { options.append(.text("items: \(items.swift)")) }
+        if let form = pages.form { options.append(.text("as: \(form.swift)")) }
+        if pages.isLossy { options.append(.text("lossy: true")) }
+        printer.call(".pages", options + [next(pages)])
     }
 
-    private func next(_ pages: Pages) -> String {
+    private func next(_ pages: Pages) -> CallArgument {
         var options: [String]
         let form: String
         switch pages.next {
@@ -25,7 +24,7 @@ extension EndpointPrinter {
         }
         if let more = pages.more { options.append("more: \(source(more))") }
         if let total = pages.total { options.append("total: \(source(total))") }
-        return ".\(form)(\(options.joined(separator: ", ")))"
+        return .list(label: "next: .\(form)(", items: options, close: ")")
     }
 
     private func source(_ place: SpecPlace) -> String {

@@ -68,9 +68,13 @@ struct SwiftOutput {
     private func imports(_ declarations: [Declaration]) -> String {
         let all = Set(["Foundation", "ResgenRuntime"] + api.imports).sorted()
         let plain = all.map { "import \($0)" }.joined(separator: "\n")
-        let used = declarations.reduce(into: Set<String>()) { $0.formUnion($1.modules) }
-        guard api.access != .internal, !used.isDisjoint(with: all) else { return plain }
-        let marked = all.map { "\(used.contains($0) ? api.access.prefix : "")import \($0)" }
+        let marked = all.map { module in
+            let isPublic = declarations.contains { $0.publicModules.contains(module) }
+            let isUsed = declarations.contains { $0.modules.contains(module) }
+            let access = isPublic ? Access.public : isUsed ? api.access : .internal
+            return "\(access.prefix)import \(module)"
+        }
+        guard marked != all.map({ "import \($0)" }) else { return plain }
         return """
             #if hasFeature(InternalImportsByDefault)
             \(marked.joined(separator: "\n"))
@@ -181,19 +185,23 @@ struct SwiftOutput {
         }
     }
 
-    /// What makes external types fit for the runtime.
+    /// What makes external types fit for the runtime. Types of another module are public, and so is
+    /// what is said of them.
     private func conformances() -> [Declaration] {
+        let others = Set(api.imports + ["Foundation", "Swift"])
         let printer = ModelPrinter(api: api, root: root)
         let models = api.models.filter { $0.external?.needsConformance == true }
         return models.map { model in
             var outside = SwiftPrinter()
             printer.conformance(of: model, to: &outside)
+            let modules = self.modules.of([model]).union(["ResgenRuntime"])
             return Declaration(
                 name: model.name,
                 head: nil,
                 inside: "",
                 outside: outside.text,
-                modules: modules.of([model]).union(["ResgenRuntime"])
+                modules: modules,
+                publicModules: modules.isDisjoint(with: others) ? [] : modules
             )
         }
     }

@@ -53,9 +53,10 @@ struct UnionPrinter {
 
     private func untagged(_ union: Union, _ printer: inout SwiftPrinter) {
         for (index, item) in union.cases.enumerated() {
-            printer.line("\(index == 0 ? "" : "} else ")if \(fits(item.type)) {")
+            printer.line("\(index == 0 ? "" : "} else ")if \(fits(item)) {")
             printer.indented {
-                $0.line("self = \(SwiftIdentifier.member(item.name))(try json.read())")
+                let form = item.form.map { "as: \($0.swift)" } ?? ""
+                $0.line("self = \(SwiftIdentifier.member(item.name))(try json.read(\(form)))")
             }
         }
         printer.line("} else {")
@@ -63,8 +64,10 @@ struct UnionPrinter {
         printer.line("}")
     }
 
-    private func fits(_ type: APIType) -> String {
-        "\(type.isOptional ? "(\(scope.type(type)))" : scope.type(type)).fits(json)"
+    private func fits(_ item: Union.Case) -> String {
+        let type = scope.type(item.type)
+        let name = item.type.isOptional ? "(\(type))" : type
+        return item.form.map { "json.fits(\(name).self, as: \($0.swift))" } ?? "\(name).fits(json)"
     }
 
     /// What another union asks of which this one is a case.
@@ -76,7 +79,7 @@ struct UnionPrinter {
             if let tag = union.tag {
                 printer.line("json.has(\(tag.swiftLiteral))")
             } else {
-                printer.alternatives(union.cases.map { fits($0.type) })
+                printer.alternatives(union.cases.map(fits))
             }
         }
     }
@@ -85,9 +88,11 @@ struct UnionPrinter {
         printer.line("switch self {")
         for item in union.cases {
             let tag = item.writesTag ? nil : union.tag
-            let addition = tag.flatMap { tag in
-                item.tagValue.map { ", tag: \(tag.swiftLiteral), \($0.swift)" }
-            }
+            let addition =
+                item.form.map { ", as: \($0.swift)" }
+                ?? tag.flatMap { tag in
+                    item.tagValue.map { ", tag: \(tag.swiftLiteral), \($0.swift)" }
+                }
             printer.line(
                 "case \(SwiftIdentifier.member(item.name))(let value): json.write(value\(addition ?? ""))"
             )

@@ -71,7 +71,7 @@ nonisolated extension DefaultsMoreAPI {
         var iso: Date = Date(timeIntervalSince1970: 1709206200.25)
         var seconds: Date = Date(timeIntervalSince1970: 1709209800)
         var milliseconds: Date = Date(timeIntervalSince1970: 1709209800.5)
-        var mail: Date = Date(timeIntervalSince1970: 1709209799.9999997952)
+        var mail: Date = Date(timeIntervalSince1970: 1709209800)
         var german: Date = Date(timeIntervalSince1970: 1709164800)
         var moment: Moment = .init(rawValue: Date(timeIntervalSince1970: 0))
         var data: Data = Data(base64Encoded: "aGVsbG8=")!
@@ -119,7 +119,7 @@ nonisolated extension DefaultsMoreAPI.All {
         mail = try fields.read(
             "mail",
             as: .rfc2822,
-            default: Date(timeIntervalSince1970: 1709209799.9999997952)
+            default: Date(timeIntervalSince1970: 1709209800)
         )
         german = try fields.read(
             "german",

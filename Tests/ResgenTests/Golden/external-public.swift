@@ -19,36 +19,36 @@ nonisolated public struct ExternalPublicAPI: Sendable {
 }
 
 nonisolated extension ExternalPublicAPI {
-    /// `GET /span`
-    public func span() -> Resource<Span> {
-        Resource(.get, server, "/span")
+    /// `GET /language`
+    public func language() -> Resource<Language> {
+        Resource(.get, server, "/language")
     }
 
-    public typealias Span = Swift.Duration
+    public typealias Language = Foundation.Locale
 
     public typealias Wait = Dispatch.DispatchTimeInterval
 
-    public struct Race: JSONModel {
-        public var best: Span
-        public var laps: [Span]
+    public struct Speaker: JSONModel {
+        public var first: Language
+        public var others: [Language]
 
-        public init(best: Span, laps: [Span]) {
-            self.best = best
-            self.laps = laps
+        public init(first: Language, others: [Language]) {
+            self.first = first
+            self.others = others
         }
     }
 }
 
-nonisolated extension ExternalPublicAPI.Race {
+nonisolated extension ExternalPublicAPI.Speaker {
     public init(fields: inout FieldReader) throws {
-        best = try fields.read("best")
-        laps = try fields.read("laps")
+        first = try fields.read("first")
+        others = try fields.read("others")
     }
 
     public func write(fields: inout FieldWriter) {
-        fields.write("best", best)
-        fields.write("laps", laps)
+        fields.write("first", first)
+        fields.write("others", others)
     }
 }
 
-nonisolated extension Swift.Duration: ResgenRuntime.JSONExternal {}
+nonisolated extension Foundation.Locale: ResgenRuntime.JSONExternal {}

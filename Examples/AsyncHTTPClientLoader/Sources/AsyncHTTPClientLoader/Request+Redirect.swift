@@ -1,0 +1,39 @@
+import Foundation
+import ResgenRuntime
+
+extension Request {
+    /// What may go to another server; every other header could be a credential.
+    private static let safeHeaders: Set<String> = [
+        "accept", "accept-encoding", "accept-language", "content-type", "user-agent",
+    ]
+
+    /// The request that an answer leads to (RFC 9110, section 15.4); nil if it leads nowhere, or
+    /// the request wants the redirect itself.
+    func redirected(by answer: AnswerStream) throws -> Request? {
+        guard followsRedirects, [301, 302, 303, 307, 308].contains(answer.status),
+            let location = answer.headers["Location"],
+            let url = URL(string: location, relativeTo: try url())?.absoluteURL,
+            ["http", "https"].contains(url.scheme?.lowercased())
+        else { return nil }
+        var request = self
+        request.server = url
+        request.path = ""
+        request.query = [:]
+        if becomesGet(after: answer.status) {
+            request.method = .get
+            request.body = nil
+            request.headers["Content-Type"] = nil
+        }
+        if Origin(url) != Origin(try self.url()) {
+            for field in headers.fields where !Self.safeHeaders.contains(field.name.lowercased()) {
+                request.headers[field.name] = nil
+            }
+        }
+        return request
+    }
+
+    /// 303 says so; of 301 and 302 with a POST it is what clients have always done.
+    private func becomesGet(after status: Int) -> Bool {
+        status == 303 ? method != .head : status < 303 && method == .post
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+
+extension LoadableResource {
+    /// The request as a command for a shell; see `Request.curl`.
+    public var curl: String { request.curl }
+}
+
+extension Request {
+    /// The request as a curl command for a POSIX shell, for bug reports and for trying out.
+    ///
+    /// What may be a secret, judged by names such as `Authorization`, `X-Api-Key` or `token`, stands
+    /// as `<hidden>`; so does the credential that the request asks for. A request that cannot be
+    /// sent is a comment that says why.
+    public var curl: String {
+        do throws(EncodingFailure) {
+            return try curlCommand(to: url())
+        } catch {
+            return "# \(error)"
+        }
+    }
+
+    private func curlCommand(to url: URL) -> String {
+        var words = ["curl"]
+        if method == .head {
+            words.append("--head")
+        } else if method != .get || body != nil {
+            words.append("--request \(Shell.quoted(method.rawValue))")
+        }
+        let address = hidingSecrets(of: url)
+        // Brackets and braces are patterns to curl.
+        if address.contains(where: { "[]{}".contains($0) }) { words.append("--globoff") }
+        words.append(Shell.quoted(address))
+        words += curlHeaders.map { "--header \(Shell.quoted($0))" }
+        guard let body else { return words.joined(separator: " \\\n  ") }
+        let (source, option) = body.curl
+        return source + (words + [option]).joined(separator: " \\\n  ")
+    }
+
+    private var schemes: [Authentication.Scheme] {
+        authentication?.requirements.first.map { [$0.scheme] } ?? []
+    }
+
+    private var curlHeaders: [String] {
+        var shown = Headers()
+        if let body, headers["Content-Type"] == nil { shown["Content-Type"] = body.mediaType }
+        for field in headers.fields {
+            shown.append(field.name, Secrets.isSecret(field.name) ? Secrets.hidden : field.value)
+        }
+        for case let (name, value) in schemes.compactMap(Self.header) { shown[name] = value }
+        // A header without a value would be left out by curl, were it not for the semicolon.
+        return shown.fields.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+    }
+
+    private static func header(_ scheme: Authentication.Scheme) -> (String, String)? {
+        switch scheme {
+        case .bearer(let prefix): ("Authorization", "\(prefix) \(Secrets.hidden)")
+        case .basic: ("Authorization", "Basic \(Secrets.hidden)")
+        case .header(let name): (name, Secrets.hidden)
+        case .cookie: ("Cookie", Secrets.hidden)
+        case .query: nil
+        }
+    }
+
+    private func hidingSecrets(of url: URL) -> String {
+        var names: Set<String> = []
+        for case .query(let name) in schemes { names.insert(name) }
+        let text = url.absoluteString
+        let parts = text.split(separator: "?", maxSplits: 1).map(String.init)
+        var base = parts.first ?? text
+        if let end = base.range(of: "://")?.upperBound, let user = url.user,
+            let mark = base[end...].firstIndex(of: "@")
+        {
+            base.replaceSubrange(end..<mark, with: url.password == nil ? user : Secrets.hidden)
+        }
+        var query = parts.count > 1 ? [Secrets.hide(inPairs: parts[1], and: names)] : []
+        for name in names where query.isEmpty || !query[0].contains("\(name)=") {
+            query.append("\(PercentEncoding.name(name))=\(Secrets.hidden)")
+        }
+        return query.isEmpty ? base : "\(base)?\(query.joined(separator: "&"))"
+    }
+}
+
+extension Body {
+    /// What stands before the command, and the option.
+    fileprivate var curl: (source: String, option: String) {
+        if let file { return ("", "--data-binary \(Shell.quoted("@\(file.path)"))") }
+        guard pieces.isEmpty, let text = Shell.text(content) else {
+            let all = pieces.isEmpty ? [.data(content)] : pieces
+            return (
+                "{ \(all.map(Shell.printing).joined(separator: "; ")); } | ", "--data-binary @-"
+            )
+        }
+        let shown = Shell.quoted(hidingSecrets(of: text))
+        // The other option takes what follows an @ for the name of a file.
+        return ("", "\(text.hasPrefix("@") ? "--data-raw" : "--data-binary") \(shown)")
+    }
+
+    /// The text is kept as it is where nothing has to be hidden.
+    private func hidingSecrets(of text: String) -> String {
+        if mediaType.hasPrefix("application/x-www-form-urlencoded") {
+            return Secrets.hide(inPairs: text)
+        }
+        guard let json = try? JSON(jsonData: content) else { return text }
+        let hidden = Secrets.hide(in: json)
+        guard hidden != json, let data = try? hidden.jsonData() else { return text }
+        return String(decoding: data, as: UTF8.self)
+    }
+}
+
+/// A POSIX shell.
+private enum Shell {
+    /// A word that stands for itself (POSIX.1-2017, Shell Command Language, section 2.2.2).
+    static func quoted(_ text: String) -> String {
+        "'\(text.replacingOccurrences(of: "'", with: "'\\''"))'"
+    }
+
+    /// Bytes that can be written in a word; nil for others.
+    static func text(_ data: Data) -> String? {
+        let text = String(data: data, encoding: .utf8)
+        return text?.contains("\0") == false ? text : nil
+    }
+
+    /// A command that prints a part of a body.
+    static func printing(_ piece: Body.Piece) -> String {
+        switch piece {
+        case .file(let url): return "cat \(quoted(url.path))"
+        case .data(let data):
+            if let text = text(data) { return "printf %s \(quoted(text))" }
+            return "printf %s \(quoted(data.base64EncodedString())) | base64 -d"
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+
+extension ResourceLoader {
+    /// Loads the body of a resource's answer into a file, bit by bit.
+    ///
+    /// The bytes go to a file beside, which replaces the one that is there only when all of them
+    /// have come. The body is not parsed. An answer with a status of failure is the same error as
+    /// when the resource is loaded, and leaves the file alone; one without content is `noData`.
+    ///
+    /// - Parameters:
+    ///   - resource: What is asked for.
+    ///   - file: Where the body goes. The folder must exist.
+    ///   - resuming: Whether what has come is kept when the transfer breaks off, as `NAME.partial`,
+    ///     and the next call goes on from there, if the server still has the same (RFC 9110,
+    ///     section 14). Else nothing is left behind.
+    ///   - progress: Called for each step, on no particular thread but one after the other.
+    /// - Returns: The file, with status and headers. Throws a transport error also for what the file
+    ///   system refuses.
+    @discardableResult
+    public func download<R: LoadableResource>(
+        _ resource: R,
+        to file: URL,
+        resuming: Bool = false,
+        progress: (@Sendable (TransferProgress) -> Void)? = nil,
+    ) async throws(NetworkError) -> Response<URL> {
+        let check: @Sendable (Answer) throws(NetworkError) -> Void = { answer throws(NetworkError) in
+            _ = try resource.response(of: answer)
+        }
+        let download = Download(resource.request, to: file, progress, check)
+        do {
+            return try await download.run(on: self, resuming: resuming)
+        } catch let error as NetworkError {
+            throw NetworkError(reading: error, resource.request.endpoint)
+        } catch {
+            throw .transportError(error)
+        }
+    }
+
+    /// Loads the body of an answer into a file, as `download(_:to:resuming:progress:)` does for a
+    /// resource.
+    @discardableResult
+    public func download(
+        _ request: Request,
+        to file: URL,
+        resuming: Bool = false,
+        progress: (@Sendable (TransferProgress) -> Void)? = nil,
+    ) async throws(NetworkError) -> Response<URL> {
+        let resource = Resource<Data>(request: request) { $0 }
+        return try await download(resource, to: file, resuming: resuming, progress: progress)
+    }
+}
+
+/// One download, from the request to the file in its place.
+private struct Download {
+    private let request: Request
+    private let target: URL
+    private let progress: (@Sendable (TransferProgress) -> Void)?
+    /// Throws the error that an answer is.
+    private let check: @Sendable (Answer) throws(NetworkError) -> Void
+
+    init(
+        _ request: Request,
+        to target: URL,
+        _ progress: (@Sendable (TransferProgress) -> Void)?,
+        _ check: @escaping @Sendable (Answer) throws(NetworkError) -> Void,
+    ) {
+        var request = request
+        // What is received is told here, together with what was there before.
+        request.progress = progress.map { progress in
+            ProgressHandler { if $0.direction == .sent { progress($0) } }
+        }
+        self.request = request
+        self.target = target
+        self.progress = progress
+        self.check = check
+    }
+
+    func run(on loader: some ResourceLoader, resuming: Bool) async throws -> Response<URL> {
+        let partial = try PartialFile(of: target, for: request, isKept: resuming)
+        do {
+            var answer = try await loader.stream(request(from: partial, resuming))
+            if partial.count > 0, partial.isRefused(by: answer) {
+                try partial.restart()
+                if answer.status != 200 {
+                    answer = try await loader.stream(request(from: partial, resuming))
+                }
+            }
+            return try await receive(answer, into: partial)
+        } catch {
+            partial.giveUp()
+            throw error
+        }
+    }
+
+    /// A part can only be asked for of the bytes as they are: those of a compressed answer are not
+    /// those of the file.
+    private func request(from partial: PartialFile, _ resuming: Bool) -> Request {
+        var request = self.request
+        if resuming { request.headers["Accept-Encoding"] = "identity" }
+        if partial.count > 0 {
+            request.headers["Range"] = "bytes=\(partial.count)-"
+            request.headers["If-Range"] = partial.validator
+        }
+        return request
+    }
+
+    private func receive(
+        _ answer: AnswerStream,
+        into partial: PartialFile,
+    ) async throws -> Response<URL> {
+        try await checkStatus(answer, isPart: partial.count > 0)
+        let length = answer.headers.lengthOfBody
+        let total = length.map { $0 + partial.count }
+        try partial.begin(answer)
+        for try await piece in answer.body {
+            try partial.append(piece)
+            progress?(TransferProgress(.received, completed: partial.count, total: total))
+        }
+        if let total, total != partial.count {
+            throw NetworkError.transportError(URLError(.networkConnectionLost))
+        }
+        try partial.moveToTarget()
+        let head = Answer(status: answer.status, headers: answer.headers, url: answer.url)
+        return Response(target, of: head)
+    }
+
+    private func checkStatus(_ answer: AnswerStream, isPart: Bool) async throws(NetworkError) {
+        switch answer.status {
+        case 204, 205: throw .noData
+        case 206 where !isPart: break
+        case 200...299: return
+        default: break
+        }
+        let whole = try await answer.collected(limit: request.limit)
+        try check(whole)
+        // A status that the resource has a value for is no file either.
+        throw .serverError(
+            ServerError(statusCode: whole.status, headers: whole.headers, body: whole.body)
+        )
+    }
+}
+
+extension Headers {
+    /// The length that the body is said to have; nil when that is not known. That of a compressed
+    /// body is not.
+    var lengthOfBody: Int64? {
+        isCompressed ? nil : self["Content-Length"].flatMap { Int64($0) }
+    }
+
+    var isCompressed: Bool { self["Content-Encoding"].map { $0.lowercased() != "identity" } ?? false }
+}

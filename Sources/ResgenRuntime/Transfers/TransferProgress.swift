@@ -1,0 +1,66 @@
+/// How far the body of a request, or of an answer, has come.
+public struct TransferProgress: Hashable, Sendable {
+    /// Which way the bytes go.
+    public enum Direction: Hashable, Sendable {
+        /// To the server.
+        case sent
+        /// From the server.
+        case received
+    }
+
+    /// Which way the bytes go.
+    public let direction: Direction
+    /// The bytes so far.
+    public let completed: Int64
+    /// The bytes in all; nil when that is not known, as with an answer that is compressed or sent in
+    /// chunks.
+    public let total: Int64?
+
+    /// A state of a transfer.
+    public init(_ direction: Direction, completed: Int64, total: Int64?) {
+        self.direction = direction
+        self.completed = completed
+        self.total = total
+    }
+
+    /// From 0 to 1; nil when the total is not known.
+    public var fraction: Double? {
+        total.map { $0 > 0 ? min(1, Double(completed) / Double($0)) : 1 }
+    }
+}
+
+/// Whom a loader tells how far a transfer is. Two are equal if they are the same.
+public final class ProgressHandler: Hashable, Sendable {
+    private let handler: @Sendable (TransferProgress) -> Void
+
+    /// A function that is called for each step, on no particular thread but one after the other.
+    public init(_ handler: @escaping @Sendable (TransferProgress) -> Void) {
+        self.handler = handler
+    }
+
+    /// Called by a loader, whenever bytes have been sent or received.
+    public func report(_ progress: TransferProgress) { handler(progress) }
+
+    public static func == (left: ProgressHandler, right: ProgressHandler) -> Bool { left === right }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension ResourceLoader {
+    /// Loads a resource and tells how far it is.
+    ///
+    /// - Parameters:
+    ///   - resource: What is asked for.
+    ///   - progress: Called for each step of the body that is sent, and of the one that is
+    ///     received, on no particular thread but one after the other. A loader that does not know
+    ///     does not call it.
+    public func load<R: LoadableResource>(
+        _ resource: R,
+        progress: @escaping @Sendable (TransferProgress) -> Void,
+    ) async throws(NetworkError) -> sending R.Value {
+        var request = resource.request
+        request.progress = ProgressHandler(progress)
+        let answer = try await answer(to: request)
+        return try resource.response(of: answer).value
+    }
+}

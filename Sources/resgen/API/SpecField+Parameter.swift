@@ -1,0 +1,33 @@
+/// A field as a parameter of a function.
+extension SpecField {
+    /// A parameter cannot be marked as deprecated in Swift, so its documentation says it.
+    var parameterDoc: String? {
+        switch deprecation {
+        case nil: doc
+        case .plain: [doc, "Deprecated."].compactMap(\.self).joined(separator: " ")
+        case .message(let message):
+            [doc, "Deprecated: \(message)"].compactMap(\.self).joined(separator: " ")
+        }
+    }
+
+    /// The parameter that a placeholder is, when nothing more is said of it.
+    init(_ placeholder: Placeholder) {
+        let string = TypeSyntax(kind: .named("String", []), range: placeholder.range)
+        let value = SpecValue(
+            type: placeholder.type ?? string,
+            inline: nil,
+            defaultValue: nil,
+            form: nil,
+            isLossy: nil,
+            style: nil
+        )
+        self.init(
+            key: placeholder.key,
+            name: nil,
+            doc: nil,
+            deprecation: nil,
+            content: .value(value),
+            range: placeholder.range
+        )
+    }
+}

@@ -1,0 +1,362 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import ResgenRuntime
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+@Suite("Loader")
+struct LoaderTests {
+    private let server = URL(string: "https://api.example.com")!
+
+    private struct Watcher: LoadObserver {
+        let events = Record<LoadEvent>()
+        func observe(_ event: LoadEvent) { events.add(event) }
+        var names: [String] {
+            events.all.map { "\($0.load) \("\($0.kind)".prefix { $0 != "(" })" }
+        }
+    }
+
+    private struct Tag: Interceptor {
+        let name: String
+        func intercept(_ request: Request, next: Next) async throws -> Answer {
+            var request = request
+            request.headers["X-Tags"] = (request.headers["X-Tags"] ?? "") + name
+            var answer = try await next(request)
+            answer.body += Data(name.utf8)
+            return answer
+        }
+    }
+
+    private struct Function: Interceptor {
+        let body: @Sendable (Request, Next) async throws -> Answer
+        func intercept(_ request: Request, next: Next) async throws -> Answer {
+            try await body(request, next)
+        }
+    }
+
+    private func text(_ path: Path = "/a") -> Resource<String> {
+        Resource(.get, server, path, returns: .text)
+    }
+
+    // MARK: Interceptors
+
+    @Test func interceptorsWrapOneAnotherInOrder() async throws {
+        let stub = StubLoader().answers(body: "-", for: "GET /a")
+        let loader = Loader(stub, interceptors: [Tag(name: "1"), Tag(name: "2")])
+        #expect(try await loader.load(text()) == "-21")
+        #expect(stub.requests[0].headers["X-Tags"] == "12")
+    }
+
+    @Test func interceptorCanAnswerByItselfAndAskAgain() async throws {
+        let stub = StubLoader().answers(body: "x", for: "GET /a")
+        let own = Loader(stub, interceptors: [Function { _, _ in Answer(body: Data("own".utf8)) }])
+        #expect(try await own.load(text()) == "own")
+        #expect(stub.requests.isEmpty)
+        let twice = Loader(
+            stub,
+            interceptors: [
+                Function { request, next in
+                    _ = try await next(request)
+                    return try await next(request)
+                }
+            ],
+        )
+        #expect(try await twice.load(text()) == "x")
+        #expect(stub.requests.count == 2)
+    }
+
+    @Test func errorOfAnInterceptorIsATransportErrorAndNotRetried() async throws {
+        struct Refused: Error {}
+        let calls = Record<Int>()
+        let refusing = Function { _, _ in
+            calls.add(1)
+            throw Refused()
+        }
+        let loader = Loader(StubLoader(), retry: RetryRule(base: .zero), interceptors: [refusing])
+        let error = await failure { try await loader.load(text()) }
+        guard case .transportError(let inner) = error else { return #expect(Bool(false)) }
+        #expect(inner is Refused)
+        #expect(calls.count == 1)
+        let known = Loader(
+            StubLoader(),
+            interceptors: [Function { _, _ in throw NetworkError.noData }]
+        )
+        guard case .noData = await failure({ try await known.load(text()) }) else {
+            return #expect(Bool(false))
+        }
+    }
+
+    @Test func eachAttemptPassesTheInterceptorsWithoutSecrets() async throws {
+        let seen = Record<String?>()
+        let stub = StubLoader().answers(status: 503, for: "GET /a").answers(
+            body: "x",
+            for: "GET /a"
+        )
+        let loader = Loader(
+            stub,
+            credentials: .bearer("t"),
+            retry: RetryRule(base: .zero),
+            interceptors: [
+                Function { request, next in
+                    seen.add(request.headers["Authorization"])
+                    return try await next(request)
+                }
+            ],
+        )
+        _ = try await loader.load(
+            Resource<String>(.get, server, "/a", returns: .text, auth: .bearer())
+        )
+        #expect(seen.all == [nil, nil])
+        #expect(stub.requests.map { $0.headers["Authorization"] } == ["Bearer t", "Bearer t"])
+    }
+
+    // MARK: Observer
+
+    @Test func observerIsToldOfEachStep() async throws {
+        let stub = StubLoader().answers(status: 503, for: "GET /a")
+            .answers(status: 401, for: "GET /a")
+            .answers(body: "[1,\"x\",3]", for: "GET /a")
+        let watcher = Watcher()
+        var loader = Loader(
+            stub,
+            credentials: .bearer {
+                "old"
+            } refresh: {
+                "new"
+            },
+            retry: RetryRule(base: .seconds(1)),
+            observer: watcher,
+            clock: TestClock(),
+        )
+        loader.chance = { 1 }
+        let resource = Resource<[Int]>(
+            .get,
+            server,
+            "/a",
+            query: ["q": "s3cret"],
+            returns: .json(lossy: true),
+            auth: .bearer("user")
+        )
+        #expect(try await loader.load(resource) == [1, 3])
+        #expect(
+            watcher.names == [
+                "1 request", "1 response", "1 retry", "1 request", "1 response", "1 refresh",
+                "1 request", "1 response", "1 decoded",
+            ]
+        )
+        for event in watcher.events.all {
+            #expect(event.endpoint == "GET /a")
+            #expect(event.server?.description == "https://api.example.com")
+            switch event.kind {
+            case .retry(let attempt, let delay, let reason):
+                #expect(attempt == 2 && delay == .seconds(1) && reason == "status 503")
+            case .refresh(let name): #expect(name == "user")
+            case .decoded(_, let dropped): #expect(dropped.map(\.index) == [1])
+            default: break
+            }
+        }
+        if case .response(let status, let bytes, _, let fromCache) = watcher.events.all[7].kind {
+            #expect(status == 200 && bytes == 9 && !fromCache)
+        }
+    }
+
+    @Test func failureAndCacheAreToldToo() async throws {
+        let watcher = Watcher()
+        let stub = StubLoader().fails(for: "GET /b")
+            .answers(headers: ["Cache-Control": "max-age=9"], body: "1", for: "GET /a")
+        let loader = Loader(stub, observer: watcher, cache: AnswerCache())
+        _ = await failure { try await loader.load(text("/b")) }
+        _ = try await loader.load(text())
+        _ = try await loader.load(text())
+        #expect(watcher.names.contains("1 failure"))
+        let fromCache = watcher.events.all.compactMap {
+            if case .response(_, _, _, let fromCache) = $0.kind { fromCache } else { nil as Bool? }
+        }
+        #expect(fromCache == [false, true])
+        #expect(Set(watcher.events.all.map(\.load)) == [1, 2, 3])
+    }
+
+    @Test func logIsALineForEachEventWithoutSecrets() async throws {
+        let lines = Record<String>()
+        let stub = StubLoader().answers(status: 503, for: "GET /a")
+            .answers(body: "[1,\"x\"]", for: "GET /a")
+            .fails(with: URLError(.timedOut), for: "GET /b")
+        let loader = Loader(
+            stub,
+            credentials: .apiKey("s3cret"),
+            retry: RetryRule(attempts: 2),
+            observer: LoadLog { lines.add($0) },
+            clock: TestClock(),
+        )
+        let auth = Authentication.apiKey(query: "key")
+        for path in ["/a", "/b"] as [Path] {
+            _ = try? await loader.load(
+                Resource<[Int]>(
+                    .get,
+                    server,
+                    path,
+                    query: ["q": "s3cret"],
+                    headers: ["X-Key": "s3cret"],
+                    returns: .json(lossy: true),
+                    auth: auth
+                )
+            )
+        }
+        #expect(lines.all.first == "#1 GET /a: attempt 1")
+        #expect(lines.all.contains { $0.hasPrefix("#1 GET /a: status 200, 7 bytes, ") })
+        #expect(lines.all.contains { $0.hasPrefix("#1 GET /a: attempt 2 in ") })
+        #expect(lines.all.contains { $0.contains("dropped [1]: expected") })
+        #expect(lines.all.contains { $0.hasPrefix("#2 GET /b: transport error: ") })
+        #expect(!lines.all.joined().contains("s3cret"))
+    }
+
+    // MARK: The rest
+
+    @Test func callbackGivesTheValue() async {
+        let stub = StubLoader().answers(body: "x", for: "GET /a")
+        let value = await withCheckedContinuation { continuation in
+            Loader(stub).load(text()) { continuation.resume(returning: try? $0.get()) }
+        }
+        #expect(value == "x")
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func timeLimitReachesTheSocket() async throws {
+        let left = Record<Int>()
+        let server = try LoopbackServer { _ in
+            .sent { client in
+                client.waitForEnd()
+                left.add(1)
+            }
+        }
+        let loader = Loader(timeout: .milliseconds(300))
+        let start = Date()
+        let error = await failure { try await loader.load(Resource<Int>(.get, server.url, "/a")) }
+        #expect(error.isTimeOut)
+        #expect(Date().timeIntervalSince(start) < 5)
+        await eventually { left.count == 1 }
+        #expect(left.count == 1)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func cancellingReachesTheSocketThroughAllLayers() async throws {
+        let left = Record<Int>()
+        let server = try LoopbackServer { _ in
+            .sent { client in
+                client.waitForEnd()
+                left.add(1)
+            }
+        }
+        let loader = Loader(
+            credentials: .bearer("t"),
+            retry: RetryRule(),
+            timeout: .seconds(60),
+            interceptors: [Tag(name: "x")],
+            observer: Watcher(),
+            cache: AnswerCache(),
+        )
+        let resource = Resource<Int>(.get, server.url, "/a", auth: .bearer())
+        let task = Task { try await loader.load(resource) }
+        await eventually { server.requests.count == 1 }
+        task.cancel()
+        let error = await failure { try await task.value }
+        #expect(error?.isCancellation == true)
+        await eventually { left.count == 1 }
+        #expect(left.count == 1)
+        #expect(server.requests.count == 1)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func cancelledOperationReachesTheSocket() async throws {
+        let left = Record<Int>()
+        let server = try LoopbackServer { _ in
+            .sent { client in
+                client.waitForEnd()
+                left.add(1)
+            }
+        }
+        let operation = ResourceOperation(Resource<Int>(.get, server.url, "/a"))
+        let queue = OperationQueue()
+        queue.addOperation(operation)
+        await eventually { server.requests.count == 1 }
+        queue.cancelAllOperations()
+        await eventually { operation.isFinished && left.count == 1 }
+        #expect(left.count == 1)
+    }
+
+    @Test func streamPassesAllLayersBeforeItsFirstByte() async throws {
+        let count = Record<Int>()
+        let server = try LoopbackServer { request in
+            switch count.add(1) {
+            case 1: LoopbackReply(status: 503)
+            case 2: LoopbackReply(status: 401)
+            default:
+                LoopbackReply(
+                    body: "\(request.header("Authorization")!) \(request.header("X-Tags")!)\n"
+                )
+            }
+        }
+        let watcher = Watcher()
+        let keep = Function { request, next in
+            var request = request
+            request.headers["X-Tags"] = "x"
+            return try await next(request)
+        }
+        let loader = Loader(
+            credentials: .bearer {
+                "old"
+            } refresh: {
+                "new"
+            },
+            retry: RetryRule(base: .zero),
+            timeout: .seconds(30),
+            interceptors: [keep],
+            observer: watcher,
+        )
+        let request = Resource<Void>(.get, server.url, "/a", auth: .bearer()).request
+        let answer = try await loader.stream(request).collected()
+        #expect(answer.body == Data("Bearer new x\n".utf8))
+        #expect(watcher.names.filter { $0.hasSuffix("retry") }.count == 1)
+    }
+
+    @Test func whatAStreamLeavesOutIsToldToo() async throws {
+        let stub = StubLoader().answers(body: "1\n\"x\"\n3\n", for: "GET /a")
+        let watcher = Watcher()
+        let loader = Loader(stub, observer: watcher)
+        let resource = StreamResource<Int>(.get, server, "/a", returns: .lines(lossy: true))
+        var values: [Int] = []
+        for try await value in loader.stream(resource) { values.append(value) }
+        #expect(values == [1, 3])
+        let dropped = watcher.events.all.compactMap {
+            if case .decoded(_, let dropped) = $0.kind { dropped.map(\.index) } else { nil }
+        }
+        #expect(dropped == [[1]])
+    }
+
+    @Test func limitOfTheLoaderHoldsForALine() async throws {
+        let stub = StubLoader().answers(body: "\"0123456789\"\n", for: "GET /a")
+        let resource = StreamResource<String>(.get, server, "/a", returns: .lines())
+        let error = await failure {
+            for try await _ in Loader(stub, sizeLimit: 5).stream(resource) {}
+        }
+        guard case .transportError(let inner) = error else { return #expect(Bool(false)) }
+        #expect(inner is AnswerTooLarge)
+    }
+
+    @Test func limitOfTheLoaderHoldsForLargeAnswers() async throws {
+        let server = try LoopbackServer { _ in
+            .json("\"\(String(repeating: "x", count: 100_000))\"")
+        }
+        let loader = Loader(retry: RetryRule(base: .zero), sizeLimit: 50_000)
+        let error = await failure {
+            try await loader.load(Resource<String>(.get, server.url, "/a"))
+        }
+        guard case .transportError(let inner) = error else { return #expect(Bool(false)) }
+        #expect(inner is AnswerTooLarge)
+        #expect(server.requests.count == 1)
+    }
+}

@@ -1,0 +1,281 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import ResgenRuntime
+
+@Suite("Refresh of credentials", .timeLimit(.minutes(2)))
+struct RefreshTests {
+    /// Where an app keeps its token.
+    private final class Store: @unchecked Sendable {
+        private let lock = NSLock()
+        private var current: String
+        init(_ token: String) { current = token }
+        var token: String {
+            get { lock.withLock { current } }
+            set { lock.withLock { current = newValue } }
+        }
+    }
+
+    private struct NoNetwork: Error {}
+
+    /// Takes tokens that begin with "good".
+    private func gate(_ request: LoopbackRequest) -> LoopbackReply {
+        request.header("Authorization")?.hasPrefix("Bearer good") == true
+            ? .json("1") : LoopbackReply(status: 401)
+    }
+
+    private func resource(_ server: LoopbackServer, _ path: Path = "/a") -> Resource<Int> {
+        Resource(.get, server.url, path, auth: .bearer())
+    }
+
+    @Test func hundredRequestsRefreshOnce() async throws {
+        let server = try LoopbackServer { [self] in gate($0) }
+        let refreshes = Record<Int>()
+        let credentials = Credentials.bearer {
+            "old"
+        } refresh: {
+            refreshes.add(1)
+            try await Task.sleep(for: .milliseconds(50))
+            return "good"
+        }
+        let loader = Loader(credentials: credentials)
+        let resource = resource(server)
+        let sum = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<100 { group.addTask { try await loader.load(resource) } }
+            return try await group.reduce(0, +)
+        }
+        #expect(sum == 100)
+        #expect(refreshes.count == 1)
+        let rejected = server.requests.filter { $0.header("Authorization") == "Bearer old" }.count
+        #expect(server.requests.count == rejected + 100)
+        // What was refreshed is sent from then on, though the provider gives the old one.
+        _ = try await Loader(credentials: credentials).load(resource)
+        #expect(server.requests.last?.header("Authorization") == "Bearer good")
+        #expect(refreshes.count == 1)
+    }
+
+    @Test func replayedOnceThenTheError() async throws {
+        let server = try LoopbackServer { _ in LoopbackReply(status: 401) }
+        let refreshes = Record<Int>()
+        let loader = Loader(
+            credentials: .bearer {
+                "old"
+            } refresh: {
+                "new\(refreshes.add(1))"
+            },
+            retry: RetryRule(base: .zero),
+        )
+        let error = await failure { try await loader.load(resource(server)) }
+        #expect(error?.statusCode == 401)
+        #expect(
+            server.requests.map { $0.header("Authorization") } == ["Bearer old", "Bearer new1"]
+        )
+    }
+
+    @Test func requestWithAnOlderTokenDoesNotRefreshAgain() async throws {
+        let started = Record<String>()
+        let server = try LoopbackServer { [self] request in
+            started.add(request.path)
+            let slow = request.path == "/slow" && request.header("Authorization") == "Bearer old"
+            return slow ? gate(request).delayed(1) : gate(request)
+        }
+        let refreshes = Record<Int>()
+        let loader = Loader(
+            credentials: .bearer {
+                "old"
+            } refresh: {
+                "good\(refreshes.add(1))"
+            }
+        )
+        let slow = resource(server, "/slow")
+        async let late = loader.load(slow)
+        await eventually { started.count == 1 }
+        _ = try await loader.load(resource(server, "/fast"))
+        #expect(refreshes.count == 1)
+        _ = try await late
+        #expect(refreshes.count == 1)
+    }
+
+    @Test func newTokenOfTheProviderIsTakenWithoutARefresh() async throws {
+        let server = try LoopbackServer { [self] in gate($0) }
+        let store = Store("old")
+        let refreshes = Record<Int>()
+        let loader = Loader(
+            credentials: .bearer {
+                defer { store.token = "good by login" }
+                return store.token
+            } refresh: {
+                refreshes.add(1)
+                return nil
+            },
+        )
+        #expect(try await loader.load(resource(server)) == 1)
+        #expect(refreshes.count == 0)
+    }
+
+    @Test func cancellingOneWaiterLeavesTheOthers() async throws {
+        let server = try LoopbackServer { [self] in gate($0) }
+        let started = Record<Int>()
+        let loader = Loader(
+            credentials: .bearer {
+                "old"
+            } refresh: {
+                started.add(1)
+                try await Task.sleep(for: .milliseconds(700))
+                return "good"
+            },
+        )
+        let resource = resource(server)
+        let first = Task { try await loader.load(resource) }
+        await eventually { started.count == 1 }
+        let second = Task { try await loader.load(resource) }
+        let third = Task { try await loader.load(resource) }
+        try await Task.sleep(for: .milliseconds(100))
+        let start = Date()
+        first.cancel()
+        second.cancel()
+        for task in [first, second] {
+            let error = await failure { try await task.value }
+            #expect(error?.isCancellation == true)
+        }
+        #expect(Date().timeIntervalSince(start) < 0.4)
+        #expect(try await third.value == 1)
+        #expect(started.count == 1)
+    }
+
+    @Test func withoutANewTokenThe401IsTheError() async throws {
+        let server = try LoopbackServer { [self] in gate($0) }
+        let refreshes = Record<Int>()
+        let credentials = Credentials.bearer {
+            "old"
+        } refresh: {
+            refreshes.add(1)
+            try await Task.sleep(for: .milliseconds(300))
+            return nil
+        }
+        let errors = await errors(of: 20, server, Loader(credentials: credentials))
+        #expect(errors.compactMap(\.statusCode) == Array(repeating: 401, count: 20))
+        #expect(refreshes.count == 1)
+        // Another request later may try again.
+        _ = await failure { try await Loader(credentials: credentials).load(resource(server)) }
+        #expect(refreshes.count == 2)
+    }
+
+    @Test func errorOfARefreshIsTheTransportErrorOfAll() async throws {
+        let server = try LoopbackServer { [self] in gate($0) }
+        let refreshes = Record<Int>()
+        let credentials = Credentials.bearer {
+            "old"
+        } refresh: {
+            refreshes.add(1)
+            try await Task.sleep(for: .milliseconds(300))
+            throw NoNetwork()
+        }
+        let loader = Loader(credentials: credentials, retry: RetryRule(base: .zero))
+        let errors = await errors(of: 20, server, loader)
+        let inner = errors.compactMap {
+            if case .transportError(let error) = $0 { error as? NoNetwork } else { nil }
+        }
+        #expect(inner.count == 20)
+        #expect(refreshes.count == 1)
+    }
+
+    @Test func refreshMayUseTheSameLoader() async throws {
+        let server = try LoopbackServer { [self] request in
+            request.path == "/token" ? .json("2") : gate(request)
+        }
+        // Asks for the credential that is being refreshed.
+        let box = Record<Loader>()
+        let token = resource(server, "/token")
+        let loader = Loader(
+            credentials: .bearer {
+                "old"
+            } refresh: {
+                "good\(try await box.all[0].load(token))"
+            },
+        )
+        box.add(loader)
+        #expect(try await loader.load(resource(server)) == 1)
+        #expect(server.requests.last?.header("Authorization") == "Bearer good2")
+    }
+
+    @Test func rejectionByAnotherOriginRefreshesNothing() async throws {
+        let other = try LoopbackServer { _ in LoopbackReply(status: 401) }
+        let target = other.url
+        let server = try LoopbackServer { _ in
+            LoopbackReply(status: 302, headers: ["Location": "\(target)/b"])
+        }
+        let refreshes = Record<Int>()
+        let loader = Loader(
+            credentials: .bearer {
+                "good"
+            } refresh: {
+                refreshes.add(1)
+                return "better"
+            },
+        )
+        let error = await failure { try await loader.load(resource(server)) }
+        #expect(error?.statusCode == 401)
+        #expect(refreshes.count == 0)
+        #expect(other.requests.allSatisfy { $0.header("Authorization") == nil })
+    }
+
+    @Test func eachNameIsRefreshedByItself() async throws {
+        let server = try LoopbackServer { [self] in gate($0) }
+        let refreshed = Record<String?>()
+        let credentials = Credentials { _ in
+            .bearer("old")
+        } refresh: { requirement, rejected in
+            #expect(rejected == .bearer("old"))
+            refreshed.add(requirement.name)
+            return .bearer("good")
+        }
+        let loader = Loader(credentials: credentials)
+        for name in ["a", "b", "a"] {
+            _ = try await loader.load(
+                Resource<Int>(.get, server.url, "/x", auth: .bearer(name))
+            )
+        }
+        #expect(refreshed.all == ["a", "b"])
+    }
+
+    @Test func tokensThatEndOneAfterAnotherAreEachRefreshed() async throws {
+        let store = Store("t0")
+        let stub = StubLoader().answers(for: "GET /a") { request in
+            let isGood = request.headers["Authorization"] == "Bearer \(store.token)"
+            return Answer(status: isGood ? 200 : 401, body: Data("1".utf8))
+        }
+        let count = Record<Int>()
+        // The provider keeps giving the first one.
+        let loader = Loader(
+            stub,
+            credentials: .bearer {
+                "t0"
+            } refresh: {
+                count.add(1)
+                return store.token
+            },
+        )
+        let server = URL(string: "https://api.example.com")!
+        for number in 0..<5 {
+            store.token = "t\(number)"
+            let resource = Resource<Int>(.get, server, "/a", auth: .bearer())
+            #expect(try await loader.load(resource) == 1)
+        }
+        #expect(count.count == 4)
+        #expect(stub.requests.count == 9)
+    }
+
+    private func errors(of count: Int, _ server: LoopbackServer, _ loader: Loader) async
+        -> [NetworkError]
+    {
+        let resource = resource(server)
+        return await withTaskGroup(of: NetworkError?.self) { group in
+            for _ in 0..<count {
+                group.addTask { await failure { try await loader.load(resource) } }
+            }
+            return await group.reduce(into: []) { all, error in if let error { all.append(error) } }
+        }
+    }
+}

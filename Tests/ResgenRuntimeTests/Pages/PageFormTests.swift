@@ -1,0 +1,295 @@
+import Foundation
+import ResgenRuntime
+import Testing
+
+/// One test for each way in which a page leads to the next.
+@Suite("Pages: forms")
+struct PageFormTests {
+    private func numbers(
+        _ next: NextPage,
+        query: Query = [:],
+        items: Place = "results",
+    ) -> PagedResource<JSON, Int> {
+        Resource<JSON>(.get, pagesServer, "/n", query: query).pages(items: items, next: next)
+    }
+
+    @Test func urlInBody() async {
+        let stub = PageStub([
+            "n": list([1, 2], #""next":"https://api.example.com/v1/m?page=2""#),
+            "m?page=2": list([3], #""next":"?page=3""#),
+            "m?page=3": list([4], #""next":null"#),
+        ])
+        let (items, error) = await stub.items(numbers(.url("next"))).collect()
+        #expect(items == [1, 2, 3, 4])
+        #expect(error == nil)
+        #expect(await stub.targets == ["n", "m?page=2", "m?page=3"])
+    }
+
+    @Test func urlInHeader() async {
+        let stub = PageStub(
+            ["n": "[1]", "b": "[2]"],
+            headers: ["n": ["X-Next": "/b"], "b": ["X-Next": ""]],
+        )
+        let (items, error) = await stub.items(numbers(.url(.header("X-Next")), items: []))
+            .collect()
+        #expect(items == [1, 2] && error == nil)
+    }
+
+    @Test func urlInLink() async {
+        let stub = PageStub(
+            ["n": "[1]", "b": "[2]"],
+            headers: ["n": ["Link": #"</a>; rel="prev", <b>; rel="last next""#]],
+        )
+        let (items, error) = await stub.items(numbers(.url(.link("next")), items: [])).collect()
+        #expect(items == [1, 2] && error == nil)
+    }
+
+    @Test func urlIsTakenAsTheServerWroteIt() async {
+        let stub = PageStub([
+            "n": list([1], #""next":"/n?filter[a b]=x%20y&é=%zz|+""#),
+            "n?filter%5Ba%20b%5D=x%20y&%C3%A9=%25zz%7C+": list([2]),
+        ])
+        let (items, error) = await stub.items(numbers(.url("next"))).collect()
+        #expect(items == [1, 2] && error == nil)
+    }
+
+    @Test func urlAtBracketedHost() async {
+        let stub = PageStub([
+            "n": list([1], #""next":"https://[::1]:8080/b?c[]=1""#),
+            "b?c%5B%5D=1": list([2]),
+        ])
+        #expect(await stub.items(numbers(.url("next"))).collect().elements == [1, 2])
+        let last = await stub.requests.last
+        #expect((try? last?.url())?.port == 8080)
+    }
+
+    @Test(arguments: [#""next":false"#, #""next":"""#, #""next":[]"#, #""paging":null"#, ""])
+    func nothingInPlaceOfNextEnds(rest: String) async {
+        let stub = PageStub(["n": list([1], rest)])
+        let (items, error) = await stub.items(numbers(.url("next"))).collect()
+        #expect(items == [1] && error == nil)
+    }
+
+    @Test func cursorIntoQueryReplacesTheOld() async {
+        let stub = PageStub([
+            "n?after=start&kind=a": list([1], #""cursor":{"next":"x y"}"#),
+            "n?after=x%20y&kind=a": list([], #""cursor":{"next":12}"#),
+            "n?after=12&kind=a": list([2], #""cursor":{}"#),
+        ])
+        let resource = numbers(
+            .cursor("cursor.next", into: "after"),
+            query: ["after": "start", "kind": "a"]
+        )
+        let (items, error) = await stub.items(resource).collect()
+        #expect(items == [1, 2] && error == nil)
+    }
+
+    @Test func cursorIsTheLastItemsWhileThereIsMore() async {
+        let stub = PageStub([
+            "n": #"{"results":[{"id":"a"},{"id":"b"}],"has_more":true}"#,
+            "n?starting_after=b": #"{"results":[{"id":"c"}],"has_more":false}"#,
+        ])
+        let resource: PagedResource<JSON, [String: String]> = Resource<JSON>(
+            .get,
+            pagesServer,
+            "/n",
+        ).pages(
+            items: "results",
+            next: .cursor(["results", -1, "id"], into: "starting_after", more: "has_more"),
+        )
+        let (items, error) = await stub.items(resource).collect()
+        #expect(items.map { $0["id"] } == ["a", "b", "c"] && error == nil)
+    }
+
+    @Test func cursorIntoHeader() async {
+        let stub = PageStub { request in
+            let cursor = request.headers["X-Cursor"]
+            return Answer(
+                headers: cursor == nil ? ["X-Next": "2"] : [:],
+                body: Data((cursor == nil ? "[1]" : "[2]").utf8),
+            )
+        }
+        let resource = numbers(.cursor(.header("X-Next"), into: .header("X-Cursor")), items: [])
+        #expect(await stub.items(resource).collect().elements == [1, 2])
+        #expect(await stub.requests.map { $0.headers["X-Cursor"] } == [nil, "2"])
+    }
+
+    @Test(arguments: [
+        (
+            Body.json(["q": "x", "page": ["size": 2]]),
+            #"{"page":{"after":[7,"a"],"size":2},"q":"x"}"#
+        ),
+        (nil, #"{"page":{"after":[7,"a"]}}"#),
+    ])
+    func cursorIntoBody(body: Body?, expected: String) async {
+        let stub = PageStub { request in
+            let isFirst = !String(decoding: request.body?.content ?? Data(), as: UTF8.self)
+                .contains("after")
+            return Answer(body: Data(list([1], isFirst ? #""next":[7,"a"]"# : "").utf8))
+        }
+        let resource: PagedResource<JSON, Int> = Resource<JSON>(
+            .post,
+            pagesServer,
+            "/search",
+            body: body,
+        ).pages(items: "results", next: .cursor("next", into: .body(["page", "after"])))
+        let (items, error) = await stub.items(resource).collect()
+        #expect(items == [1, 1] && error == nil)
+        let last = await stub.requests.last?.body
+        #expect(last.map { String(decoding: $0.content, as: UTF8.self) } == expected)
+        #expect(last?.mediaType == "application/json")
+    }
+
+    @Test func cursorIntoForm() async {
+        let stub = PageStub { request in
+            let body = String(decoding: request.body?.content ?? Data(), as: UTF8.self)
+            let isFirst = body.hasSuffix("page[after]=")
+            return Answer(body: Data(list([1], isFirst ? #""next":"a&b""# : "").utf8))
+        }
+        let resource: PagedResource<JSON, Int> = Resource<JSON>(
+            .post,
+            pagesServer,
+            "/search",
+            body: .form(["q": "x", "page[after]": ""]),
+        ).pages(items: "results", next: .cursor("next", into: .body(["page", "after"])))
+        let (items, error) = await stub.items(resource).collect()
+        #expect(items == [1, 1] && error == nil)
+        let last = await stub.requests.last?.body?.content ?? Data()
+        #expect(String(decoding: last, as: UTF8.self) == "q=x&page[after]=a%26b")
+    }
+
+    @Test func cursorCannotGoIntoText() async {
+        let stub = PageStub { _ in Answer(body: Data(list([1], #""next":"b""#).utf8)) }
+        let resource: PagedResource<JSON, Int> = Resource<JSON>(
+            .post,
+            pagesServer,
+            "/search",
+            body: .text("x"),
+        ).pages(items: "results", next: .cursor("next", into: .body(["cursor"])))
+        let (items, error) = await stub.items(resource).collect()
+        #expect(items == [1])
+        guard case .encodingError = error else { return #expect(Bool(false)) }
+    }
+
+    @Test func numberedPagesEndWithAnEmptyOne() async {
+        let stub = PageStub(["n": "[1,2]", "n?page=2": "[3]", "n?page=3": "[]"])
+        #expect(
+            await stub.items(numbers(.page("page"), items: [])).collect().elements == [1, 2, 3]
+        )
+        #expect(await stub.targets == ["n", "n?page=2", "n?page=3"])
+    }
+
+    @Test func numberedPagesStartWhereAsked() async {
+        let stub = PageStub(["n?p=5&q=1": "[1]", "n?p=6&q=1": "[]", "n": "[7]", "n?p=1": "[]"])
+        let asked = numbers(.page("p"), query: ["p": 5, "q": 1], items: [])
+        #expect(await stub.items(asked).collect().elements == [1])
+        #expect(
+            await stub.items(numbers(.page("p", start: 0), items: [])).collect().elements == [7]
+        )
+    }
+
+    @Test(arguments: [1, 3])
+    func totalEndsNumberedPages(first: Int) async {
+        var bodies: [String: String] = [:]
+        for page in 1...4 {
+            bodies["n?page=\(page)"] = list(page == 4 ? [7] : [2 * page, 2], #""total":7"#)
+        }
+        let stub = PageStub(bodies)
+        let resource = numbers(.page("page", total: "total"), query: ["page": first])
+        let (items, error) = await stub.items(resource).collect()
+        #expect(items.count == (first == 1 ? 7 : 3) && error == nil)
+        #expect(await stub.targets.last == "n?page=4")
+    }
+
+    @Test(arguments: [("true", true), ("1", true), ("false", false), ("", false)])
+    func moreInHeader(text: String, goesOn: Bool) async {
+        let stub = PageStub(
+            ["n": "[1]", "n?page=2": "[2]"],
+            headers: ["n": ["X-More": text]],
+        )
+        let resource = numbers(.page("page", more: .header("X-More")), items: [])
+        let (items, error) = await stub.items(resource).collect()
+        #expect(items == (goesOn ? [1, 2] : [1]) && error == nil)
+    }
+
+    @Test(arguments: [("1", true), ("\"true\"", true), ("0", false), ("\"0\"", false)])
+    func moreThatIsNoBooleanOfJSON(more: String, goesOn: Bool) async {
+        let stub = PageStub(["n": list([1], "\"more\":\(more)"), "n?page=2": list([2], "\"more\":0")])
+        let (items, error) = await stub.items(numbers(.page("page", more: "more"))).collect()
+        #expect(items == (goesOn ? [1, 2] : [1]) && error == nil)
+    }
+
+    @Test func moreThatIsALink() async {
+        let stub = PageStub(
+            ["n": "[1]", "n?page=2": "[2]"],
+            headers: ["n": ["Link": "<x>; rel=next"]],
+        )
+        let resource = numbers(.page("page", more: .link("next")), items: [])
+        #expect(await stub.items(resource).collect().elements == [1, 2])
+    }
+
+    @Test func offsetGoesOnByWhatCame() async {
+        let stub = PageStub([
+            "n?limit=3": list([1, 2], #""total":5"#), "n?limit=3&offset=2": list([3, 4]),
+            "n?limit=3&offset=4": list([]),
+        ])
+        let resource = numbers(.offset("offset", total: "total"), query: ["limit": 3])
+        let (items, error) = await stub.items(resource).collect()
+        #expect(items == [1, 2, 3, 4] && error == nil)
+    }
+
+    @Test func offsetEndsBelowItsLimit() async {
+        let stub = PageStub([
+            "n?offset=10&limit=2": list([1, 2]), "n?offset=12&limit=2": list([3]),
+        ])
+        let resource = numbers(
+            .offset("offset", limit: "limit"),
+            query: ["offset": 10, "limit": 2]
+        )
+        let (items, error) = await stub.items(resource).collect()
+        #expect(items == [1, 2, 3] && error == nil)
+    }
+
+    @Test func offsetCountsItemsThatCannotBeRead() async {
+        let stub = PageStub(["n": #"[1,"x",3]"#, "n?offset=3": "[4]", "n?offset=4": "[]"])
+        let resource: PagedResource<JSON, Int> = Resource<JSON>(.get, pagesServer, "/n")
+            .pages(lossy: true, next: .offset("offset"))
+        #expect(await stub.items(resource).collect().elements == [1, 3, 4])
+    }
+
+    @Test func offsetInJSONBodyIsANumber() async {
+        let stub = PageStub { request in
+            let body = String(decoding: request.body?.content ?? Data(), as: UTF8.self)
+            return Answer(body: Data((body == #"{"from":7}"# ? "[1,2]" : "[]").utf8))
+        }
+        let resource: PagedResource<[Int], Int> = Resource<[Int]>(
+            .post,
+            pagesServer,
+            "/n",
+            body: .json(["from": 7]),
+        ).pages(next: .offset(.body("from")))
+        #expect(await stub.items(resource).collect().elements == [1, 2])
+        let last = await stub.requests.last?.body?.content ?? Data()
+        #expect(String(decoding: last, as: UTF8.self) == #"{"from":9}"#)
+    }
+
+    @Test func parameterInTheServersOwnQueryIsReplaced() async {
+        let stub = PageStub(["n?page=2&a=1": "[1]", "n?a=1&page=3": "[]"])
+        let url = URL(string: "https://api.example.com/n?page=2&a=1")!
+        let resource: PagedResource<[Int], Int> = Resource<[Int]>(.get, url)
+            .pages(next: .page("page"))
+        let (items, error) = await stub.items(resource).collect()
+        #expect(items == [1] && error == nil)
+    }
+
+    @Test func valuesOfAnObjectAreItemsWithTheirKeys() async {
+        let stub = PageStub(["n": #"{"data":{"b":1,"a":2}}"#])
+        let resource: PagedResource<JSON, Entry<String, Int>> = Resource<JSON>(
+            .get,
+            pagesServer,
+            "/n",
+        ).pages(items: "data.*", next: .url("next"))
+        let items = await stub.items(resource).collect().elements
+        #expect(items == [Entry(key: "b", value: 1), Entry(key: "a", value: 2)])
+    }
+}

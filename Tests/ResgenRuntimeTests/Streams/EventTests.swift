@@ -1,0 +1,212 @@
+import Foundation
+import ResgenRuntime
+import Testing
+
+@Suite("Server-sent events")
+struct EventTests {
+    typealias Text = Event<String>
+
+    /// The examples of WHATWG HTML, section 9.2.6, and what its rules say about odd input.
+    static let table: [(String, [Text])] = [
+        (
+            "data: YHOO\ndata: +2\ndata: 10\n\n",
+            [Text(data: "YHOO\n+2\n10")]
+        ),
+        (
+            ": test stream\n\ndata: first event\nid: 1\n\ndata:second event\nid\n\ndata:  third event\n\n",
+            [
+                Text(data: "first event", id: "1"), Text(data: "second event"),
+                Text(data: " third event"),
+            ]
+        ),
+        ("data\n\ndata\ndata\n\ndata:", [Text(data: ""), Text(data: "\n")]),
+        ("data:test\n\ndata: test\n\n", [Text(data: "test"), Text(data: "test")]),
+        (
+            "event: add\ndata: 73857293\n\nevent: remove\ndata: 2153\n\n",
+            [Text(name: "add", data: "73857293"), Text(name: "remove", data: "2153")]
+        ),
+        ("event: ping\n\ndata: 1\n\n", [Text(data: "1")]),
+        ("id: 7\n\ndata: 1\n\ndata: 2\n\n", [Text(data: "1", id: "7"), Text(data: "2", id: "7")]),
+        ("id: a\0b\ndata: 1\n\n", [Text(data: "1")]),
+        ("id: 1\nid: a\0\ndata: 1\n\n", [Text(data: "1", id: "1")]),
+        ("retry: 1500\ndata: 1\n\n", [Text(data: "1", retry: .milliseconds(1500))]),
+        ("retry: 15s\ndata: 1\n\nretry:\ndata: 2\n\n", [Text(data: "1"), Text(data: "2")]),
+        ("Data: x\ndata : y\n data: z\nfoo: bar\ndata: 1\n\n", [Text(data: "1")]),
+        ("data: a: b\n\n", [Text(data: "a: b")]),
+        ("data: 1\r\rdata: 2\r\n\r\ndata: 3\n\r\n", ["1", "2", "3"].map { Text(data: $0) }),
+        ("\u{FEFF}data: 1\n\n", [Text(data: "1")]),
+        ("\u{FEFF}\u{FEFF}data: 1\n\n", []),
+        ("data: 1\n\ndata: cut off\n", [Text(data: "1")]),
+        ("data: é🙂\n\n", [Text(data: "é🙂")]),
+        ("\n\n\n: only a comment\n\n", []),
+        ("", []),
+    ]
+
+    @Test(arguments: table)
+    func eventsAreReadAsTheStandardSays(text: String, expected: [Text]) async throws {
+        let bytes = Data(text.utf8)
+        let resource: StreamResource<Text> = namedEvents()
+        #expect(try resource.parse(bytes) == expected)
+        for split in 0...bytes.count {
+            let pieces = [bytes[..<split], bytes[split...]]
+            let (values, error) = await collect(PiecesLoader(pieces: pieces).stream(resource))
+            #expect(error == nil)
+            try #require(values == expected, "split at \(split)")
+        }
+        let singles = bytes.map { Data([$0]) }
+        #expect(await collect(PiecesLoader(pieces: singles).stream(resource)).0 == expected)
+    }
+
+    @Test(arguments: ["\n", "\r", "\r\n"])
+    func pieceBordersCanBeAnywhere(end: String) async throws {
+        let text = ["\u{FEFF}id: 1", "event: é", "data: a", "data: b", "", ": c", "data: d", "", ""]
+        let bytes = Data(text.joined(separator: end).utf8)
+        let expected = [Text(name: "é", data: "a\nb", id: "1"), Text(data: "d", id: "1")]
+        let resource: StreamResource<Text> = namedEvents()
+        for first in 0...bytes.count {
+            for second in first...bytes.count {
+                let pieces = [bytes[..<first], bytes[first..<second], bytes[second...]]
+                let (values, _) = await collect(PiecesLoader(pieces: pieces).stream(resource))
+                try #require(values == expected, "split at \(first) and \(second)")
+            }
+        }
+    }
+
+    @Test func eventComesBeforeTheLineFeedThatFollows() async throws {
+        let first = AsyncStream<Data> { continuation in
+            continuation.yield(Data("data: 1\r\r".utf8))
+        }
+        struct Loader: ResourceLoader {
+            let body: AsyncStream<Data>
+            func answer(to request: Request) async throws(NetworkError) -> Answer { Answer() }
+            func stream(_ request: Request) async throws(NetworkError) -> AnswerStream {
+                AnswerStream(body: AnswerBody(body))
+            }
+        }
+        let resource: StreamResource<Int> = events()
+        var iterator = Loader(body: first).stream(resource).makeAsyncIterator()
+        #expect(try await iterator.next() == 1)
+    }
+
+    @Test func endMarkerEndsTheStream() async throws {
+        let resource: StreamResource<Int> = events(end: "[DONE]")
+        let body = "data: 1\n\ndata: 2\n\ndata: [DONE]\n\ndata: x\n\n"
+        #expect(try resource.parse(Data(body.utf8)) == [1, 2])
+        let loader = PiecesLoader([[body], ["data: 3\n\n"]])
+        let (values, error) = await collect(loader.stream(resource, reconnects: true))
+        #expect(values == [1, 2])
+        #expect(error == nil)
+        #expect(loader.requests.count == 1)
+    }
+
+    @Test func badDataTellsLineAndColumn() async {
+        let resource: StreamResource<StarWars.Planet> = events()
+        let body = "data: {\"name\":\"A\"}\n\n: x\ndata: {\nevent: e\ndata: \"name\":1}\n\n"
+        let (values, error) = await collect(PiecesLoader([[body]]).stream(resource))
+        #expect(values.map(\.name) == ["A"])
+        #expect(
+            error?.description
+                == "decoding error: GET /events: [1].name: expected a string, found the number 1 (line 6, column 14)"
+        )
+    }
+
+    @Test func answerOfAnotherMediaTypeIsNoStream() async throws {
+        let resource: StreamResource<Int> = events()
+        let loader = PiecesLoader([["<p>"]], headers: ["Content-Type": "text/html; charset=utf-8"])
+        let (_, error) = await collect(loader.stream(resource))
+        #expect(
+            error?.description
+                == "decoding error: GET /events: expected media type text/event-stream, found text/html"
+        )
+        let any = StreamResource<Int>(
+            .get, anyServer, "/events", returns: .events(media: nil))
+        let plain = PiecesLoader([["data: 1\n\n"]], headers: ["Content-Type": "text/plain"])
+        #expect(await collect(plain.stream(any)).0 == [1])
+        let right = PiecesLoader(
+            [["data: 1\n\n"]], headers: ["Content-Type": "Text/Event-Stream;charset=UTF-8"])
+        #expect(await collect(right.stream(resource)).0 == [1])
+    }
+
+    @Test func requestAcceptsEvents() {
+        let resource: StreamResource<Int> = events()
+        #expect(resource.request.headers["accept"] == "text/event-stream")
+        let own = StreamResource<Int>(
+            .get, anyServer, "/", headers: ["Accept": "x/y"], returns: .events())
+        #expect(own.request.headers["Accept"] == "x/y")
+    }
+
+    @Test func brokenStreamIsTakenUpWithLastID() async {
+        let resource: StreamResource<Text> = namedEvents(end: "bye")
+        let loader = PiecesLoader([
+            ["retry: 1\nid: é1\ndata: a\n\nid: 2\n\ndata: lost"], ["data: b\n\n"],
+            ["id\ndata: c\n\n"], ["data: bye\n\n"],
+        ])
+        let (values, error) = await collect(loader.stream(resource, reconnects: true))
+        #expect(error == nil)
+        #expect(values.map(\.data) == ["a", "b", "c"])
+        #expect(values.map(\.id) == ["é1", "2", nil])
+        #expect(loader.requests.map { $0.headers["Last-Event-ID"] } == [nil, "2", "2", nil])
+    }
+
+    @Test func withoutAskingNothingIsTakenUp() async {
+        let resource: StreamResource<String> = events()
+        let loader = PiecesLoader([["retry: 1\ndata: a\n\n"], ["data: b\n\n"]])
+        #expect(await collect(loader.stream(resource)).0 == ["a"])
+        #expect(loader.requests.count == 1)
+    }
+
+    @Test func noContentEndsReconnecting() async {
+        let resource: StreamResource<String> = events()
+        let loader = PiecesLoader([["retry: 1\ndata: a\n\n"], ["data: b\n\n"]])
+        let (values, error) = await collect(loader.stream(resource, reconnects: true))
+        #expect(values == ["a", "b"])
+        #expect(error == nil)
+        #expect(loader.requests.count == 3)
+    }
+
+    @Test func badDataIsNotTakenUp() async {
+        let resource: StreamResource<Int> = events()
+        let loader = PiecesLoader([["retry: 1\ndata: x\n\n"], ["data: 1\n\n"]])
+        let (_, error) = await collect(loader.stream(resource, reconnects: true))
+        guard case .decodingError = error else { return #expect(Bool(false)) }
+        #expect(loader.requests.count == 1)
+    }
+
+    @Test func errorOfTheFirstConnectionIsThrown() async {
+        let resource: StreamResource<Int> = events()
+        let loader = PiecesLoader([["no"]], status: 500)
+        let (_, error) = await collect(loader.stream(resource, reconnects: true))
+        #expect(error?.statusCode == 500)
+    }
+
+    @Test func cutConnectionIsTakenUp() async {
+        let resource: StreamResource<Int> = events()
+        let loader = PiecesLoader(
+            [["retry: 1\nid: 5\ndata: 1\n\n"]],
+            endingWith: .transportError(URLError(.networkConnectionLost)))
+        let (values, error) = await collect(loader.stream(resource, reconnects: true))
+        #expect(values == [1])
+        #expect(error == nil)
+        #expect(loader.requests.map { $0.headers["Last-Event-ID"] } == [nil, "5"])
+    }
+
+    @Test func pauseCanBeCancelled() async {
+        let resource: StreamResource<Int> = events()
+        let loader = PiecesLoader([["retry: 60000\ndata: 1\n\n"]])
+        let task = Task { await collect(loader.stream(resource, reconnects: true)) }
+        while loader.requests.isEmpty { try? await Task.sleep(for: .milliseconds(5)) }
+        task.cancel()
+        let (values, error) = await task.value
+        #expect(values == [1] || values.isEmpty)
+        #expect(error?.isCancellation == true)
+    }
+
+    @Test func longEventIsTooLarge() async {
+        var resource: StreamResource<String> = events()
+        resource.request.sizeLimit = 50
+        let loader = PiecesLoader([Array(repeating: "data: 0123456789\n", count: 10)])
+        let (_, error) = await collect(loader.stream(resource))
+        guard case .transportError(let reason) = error else { return #expect(Bool(false)) }
+        #expect(reason is AnswerTooLarge)
+    }
+}
