@@ -102,7 +102,9 @@ private func changed(
         // A value in the place of another one: also inside itself, which makes it deeper.
         text.replaceSubrange(one, with: Array(text[other]))
     } else {
-        text.removeSubrange(min(one.lowerBound, other.lowerBound)..<max(one.lowerBound, other.lowerBound))
+        text.removeSubrange(
+            min(one.lowerBound, other.lowerBound)..<max(one.lowerBound, other.lowerBound)
+        )
     }
     return text.count > 1_000_000 ? Array(text.prefix(1_000_000)) : text
 }

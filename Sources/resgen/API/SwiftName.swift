@@ -79,7 +79,9 @@ struct SwiftName: Sendable {
             if byte >= 0x80 { return nil }
             let isBreak = !isAlphanumeric(byte)
             if isBreak || (index > start && isUpper(byte) && startsWord(bytes, at: index)) {
-                if index > start { words.append(String(decoding: bytes[start..<index], as: UTF8.self)) }
+                if index > start {
+                    words.append(String(decoding: bytes[start..<index], as: UTF8.self))
+                }
                 start = isBreak ? index + 1 : index
             }
             index += 1

@@ -41,7 +41,8 @@ struct AnswerReader {
 
     private func response(_ member: JSONMember) -> Response? {
         if member.key.hasPrefix("x-") { return nil }
-        guard let status = StatusPattern(member.key) ?? StatusPattern(member.key.uppercased()) else {
+        guard let status = StatusPattern(member.key) ?? StatusPattern(member.key.uppercased())
+        else {
             notes.note(.answer, "'\(member.key)' is no status: left out", at: member.keyRange)
             return nil
         }
@@ -76,7 +77,9 @@ struct AnswerReader {
         var contents: [Content] = []
         for response in successes {
             let returns = content(response, &answers, isOnly: successes.count == 1)
-            contents.append(Content(response: response, returns: returns, text: returns?.identity ?? ""))
+            contents.append(
+                Content(response: response, returns: returns, text: returns?.identity ?? "")
+            )
         }
         if answers.accept.allSatisfy({ MediaType($0.value).essence == "application/json" }) {
             answers.accept = []
@@ -120,7 +123,11 @@ struct AnswerReader {
             return media.isEvents ? .events(element, end: nil) : .lines(element)
         }
         if media.isStream {
-            notes.note(.answer, "a stream of values: read as text when it has ended", at: chosen.keyRange)
+            notes.note(
+                .answer,
+                "a stream of values: read as text when it has ended",
+                at: chosen.keyRange
+            )
         }
         let isText = (media.isText || media.isStream) && !isBinary
         let type = TypeSyntax(kind: .named(isText ? "String" : "Data", []), range: chosen.keyRange)

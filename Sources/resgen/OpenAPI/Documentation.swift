@@ -28,9 +28,11 @@ enum Documentation {
         guard let text = beginning(of: description) else { return nil }
         if text.utf8.count > 60 { return text }
         let words = SwiftName.words(of: key).map { $0.lowercased() }
-        let known = Set(words + [
-            "the", "a", "an", "parameter", "of", "value", "id", "name", "unique", "identifier",
-        ])
+        let known = Set(
+            words + [
+                "the", "a", "an", "parameter", "of", "value", "id", "name", "unique", "identifier",
+            ]
+        )
         let said = SwiftName.words(of: text).map { $0.lowercased() }
         return said.allSatisfy(known.contains) ? nil : text
     }

@@ -31,7 +31,9 @@ struct MediaType {
 
     /// Whether it can be sent as it is: no wildcard, printable.
     var isConcrete: Bool {
-        let parts = text.split(separator: ";")[0..<min(1, text.utf8.count)].first?.split(separator: "/")
+        let parts = text.split(separator: ";")[0..<min(1, text.utf8.count)].first?.split(
+            separator: "/"
+        )
         return parts?.count == 2 && !essence.contains("*")
             && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }

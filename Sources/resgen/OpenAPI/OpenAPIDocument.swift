@@ -119,7 +119,8 @@ final class OpenAPIDocument {
         var rest = Array(text.utf8)[...]
         while let byte = rest.popFirst() {
             let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-            if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let code = UInt8(digits, radix: 16)
+            if byte == UInt8(ascii: "%"), digits.utf8.count == 2,
+                let code = UInt8(digits, radix: 16)
             {
                 bytes.append(code)
                 rest = rest.dropFirst(2)

@@ -111,7 +111,9 @@ enum APIName {
         let parts = text.split { !($0.isLetter || $0.isNumber) }.map(String.init)
         let telling = parts.filter { !fillers.contains($0.lowercased()) && !isVersion($0) }
         let chosen = telling.isEmpty ? parts.filter { !isVersion($0) } : telling
-        guard let name = SwiftName().type(chosen.prefix(5).joined(separator: " ")) else { return nil }
+        guard let name = SwiftName().type(chosen.prefix(5).joined(separator: " ")) else {
+            return nil
+        }
         return SwiftIdentifier.isLegalTypeName(name) ? name : nil
     }
 

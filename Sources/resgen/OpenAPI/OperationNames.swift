@@ -13,7 +13,11 @@ struct OperationNames {
     /// The keys in the order of the operations.
     func keys(of operations: [Operation]) -> [Located<String>] {
         let wishes = operations.map(wish)
-        let groups = Set(wishes.flatMap { wish in wish.groups.indices.map { wish.groups[...$0].joined(separator: ".") } })
+        let groups = Set(
+            wishes.flatMap { wish in
+                wish.groups.indices.map { wish.groups[...$0].joined(separator: ".") }
+            }
+        )
         var taken: Set<String> = groups
         return zip(operations, wishes).map { operation, wish in
             let range = operation.node["operationId"]?.range ?? operation.methodRange
@@ -26,7 +30,11 @@ struct OperationNames {
             let first = (wish.groups + [wish.name]).joined(separator: ".")
             let base = first.last?.isNumber == true ? first + "_" : first
             while !taken.insert("\(base)\(number)").inserted { number += 1 }
-            notes.note(.name, "another operation is called '\(first)': this one is '\(base)\(number)'", at: range)
+            notes.note(
+                .name,
+                "another operation is called '\(first)': this one is '\(base)\(number)'",
+                at: range
+            )
             return Located(value: "\(base)\(number)", range: range)
         }
     }
@@ -46,7 +54,10 @@ struct OperationNames {
         let separators: Set<Character> = ["/", ".", ":", "#"]
         let parts = id.split { separators.contains($0) }.compactMap { names.member(String($0)) }
         if parts.count > 1 {
-            return Wish(groups: parts.dropLast().prefix(8).map(group), name: function(parts.last ?? ""))
+            return Wish(
+                groups: parts.dropLast().prefix(8).map(group),
+                name: function(parts.last ?? "")
+            )
         }
         return inGroup(tag, id)
     }
@@ -75,7 +86,9 @@ struct OperationNames {
         let parameters = segments.filter { $0.contains("{") }
         let name = names.member(([method] + literals + parameter).joined(separator: " "))
         let long = names.member(
-            ([method] + literals + (parameters.isEmpty ? [] : ["by"] + parameters)).joined(separator: " ")
+            ([method] + literals + (parameters.isEmpty ? [] : ["by"] + parameters)).joined(
+                separator: " "
+            )
         )
         let groups = (tag ?? literals.first.flatMap(names.member)).map { [group($0)] } ?? []
         return Wish(groups: groups, name: function(name ?? method), longName: long.map(function))
@@ -87,7 +100,8 @@ struct OperationNames {
     }
 
     private func function(_ name: String) -> String {
-        ["server", "defaults", "api", "init", "self"].contains(name) ? name + "Operation" : bare(name)
+        ["server", "defaults", "api", "init", "self"].contains(name)
+            ? name + "Operation" : bare(name)
     }
 
     private func bare(_ name: String) -> String {

@@ -94,7 +94,11 @@ struct OperationsReader {
 
     private func noteWhatIsLeftOut(_ node: JSONNode) {
         for member in node.members where member.key == "callbacks" {
-            notes.note(.webhook, "callbacks are requests of the server: left out", at: member.keyRange)
+            notes.note(
+                .webhook,
+                "callbacks are requests of the server: left out",
+                at: member.keyRange
+            )
         }
     }
 

@@ -6,7 +6,11 @@ extension RequestReader {
         }
         guard let contents = node["content"]?.members, !contents.isEmpty else { return }
         if method == .get || method == .head {
-            notes.note(.body, "a \(method.rawValue) request has no body: left out", at: written.range)
+            notes.note(
+                .body,
+                "a \(method.rawValue) request has no body: left out",
+                at: written.range
+            )
             return
         }
         let chosen = Self.preferred(contents)
@@ -16,7 +20,9 @@ extension RequestReader {
         let isRequired = node["required"]?.bool == true
         let media = MediaType(chosen.key)
         let schema = chosen.value["schema"]
-        guard let content = content(media, schema, isRequired, at: chosen.value.range) else { return }
+        guard let content = content(media, schema, isRequired, at: chosen.value.range) else {
+            return
+        }
         body = SpecBody(
             content: content,
             media: self.media(media, of: content, at: chosen.keyRange),
@@ -112,7 +118,8 @@ extension RequestReader {
             let isNeeded = property.isRequired && isRequired
             let file = inParts ? fileType(property.schema, isRequired: isNeeded) : nil
             let content =
-                file.map { .value(schemas.value($0)) } ?? bodyContent(property, schema, isNeeded, isJSON: isJSON)
+                file.map { .value(schemas.value($0)) }
+                ?? bodyContent(property, schema, isNeeded, isJSON: isJSON)
             var name: Located<String>?
             if case .value = content { name = argumentName(property.key, at: property.keyRange) }
             fields.append(
@@ -168,7 +175,8 @@ extension RequestReader {
         if object.additional != nil {
             notes.note(.body, "further fields of a form: left out", at: schema.range)
         }
-        let isModel = schema["$ref"] != nil || optionalCount(object, isRequired) > Self.optionalLimit
+        let isModel =
+            schema["$ref"] != nil || optionalCount(object, isRequired) > Self.optionalLimit
         if isModel, object.additional == nil {
             let place = SchemaPlace(owner: owner, key: "Form", scope: nil, allowsForm: false)
             let type = schemas.type(of: schema, at: place).unwrapped
@@ -186,7 +194,11 @@ extension RequestReader {
     ) -> SpecBody.Content? {
         let shape = schema.map { schemas.analyzer.finalAnalysis(of: $0).analysis.shape }
         guard media.essence == "multipart/form-data", case .object(let object)? = shape else {
-            notes.note(.body, "parts that are not described: their bytes are sent as given", at: range)
+            notes.note(
+                .body,
+                "parts that are not described: their bytes are sent as given",
+                at: range
+            )
             return .data(TypeSyntax(kind: .named("File", []), range: range))
         }
         if object.additional != nil {

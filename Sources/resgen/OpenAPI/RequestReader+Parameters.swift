@@ -24,11 +24,11 @@ extension RequestReader {
     }
 
     /// What a query parameter holds, by the shape of its schema.
-    private enum Content {
+    enum Content {
         case scalar, list(of: JSONNode?), map, object(ObjectShape), other
     }
 
-    private func content(_ schema: JSONNode) -> Content {
+    func content(_ schema: JSONNode) -> Content {
         switch schemas.analyzer.finalAnalysis(of: schema).analysis.shape {
         case .scalar, .enumeration, .constant: .scalar
         case .array(let items): .list(of: items)
@@ -67,10 +67,21 @@ extension RequestReader {
         query = .model(isRequired ? type.type : type.optional().type)
     }
 
-    private mutating func queryFields(_ parameter: OpenAPIParameter, isInModel: Bool) -> [SpecField] {
+    mutating func queryFields(_ parameter: OpenAPIParameter, isInModel: Bool) -> [SpecField] {
         guard let schema = parameter.schema else {
-            notes.note(.parameter, "a parameter without a schema: a String", at: parameter.node.range)
-            return [queryField(parameter, SchemaType("String", at: parameter.node.range), nil, isInModel)]
+            notes.note(
+                .parameter,
+                "a parameter without a schema: a String",
+                at: parameter.node.range
+            )
+            return [
+                queryField(
+                    parameter,
+                    SchemaType("String", at: parameter.node.range),
+                    nil,
+                    isInModel
+                )
+            ]
         }
         let content = content(schema)
         if parameter.isJSON { return [styled(parameter, schema, .json, isInModel)] }
@@ -84,7 +95,14 @@ extension RequestReader {
             if parameter.style == "form", parameter.explodes {
                 return spread(object, of: parameter, isInModel)
             }
-            return [styled(parameter, schema, parameter.style == "deepObject" ? .deep : .json, isInModel)]
+            return [
+                styled(
+                    parameter,
+                    schema,
+                    parameter.style == "deepObject" ? .deep : .json,
+                    isInModel
+                )
+            ]
         case .other:
             if parameter.style == "deepObject" {
                 return [styled(parameter, schema, .deep, isInModel)]
@@ -126,7 +144,12 @@ extension RequestReader {
                 "OpenAPI does not say how such a list stands in a query: sent as JSON",
                 at: schema.range
             )
-            return styled(parameter, schema, parameter.style == "deepObject" ? .deep : .json, isInModel)
+            return styled(
+                parameter,
+                schema,
+                parameter.style == "deepObject" ? .deep : .json,
+                isInModel
+            )
         }
         let style: ParameterStyle? =
             switch parameter.style {
@@ -154,7 +177,11 @@ extension RequestReader {
         _ schema: JSONNode,
         _ isInModel: Bool
     ) -> SpecField {
-        notes.note(.parameter, "'\(parameter.key)' can be of several kinds: a String", at: schema.range)
+        notes.note(
+            .parameter,
+            "'\(parameter.key)' can be of several kinds: a String",
+            at: schema.range
+        )
         return queryField(parameter, SchemaType("String", at: schema.range), nil, isInModel)
     }
 
@@ -164,19 +191,25 @@ extension RequestReader {
         _ style: ParameterStyle?,
         _ isInModel: Bool
     ) -> SpecField {
-        if style == nil, let constant = schemas.constant(of: schema, isRequired: parameter.isRequired) {
+        if style == nil,
+            let constant = schemas.constant(of: schema, isRequired: parameter.isRequired)
+        {
             return field(parameter, name: nil, .const(constant))
         }
         let type =
             isInModel
             ? schemas.fieldType(
                 of: schema,
-                at: SchemaPlace(owner: owner, key: parameter.key, scope: parameter.isShared ? nil : scope)
+                at: SchemaPlace(
+                    owner: owner,
+                    key: parameter.key,
+                    scope: parameter.isShared ? nil : scope
+                )
             ) : parameterType(parameter, schema)
         return queryField(parameter, type, style, isInModel)
     }
 
-    private mutating func queryField(
+    mutating func queryField(
         _ parameter: OpenAPIParameter,
         _ type: SchemaType,
         _ style: ParameterStyle?,
@@ -191,7 +224,7 @@ extension RequestReader {
         return field(parameter, name: name, .value(value))
     }
 
-    private func field(
+    func field(
         _ parameter: OpenAPIParameter,
         name: Located<String>?,
         _ content: SpecField.Content
@@ -224,54 +257,6 @@ extension RequestReader {
             let inner = OpenAPIParameter(property, of: parameter)
             return queryFields(inner, isInModel: isInModel)
         }.flatMap { $0 }
-    }
-
-    mutating func readHeader(_ parameter: OpenAPIParameter) {
-        let ignored = ["accept", "content-type", "authorization"]
-        if ignored.contains(parameter.key.lowercased()) {
-            notes.note(
-                .parameter,
-                "the header '\(parameter.key)' follows from other parts: left out",
-                at: parameter.keyRange
-            )
-            return
-        }
-        let isNew = !headers.contains {
-            $0.key.value.lowercased() == parameter.key.lowercased()
-        }
-        guard isNew, HeaderName.isLegal(parameter.key) else {
-            notes.note(.parameter, "'\(parameter.key)' is no header's name: left out", at: parameter.keyRange)
-            return
-        }
-        headers.append(textField(parameter, allowsLists: true))
-    }
-
-    mutating func readCookie(_ parameter: OpenAPIParameter) {
-        guard HeaderName.isLegal(parameter.key), !cookies.contains(where: { $0.key.value == parameter.key })
-        else {
-            notes.note(.parameter, "'\(parameter.key)' is no cookie's name: left out", at: parameter.keyRange)
-            return
-        }
-        cookies.append(textField(parameter, allowsLists: false))
-    }
-
-    /// A parameter that can only be text, or a list of it.
-    private mutating func textField(_ parameter: OpenAPIParameter, allowsLists: Bool) -> SpecField {
-        var type = SchemaType("String", at: parameter.node.range)
-        if let schema = parameter.schema {
-            if let constant = schemas.constant(of: schema, isRequired: parameter.isRequired) {
-                return field(parameter, name: nil, .const(constant))
-            }
-            let written = parameterType(parameter, schema).unwrapped
-            if isScalar(written, schema) {
-                type = written
-            } else if allowsLists, case .list(let items?) = content(schema), case .scalar = content(items) {
-                type = written
-            } else {
-                notes.note(.parameter, "'\(parameter.key)' is taken as text", at: schema.range)
-            }
-        }
-        return queryField(parameter, type, nil, false)
     }
 }
 

@@ -112,7 +112,8 @@ extension RequestReader {
         if case .value(let value) = field.content {
             isText = value.inline == nil && value.type?.isString == true
         }
-        let isPlain = field.name == nil && field.doc == nil && field.deprecation == nil
+        let isPlain =
+            field.name == nil && field.doc == nil && field.deprecation == nil
             && field.inlineOrForm == nil
         path.append(
             .placeholder(

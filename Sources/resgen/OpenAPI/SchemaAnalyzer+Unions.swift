@@ -19,7 +19,9 @@ extension SchemaAnalyzer {
             let analysis = finalAnalysis(of: property.schema).analysis
             if analysis.isNullable { continue }
             if case .constant(let value) = analysis.shape {
-                needs.constants.insert("\(property.key)=\(value.scalarText ?? "\(value.bool == true)")")
+                needs.constants.insert(
+                    "\(property.key)=\(value.scalarText ?? "\(value.bool == true)")"
+                )
             } else {
                 needs.keys.insert(property.key)
             }

@@ -152,7 +152,11 @@ extension SchemaReader {
             return name
         }
         if !isPlain {
-            notes.note(.name, "values of an enum that look alike or have no letters are given names", at: node.range)
+            notes.note(
+                .name,
+                "values of an enum that look alike or have no letters are given names",
+                at: node.range
+            )
         }
         let cases = zip(values, chosen).map { value, name in
             let range = ranges[value] ?? node.range
@@ -201,7 +205,9 @@ extension SchemaReader {
                 name: Located(value: name, range: range),
                 doc: nil,
                 generics: [],
-                kind: .fields(SpecFields(fields: fields, extends: nil, identity: nil, additional: nil)),
+                kind: .fields(
+                    SpecFields(fields: fields, extends: nil, identity: nil, additional: nil)
+                ),
                 conform: []
             )
         )

@@ -1,6 +1,6 @@
 extension SchemaReader {
     /// An alternative with what tells it from others.
-    private struct Alternative {
+    struct Alternative {
         let node: JSONNode
         let analysis: SchemaAnalysis
         let target: JSONNode
@@ -17,7 +17,11 @@ extension SchemaReader {
             return union
         }
         if let tag = shape.tag {
-            notes.note(.union, "not every alternative has '\(tag.value)': told apart by their keys", at: tag.range)
+            notes.note(
+                .union,
+                "not every alternative has '\(tag.value)': told apart by their keys",
+                at: tag.range
+            )
         }
         var cases = UnionCases(notes: notes, names: names)
         for alternative in inOrder(alternatives) {
@@ -33,12 +37,19 @@ extension SchemaReader {
         if let object = part.object {
             let analysis = SchemaAnalysis(shape: .object(object))
             return [
-                Alternative(node: part.schema, analysis: analysis, target: part.schema, type: "object")
+                Alternative(
+                    node: part.schema,
+                    analysis: analysis,
+                    target: part.schema,
+                    type: "object"
+                )
             ]
         }
         if let type = part.type {
             let analysis = analyzer.analysis(of: Schema(part.schema), restrictedTo: type)
-            return [Alternative(node: part.schema, analysis: analysis, target: part.schema, type: type)]
+            return [
+                Alternative(node: part.schema, analysis: analysis, target: part.schema, type: type)
+            ]
         }
         let (target, analysis) = analyzer.finalAnalysis(of: part.schema)
         if case .union(let inner) = analysis.shape, inner.tag == nil, depth < 8,
@@ -74,7 +85,8 @@ extension SchemaReader {
 
     /// A key that has another constant value in each of the alternatives.
     private func commonTag(of alternatives: [Alternative]) -> Located<String>? {
-        guard alternatives.count > 1, case .object(let first) = alternatives[0].analysis.shape else {
+        guard alternatives.count > 1, case .object(let first) = alternatives[0].analysis.shape
+        else {
             return nil
         }
         for property in first.properties {
@@ -117,12 +129,19 @@ extension SchemaReader {
         case .scalar(let scalar):
             cases.add(scalar: scalar.form == nil ? scalar.type : .string, at: node.range)
         case .constant(let value):
-            cases.add(scalar: value.string != nil ? .string : value.bool != nil ? .bool : .int, at: node.range)
+            cases.add(
+                scalar: value.string != nil ? .string : value.bool != nil ? .bool : .int,
+                at: node.range
+            )
         case .enumeration(let values, _):
             if values.first?.isInteger == true || cases.hasText {
                 cases.add(scalar: values.first?.isInteger == true ? .int : .string, at: node.range)
             } else {
-                cases.addText(type(of: alternative, key: "Value", owner: owner), name: "value", at: node.range)
+                cases.addText(
+                    type(of: alternative, key: "Value", owner: owner),
+                    name: "value",
+                    at: node.range
+                )
             }
         case .object, .union:
             let key = objectName(alternative)
@@ -136,7 +155,7 @@ extension SchemaReader {
         if case .named(let name, _) = type.kind { name } else { nil }
     }
 
-    private func type(of alternative: Alternative, key: String, owner: String) -> TypeSyntax {
+    func type(of alternative: Alternative, key: String, owner: String) -> TypeSyntax {
         let place = SchemaPlace(owner: owner, key: key, scope: nil, allowsForm: false)
         if alternative.type != nil {
             // The schema stands for more than this alternative.
@@ -176,7 +195,11 @@ extension SchemaReader {
         if cases.map == nil {
             cases.map = type
         } else {
-            notes.note(.union, "several maps cannot be told apart: the first is read", at: node.range)
+            notes.note(
+                .union,
+                "several maps cannot be told apart: the first is read",
+                at: node.range
+            )
         }
     }
 
@@ -186,7 +209,11 @@ extension SchemaReader {
         let place = SchemaPlace(owner: owner, key: "Element", scope: nil, allowsForm: false)
         let items = cases.lists.compactMap(\.items)
         guard items.count == cases.lists.count else {
-            return cases.add(SchemaType("JSON", at: node.range).array().type, name: "list", at: first.node.range)
+            return cases.add(
+                SchemaType("JSON", at: node.range).array().type,
+                name: "list",
+                at: first.node.range
+            )
         }
         if items.count == 1 {
             let element = self.type(of: items[0], at: place)
@@ -199,152 +226,10 @@ extension SchemaReader {
             at: node,
             named: Self.joined(owner, "Element")
         )
-        cases.add(SchemaType(name, at: first.node.range).array().type, name: "list", at: first.node.range)
-    }
-}
-
-/// The cases of a union without a tag, of which JSON can tell one text, one number, one list.
-private struct UnionCases {
-    let notes: OpenAPINotes
-    let names: SwiftName
-    var cases: [SpecUnion.Case] = []
-    var map: TypeSyntax?
-    var lists: [(node: JSONNode, items: JSONNode?)] = []
-    /// Where any value is allowed.
-    var anyValue: SourceRange?
-    private(set) var hasText = false
-    private var numberIndex: Int?
-    private var textIndex: Int?
-    private var hasBool = false
-    private var chooser = NameChooser(reserved: ["unrecognized"])
-
-    init(notes: OpenAPINotes, names: SwiftName) {
-        self.notes = notes
-        self.names = names
-    }
-
-    mutating func add(_ type: TypeSyntax, name: String, at range: SourceRange) {
-        let name = chooser.choose(names.memberWishes(name, keepsCase: false))
-        cases.append(
-            SpecUnion.Case(
-                name: Located(value: name, range: range),
-                value: nil,
-                type: type,
-                range: range
-            )
+        cases.add(
+            SchemaType(name, at: first.node.range).array().type,
+            name: "list",
+            at: first.node.range
         )
-    }
-
-    mutating func addText(_ type: TypeSyntax, name: String, at range: SourceRange) {
-        textIndex = cases.count
-        hasText = true
-        add(type, name: name, at: range)
-    }
-
-    mutating func add(scalar: StandardType, at range: SourceRange) {
-        let type = TypeSyntax(kind: .named(scalar.rawValue, []), range: range)
-        if scalar.isText {
-            guard let index = textIndex else { return addText(type, name: scalar.rawValue, at: range) }
-            replace(index, by: .string, at: range)
-        } else if scalar.isNumber {
-            guard let index = numberIndex else {
-                numberIndex = cases.count
-                return add(type, name: scalar.isInteger ? "int" : "number", at: range)
-            }
-            replace(index, by: .double, at: range)
-        } else if !hasBool {
-            hasBool = true
-            add(type, name: "bool", at: range)
-        }
-    }
-
-    /// Values that look alike have the wider type.
-    private mutating func replace(_ index: Int, by type: StandardType, at range: SourceRange) {
-        let old = cases[index]
-        if case .named(type.rawValue, _) = old.type.kind { return }
-        notes.note(.union, "values that look alike: taken as \(type.rawValue)", at: range)
-        let name = chooser.choose([type == .string ? "string" : "number"])
-        cases[index] = SpecUnion.Case(
-            name: Located(value: name, range: old.range),
-            value: nil,
-            type: TypeSyntax(kind: .named(type.rawValue, []), range: old.range),
-            range: old.range
-        )
-    }
-
-    /// What fits nearly everything comes last.
-    mutating func addLast() {
-        if let map { add(map, name: "map", at: map.range) }
-        if let anyValue {
-            let type = TypeSyntax(kind: .named("JSON", []), range: anyValue)
-            add(type, name: "json", at: anyValue)
-        }
-    }
-}
-
-extension SchemaReader {
-    /// Nil when an alternative is no object, or nothing tells its value of the tag.
-    private func tagged(
-        _ alternatives: [Alternative],
-        _ tag: Located<String>,
-        _ mapping: [JSONMember],
-        owner: String
-    ) -> SpecUnion? {
-        var byTarget: [Int32: [EnumValue]] = [:]
-        for member in mapping {
-            guard let target = mapped(member.value) else {
-                notes.note(.reference, "'\(member.key)' leads nowhere: left out", at: member.keyRange)
-                continue
-            }
-            byTarget[target.range.start, default: []].append(.string(member.key))
-        }
-        var chooser = NameChooser(reserved: ["unrecognized"])
-        var seen: Set<EnumValue> = []
-        var cases: [SpecUnion.Case] = []
-        for alternative in alternatives {
-            guard case .object(let object) = alternative.analysis.shape,
-                let values = tagValues(alternative, object, tag.value, byTarget)
-            else { return nil }
-            let key = values.first?.text ?? "Object"
-            let type = self.type(of: alternative, key: key, owner: owner)
-            for value in values where seen.insert(value).inserted {
-                let name = chooser.choose(names.memberWishes(value.text, keepsCase: false))
-                let range = alternative.node.range
-                let isName = value == .string(name)
-                cases.append(
-                    SpecUnion.Case(
-                        name: Located(value: name, range: range),
-                        value: isName ? nil : value,
-                        type: type,
-                        range: range
-                    )
-                )
-            }
-        }
-        return cases.isEmpty ? nil : SpecUnion(tag: tag, cases: cases)
-    }
-
-    /// The schema that a value of a mapping leads to: a reference, or the name of a schema.
-    private func mapped(_ node: JSONNode) -> JSONNode? {
-        guard let text = node.string else { return nil }
-        let target = document.target(of: text) ?? document.target(of: "#/components/schemas/\(text)")
-        return target.map { analyzer.finalAnalysis(of: $0).node }
-    }
-
-    private func tagValues(
-        _ alternative: Alternative,
-        _ object: ObjectShape,
-        _ tag: String,
-        _ byTarget: [Int32: [EnumValue]]
-    ) -> [EnumValue]? {
-        let property = object.property(tag)
-        let shape = property.map { analyzer.finalAnalysis(of: $0.schema).analysis.shape }
-        if case .constant(let value)? = shape, let value = value.wireValue { return [value] }
-        if let mapped = byTarget[alternative.target.range.start] { return mapped }
-        if case .enumeration(let values, _)? = shape, byTarget.isEmpty { return values }
-        guard let keys = alternative.node["$ref"]?.string.flatMap(OpenAPIDocument.keys),
-            let last = keys.last
-        else { return nil }
-        return [.string(last)]
     }
 }

@@ -5,26 +5,26 @@ final class SchemaReader {
     let notes: OpenAPINotes
     let names: SwiftName
     let analyzer: SchemaAnalyzer
-    private var modelNames: NameChooser
+    var modelNames: NameChooser
     /// The model of a schema, by where the schema stands.
-    private var namesByPlace: [Int32: String] = [:]
+    var namesByPlace: [Int32: String] = [:]
     /// The type of a schema that is used by reference and is no model.
-    private var typesByPlace: [Int32: SchemaType] = [:]
-    private var underWay: Set<Int32> = []
-    private var pending: [PendingModel] = []
+    var typesByPlace: [Int32: SchemaType] = [:]
+    var underWay: Set<Int32> = []
+    var pending: [PendingModel] = []
     /// Models that are made of parameters.
     var parameterModels: [SpecModel] = []
-    private var nextIndex = 0
+    var nextIndex = 0
     /// The models of schemas without a name, by what is written in them.
-    private var namesBySignature: [String: String] = [:]
+    var namesBySignature: [String: String] = [:]
     /// The models of shared shapes, nil where the name was taken.
-    private var sharedNames: [String: String?] = [:]
-    private var depth = 0
-    private let apiName: String
-    private let shared: SharedShapes
+    var sharedNames: [String: String?] = [:]
+    var depth = 0
+    let apiName: String
+    let shared: SharedShapes
 
     /// Lists and maps are followed so deep into each other.
-    private static let depthLimit = 24
+    static let depthLimit = 24
 
     struct PendingModel {
         let name: Located<String>
@@ -43,7 +43,7 @@ final class SchemaReader {
     }
 
     /// Names that no model can have, or that would be taken for another type.
-    private static let refusedNames: Set<String> = SwiftIdentifier.modules
+    static let refusedNames: Set<String> = SwiftIdentifier.modules
         .union(SwiftIdentifier.awkwardTypeNames)
         .union(SwiftIdentifier.keywords)
         .union(StandardType.allCases.map(\.rawValue))
@@ -194,7 +194,7 @@ extension SchemaReader {
         return name
     }
 
-    private func add(_ model: PendingModel) {
+    func add(_ model: PendingModel) {
         namesByPlace[model.schema.range.start] = model.name.value
         pending.append(model)
     }
@@ -204,268 +204,5 @@ extension SchemaReader {
         guard nextIndex < pending.count else { return nil }
         defer { nextIndex += 1 }
         return pending[nextIndex]
-    }
-}
-
-extension SchemaReader {
-    /// The type of a schema at its place.
-    func type(of node: JSONNode, at place: SchemaPlace) -> SchemaType {
-        guard depth < Self.depthLimit else {
-            notes.note(.type, "lists in lists too deep: taken as any value", at: node.range)
-            return SchemaType("JSON", at: node.range)
-        }
-        depth += 1
-        defer { depth -= 1 }
-        guard node["$ref"] != nil else {
-            return type(of: node, analyzer.analysis(of: node), at: place)
-        }
-        guard let target = document.resolved(node) else {
-            let reference = node["$ref"]?.string ?? ""
-            let reason =
-                reference.hasPrefix("#")
-                ? "the reference '\(reference)' leads nowhere"
-                : "the reference '\(reference)' leads out of the document"
-            notes.note(.reference, "\(reason): taken as any value", at: node.range)
-            return SchemaType("JSON", at: node.range)
-        }
-        return referenced(target, as: node, at: place)
-    }
-
-    /// The type of a schema that others refer to: a model of its own, or the same plain type.
-    private func referenced(_ target: JSONNode, as node: JSONNode, at place: SchemaPlace)
-        -> SchemaType
-    {
-        let analysis = analyzer.analysis(of: target)
-        let name = namesByPlace[target.range.start]
-        if name != nil || analysis.shape.isModel {
-            let known = name ?? hoisted(target, analysis, named: referenceName(of: node))
-            let type = SchemaType(known, at: node.range)
-            return analysis.isNullable ? type.optional() : type
-        }
-        if case .same(let next) = analysis.shape {
-            let type = type(of: next, at: SchemaPlace(owner: "", key: referenceName(of: node)))
-            return analysis.isNullable ? type.optional() : type
-        }
-        return plain(target, analysis, as: node, at: place)
-    }
-
-    private func plain(
-        _ target: JSONNode,
-        _ analysis: SchemaAnalysis,
-        as node: JSONNode,
-        at place: SchemaPlace
-    ) -> SchemaType {
-        let start = target.range.start
-        guard underWay.insert(start).inserted else {
-            notes.note(.reference, "the list contains itself: taken as any value", at: node.range)
-            return SchemaType("JSON", at: node.range)
-        }
-        defer { underWay.remove(start) }
-        if let known = typesByPlace[start], place.allowsForm || known.form == nil { return known }
-        let own = SchemaPlace(
-            owner: "",
-            key: referenceName(of: node),
-            scope: nil,
-            allowsForm: place.allowsForm
-        )
-        let type = type(of: target, analysis, at: own)
-        if place.allowsForm { typesByPlace[start] = type }
-        return type
-    }
-
-    /// What a reference calls its target: the last key of its pointer.
-    private func referenceName(of node: JSONNode) -> String {
-        let keys = node["$ref"]?.string.flatMap(OpenAPIDocument.keys) ?? []
-        let roles: Set<String> = [
-            "schema", "properties", "items", "schemas", "allOf", "oneOf", "anyOf", "content",
-            "application/json", "additionalProperties", "parameters", "components", "paths",
-            "definitions", "$defs",
-        ]
-        let telling = keys.filter { !roles.contains($0) && Int($0) == nil }
-        return keys.count == 3 ? telling.last ?? "" : telling.suffix(2).joined(separator: " ")
-    }
-
-    private func type(of node: JSONNode, _ analysis: SchemaAnalysis, at place: SchemaPlace)
-        -> SchemaType
-    {
-        let type = bareType(of: node, analysis, at: place)
-        return analysis.isNullable ? type.optional() : type
-    }
-
-    private func bareType(of node: JSONNode, _ analysis: SchemaAnalysis, at place: SchemaPlace)
-        -> SchemaType
-    {
-        switch analysis.shape {
-        case .any: return SchemaType("JSON", at: node.range)
-        case .scalar(let scalar): return scalarType(scalar, at: node.range, place)
-        case .constant(let value): return constantType(value, at: node.range)
-        case .same(let next): return type(of: next, at: place)
-        case .array(let items):
-            guard let items else { return SchemaType("JSON", at: node.range).array() }
-            var inner = place
-            inner.key = place.key.singular
-            return type(of: items, at: inner).array()
-        case .map(let values):
-            guard let values, values.isObject else {
-                return SchemaType("JSON", at: node.range).map()
-            }
-            var inner = place
-            inner.key = place.key.singular
-            return type(of: values, at: inner).map()
-        case .object, .union, .enumeration: return inline(node, analysis, at: place)
-        }
-    }
-
-    private func scalarType(_ scalar: ScalarType, at range: SourceRange, _ place: SchemaPlace)
-        -> SchemaType
-    {
-        guard let form = scalar.form else { return SchemaType(scalar.type.rawValue, at: range) }
-        // Where the form cannot be said, the text itself is the value.
-        guard place.allowsForm else { return SchemaType("String", at: range) }
-        var type = SchemaType(scalar.type.rawValue, at: range)
-        type.form = Located(value: form, range: range)
-        return type
-    }
-
-    /// A constant where none can be said: its plain type.
-    private func constantType(_ value: JSONNode, at range: SourceRange) -> SchemaType {
-        switch value.value {
-        case .bool: SchemaType("Bool", at: range)
-        case .number: SchemaType("Int", at: range)
-        default: SchemaType("String", at: range)
-        }
-    }
-
-    /// A type that is written in place: nested where that is possible.
-    private func inline(_ node: JSONNode, _ analysis: SchemaAnalysis, at place: SchemaPlace)
-        -> SchemaType
-    {
-        if let name = sharedName(node, analysis, at: place) {
-            return SchemaType(name, at: node.range)
-        }
-        if let scope = place.scope, scope.depth < Self.nestingLimit,
-            let type = nested(node, analysis.shape, at: place, in: scope)
-        {
-            return type
-        }
-        let wish = place.owner.isEmpty ? place.key : Self.joined(place.owner, names.typeWish(place.key))
-        return SchemaType(hoisted(node, analysis, named: wish), at: node.range)
-    }
-
-    /// The same for an analysis that differs from the schema's own.
-    func nestedType(
-        _ node: JSONNode,
-        _ analysis: SchemaAnalysis,
-        at place: SchemaPlace,
-        in scope: NestedScope
-    ) -> SchemaType {
-        let type =
-            nested(node, analysis.shape, at: place, in: scope)
-            ?? SchemaType("JSON", at: node.range)
-        return analysis.isNullable ? type.optional() : type
-    }
-
-    func claimModelName(_ wish: String) -> String { modelNames.choose([wish]) }
-
-    /// A model for a part of what a schema stands for.
-    func hoistedPart(_ analysis: SchemaAnalysis, at node: JSONNode, named wish: String) -> String {
-        let name = modelNames.choose([wish])
-        let located = Located(value: name, range: node.range)
-        pending.append(PendingModel(name: located, schema: node, analysis: analysis))
-        return name
-    }
-
-    /// The model that stands for all types that are written alike under one key; made when it is
-    /// first met, if no other model has the name.
-    private func sharedName(_ node: JSONNode, _ analysis: SchemaAnalysis, at place: SchemaPlace)
-        -> String?
-    {
-        if case .object = analysis.shape, place.scope != nil,
-            let signature = shared.signature(of: node), let known = namesBySignature[signature]
-        {
-            return known
-        }
-        guard let name = shared.name(of: node, key: place.key, names: names) else { return nil }
-        if let known = sharedNames[name] { return known }
-        guard !Self.refusedNames.contains(name), modelNames.isNew(name) else {
-            sharedNames[name] = .some(nil)
-            return nil
-        }
-        sharedNames[name] = name
-        add(
-            PendingModel(
-                name: Located(value: name, range: node.range),
-                schema: node,
-                analysis: SchemaAnalysis(shape: analysis.shape)
-            )
-        )
-        return name
-    }
-
-    private static let nestingLimit = 6
-
-    private func nested(
-        _ node: JSONNode,
-        _ shape: SchemaShape,
-        at place: SchemaPlace,
-        in scope: NestedScope
-    ) -> SchemaType? {
-        let name = nestedName(place.key, in: scope)
-        let inline: SpecInline
-        switch shape {
-        case .enumeration(let values, let node):
-            inline = .enumeration(enumeration(values, at: node))
-        case .union(let union):
-            let owner = Self.joined(place.owner, name)
-            guard let spec = self.union(union, owner: owner, at: node) else { return nil }
-            inline = .union(spec)
-        case .object(let object):
-            let inner = NestedScope(reserved: [name], depth: scope.depth + 1)
-            let owner = Self.joined(place.owner, name)
-            inline = .fields(
-                fields(of: object, owner: owner, scope: inner),
-                additional: additional(of: object, owner: owner)
-            )
-        default: return nil
-        }
-        return SchemaType(
-            TypeSyntax(kind: .named(name, []), range: node.range),
-            inline: inline
-        )
-    }
-
-    /// A nested type is called after its key; one that would be called `Type` is a kind.
-    private func nestedName(_ key: String, in scope: NestedScope) -> String {
-        let wish = names.typeWish(key)
-        if wish == "Type" { return scope.names.choose(["Kind", "TypeModel"]) }
-        let isRefused = Self.refusedNames.contains(wish) || wish == apiName
-        return scope.names.choose(isRefused ? [wish + "Model"] : [wish])
-    }
-
-    /// A model of its own for a schema that has no name; once for each schema.
-    func hoisted(_ node: JSONNode, _ analysis: SchemaAnalysis, named wish: String) -> String {
-        if let name = namesByPlace[node.range.start] { return name }
-        let signature = shared.signature(of: node)
-        if let signature, let twin = namesBySignature[signature] { return twin }
-        let wish = names.typeWish(wish)
-        let isRefused = Self.refusedNames.contains(wish)
-        let name = modelNames.choose(isRefused ? [wish + "Model"] : [wish])
-        let located = Located(value: name, range: node.range)
-        add(PendingModel(name: located, schema: node, analysis: analysis))
-        if let signature { namesBySignature[signature] = name }
-        return name
-    }
-
-    /// The name of a type inside another one, without the words that both have where they meet:
-    /// `PullRequest` and `RequestLinks` → `PullRequestLinks`.
-    static func joined(_ owner: String, _ name: String) -> String {
-        let left = SwiftName.words(of: owner)
-        let right = SwiftName.words(of: name)
-        for count in stride(from: min(left.count, right.count), to: 0, by: -1)
-        where left.suffix(count).elementsEqual(right.prefix(count)) {
-            let rest = right.dropFirst(count).joined()
-            return owner + rest
-        }
-        return owner + name
     }
 }

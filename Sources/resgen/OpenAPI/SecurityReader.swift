@@ -39,7 +39,14 @@ struct SecurityReader {
         )
         schemes =
             known.count == 1
-            ? known.map { SpecScheme(name: nil, kind: $0.scheme.kind, key: $0.scheme.key, range: $0.scheme.range) }
+            ? known.map {
+                SpecScheme(
+                    name: nil,
+                    kind: $0.scheme.kind,
+                    key: $0.scheme.key,
+                    range: $0.scheme.range
+                )
+            }
             : known.map(\.scheme)
         isUsed = defaults != nil || Self.isUsed(in: root["paths"])
     }
