@@ -22,10 +22,9 @@ extension SchemaAnalyzer {
         if nodes.isEmpty { return plain(schema.withoutValues) }
         // What the document calls a string is one, also where it is written without quotes.
         let isText = schema.types == ["string"]
-        if !isText, nodes.allSatisfy(\.isBool) {
-            return nodes.count == 1 ? .constant(nodes[0]) : .scalar(ScalarType(type: .bool))
-        }
-        let values = nodes.compactMap { isText ? $0.textValue : $0.wireValue }
+        let flags = nodes.count(where: \.isBool)
+        if !isText, flags == nodes.count { return flagsShape(nodes) }
+        let values = isText ? nodes.compactMap(\.textValue) : nodes.compactMap(\.wireValue)
         let integers = values.count(where: \.isInteger)
         guard values.count == nodes.count, integers == 0 || integers == values.count else {
             return enumerationOfKinds(nodes, schema)
@@ -34,6 +33,10 @@ extension SchemaAnalyzer {
         let unique = values.filter { seen.insert($0).inserted }
         if unique.count == 1, nodes[0].wireValue == unique[0] { return .constant(nodes[0]) }
         return .enumeration(unique, schema.node)
+    }
+
+    private func flagsShape(_ nodes: [JSONNode]) -> SchemaShape {
+        nodes.count == 1 ? .constant(nodes[0]) : .scalar(ScalarType(type: .bool))
     }
 
     /// Values that no enum has: numbers with a fraction, or several kinds at once.
@@ -59,8 +62,13 @@ extension JSONNode {
         }
     }
 
+    /// The node as a string, also where its quotes are missing.
     fileprivate var textValue: EnumValue? {
-        bool.map { .string(String($0)) } ?? scalarText.map(EnumValue.string)
+        switch value {
+        case .string(let text), .number(let text): .string(text)
+        case .bool(let flag): .string(flag ? "true" : "false")
+        case .null, .array, .object: nil
+        }
     }
 
     fileprivate var isBool: Bool {
