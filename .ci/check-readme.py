@@ -91,6 +91,7 @@ def target_files(blocks, sources):
             continue
         if name:
             files[name] = text
+            spec = name if name.endswith(".resgen.json") else spec
         elif language == "json" and text.startswith('"'):
             whole = merged(json.loads(files[spec]), json.loads(f"{{{text}}}"), "the spec")
             files[spec] = json.dumps(whole, indent=2, ensure_ascii=False) + "\n"

@@ -9,12 +9,14 @@ import Testing
     @Test func theDatabaseIsPartOfTheServer() throws {
         let address = try api.users.get(id: ada).urlRequest().url?.absoluteString
         #expect(address == "https://dinosaurs.firebaseio.com/users/alovelace.json")
-        let known = Firebase(database: "dinosaurs", token: "secret")
-        let request = try known.users.ids().urlRequest()
-        #expect(
-            request.url?.absoluteString
-                == "https://dinosaurs.firebaseio.com/users.json?auth=secret&shallow=true"
-        )
+    }
+
+    @Test func aTokenIsAParameterOfTheQuery() async throws {
+        let stub = StubLoader().answers(body: #"{ "alovelace": true }"#, for: "GET /users.json")
+        let loader = Loader(stub, credentials: .apiKey("secret"))
+        let ids = try await loader.load(api.users.ids())
+        #expect(ids?.keys.first == ada)
+        #expect(stub.requests[0].query.encoded == "shallow=true&auth=secret")
     }
 
     @Test func anotherDatabaseIsNotInTheAddressOfAnotherHost() throws {

@@ -26,7 +26,10 @@ import Testing
     }
 
     /// Each value of a spec in turn becomes one of another kind.
-    @Test(arguments: ["access-public", "query", "groups", "enum-named", "unwrap", "inline-enum"])
+    @Test(arguments: [
+        "access-public", "query", "groups", "enum-named", "unwrap", "inline-enum", "pages",
+        "pages-body", "auth-named", "retry", "streams", "multipart",
+    ])
     func specWithAValueOfAnotherKindIsReadWithoutACrash(name: String) throws {
         let source = try Pairs.golden.source(name)
         let node = try JSONParser.parse(source, file: 0).get()

@@ -31,10 +31,10 @@ public struct Request: Hashable, Sendable {
     /// How long loading may take, all attempts and pauses included; nil is as long as the session
     /// allows.
     public var timeout: Duration?
-
-    /// The most bytes of the answer that are held in memory: of the whole body, or of one line or
-    /// event of a stream. What has more is a transport error, `AnswerTooLarge`. Nil: what the
-    /// loader says, else `defaultSizeLimit`. Downloads to a file have no limit.
+    /// The most bytes of the answer that are held in memory: of the whole body, of one line or event
+    /// of a stream, of what waits to be read. More are a transport error, `AnswerTooLarge` or
+    /// `ReaderTooSlow`. Nil: what the loader says, else `defaultSizeLimit`. How much a stream or a
+    /// download brings in all has no limit.
     public var sizeLimit: Int?
 
     /// Whom the loader tells how far the transfer is.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The secrets that a `Loader` has, given out to what a request asks for.
 ///
 ///     Credentials.bearer("token")
@@ -34,6 +36,18 @@ public struct Credentials: Sendable {
     public init(_ provider: @escaping Provider, refresh: Refresh? = nil) {
         self.provider = provider
         self.refresh = refresh
+    }
+
+    /// The same, for these servers alone. Without this, a loader for several APIs gives each of them
+    /// the credential of the kind and the name that it asks for.
+    public func only(for servers: URL...) -> Credentials {
+        let origins = Set(servers.map { Origin($0) })
+        let provider = provider
+        let restricted: Provider = { requirement in
+            guard let origin = requirement.origin, origins.contains(origin) else { return nil }
+            return try await provider(requirement)
+        }
+        return Credentials(restricted, refresh: refresh)
     }
 
     /// One credential for every requirement of its kind.

@@ -44,7 +44,7 @@ extension Exchange: URLSessionDataDelegate {
         newRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void,
     ) {
-        completionHandler(guardian.request(request, following: response))
+        completionHandler(follow(response, with: request))
     }
 
     #if !canImport(FoundationNetworking)
@@ -66,11 +66,13 @@ extension Exchange: URLSessionDataDelegate {
             @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void,
     ) {
         #if canImport(FoundationNetworking)
-            // Default handling of a Basic challenge never ends here. Cancelling does; the answer has
-            // come whole by now.
+            // Default handling of a Basic challenge never ends here. Cancelling does, but not from
+            // the thread of the session; the answer has come whole by now.
             if challenge.failureResponse != nil {
                 finish(nil)
-                return completionHandler(.cancelAuthenticationChallenge, nil)
+                return DispatchQueue.global().async {
+                    completionHandler(.cancelAuthenticationChallenge, nil)
+                }
             }
         #endif
         completionHandler(.performDefaultHandling, nil)

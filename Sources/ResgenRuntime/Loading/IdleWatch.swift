@@ -1,37 +1,33 @@
 #if canImport(FoundationNetworking)
     import Foundation
 
-    /// Tells when nothing has happened for too long. FoundationNetworking's own timer goes on while
-    /// a task is suspended, so a slow reader would be a timeout.
+    /// Tells when nothing has happened for too long. FoundationNetworking's own timer does not fire
+    /// once the first bytes have come.
     final class IdleWatch: @unchecked Sendable {
         private let timeout: TimeInterval
-        private let expire: @Sendable () -> Void
+        private let timer = DispatchSource.makeTimerSource()
         private let lock = NSLock()
-        private var last = Date()
-        private var isPaused = false
+        private var last = DispatchTime.now()
 
         init(timeout: TimeInterval, _ expire: @escaping @Sendable () -> Void) {
             self.timeout = timeout
-            self.expire = expire
-            check(after: timeout)
-        }
-
-        /// Something has happened. From now on time counts, unless it is paused.
-        func touch(isPaused: Bool) {
-            lock.withLock {
-                last = Date()
-                self.isPaused = isPaused
-            }
-        }
-
-        private func check(after seconds: TimeInterval) {
-            DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self] in
+            timer.setEventHandler { [weak self] in
                 guard let self else { return }
-                let rest = lock.withLock {
-                    isPaused ? timeout : timeout + last.timeIntervalSinceNow
-                }
-                if rest > 0 { check(after: rest) } else { expire() }
+                let next = lock.withLock { last } + timeout
+                if next > .now() { timer.schedule(deadline: next) } else { expire() }
             }
+            timer.schedule(deadline: .now() + timeout)
+            timer.resume()
         }
+
+        deinit { timer.cancel() }
+
+        /// Something has happened.
+        func touch() {
+            lock.withLock { last = .now() }
+        }
+
+        /// Nothing more is expected.
+        func end() { timer.cancel() }
     }
 #endif

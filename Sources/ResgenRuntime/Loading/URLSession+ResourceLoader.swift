@@ -8,7 +8,7 @@ extension URLSession: ResourceLoader {
     /// Sends a request, also again as its own rule says, and gives the answer, whatever its status.
     public func answer(to request: Request) async throws(NetworkError) -> Answer {
         try await Attempts().run(request) { request, _ throws(NetworkError) in
-            let exchange = try self.exchange(for: request, .whole(limit: request.limit))
+            let exchange = try Exchange.started(request, .whole, in: self)
             let head = try await exchange.head()
             let body = try await exchange.body()
             return Answer(
@@ -24,20 +24,23 @@ extension URLSession: ResourceLoader {
     /// request's time limit is for that; then it limits each silence.
     public func stream(_ request: Request) async throws(NetworkError) -> AnswerStream {
         try await Attempts().run(request) { request, _ throws(NetworkError) in
-            let end = ExchangeEnd(try self.exchange(for: request, .stream))
-            let head = try await end.exchange.head()
+            let reading = Reading(try Exchange.started(request, .stream, in: self))
+            let head = try await reading.exchange.head()
             return AnswerStream(
                 status: head.statusCode,
                 headers: Headers(head),
                 url: head.url,
-                body: AnswerBody { () throws(NetworkError) in try await end.exchange.piece() },
+                body: AnswerBody(reading),
             )
         }
     }
+}
 
-    private func exchange(
-        for request: Request,
-        _ mode: Exchange.Mode,
+extension Exchange {
+    fileprivate static func started(
+        _ request: Request,
+        _ mode: Mode,
+        in owner: URLSession,
     ) throws(NetworkError) -> Exchange {
         let (prepared, bodyStream) = try request.prepared()
         var urlRequest = prepared
@@ -45,28 +48,27 @@ extension URLSession: ResourceLoader {
         // by libcurl, unless the other header is blank.
         if let bodyStream {
             urlRequest.setValue("\(bodyStream.length)", forHTTPHeaderField: "Content-Length")
-        }
-        #if canImport(FoundationNetworking)
-            let cookies = OwnCookies(urlRequest, configuration)
-            cookies?.set(on: &urlRequest)
-            let session = CancellableSessions.all.session(for: self, setsCookies: cookies == nil)
-            if bodyStream != nil {
+            #if canImport(FoundationNetworking)
                 urlRequest.setValue(" ", forHTTPHeaderField: "Transfer-Encoding")
-            }
-        #else
-            let session = self
-        #endif
-        let exchange = Exchange(request, mode, bodyStream: bodyStream)
+            #endif
+        }
+        var guardian = Guardian(followsRedirects: request.followsRedirects)
         #if canImport(FoundationNetworking)
-            exchange.guardian.cookies = cookies
+            let cookies = OwnCookies(urlRequest, owner.configuration)
+            cookies?.set(on: &urlRequest)
+            guardian.cookies = cookies
+            let session = CompanionSessions.all.session(for: owner, setsCookies: cookies == nil)
+        #else
+            let session = owner
         #endif
-        exchange.start(urlRequest, in: session)
+        let exchange = Exchange(request, mode, bodyStream, guardian, in: session)
+        exchange.start(urlRequest)
         return exchange
     }
 }
 
-/// Held by whoever reads a body: the transfer ends when nobody does any more.
-private final class ExchangeEnd: Sendable {
+/// Held by whoever reads a body as it arrives: when nobody does any more, the transfer ends.
+final class Reading: Sendable {
     let exchange: Exchange
 
     init(_ exchange: Exchange) { self.exchange = exchange }

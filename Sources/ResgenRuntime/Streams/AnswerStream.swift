@@ -58,6 +58,21 @@ public struct AnswerBody: AsyncSequence, Sendable {
     public typealias Failure = NetworkError
 
     private let next: @Sendable () async throws(NetworkError) -> Data?
+    private let reading: Reading?
+
+    /// Pieces from a session.
+    init(_ reading: Reading) {
+        self.reading = reading
+        next = { () throws(NetworkError) in try await reading.exchange.piece() }
+    }
+
+    /// Hands all pieces to a function, where possible on the thread that reads from the socket.
+    func drain(into sink: @escaping @Sendable (Data) throws -> Void) async throws(NetworkError) {
+        if let reading { return try await reading.exchange.drain(into: sink) }
+        for try await piece in self {
+            do { try sink(piece) } catch { throw .transportError(error) }
+        }
+    }
 
     /// Pieces from a function.
     ///
@@ -65,18 +80,21 @@ public struct AnswerBody: AsyncSequence, Sendable {
     ///   returned, nor after nil or an error.
     public init(next: @escaping @Sendable () async throws(NetworkError) -> Data?) {
         self.next = next
+        reading = nil
     }
 
     /// A body that is there already.
     public init(_ data: Data) {
         let rest = Once(data.isEmpty ? nil : data)
         next = { () throws(NetworkError) in rest.take() }
+        reading = nil
     }
 
     /// Pieces from a sequence, that of another HTTP client for example. Errors that are no
     /// `NetworkError` become transport errors.
     public init<Pieces: AsyncSequence & Sendable>(_ pieces: Pieces) where Pieces.Element == Data {
         let rest = Rest(pieces)
+        reading = nil
         next = { () throws(NetworkError) in
             do {
                 return try await rest.next()
@@ -149,5 +167,18 @@ public struct AnswerTooLarge: Error, Hashable, CustomStringConvertible, Localize
     public init(limit: Int) { self.limit = limit }
 
     public var description: String { "the answer has more than \(limit) bytes" }
+    public var errorDescription: String? { description }
+}
+
+/// More bytes of a stream than the request's `sizeLimit` wait to be read, and the platform has no
+/// way to make the server wait: on Linux `URLSession` reads on, however slow the loop is.
+public struct ReaderTooSlow: Error, Hashable, CustomStringConvertible, LocalizedError {
+    /// The limit in bytes.
+    public let limit: Int
+
+    /// More bytes than this.
+    public init(limit: Int) { self.limit = limit }
+
+    public var description: String { "more than \(limit) bytes wait to be read" }
     public var errorDescription: String? { description }
 }

@@ -18,7 +18,7 @@ struct Reconnection {
         guard hasConnected, !error.isCancellation, case .transportError(let reason) = error else {
             return false
         }
-        return !(reason is AnswerTooLarge)
+        return !(reason is AnswerTooLarge) && !(reason is ReaderTooSlow)
     }
 
     mutating func prepare<Element>(after connection: ElementConnection<Element>?) {

@@ -112,7 +112,7 @@ private struct Download {
         let length = answer.headers.lengthOfBody
         let total = length.map { $0 + partial.count }
         try partial.begin(answer)
-        for try await piece in answer.body {
+        try await answer.body.drain { [progress] piece in
             try partial.append(piece)
             progress?(TransferProgress(.received, completed: partial.count, total: total))
         }

@@ -6,8 +6,9 @@ import Foundation
     import Glibc
 #endif
 
-/// The bytes of a download that has not ended, in a file beside its target.
-final class PartialFile {
+/// The bytes of a download that has not ended, in a file beside its target. Used by one thread after
+/// the other.
+final class PartialFile: @unchecked Sendable {
     /// What a later download must know to go on.
     private struct Note: Codable {
         let validator: String

@@ -24,13 +24,8 @@ struct EndpointChecker {
         let answers = AnswerChecker(fields: fields, log: log, isLossy: api.isLossy, owner: owner)
         let answer = answers.check(spec)
         if let nested = answer.nested { parameters.add(nested: nested, for: spec.key) }
-        let places = PlaceChecker(
-            resolver: fields.inline.resolver,
-            structures: structures,
-            nested: parameters.nested
-        )
         let finder = PageParameterFinder(
-            places: places,
+            places: places(parameters.nested),
             endpoint: spec,
             arguments: parameters.ordered,
             query: query,
@@ -57,7 +52,7 @@ struct EndpointChecker {
             errors: answers.errors(spec.errors),
             failures: answers.failures(spec.errors),
             pages: spec.pages.flatMap {
-                PagesChecker(places: places, parameters: finder, log: log)
+                PagesChecker(places: finder.places, parameters: finder, log: log)
                     .check($0, of: answer.result)
             },
             requirements: RequirementsChecker(api: api, log: log)
@@ -65,6 +60,10 @@ struct EndpointChecker {
             server: spec.server.flatMap { servers.property(for: $0, of: spec, log: log) },
             nested: parameters.nested,
         )
+    }
+
+    private func places(_ nested: [Model]) -> PlaceChecker {
+        PlaceChecker(resolver: fields.inline.resolver, structures: structures, nested: nested)
     }
 
     private func target(_ spec: SpecEndpoint, _ parameters: inout ParameterChecker)

@@ -85,6 +85,16 @@ struct CredentialTests {
         #expect(try await sent(.anonymous, .bearer("t0k")).headers.fields.isEmpty)
     }
 
+    @Test func credentialsCanBeForSomeServersAlone() async throws {
+        let other = URL(string: "https://other.example.com")!
+        let stub = StubLoader().answers(for: "GET /a")
+        let loader = Loader(stub, credentials: .bearer("t0k").only(for: server))
+        for server in [server, other] {
+            try await loader.load(Resource<Void>(.get, server, "/a", auth: .bearer()))
+        }
+        #expect(stub.requests.map { $0.headers["Authorization"] } == ["Bearer t0k", nil])
+    }
+
     @Test func lineBreakInASecretIsAnErrorThatDoesNotShowIt() async throws {
         let stub = StubLoader().answers(for: "GET /a")
         let loader = Loader(stub, credentials: .bearer("t0k\r\nX: y"))

@@ -2,17 +2,16 @@
     import Foundation
     import FoundationNetworking
 
-    /// Sessions whose tasks tell an `Exchange` of the bytes that arrive, and can be cancelled at any
-    /// moment.
+    /// The sessions that do the work of users' sessions, each with the same configuration.
     ///
     /// FoundationNetworking hands bytes only to the delegate of a session, not to that of a task.
     /// It also looks into a session's URLCache before a task starts, on another queue; a task that
     /// is cancelled meanwhile traps the process ("a task that in not in the registry").
     /// `URLSession.shared` and the default configuration have a cache, though nothing is ever
-    /// stored in it. So each session gets a companion of the same configuration without a cache,
-    /// kept for as long as the session lives, because connections are reused within a session.
-    final class CancellableSessions: @unchecked Sendable {
-        static let all = CancellableSessions()
+    /// stored in it. So each session gets a companion with a delegate and without a cache, kept for
+    /// as long as the session lives, because connections are reused within a session.
+    final class CompanionSessions: @unchecked Sendable {
+        static let all = CompanionSessions()
 
         private struct Key: Hashable {
             let session: ObjectIdentifier
@@ -48,7 +47,7 @@
             let companion = URLSession(
                 configuration: configuration,
                 delegate: Relay(),
-                delegateQueue: nil,
+                delegateQueue: InlineQueue(),
             )
             pairs[key] = Pair(session: session, companion: companion)
             return companion
@@ -60,6 +59,12 @@
                 pairs[key] = nil
             }
         }
+    }
+
+    /// Calls delegates at once, on the thread that reads from the socket. Bytes that have come would
+    /// else pile up in the queue, however slowly they are taken from it.
+    private final class InlineQueue: OperationQueue, @unchecked Sendable {
+        override func addOperation(_ block: @escaping @Sendable () -> Void) { block() }
     }
 
     /// Hands what happens to a task to the task's own delegate, an `Exchange`. To its own methods:
