@@ -3,7 +3,7 @@ struct CommonErrors {
     let endpoints: [SpecEndpoint]
 
     /// An error is common when so many endpoints have it.
-    private static let least = 4
+    private static let least = 3
 
     /// What the errors of one status are, and how often.
     private struct Tally {

@@ -28,22 +28,25 @@ enum Documentation {
         guard let text = beginning(of: description) else { return nil }
         if text.utf8.count > 60 { return text }
         let words = SwiftName.words(of: key).map { $0.lowercased() }
-        let known = Set(
-            words + [
-                "the", "a", "an", "parameter", "of", "value", "id", "name", "unique", "identifier",
-            ]
-        )
+        let silent: Set<String> = [
+            "the", "a", "an", "parameter", "of", "for", "value", "id", "name", "unique",
+            "identifier", "number", "slug", "this",
+        ]
         let said = SwiftName.words(of: text).map { $0.lowercased() }
-        return said.allSatisfy(known.contains) ? nil : text
+        let saysNoMore = said.allSatisfy { word in
+            silent.contains(word)
+                || words.contains { $0 == word || ($0.utf8.count > 2 && word.hasPrefix($0)) }
+        }
+        return saysNoMore ? nil : text
     }
 
-    /// The first paragraph, of at most four lines.
+    /// The first paragraph, of at most three lines.
     static func beginning(of text: String?) -> String? {
         guard let text else { return nil }
         let bytes = Array(text.utf8)
         var lines: [String] = []
         var start = 0
-        while start < bytes.count, lines.count < 4 {
+        while start < bytes.count, lines.count < 3 {
             var end = start
             while end < bytes.count, bytes[end] != 0x0A { end += 1 }
             var last = end

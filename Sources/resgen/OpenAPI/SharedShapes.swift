@@ -4,7 +4,7 @@ struct SharedShapes {
     /// How often a type has to be written.
     private static let least = 2
     /// Under how many keys an enum of few values has to be written to be named after its values.
-    private static let leastKeys = 4
+    private static let leastKeys = 3
 
     private let source: SourceText
     private var names: [String: String] = [:]

@@ -251,7 +251,6 @@ nonisolated extension Schemas.Empty {
 }
 
 nonisolated extension Schemas {
-    /// A tree of trees.
     struct Tree: JSONModel {
         var value: Int
         var children: [Tree]
