@@ -31,12 +31,17 @@ private func compile(_ bytes: [UInt8]) {
     guard let api = result.api else {
         // A document of others fails for its version only, or where it is no JSON.
         let error = result.diagnostics.first { $0.severity == .error }?.message ?? ""
-        precondition(
+        let isRefusable =
             target != "openapi" || error.contains("are read") || error.contains("read as JSON")
-                || isBroken(source),
-            "\(error)\n\(String(decoding: bytes, as: UTF8.self))"
-        )
+            || isBroken(source)
+        if !isRefusable {
+            FileHandle.standardError.write(Data("refused: \(error)\n".utf8) + Data(bytes))
+            abort()
+        }
         return
+    }
+    for refused in result.diagnostics where refused.topic == "refused" {
+        FileHandle.standardError.write(Data("left out: \(refused.message)\n".utf8))
     }
     _ = SwiftOutput.files(of: api, baseName: "A", specName: "a.json", count: 2)
 }

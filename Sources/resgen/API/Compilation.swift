@@ -6,7 +6,12 @@ enum Compilation {
         }
         let log = DiagnosticLog()
         var files = SpecFiles(source, loader: loader, document: document, log: log)
-        let api = files.read().flatMap { Checker.check($0, source: source, log: log) }
+        let spec = files.read()
+        let api = spec.flatMap { spec in
+            files.isDocument
+                ? SpecRescue(source: source, log: log).check(spec)
+                : Checker.check(spec, source: source, log: log)
+        }
         return CompilationResult(
             sources: files.sources,
             diagnostics: log.diagnostics.inOrderOfPlace(),

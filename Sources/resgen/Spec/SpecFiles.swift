@@ -1,6 +1,8 @@
 /// Reads a spec and the files that it includes: each file once, after the one that names it first.
 struct SpecFiles {
     private(set) var sources: [SourceText]
+    /// Whether the main file is no spec itself but means one.
+    private(set) var isDocument = false
     private let loader: SourceLoader
     private let log: DiagnosticLog
     private var parts: [SpecPart] = []
@@ -50,7 +52,10 @@ struct SpecFiles {
     mutating func read() -> Spec? {
         let main = sources[0]
         guard let node = parse(main, file: 0) else { return nil }
-        if let document = document(node, main, log) { return document.spec }
+        if let document = document(node, main, log) {
+            isDocument = true
+            return document.spec
+        }
         guard let spec = SpecReader.read(node, source: main, log: log) else { return nil }
         read(spec.includes, of: Way(source: main, files: [main]))
         return isIncomplete ? nil : spec.adding(parts, log: log)
