@@ -35,6 +35,13 @@ struct RequestTests {
         }
     }
 
+    @Test(arguments: ["/a b", "/a[0]", "/ü", "/50%"])
+    func literalTextThatMayNotStandInAnAddressIsRefused(text: String) {
+        #expect(throws: EncodingFailure.self) {
+            try Request(.get, server, Path(stringLiteral: "\(text)/c%2Fd")).url()
+        }
+    }
+
     @Test func pathsTakeEveryScalar() throws {
         let id = UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")!
         let date = Date(timeIntervalSince1970: 0)

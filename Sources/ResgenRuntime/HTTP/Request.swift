@@ -74,7 +74,8 @@ public struct Request: Hashable, Sendable {
         if let failure = path.failure ?? query.failure ?? headers.failure ?? body?.failure {
             throw named(failure)
         }
-        guard let url = URL(string: address) else {
+        // URL encodes an address anew when a character in it may not stand there, `%` too.
+        guard let url = URL(string: address), url.absoluteString == address else {
             throw named(EncodingFailure(reason: "the address is not a URL"))
         }
         guard ["http", "https"].contains(url.scheme?.lowercased()), url.host?.isEmpty == false

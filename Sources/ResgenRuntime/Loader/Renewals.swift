@@ -38,8 +38,13 @@ final class Renewals: @unchecked Sendable {
         for requirement: Authentication.Requirement,
         of credentials: Credentials,
     ) async throws -> Grant? {
-        if !Self.isRefreshing, let running = lock.withLock({ entries[requirement]?.running }) {
-            guard await running.value() != nil else { throw CancellationError() }
+        let (running, epoch) = lock.withLock {
+            (entries[requirement]?.running, entries[requirement]?.epoch ?? 0)
+        }
+        var hasFailed = false
+        if let running, !Self.isRefreshing {
+            guard let outcome = await running.value() else { throw CancellationError() }
+            hasFailed = (try? outcome.get()) == nil
         }
         guard let credential = try await credentials.provider(requirement),
             credential.fits(requirement.scheme)
@@ -49,7 +54,8 @@ final class Renewals: @unchecked Sendable {
             return Grant(
                 requirement: requirement,
                 credential: entry.current(credential),
-                epoch: entry.epoch
+                // A refresh that was waited for in vain was for this request, too.
+                epoch: hasFailed ? epoch : entry.epoch,
             )
         }
     }

@@ -43,14 +43,12 @@ struct Attempts: Sendable {
         until end: Duration?,
         _ send: @Sendable (Request, _ attempt: Int) async throws(NetworkError) -> Head,
     ) async throws(NetworkError) -> Head {
-        var request = request
         var attempt = 1
         while true {
-            request.timeout = end.map { max(.zero, $0 - timeline.now()) }
             let outcome = await Result<Head, NetworkError>(of: { () async throws(NetworkError) in
                 try await send(request, attempt)
             })
-            guard attempt < rule.attempts, rule.allows(request.method), !Task.isCancelled,
+            guard attempt < rule.attempts, rule.allows(request.method),
                 let pause = pause(after: attempt, rule, outcome),
                 end.map({ timeline.now() + pause.delay < $0 }) ?? true
             else { return try outcome.get() }

@@ -6,12 +6,11 @@ import Foundation
 
 /// One request and its answer, as bytes arrive. A session's thread writes, one reader reads.
 ///
-/// The lock is never held while URLSession is called, nor while a continuation is resumed.
+/// The lock is never held while URLSession is called, but to halt it, nor while a continuation is
+/// resumed.
 final class Exchange: NSObject, @unchecked Sendable {
-    #if !canImport(FoundationNetworking)
-        /// How much may lie here before the server is made to wait.
-        private static let highWater = 1 << 18
-    #endif
+    /// More than what comes before the server knows that it must wait.
+    private static let smallestBufferLimit = 1 << 25
 
     /// What happens to the bytes of the body.
     enum Mode {
@@ -19,42 +18,47 @@ final class Exchange: NSObject, @unchecked Sendable {
         case whole
         /// They are handed on as they arrive.
         case stream
-
-        /// The error when more bytes come than may lie here.
-        fileprivate func excess(_ limit: Int) -> any Error {
-            switch self {
-            case .whole: AnswerTooLarge(limit: limit)
-            case .stream: ReaderTooSlow(limit: limit)
-            }
-        }
     }
 
-    private struct State {
+    #if canImport(FoundationNetworking)
+        /// What can make the server wait.
+        typealias Valve = DispatchQueue
+    #else
+        /// What can make the server wait.
+        typealias Valve = URLSessionTask
+    #endif
+
+    struct State {
         var task: URLSessionDataTask?
         var head: HTTPURLResponse?
+        /// What lies here, in pieces as they came, or whole.
+        var pieces: ArraySlice<Data> = []
         var body = Data()
+        /// The number of bytes that lie here.
+        var count = 0
         var receivedCount: Int64 = 0
         var outcome: Result<Void, NetworkError>?
+        var valve: Valve?
         var isHeldBack = false
         var waiter: Waiter?
         var redirect: URLRequest?
         var redirectCount = 0
     }
 
-    private struct Waiter {
+    struct Waiter {
         let isReady: (State) -> Bool
         let continuation: CheckedContinuation<Void, Never>
     }
 
-    private let guardian: Guardian
-    private let request: Request
-    private let mode: Mode
+    let guardian: Guardian
+    let request: Request
+    let mode: Mode
     private let session: URLSession
-    private let lock = NSLock()
-    private var state = State()
-    private let sinkLock = NSLock()
-    private var sink: (@Sendable (Data) throws -> Void)?
-    private var bodyStream: BodyStream?
+    let lock = NSLock()
+    var state = State()
+    let sinkLock = NSLock()
+    var sink: (@Sendable (Data) throws -> Void)?
+    var bodyStream: BodyStream?
     #if canImport(FoundationNetworking)
         private var watch: IdleWatch?
     #endif
@@ -87,8 +91,13 @@ final class Exchange: NSObject, @unchecked Sendable {
         #endif
         let task = session.dataTask(with: urlRequest)
         task.delegate = self
+        #if canImport(FoundationNetworking)
+            let valve = mode == .stream ? session.socketQueue : nil
+        #else
+            let valve = mode == .stream ? task : nil
+        #endif
         let hasEnded = lock.withLock {
-            state.task = task
+            (state.task, state.valve) = (task, valve)
             return state.outcome != nil
         }
         task.resume()
@@ -98,10 +107,20 @@ final class Exchange: NSObject, @unchecked Sendable {
     /// Ends the exchange, on another thread: a cancellation handler runs under the Swift task's own
     /// lock, which resuming the task would wait for; and a session's thread must not wait for
     /// itself.
-    func cancel() { cancel(with: URLError(.cancelled)) }
+    ///
+    /// - Parameter completion: Called when it has ended.
+    func cancel(completion: @escaping @Sendable () -> Void = {}) {
+        cancel(with: URLError(.cancelled), completion)
+    }
 
-    private func cancel(with error: any Error) {
-        DispatchQueue.global().async { self.abort(error)?.cancel() }
+    private func cancel(
+        with error: any Error,
+        _ completion: @escaping @Sendable () -> Void = {},
+    ) {
+        DispatchQueue.global().async {
+            self.abort(error)?.cancel()
+            completion()
+        }
     }
 
     /// Ends with an error.
@@ -124,8 +143,9 @@ extension Exchange {
         change { state in
             guard state.redirect == nil else { return }
             state.head = head
-            state.body = Data()
-            state.receivedCount = 0
+            (state.pieces, state.body) = ([], Data())
+            (state.count, state.receivedCount) = (0, 0)
+            if mode == .whole { reserve(response.expectedContentLength, &state.body) }
         }
     }
 
@@ -143,13 +163,28 @@ extension Exchange {
         var excess: (any Error)?
         change { state in
             guard state.outcome == nil, state.redirect == nil else { return }
-            if data.count > request.limit - state.body.count {
-                excess = mode.excess(request.limit)
-            } else {
-                state.body.append(data)
-            }
+            state.count += data.count
+            excess = self.excess(state.count)
+            if mode == .whole { state.body.append(data) } else { state.pieces.append(data) }
         }
         return excess
+    }
+
+    /// Makes room for a body of a length, if that is likely.
+    private func reserve(_ length: Int64, _ body: inout Data) {
+        guard (1...(1 << 26)).contains(length), length <= request.limit else { return }
+        body.reserveCapacity(Int(length))
+    }
+
+    /// The error when so many bytes lie here.
+    private func excess(_ count: Int) -> (any Error)? {
+        switch mode {
+        case .whole:
+            return count > request.limit ? AnswerTooLarge(limit: request.limit) : nil
+        case .stream:
+            let limit = max(request.limit, Self.smallestBufferLimit)
+            return count > limit ? ReaderTooSlow(limit: limit) : nil
+        }
     }
 
     func hasSent(_ count: Int64) {
@@ -175,6 +210,7 @@ extension Exchange {
         change { state in
             state.outcome = state.outcome ?? outcome
             state.task = nil
+            letGo(&state)
         }
     }
 
@@ -200,169 +236,9 @@ extension Exchange {
         waiter?.continuation.resume()
     }
 
-    private func noteActivity() {
+    func noteActivity() {
         #if canImport(FoundationNetworking)
-            if state.outcome == nil { watch?.touch() } else { watch?.end() }
+            if state.outcome == nil { watch?.touch(isPaused: state.isHeldBack) } else { watch?.end() }
         #endif
-    }
-}
-
-// MARK: The reader's pace
-
-extension Exchange {
-    /// Makes the server wait while much lies here. Not with FoundationNetworking, where a task that
-    /// is suspended and resumed sends its request again, and where one thread serves all sessions,
-    /// so that it cannot wait; there the limit must do.
-    private func holdBack() {
-        #if !canImport(FoundationNetworking)
-            guard case .stream = mode else { return }
-            let task: URLSessionDataTask? = lock.withLock {
-                guard state.body.count > Self.highWater, !state.isHeldBack else { return nil }
-                state.isHeldBack = true
-                return state.task
-            }
-            task?.suspend()
-        #endif
-    }
-
-    /// Takes what lies here, so that the server may go on.
-    private func takeBody() -> (Data, Result<Void, NetworkError>?) {
-        let (body, outcome, heldBack) = lock.withLock {
-            defer {
-                state.body = Data()
-                state.isHeldBack = false
-            }
-            return (state.body, state.outcome, state.isHeldBack ? state.task : nil)
-        }
-        heldBack?.resume()
-        return (body, outcome)
-    }
-}
-
-// MARK: A reader on the session's thread
-
-extension Exchange {
-    /// Hands all bytes, from now to the end, to a function, on the session's thread. So the server
-    /// waits for it, and nothing lies here.
-    func drain(into sink: @escaping @Sendable (Data) throws -> Void) async throws(NetworkError) {
-        do {
-            try sinkLock.withLock {
-                try sink(takeBody().0)
-                self.sink = sink
-            }
-        } catch {
-            throw .transportError(error)
-        }
-        defer { sinkLock.withLock { self.sink = nil } }
-        await wait { $0.outcome != nil }
-        try lock.withLock { state.outcome }?.get()
-    }
-
-    private func pour(_ data: Data) -> (any Error)? {
-        lock.withLock { noteActivity() }
-        do {
-            try sink?(data)
-            return nil
-        } catch {
-            return error
-        }
-    }
-}
-
-// MARK: What the reader asks for, one after the other
-
-extension Exchange {
-    /// Status and headers, once they are there.
-    func head() async throws(NetworkError) -> HTTPURLResponse {
-        await wait { $0.head != nil || $0.outcome != nil }
-        let (head, outcome) = lock.withLock { (state.head, state.outcome) }
-        if case .failure(let error)? = outcome, error.isCancellation || head == nil { throw error }
-        guard let head else { throw .transportError(URLError(.badServerResponse)) }
-        return head
-    }
-
-    /// The whole body.
-    func body() async throws(NetworkError) -> Data {
-        await wait { $0.outcome != nil }
-        let (body, outcome) = lock.withLock { (state.body, state.outcome) }
-        try outcome?.get()
-        return body
-    }
-
-    /// The bytes that have come since the last call, as soon as there are any; nil at the end.
-    func piece() async throws(NetworkError) -> Data? {
-        await wait { !$0.body.isEmpty || $0.outcome != nil }
-        let (piece, outcome) = takeBody()
-        if case .failure(let error)? = outcome, error.isCancellation { throw error }
-        if !piece.isEmpty { return piece }
-        try outcome?.get()
-        return nil
-    }
-
-    private func wait(until isReady: @escaping @Sendable (State) -> Bool) async {
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let isReadyNow = lock.withLock {
-                    if isReady(state) { return true }
-                    state.waiter = Waiter(isReady: isReady, continuation: continuation)
-                    return false
-                }
-                if isReadyNow { continuation.resume() }
-            }
-        } onCancel: {
-            cancel()
-        }
-    }
-}
-
-// MARK: Redirects
-
-extension Exchange {
-    /// The request that follows a redirect; nil if there is none to follow, or not yet.
-    func follow(_ response: HTTPURLResponse, with proposed: URLRequest) -> URLRequest? {
-        guard var next = guardian.request(proposed, following: response) else { return nil }
-        #if canImport(FoundationNetworking)
-            guard request.body != nil else { return next }
-            if next.httpMethod == request.method.rawValue {
-                // The body would not be sent again, though its length may be told.
-                lock.withLock { state.redirect = next }
-                return nil
-            }
-            next.httpBodyStream = nil
-            for name in ["Content-Length", "Transfer-Encoding", "Content-Type"] {
-                next.setValue(nil, forHTTPHeaderField: name)
-            }
-        #endif
-        return next
-    }
-
-    private func takeRedirect() -> URLRequest? {
-        lock.withLock {
-            defer { state.redirect = nil }
-            return state.outcome == nil ? state.redirect : nil
-        }
-    }
-
-    private func restart(_ redirect: URLRequest) {
-        let count = lock.withLock {
-            state.redirectCount += 1
-            return state.redirectCount
-        }
-        guard count <= 20 else { return finish(URLError(.httpTooManyRedirects)) }
-        var redirect = redirect
-        if let input = bodyAgain() {
-            redirect.httpBodyStream = input
-        } else {
-            redirect.httpBody = request.body?.content
-        }
-        DispatchQueue.global().async { [redirect] in self.start(redirect) }
-    }
-
-    /// The streamed body once more, from its first byte.
-    func bodyAgain() -> InputStream? {
-        guard let pieces = request.body?.pieces, !pieces.isEmpty else { return nil }
-        let stream = try? BodyStream(pieces)
-        lock.withLock { bodyStream = stream }
-        return stream?.input
     }
 }

@@ -8,12 +8,13 @@
         private let timer = DispatchSource.makeTimerSource()
         private let lock = NSLock()
         private var last = DispatchTime.now()
+        private var isPaused = false
 
         init(timeout: TimeInterval, _ expire: @escaping @Sendable () -> Void) {
             self.timeout = timeout
             timer.setEventHandler { [weak self] in
                 guard let self else { return }
-                let next = lock.withLock { last } + timeout
+                let next = lock.withLock { isPaused ? .now() : last } + timeout
                 if next > .now() { timer.schedule(deadline: next) } else { expire() }
             }
             timer.schedule(deadline: .now() + timeout)
@@ -22,9 +23,9 @@
 
         deinit { timer.cancel() }
 
-        /// Something has happened.
-        func touch() {
-            lock.withLock { last = .now() }
+        /// Something has happened. From now on time counts, unless it is the reader's turn.
+        func touch(isPaused: Bool) {
+            lock.withLock { (last, self.isPaused) = (.now(), isPaused) }
         }
 
         /// Nothing more is expected.

@@ -8,7 +8,7 @@ extension URLSession: ResourceLoader {
     /// Sends a request, also again as its own rule says, and gives the answer, whatever its status.
     public func answer(to request: Request) async throws(NetworkError) -> Answer {
         try await Attempts().run(request) { request, _ throws(NetworkError) in
-            let exchange = try Exchange.started(request, .whole, in: self)
+            let exchange = try Exchange.load(request, in: self)
             let head = try await exchange.head()
             let body = try await exchange.body()
             return Answer(
@@ -24,7 +24,7 @@ extension URLSession: ResourceLoader {
     /// request's time limit is for that; then it limits each silence.
     public func stream(_ request: Request) async throws(NetworkError) -> AnswerStream {
         try await Attempts().run(request) { request, _ throws(NetworkError) in
-            let reading = Reading(try Exchange.started(request, .stream, in: self))
+            let reading = try Reading(request, in: self)
             let head = try await reading.exchange.head()
             return AnswerStream(
                 status: head.statusCode,
@@ -36,15 +36,22 @@ extension URLSession: ResourceLoader {
     }
 }
 
-extension Exchange {
-    fileprivate static func started(
-        _ request: Request,
-        _ mode: Mode,
-        in owner: URLSession,
-    ) throws(NetworkError) -> Exchange {
+/// A request as it is handed to a session.
+private struct Departure {
+    let owner: URLSession
+    let request: Request
+    let bodyStream: BodyStream?
+    private(set) var urlRequest: URLRequest
+    private(set) var guardian: Guardian
+    /// Whether the session's cookies are sent by the session itself.
+    private(set) var setsCookies = true
+
+    init(_ request: Request, from owner: URLSession) throws(NetworkError) {
         if Task.isCancelled { throw .transportError(CancellationError()) }
-        let (prepared, bodyStream) = try request.prepared()
-        var urlRequest = prepared
+        self.owner = owner
+        self.request = request
+        guardian = Guardian(followsRedirects: request.followsRedirects)
+        (urlRequest, bodyStream) = try request.prepared()
         // A stream is sent in chunks, which not every server takes, unless the length is told; and,
         // by libcurl, unless the other header is blank.
         if let bodyStream {
@@ -53,26 +60,56 @@ extension Exchange {
                 urlRequest.setValue(" ", forHTTPHeaderField: "Transfer-Encoding")
             #endif
         }
-        var guardian = Guardian(followsRedirects: request.followsRedirects)
         #if canImport(FoundationNetworking)
             let cookies = OwnCookies(urlRequest, owner.configuration)
             cookies?.set(on: &urlRequest)
             guardian.cookies = cookies
-            let session = CompanionSessions.all.session(for: owner, setsCookies: cookies == nil)
-        #else
-            let session = owner
+            setsCookies = cookies == nil
         #endif
+    }
+
+    func start(_ mode: Exchange.Mode, in session: URLSession) -> Exchange {
         let exchange = Exchange(request, mode, bodyStream, guardian, in: session)
         exchange.start(urlRequest)
         return exchange
     }
 }
 
+extension Exchange {
+    fileprivate static func load(
+        _ request: Request,
+        in owner: URLSession,
+    ) throws(NetworkError) -> Exchange {
+        let departure = try Departure(request, from: owner)
+        #if canImport(FoundationNetworking)
+            let setsCookies = departure.setsCookies
+            let session = CompanionSessions.all.session(for: owner, setsCookies: setsCookies)
+        #else
+            let session = owner
+        #endif
+        return departure.start(.whole, in: session)
+    }
+}
+
 /// Held by whoever reads a body as it arrives: when nobody does any more, the transfer ends.
 final class Reading: Sendable {
     let exchange: Exchange
+    private let giveBack: @Sendable () -> Void
 
-    init(_ exchange: Exchange) { self.exchange = exchange }
+    fileprivate init(_ request: Request, in owner: URLSession) throws(NetworkError) {
+        let departure = try Departure(request, from: owner)
+        #if canImport(FoundationNetworking)
+            let setsCookies = departure.setsCookies
+            let session = CompanionSessions.all.takeSession(for: owner, setsCookies: setsCookies)
+            giveBack = {
+                CompanionSessions.all.giveBack(session, of: owner, setsCookies: setsCookies)
+            }
+        #else
+            let session = owner
+            giveBack = {}
+        #endif
+        exchange = departure.start(.stream, in: session)
+    }
 
-    deinit { exchange.cancel() }
+    deinit { exchange.cancel(completion: giveBack) }
 }

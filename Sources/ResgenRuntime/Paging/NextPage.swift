@@ -25,8 +25,17 @@ public struct NextPage: Sendable {
     /// answered. Headers, cookies, credentials and body do not follow to another origin; what every
     /// request of the API has in its query is added where it is missing, at the same origin only.
     ///
-    /// - Parameter source: Where the URL stands.
-    public static func url(_ source: NextSource) -> NextPage { NextPage(.url(source)) }
+    /// - Parameters:
+    ///   - source: Where the URL stands.
+    ///   - more: Where the answer says, true or false, whether there are more pages.
+    ///   - total: Where the answer says how many items there are in all.
+    public static func url(
+        _ source: NextSource,
+        more: NextSource? = nil,
+        total: NextSource? = nil,
+    ) -> NextPage {
+        NextPage(.url(source), more: more, total: total)
+    }
 
     /// The answer has a value that asks for the next page.
     ///
@@ -34,12 +43,14 @@ public struct NextPage: Sendable {
     ///   - source: Where the value stands.
     ///   - parameter: The parameter that takes it.
     ///   - more: Where the answer says, true or false, whether there are more pages.
+    ///   - total: Where the answer says how many items there are in all.
     public static func cursor(
         _ source: NextSource,
         into parameter: PageParameter,
         more: NextSource? = nil,
+        total: NextSource? = nil,
     ) -> NextPage {
-        NextPage(.cursor(source, parameter), more: more)
+        NextPage(.cursor(source, parameter), more: more, total: total)
     }
 
     /// Pages are numbered.

@@ -170,8 +170,8 @@ public struct AnswerTooLarge: Error, Hashable, CustomStringConvertible, Localize
     public var errorDescription: String? { description }
 }
 
-/// More bytes of a stream than the request's `sizeLimit` wait to be read, and the platform has no
-/// way to make the server wait: on Linux `URLSession` reads on, however slow the loop is.
+/// More bytes of a stream than the request's `sizeLimit` wait to be read, and the platform gave no
+/// way to make the server wait.
 public struct ReaderTooSlow: Error, Hashable, CustomStringConvertible, LocalizedError {
     /// The limit in bytes.
     public let limit: Int

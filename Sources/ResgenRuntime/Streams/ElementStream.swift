@@ -4,9 +4,7 @@ import Foundation
 ///
 /// Nothing is sent before the first element is asked for; each iteration sends the request anew.
 /// The status is checked before the first element. Leaving the loop, or cancelling its task, ends
-/// the transfer. A slow loop holds the server back where the loader can do so, as `URLSession` does
-/// on Apple's systems; where it cannot, more bytes than the request's `sizeLimit` that wait to be
-/// read are an error, `ReaderTooSlow`.
+/// the transfer. A slow loop holds the server back where the loader can do so, as `URLSession` does.
 public struct ElementStream<Element: Sendable>: AsyncSequence, Sendable {
     public typealias Failure = NetworkError
 

@@ -23,7 +23,8 @@ extension ResourceLoader {
         resuming: Bool = false,
         progress: (@Sendable (TransferProgress) -> Void)? = nil,
     ) async throws(NetworkError) -> Response<URL> {
-        let check: @Sendable (Answer) throws(NetworkError) -> Void = { answer throws(NetworkError) in
+        let check: @Sendable (Answer) throws(NetworkError) -> Void = {
+            answer throws(NetworkError) in
             _ = try resource.response(of: answer)
         }
         let download = Download(resource.request, to: file, progress, check)
@@ -147,5 +148,7 @@ extension Headers {
         isCompressed ? nil : self["Content-Length"].flatMap { Int64($0) }
     }
 
-    var isCompressed: Bool { self["Content-Encoding"].map { $0.lowercased() != "identity" } ?? false }
+    var isCompressed: Bool {
+        self["Content-Encoding"].map { $0.lowercased() != "identity" } ?? false
+    }
 }

@@ -24,13 +24,8 @@ struct EndpointChecker {
         let answers = AnswerChecker(fields: fields, log: log, isLossy: api.isLossy, owner: owner)
         let answer = answers.check(spec)
         if let nested = answer.nested { parameters.add(nested: nested, for: spec.key) }
-        let places = PlaceChecker(
-            resolver: fields.inline.resolver,
-            structures: structures,
-            nested: parameters.nested
-        )
         let finder = PageParameterFinder(
-            places: places,
+            places: places(parameters.nested),
             endpoint: spec,
             arguments: parameters.ordered,
             query: query,
@@ -56,15 +51,26 @@ struct EndpointChecker {
             result: answer.result,
             errors: answers.errors(spec.errors),
             failures: answers.failures(spec.errors),
-            pages: spec.pages.flatMap {
-                PagesChecker(places: places, parameters: finder, log: log)
-                    .check($0, of: answer.result)
-            },
+            pages: answer.isKnown ? pages(spec, of: answer.result, finder) : nil,
             requirements: RequirementsChecker(api: api, log: log)
                 .check(spec, sent.mapValues(finder.keys)),
             server: spec.server.flatMap { servers.property(for: $0, of: spec, log: log) },
             nested: parameters.nested,
         )
+    }
+
+    private func places(_ nested: [Model]) -> PlaceChecker {
+        PlaceChecker(resolver: fields.inline.resolver, structures: structures, nested: nested)
+    }
+
+    private func pages(
+        _ spec: SpecEndpoint,
+        of result: Endpoint.Result,
+        _ finder: PageParameterFinder
+    ) -> Pages? {
+        spec.pages.flatMap {
+            PagesChecker(places: finder.places, parameters: finder, log: log).check($0, of: result)
+        }
     }
 
     private func target(_ spec: SpecEndpoint, _ parameters: inout ParameterChecker)

@@ -4,8 +4,7 @@ extension SpecReader {
 
     /// What each key stands beside.
     private static let companions = [
-        ("into", ["cursor"]), ("start", ["page"]), ("limit", ["offset"]),
-        ("more", ["cursor", "page", "offset"]), ("total", ["page", "offset"]),
+        ("into", "cursor"), ("start", "page"), ("limit", "offset"),
     ]
 
     func pages(_ member: JSONMember) -> SpecPages? {
@@ -20,9 +19,9 @@ extension SpecReader {
         for other in found.dropFirst() {
             log.error("pages go on in one way: '\(way.key)' is there already", at: other.keyRange)
         }
-        for (key, owners) in Self.companions where !owners.contains(way.key) {
+        for (key, owner) in Self.companions where owner != way.key {
             guard let member = object.member(key) else { continue }
-            log.error("'\(key)' has no meaning without \(owners.quotedList)", at: member.keyRange)
+            log.error("'\(key)' has no meaning without '\(owner)'", at: member.keyRange)
         }
         let items = object.node("items").flatMap(place)
         guard let next = next(way, object), items != nil || object.node("items") == nil else {

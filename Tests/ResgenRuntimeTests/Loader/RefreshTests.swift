@@ -146,15 +146,16 @@ struct RefreshTests {
 
     @Test func withoutANewTokenThe401IsTheError() async throws {
         let server = try LoopbackServer { [self] in gate($0) }
-        let refreshes = Record<Int>()
+        let (refreshes, started) = (Record<Int>(), Record<Int>())
         let credentials = Credentials.bearer {
             "old"
         } refresh: {
             refreshes.add(1)
-            try await Task.sleep(for: .milliseconds(300))
+            await eventually { started.count == 20 }
+            try await Task.sleep(for: .milliseconds(500))
             return nil
         }
-        let errors = await errors(of: 20, server, Loader(credentials: credentials))
+        let errors = await errors(of: 20, server, Loader(credentials: credentials), started)
         #expect(errors.compactMap(\.statusCode) == Array(repeating: 401, count: 20))
         #expect(refreshes.count == 1)
         // Another request later may try again.
@@ -164,16 +165,17 @@ struct RefreshTests {
 
     @Test func errorOfARefreshIsTheTransportErrorOfAll() async throws {
         let server = try LoopbackServer { [self] in gate($0) }
-        let refreshes = Record<Int>()
+        let (refreshes, started) = (Record<Int>(), Record<Int>())
         let credentials = Credentials.bearer {
             "old"
         } refresh: {
             refreshes.add(1)
-            try await Task.sleep(for: .milliseconds(300))
+            await eventually { started.count == 20 }
+            try await Task.sleep(for: .milliseconds(500))
             throw NoNetwork()
         }
         let loader = Loader(credentials: credentials, retry: RetryRule(base: .zero))
-        let errors = await errors(of: 20, server, loader)
+        let errors = await errors(of: 20, server, loader, started)
         let inner = errors.compactMap {
             if case .transportError(let error) = $0 { error as? NoNetwork } else { nil }
         }
@@ -267,13 +269,19 @@ struct RefreshTests {
         #expect(stub.requests.count == 9)
     }
 
-    private func errors(of count: Int, _ server: LoopbackServer, _ loader: Loader) async
-        -> [NetworkError]
-    {
+    private func errors(
+        of count: Int,
+        _ server: LoopbackServer,
+        _ loader: Loader,
+        _ started: Record<Int>,
+    ) async -> [NetworkError] {
         let resource = resource(server)
         return await withTaskGroup(of: NetworkError?.self) { group in
-            for _ in 0..<count {
-                group.addTask { await failure { try await loader.load(resource) } }
+            for number in 0..<count {
+                group.addTask {
+                    started.add(number)
+                    return await failure { try await loader.load(resource) }
+                }
             }
             return await group.reduce(into: []) { all, error in if let error { all.append(error) } }
         }

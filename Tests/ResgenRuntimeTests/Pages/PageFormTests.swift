@@ -219,6 +219,33 @@ struct PageFormTests {
         #expect(items == (goesOn ? [1, 2] : [1]) && error == nil)
     }
 
+    @Test func itemsAreEntriesOfAMap() async {
+        let stub = PageStub(
+            ["n": #"{"a":1,"b":2}"#, "n?after=b": #"{"c":3}"#],
+            headers: ["n": ["X-After": "b"]],
+        )
+        let first = Resource<[Entry<String, Int>]>(
+            .get,
+            pagesServer,
+            "/n",
+            returns: .json(unwrap: "*"),
+        )
+        let resource: PagedResource<[Entry<String, Int>], Entry<String, Int>> =
+            first.pages(items: "*", next: .cursor(.header("X-After"), into: "after"))
+        let (items, error) = await stub.items(resource).collect()
+        #expect(items.map(\.key) == ["a", "b", "c"] && items.map(\.value) == [1, 2, 3])
+        #expect(error == nil)
+    }
+
+    @Test func totalEndsPagesThatNameTheNext() async {
+        let stub = PageStub([
+            "n": list([1, 2], #""total":3,"next":"/v1/n?page=2""#),
+            "n?page=2": list([3], #""total":3,"next":"/v1/n?page=3""#),
+        ])
+        let (items, error) = await stub.items(numbers(.url("next", total: "total"))).collect()
+        #expect(items == [1, 2, 3] && error == nil)
+    }
+
     @Test func moreThatIsALink() async {
         let stub = PageStub(
             ["n": "[1]", "n?page=2": "[2]"],

@@ -59,7 +59,9 @@ struct EventTests {
 
     @Test(arguments: ["\n", "\r", "\r\n"])
     func pieceBordersCanBeAnywhere(end: String) async throws {
-        let text = ["\u{FEFF}id: 1", "event: é", "data: a", "data: b", "", ": c", "data: d", "", ""]
+        let text = [
+            "\u{FEFF}id: 1", "event: é", "data: a", "data: b", "", ": c", "data: d", "", "",
+        ]
         let bytes = Data(text.joined(separator: end).utf8)
         let expected = [Text(name: "é", data: "a\nb", id: "1"), Text(data: "d", id: "1")]
         let resource: StreamResource<Text> = namedEvents()
@@ -119,11 +121,17 @@ struct EventTests {
                 == "decoding error: GET /events: expected media type text/event-stream, found text/html"
         )
         let any = StreamResource<Int>(
-            .get, anyServer, "/events", returns: .events(media: nil))
+            .get,
+            anyServer,
+            "/events",
+            returns: .events(media: nil)
+        )
         let plain = PiecesLoader([["data: 1\n\n"]], headers: ["Content-Type": "text/plain"])
         #expect(await collect(plain.stream(any)).0 == [1])
         let right = PiecesLoader(
-            [["data: 1\n\n"]], headers: ["Content-Type": "Text/Event-Stream;charset=UTF-8"])
+            [["data: 1\n\n"]],
+            headers: ["Content-Type": "Text/Event-Stream;charset=UTF-8"]
+        )
         #expect(await collect(right.stream(resource)).0 == [1])
     }
 
@@ -131,7 +139,12 @@ struct EventTests {
         let resource: StreamResource<Int> = events()
         #expect(resource.request.headers["accept"] == "text/event-stream")
         let own = StreamResource<Int>(
-            .get, anyServer, "/", headers: ["Accept": "x/y"], returns: .events())
+            .get,
+            anyServer,
+            "/",
+            headers: ["Accept": "x/y"],
+            returns: .events()
+        )
         #expect(own.request.headers["Accept"] == "x/y")
     }
 
@@ -183,7 +196,8 @@ struct EventTests {
         let resource: StreamResource<Int> = events()
         let loader = PiecesLoader(
             [["retry: 1\nid: 5\ndata: 1\n\n"]],
-            endingWith: .transportError(URLError(.networkConnectionLost)))
+            endingWith: .transportError(URLError(.networkConnectionLost))
+        )
         let (values, error) = await collect(loader.stream(resource, reconnects: true))
         #expect(values == [1])
         #expect(error == nil)

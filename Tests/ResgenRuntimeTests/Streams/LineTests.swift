@@ -56,7 +56,11 @@ struct LineTests {
 
     @Test func lossyLinesAreDroppedAndReported() async throws {
         let resource = StreamResource<Int>(
-            .get, anyServer, "/lines", returns: .lines(lossy: true))
+            .get,
+            anyServer,
+            "/lines",
+            returns: .lines(lossy: true)
+        )
         let dropped = Kept<String>()
         let stream = PiecesLoader([["1\nx\n3\n"]]).stream(resource) {
             dropped.add("\($0.index ?? -1): \($0.reason.line ?? 0)")
@@ -90,7 +94,12 @@ struct LineTests {
 
     @Test func errorStatusGivesDeclaredModel() async {
         let resource = StreamResource<Int>(
-            .get, anyServer, "/lines", returns: .lines(), errors: ["404": StarWars.NotFound.self])
+            .get,
+            anyServer,
+            "/lines",
+            returns: .lines(),
+            errors: ["404": StarWars.NotFound.self]
+        )
         let loader = PiecesLoader([["{\"detail\":", "\"gone\"}"]], status: 404)
         let (values, error) = await collect(loader.stream(resource))
         #expect(values == [])
@@ -110,8 +119,12 @@ struct LineTests {
 
     @Test func errorInsideTheStreamIsServerError() async {
         let resource = StreamResource<JSON>(
-            .get, anyServer, "/lines", returns: .lines(),
-            failures: [.when("error", as: StarWars.NotFound.self)])
+            .get,
+            anyServer,
+            "/lines",
+            returns: .lines(),
+            failures: [.when("error", as: StarWars.NotFound.self)]
+        )
         let loader = PiecesLoader([["{\"n\":1}\n{\"detail\":\"late\",\"error\":1}\n{\"n\":2}\n"]])
         let (values, error) = await collect(loader.stream(resource))
         #expect(values == [["n": 1]])
@@ -120,7 +133,9 @@ struct LineTests {
 
     @Test func errorOfTheTransportComesAfterWhatHasCome() async {
         let loader = PiecesLoader(
-            [["1\n2\n3"]], endingWith: .transportError(URLError(.networkConnectionLost)))
+            [["1\n2\n3"]],
+            endingWith: .transportError(URLError(.networkConnectionLost))
+        )
         let (values, error) = await collect(loader.stream(lines(Int.self)))
         #expect(values == [1, 2])
         guard case .transportError = error else { return #expect(Bool(false)) }

@@ -27,7 +27,10 @@ struct DownloadTests {
             let whole = headers
             guard cuts, count.all.count == 1 else {
                 return LoopbackReply(
-                    status: start > 0 ? 206 : 200, headers: whole, body: String(body))
+                    status: start > 0 ? 206 : 200,
+                    headers: whole,
+                    body: String(body)
+                )
             }
             return .sent { client in
                 client.sendHead(whole.merging(["Content-Length": "100000"]) { $1 })
@@ -47,7 +50,9 @@ struct DownloadTests {
         let server = try server()
         let steps = Kept<TransferProgress>()
         let response = try await URLSession.shared.download(
-            Resource<JSON>(.get, server.url, "/f"), to: file) { steps.add($0) }
+            Resource<JSON>(.get, server.url, "/f"),
+            to: file
+        ) { steps.add($0) }
         #expect(try text(of: file) == Self.contents)
         #expect(response.status == 200 && response.value == file)
         #expect(response.headers["etag"] == "\"1\"")
@@ -60,7 +65,11 @@ struct DownloadTests {
         let file = try folder.file("f.txt", "old")
         let server = try LoopbackServer { _ in .json("{\"detail\":\"gone\"}", status: 404) }
         let resource = Resource<JSON>(
-            .get, server.url, "/f", errors: ["404": StarWars.NotFound.self])
+            .get,
+            server.url,
+            "/f",
+            errors: ["404": StarWars.NotFound.self]
+        )
         for resuming in [false, true] {
             do {
                 try await URLSession.shared.download(resource, to: file, resuming: resuming)
@@ -82,7 +91,10 @@ struct DownloadTests {
         let server = try server(cuts: true)
         await #expect(throws: NetworkError.self) {
             try await URLSession.shared.download(
-                Request(.get, server.url, "/f"), to: file, resuming: resuming)
+                Request(.get, server.url, "/f"),
+                to: file,
+                resuming: resuming
+            )
         }
         #expect(try text(of: file) == "old")
         let kept = ["f.txt", "f.txt.partial", "f.txt.partial.json"]
@@ -130,7 +142,9 @@ struct DownloadTests {
         // The same address, and so the same partial file; the server has something else by now.
         let note = try text(of: folder.file("f.txt.partial.json"))
         _ = try folder.file(
-            "f.txt.partial.json", note.replacingOccurrences(of: "old", with: "older"))
+            "f.txt.partial.json",
+            note.replacingOccurrences(of: "old", with: "older")
+        )
         let response = try await URLSession.shared.download(request, to: file, resuming: true)
         #expect(response.status == 200)
         #expect(try text(of: file) == Self.contents)
@@ -168,7 +182,9 @@ struct DownloadTests {
         var all: Headers = [:]
         for (name, value) in headers { all.append(name, value) }
         let loader = Loader(
-            asked: asked, part: Answer(status: status, headers: all, body: Data("part".utf8)))
+            asked: asked,
+            part: Answer(status: status, headers: all, body: Data("part".utf8))
+        )
         let file = try folder.file("f.txt")
         try await loader.download(request, to: file, resuming: true)
         #expect(asked.all == ["bytes=10-", nil])
@@ -198,7 +214,10 @@ struct DownloadTests {
         let server = try server(tag: tag, cuts: true)
         let file = try folder.file("f.txt")
         _ = try? await URLSession.shared.download(
-            Request(.get, server.url, "/f"), to: file, resuming: true)
+            Request(.get, server.url, "/f"),
+            to: file,
+            resuming: true
+        )
         #expect(folder.names == [])
     }
 

@@ -31,7 +31,8 @@ struct ExchangeTests {
             }
             #expect(reason as? AnswerTooLarge == AnswerTooLarge(limit: 1_000_000))
             #expect(
-                error.description == "transport error: the answer has more than 1000000 bytes")
+                error.description == "transport error: the answer has more than 1000000 bytes"
+            )
         }
         for _ in 0..<200 where sent.all.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
         #expect(try #require(sent.all.first) < 1_000_000_000)
@@ -46,7 +47,10 @@ struct ExchangeTests {
         await #expect(throws: NetworkError.self) { try await URLSession.shared.answer(to: request) }
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: ["Basic realm=\"x\"", "Bearer", "Digest realm=\"x\""])
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: ["Basic realm=\"x\"", "Bearer", "Digest realm=\"x\""]
+    )
     func bodyOfARefusalIsKept(challenge: String) async throws {
         let server = try LoopbackServer { _ in
             LoopbackReply(status: 401, headers: ["WWW-Authenticate": challenge], body: "why")

@@ -44,7 +44,8 @@ struct MultipartTests {
     @Test func membersOfAModelArePartsToo() throws {
         #expect(
             try text(.multipart(StarWars.Planet(name: "Hoth", climate: "cold")))
-                == field("name", "Hoth") + field("climate", "cold") + "--B--\n")
+                == field("name", "Hoth") + field("climate", "cold") + "--B--\n"
+        )
         #expect(try text(.multipart(JSON.null)) == "--B--\n")
         #expect(throws: NetworkError.self) {
             try Request(.post, anyServer, body: .multipart(3)).urlRequest()

@@ -20,14 +20,17 @@ struct UploadTests {
         #expect(request.header("Content-Length") == "\(request.body.count)")
         #expect(request.header("Transfer-Encoding")?.isEmpty ?? true)
         let boundary = try #require(
-            request.header("Content-Type")?.components(separatedBy: "boundary=").last)
+            request.header("Content-Type")?.components(separatedBy: "boundary=").last
+        )
         #expect(
-            request.text.replacingOccurrences(of: boundary, with: "B") == [
-                "--B", "Content-Disposition: form-data; name=\"title\"", "", "x", "--B",
-                "Content-Disposition: form-data; name=\"file\"; filename=\"photo.png\"",
-                "Content-Type: image/png", "", "bytes", "--B",
-                "Content-Disposition: form-data; name=\"last\"", "", "1", "--B--", "",
-            ].joined(separator: "\r\n"))
+            request.text.replacingOccurrences(of: boundary, with: "B")
+                == [
+                    "--B", "Content-Disposition: form-data; name=\"title\"", "", "x", "--B",
+                    "Content-Disposition: form-data; name=\"file\"; filename=\"photo.png\"",
+                    "Content-Type: image/png", "", "bytes", "--B",
+                    "Content-Disposition: form-data; name=\"last\"", "", "1", "--B--", "",
+                ].joined(separator: "\r\n")
+        )
     }
 
     @Test(.timeLimit(.minutes(5))) func memoryStaysFlatForALargeFile() async throws {
@@ -37,7 +40,12 @@ struct UploadTests {
         let file = File(try folder.sparseFile("zeros", count: UInt64(count)))
         let sent = Kept<TransferProgress>()
         let resource = Resource<Void>(
-            .put, server.url, "/", body: .multipart(["file": file]), returns: .void)
+            .put,
+            server.url,
+            "/",
+            body: .multipart(["file": file]),
+            returns: .void
+        )
         let before = residentBytes()
         let peak = Kept<Int>()
         try await URLSession.shared.load(resource) { progress in
@@ -62,12 +70,15 @@ struct UploadTests {
         let missing = File(try folder.file("missing"))
         for body in [Body.file(missing), .multipart(["a": 1, "f": missing])] {
             do {
-                _ = try await URLSession.shared.answer(to: Request(.post, server.url, "/x", body: body))
+                _ = try await URLSession.shared.answer(
+                    to: Request(.post, server.url, "/x", body: body)
+                )
                 Issue.record("no error")
             } catch {
                 #expect(
                     error.description
-                        == "encoding error: POST /x: the file 'missing' cannot be read")
+                        == "encoding error: POST /x: the file 'missing' cannot be read"
+                )
             }
         }
         #expect(server.requests.isEmpty)
@@ -80,7 +91,12 @@ struct UploadTests {
         let server = try LoopbackServer(keepsBodies: false) { _ in LoopbackReply(status: 204) }
         let request = Request(.post, server.url, "/x", body: .file(File(url)))
         let changer = Resource<Void>(
-            .post, server.url, "/x", body: request.body, returns: .void)
+            .post,
+            server.url,
+            "/x",
+            body: request.body,
+            returns: .void
+        )
         let hasChanged = Kept<Int>()
         do {
             try await URLSession.shared.load(changer) { _ in
@@ -93,7 +109,8 @@ struct UploadTests {
             let what = newCount < 2_000_000 ? "shorter" : "longer"
             // What is on its way when the file changes may be all of it.
             #expect(
-                error.description == "encoding error: POST /x: the file 'log' has become \(what)")
+                error.description == "encoding error: POST /x: the file 'log' has become \(what)"
+            )
         }
     }
 
@@ -107,7 +124,8 @@ struct UploadTests {
         let file = File(try folder.file("f", "contents"))
         for body in [Body.file(file), .multipart(["a": "1", "f": file]), .text("contents")] {
             let answer = try await URLSession.shared.answer(
-                to: Request(.post, server.url, "/a", body: body))
+                to: Request(.post, server.url, "/a", body: body)
+            )
             let text = String(decoding: answer.body, as: UTF8.self)
             #expect(text.contains("contents"), "\(body.mediaType)")
             #expect(server.requests.last?.method == "POST")
@@ -118,7 +136,10 @@ struct UploadTests {
         let folder = try Folder()
         let server = try LoopbackServer { LoopbackReply(body: $0.text) }
         let request = Request(
-            .post, server.url, body: .file(File(try folder.file("f", "contents"))))
+            .post,
+            server.url,
+            body: .file(File(try folder.file("f", "contents")))
+        )
         for _ in 0..<2 {
             let answer = try await URLSession.shared.answer(to: request)
             #expect(String(decoding: answer.body, as: UTF8.self) == "contents")
@@ -141,7 +162,8 @@ struct UploadTests {
         }
         let small = File(try folder.sparseFile("g", count: 10_000))
         let answer = try await URLSession.shared.answer(
-            to: Request(.post, server.url, body: .file(small)))
+            to: Request(.post, server.url, body: .file(small))
+        )
         #expect(answer.status == 413)
     }
 
@@ -153,7 +175,9 @@ struct UploadTests {
         let resource = Resource<String>(.get, server.url, "/", returns: .text)
         let value = try await URLSession.shared.load(resource) { received.add($0) }
         #expect(value.utf8.count == 300_000)
-        #expect(received.all.last == TransferProgress(.received, completed: 300_000, total: 300_000))
+        #expect(
+            received.all.last == TransferProgress(.received, completed: 300_000, total: 300_000)
+        )
         let steps = received.all.map(\.completed)
         #expect(steps == steps.sorted() && steps.count > 1)
     }

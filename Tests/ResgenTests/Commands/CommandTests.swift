@@ -78,6 +78,16 @@ import Testing
     }
 }
 
+@Suite struct PreviewOfPagesTests {
+    @Test(arguments: [("pages", "entries", "Person"), ("streams", "changes", "Change")])
+    func findsTheModelsOfItemsAndElements(name: String, endpoint: String, model: String) throws {
+        let spec = String(decoding: try Pairs.golden.source(name).bytes, as: UTF8.self)
+        let run = ToolRun("preview", "-", endpoint, "--with-models", input: spec)
+        #expect(run.output.contains("struct \(model): JSONModel"))
+        #expect(run.output.components(separatedBy: "struct ").count == 2)
+    }
+}
+
 @Suite struct CheckTests {
     @Test func countsWhatEverySpecHas() throws {
         let folder = try TemporaryFolder()
@@ -138,6 +148,15 @@ import Testing
         for row in rows {
             #expect(row.keys.sorted() == ["method", "name", "path", "signature", "value"])
         }
+    }
+
+    @Test(arguments: [
+        ("pages", "PagedResource<Page<Person>, Person>"), ("streams", "StreamResource<Line>"),
+    ])
+    func tellsWhatIsMoreThanAResourceOfAValue(name: String, value: String) throws {
+        let spec = String(decoding: try Pairs.golden.source(name).bytes, as: UTF8.self)
+        let first = ToolRun("list", "-", input: spec).output.split(separator: "\n")[0]
+        #expect(first.hasSuffix("  \(value)"))
     }
 
     @Test func printsAnEmptyListForASpecWithoutEndpoints() {

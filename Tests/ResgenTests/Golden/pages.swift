@@ -22,6 +22,12 @@ nonisolated extension PagesAPI {
             .pages(items: "results", next: .url("next"))
     }
 
+    /// `GET /counted`
+    func counted() -> PagedResource<Page<Person>, Person> {
+        Resource(.get, server, "/counted")
+            .pages(items: "results", next: .url("next", more: .header("X-More"), total: "count"))
+    }
+
     /// `GET /linked`
     func linked() -> PagedResource<[Person], Person> {
         Resource(.get, server, "/linked")
