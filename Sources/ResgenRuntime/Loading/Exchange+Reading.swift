@@ -15,16 +15,20 @@ extension Exchange {
     /// Makes the server wait while much lies here.
     func holdBack() {
         lock.withLock {
-            guard let valve = state.valve, state.outcome == nil, !state.isHeldBack,
-                state.count > Self.highWater
-            else { return }
-            state.isHeldBack = true
+            guard state.outcome == nil, state.count > Self.highWater else { return }
+            halt(&state)
             noteActivity()
-            valve.suspend()
         }
     }
 
-    /// Lets the server go on. Called under the lock, because these calls are counted.
+    /// Makes the server wait. Called under the lock, as is `letGo`, because these calls are counted.
+    func halt(_ state: inout State) {
+        guard let valve = state.valve, !state.isHeldBack else { return }
+        state.isHeldBack = true
+        valve.suspend()
+    }
+
+    /// Lets the server go on.
     func letGo(_ state: inout State) {
         guard state.isHeldBack else { return }
         state.isHeldBack = false
@@ -36,42 +40,11 @@ extension Exchange {
         lock.withLock {
             let piece = state.pieces.popFirst()
             state.count -= piece?.count ?? 0
-            if state.count <= Self.lowWater {
+            if state.count <= Self.lowWater, state.outcome == nil {
                 letGo(&state)
                 noteActivity()
             }
             return (piece, state.outcome)
-        }
-    }
-}
-
-// MARK: A reader on the session's thread
-
-extension Exchange {
-    /// Hands all bytes, from now to the end, to a function, on the session's thread. So the server
-    /// waits for it, and nothing lies here.
-    func drain(into sink: @escaping @Sendable (Data) throws -> Void) async throws(NetworkError) {
-        do {
-            try sinkLock.withLock {
-                while let piece = takePiece().0 { try sink(piece) }
-                self.sink = sink
-            }
-        } catch {
-            throw .transportError(error)
-        }
-        defer { sinkLock.withLock { self.sink = nil } }
-        await wait { $0.outcome != nil }
-        try lock.withLock { state.outcome }?.get()
-    }
-
-    /// Hands bytes to the function that takes them.
-    func pour(_ data: Data) -> (any Error)? {
-        lock.withLock { noteActivity() }
-        do {
-            try sink?(data)
-            return nil
-        } catch {
-            return error
         }
     }
 }

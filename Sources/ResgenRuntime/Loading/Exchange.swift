@@ -56,8 +56,6 @@ final class Exchange: NSObject, @unchecked Sendable {
     private let session: URLSession
     let lock = NSLock()
     var state = State()
-    let sinkLock = NSLock()
-    var sink: (@Sendable (Data) throws -> Void)?
     var bodyStream: BodyStream?
     #if canImport(FoundationNetworking)
         private var watch: IdleWatch?
@@ -118,18 +116,33 @@ final class Exchange: NSObject, @unchecked Sendable {
         _ completion: @escaping @Sendable () -> Void = {},
     ) {
         DispatchQueue.global().async {
-            self.abort(error)?.cancel()
+            self.cancelAtOnce(self.abort(error))
             completion()
         }
     }
 
-    /// Ends with an error.
+    /// Ends with an error, and halts what still comes.
     ///
     /// - Returns: The task, which is still to be cancelled.
     private func abort(_ error: any Error) -> URLSessionTask? {
-        let task = lock.withLock { state.task }
-        end(.failure(.transportError(error)))
+        var task: URLSessionTask?
+        change { state in
+            guard state.outcome == nil else { return }
+            halt(&state)
+            state.outcome = .failure(.transportError(error))
+            task = state.task
+            state.task = nil
+        }
         return task
+    }
+
+    private func cancelAtOnce(_ task: URLSessionTask?) {
+        task?.cancel()
+        #if canImport(FoundationNetworking)
+            // The transfer is taken away later, on a queue for which this waits.
+            _ = task?.priority
+        #endif
+        lock.withLock { letGo(&state) }
     }
 }
 
@@ -150,10 +163,9 @@ extension Exchange {
     }
 
     func receive(_ data: Data) {
-        let failure = sinkLock.withLock { sink == nil ? keep(data) : pour(data) }
-        if let failure {
+        if let failure = keep(data) {
             let task = abort(failure)
-            return DispatchQueue.global().async { task?.cancel() }
+            return DispatchQueue.global().async { self.cancelAtOnce(task) }
         }
         reportReceived(data.count)
         holdBack()
@@ -238,7 +250,11 @@ extension Exchange {
 
     func noteActivity() {
         #if canImport(FoundationNetworking)
-            if state.outcome == nil { watch?.touch(isPaused: state.isHeldBack) } else { watch?.end() }
+            if state.outcome == nil {
+                watch?.touch(isPaused: state.isHeldBack)
+            } else {
+                watch?.end()
+            }
         #endif
     }
 }

@@ -30,7 +30,7 @@ extension URLSession: ResourceLoader {
                 status: head.statusCode,
                 headers: Headers(head),
                 url: head.url,
-                body: AnswerBody(reading),
+                body: AnswerBody { () throws(NetworkError) in try await reading.exchange.piece() },
             )
         }
     }
@@ -92,7 +92,7 @@ extension Exchange {
 }
 
 /// Held by whoever reads a body as it arrives: when nobody does any more, the transfer ends.
-final class Reading: Sendable {
+private final class Reading: Sendable {
     let exchange: Exchange
     private let giveBack: @Sendable () -> Void
 

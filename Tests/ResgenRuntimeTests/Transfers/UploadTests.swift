@@ -33,37 +33,6 @@ struct UploadTests {
         )
     }
 
-    @Test(.timeLimit(.minutes(5))) func memoryStaysFlatForALargeFile() async throws {
-        let folder = try Folder()
-        let server = try LoopbackServer(keepsBodies: false) { _ in LoopbackReply(status: 204) }
-        let count = 1 << 30
-        let file = File(try folder.sparseFile("zeros", count: UInt64(count)))
-        let sent = Kept<TransferProgress>()
-        let resource = Resource<Void>(
-            .put,
-            server.url,
-            "/",
-            body: .multipart(["file": file]),
-            returns: .void
-        )
-        let before = residentBytes()
-        let peak = Kept<Int>()
-        try await URLSession.shared.load(resource) { progress in
-            if progress.direction == .sent {
-                sent.add(progress)
-                if sent.all.count % 500 == 0 { peak.add(residentBytes()) }
-            }
-        }
-        #expect((peak.all.max() ?? 0) - before < 300_000_000)
-        let request = try #require(server.requests.first)
-        #expect(request.bodyCount > count)
-        #expect(request.header("Content-Length") == "\(request.bodyCount)")
-        let last = try #require(sent.all.last)
-        #expect(last.completed == Int64(request.bodyCount))
-        #expect(last.total == Int64(request.bodyCount))
-        #expect(last.fraction == 1)
-    }
-
     @Test func missingFileIsEncodingError() async throws {
         let folder = try Folder()
         let server = try LoopbackServer { _ in LoopbackReply(status: 204) }
@@ -84,7 +53,7 @@ struct UploadTests {
         #expect(server.requests.isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [10, 3_000_000])
+    @Test(.timeLimit(.minutes(5)), arguments: [10, 3_000_000])
     func fileThatChangesIsEncodingError(newCount: Int) async throws {
         let folder = try Folder()
         let url = try folder.sparseFile("log", count: 2_000_000)
@@ -146,7 +115,7 @@ struct UploadTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func earlyAnswerAndCancellingEndAnUpload() async throws {
+    @Test(.timeLimit(.minutes(5))) func earlyAnswerAndCancellingEndAnUpload() async throws {
         let folder = try Folder()
         let server = try LoopbackServer { _ in LoopbackReply(status: 413, body: "too large") }
         let stuck = try LoopbackServer { _ in LoopbackReply(status: 204).delayed(1) }
