@@ -53,8 +53,7 @@ extension Integration {
             }
         }
 
-        /// The client does not wait for the rest. With a sanitizer a gigabyte may be read faster than
-        /// it is looked at.
+        /// The client does not wait for the rest.
         private func expectHangUp(of server: FaultServer) async throws {
             let start = ContinuousClock.now
             while server.ended < server.accepted { try await Task.sleep(for: .milliseconds(1)) }

@@ -31,10 +31,9 @@ enum OpenFiles {
         return least
     }
 
-    /// Whether no more than some sockets are left, at the latest after some seconds. With a sanitizer
-    /// a gigabyte that nobody wants takes longer to drain.
+    /// Whether no more than some sockets are left, at the latest after some seconds.
     static func `return`(to count: Int) async throws -> Bool {
-        for _ in 0..<(Memory.isSanitized ? 60 : 5) {
+        for _ in 0..<5 {
             try await tidyUp()
             for _ in 0..<50 {
                 if sockets <= count { return true }
