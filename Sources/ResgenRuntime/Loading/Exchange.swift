@@ -247,7 +247,11 @@ extension Exchange {
 
     func noteActivity() {
         #if canImport(FoundationNetworking)
-            if state.outcome == nil { watch?.touch(isPaused: state.isHeldBack) } else { watch?.end() }
+            if state.outcome == nil {
+                watch?.touch(isPaused: state.isHeldBack)
+            } else {
+                watch?.end()
+            }
         #endif
     }
 }
