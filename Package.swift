@@ -18,14 +18,14 @@ let package = Package(
             name: "resgen",
             dependencies: ["ResgenTool"],
             path: "Sources/resgen",
-            exclude: ["API", "Commands", "JSON", "Source", "Spec", "Swift"],
+            exclude: ["API", "Commands", "JSON", "OpenAPI", "Source", "Spec", "Swift"],
         ),
         .plugin(name: "ResgenPlugin", capability: .buildTool(), dependencies: ["resgen"]),
         .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
         .testTarget(
             name: "ResgenTests",
             dependencies: ["ResgenTool", "ResgenRuntime"],
-            exclude: ["Golden", "Mistakes"],
+            exclude: ["Golden", "Mistakes", "OpenAPI"],
         ),
         .testTarget(name: "ResgenRuntimeTests", dependencies: ["ResgenRuntime", "LoopbackServer"]),
         .testTarget(

@@ -20,6 +20,31 @@ import Testing
         )
     }
 
+    @Test func dataInAModelOfPartsIsSentAsBytes() throws {
+        let scan = Kiosk.Scan(image: Data([0xFF, 0xD8, 0x00]))
+        let body = try #require(try Kiosk().scan(multipart: scan).urlRequest().httpBody)
+        #expect(body.range(of: Data([13, 10, 13, 10, 0xFF, 0xD8, 0x00, 13, 10])) != nil)
+        #expect(body.range(of: Data("name=\"kind\"\r\n\r\npage\r\n".utf8)) != nil)
+        #expect(body.range(of: Data("note".utf8)) == nil)
+    }
+
+    @Test func aModelIsIdentifiedByItsIdentity() throws {
+        func identity<T: Identifiable>(_ value: T) -> T.ID { value.id }
+        let text = #"{"code":7,"label":"B"}"#
+        #expect(identity(try Kiosk.Shelf(jsonData: Data(text.utf8))) == Kiosk.Age(7))
+        // The identity is read from its field, and is no member of its own.
+        try expectRoundTrip(Kiosk.Shelf.self, text)
+    }
+
+    @Test func aGenericModelConformsWhereItsArgumentsDo() throws {
+        typealias Pair = Kiosk.Pair<Int, String>
+        let read = try Pair(jsonData: Data(#"{"a":1,"b":"x"}"#.utf8))
+        #expect(Set([read, Pair(a: 1, b: "x"), Pair(a: 1)]) == [Pair(a: 1), read])
+        // Circle is not Hashable, so neither is a pair of it.
+        #expect((Kiosk.Pair<Int, Kiosk.Circle>(a: 1) as Any) as? any Hashable == nil)
+        #expect((read as Any) is any Hashable)
+    }
+
     @Test func answersOfOneGenericModelAreCasesOfTheirOwn() throws {
         let job = Kiosk().job(headers: .init())
         let page = Data(#"{"items":[]}"#.utf8)

@@ -74,7 +74,7 @@ struct UnionTests {
         try sameWithPlainCoders([Workshop.Tree].self, "[\(text)]")
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [("[", "]"), (#"{"item":"#, "}")])
+    @Test(.timeLimit(.minutes(5)), arguments: [("[", "]"), (#"{"item":"#, "}")])
     func deepUnionsAreReadInReasonableTime(open: String, close: String) throws {
         let depth = 80
         let text =

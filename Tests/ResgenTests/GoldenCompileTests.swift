@@ -13,7 +13,11 @@ import Testing
 
     @Test(arguments: modes)
     func goldenFilesCompileTogether(mode: [String]) throws {
-        let run = try Compiler.compile(Pairs.golden.names.map(Compiler.golden), mode)
+        let run = try Compiler.compile(
+            Pairs.golden.names.map(Compiler.golden)
+                + Pairs.documents.names.map { Pairs.documents.folder.path + "/\($0).swift" },
+            mode
+        )
         #expect(run.status == 0, "\(run.output)")
     }
 }

@@ -11,6 +11,8 @@ struct Pairs {
 
     static let golden = Pairs("Golden", expectedExtension: "swift")
     static let mistakes = Pairs("Mistakes", expectedExtension: "txt")
+    static let documents = Pairs("OpenAPI", expectedExtension: "swift")
+    static let documentNotes = Pairs("OpenAPI", expectedExtension: "txt")
 
     private init(_ name: String, expectedExtension: String) {
         folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(

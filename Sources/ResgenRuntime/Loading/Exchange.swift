@@ -150,9 +150,12 @@ final class Exchange: NSObject, @unchecked Sendable {
 
 extension Exchange {
     func receive(_ response: URLResponse) {
+        let head = response as? HTTPURLResponse
+        // What comes before the answer, 103 for example (RFC 9110, section 15.2).
+        if let head, (100...199).contains(head.statusCode) { return }
         change { state in
             guard state.redirect == nil else { return }
-            state.head = response as? HTTPURLResponse
+            state.head = head
             (state.pieces, state.body) = ([], Data())
             (state.count, state.receivedCount) = (0, 0)
             if mode == .whole { reserve(response.expectedContentLength, &state.body) }

@@ -47,6 +47,7 @@ private struct Departure {
     private(set) var setsCookies = true
 
     init(_ request: Request, from owner: URLSession) throws(NetworkError) {
+        if Task.isCancelled { throw .transportError(CancellationError()) }
         self.owner = owner
         self.request = request
         guardian = Guardian(followsRedirects: request.followsRedirects)

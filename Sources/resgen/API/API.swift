@@ -188,6 +188,8 @@ struct RequestItem: Sendable {
     enum Value: Sendable {
         case const(Literal)
         case argument(String)
+        /// A field of an argument.
+        case member(String, of: String)
     }
 }
 

@@ -10,13 +10,16 @@ struct AnswerChecker {
         let result: Endpoint.Result
         /// The enum of answers whose types differ.
         var nested: Model?
+        /// False when the type is a mistake, which is reported.
+        var isKnown = true
     }
 
     var resolver: TypeResolver { fields.inline.resolver }
 
     func check(_ spec: SpecEndpoint) -> Checked {
         if case .byStatus(let answers) = spec.returns { return byStatus(answers, spec) }
-        return Checked(result: result(spec.returns, spec, at: spec.request.range) ?? .void)
+        let result = result(spec.returns, spec, at: spec.request.range)
+        return Checked(result: result ?? .void, isKnown: result != nil)
     }
 
     func result(_ returns: SpecReturns, _ spec: SpecEndpoint, at range: SourceRange) -> Endpoint

@@ -1,14 +1,45 @@
 /// The way from a spec's bytes to a checked API.
 enum Compilation {
     static func run(_ source: SourceText, loader: SourceLoader = .none) -> CompilationResult {
+        if let mistake = OpenAPIDocument.mistakeOfYAML(in: source) {
+            return CompilationResult(sources: [source], diagnostics: [mistake], api: nil)
+        }
         let log = DiagnosticLog()
-        var files = SpecFiles(source, loader: loader, log: log)
-        let api = files.read().flatMap { Checker.check($0, source: source, log: log) }
+        var files = SpecFiles(source, loader: loader, document: document, log: log)
+        let spec = files.read()
+        let api = spec.flatMap { spec in
+            files.isDocument
+                ? SpecRescue(source: source, log: log).check(spec)
+                : Checker.check(spec, source: source, log: log)
+        }
         return CompilationResult(
             sources: files.sources,
             diagnostics: log.diagnostics.inOrderOfPlace(),
             api: api
         )
+    }
+
+    /// The spec that an OpenAPI document stands for; nil when there is an error.
+    static func importing(_ source: SourceText) -> (spec: Spec?, diagnostics: [Diagnostic]) {
+        if let mistake = OpenAPIDocument.mistakeOfYAML(in: source) { return (nil, [mistake]) }
+        let log = DiagnosticLog()
+        switch JSONParser.parse(source, file: 0) {
+        case .success(let node):
+            if !OpenAPIDocument.isDocument(node) {
+                log.error("this is no OpenAPI document", at: node.range.opening)
+            }
+            let spec = log.hasErrors ? nil : OpenAPIReader.read(node, source: source, log: log)
+            return (spec, log.diagnostics.inOrderOfPlace())
+        case .failure(let diagnostic): return (nil, [diagnostic])
+        }
+    }
+
+    /// What an OpenAPI document means as a spec, nil for any other file.
+    private static func document(_ node: JSONNode, _ source: SourceText, _ log: DiagnosticLog)
+        -> SpecFiles.Document?
+    {
+        guard OpenAPIDocument.isDocument(node) else { return nil }
+        return SpecFiles.Document(spec: OpenAPIReader.read(node, source: source, log: log))
     }
 }
 

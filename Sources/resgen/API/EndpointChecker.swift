@@ -51,10 +51,7 @@ struct EndpointChecker {
             result: answer.result,
             errors: answers.errors(spec.errors),
             failures: answers.failures(spec.errors),
-            pages: spec.pages.flatMap {
-                PagesChecker(places: finder.places, parameters: finder, log: log)
-                    .check($0, of: answer.result)
-            },
+            pages: answer.isKnown ? pages(spec, of: answer.result, finder) : nil,
             requirements: RequirementsChecker(api: api, log: log)
                 .check(spec, sent.mapValues(finder.keys)),
             server: spec.server.flatMap { servers.property(for: $0, of: spec, log: log) },
@@ -64,6 +61,16 @@ struct EndpointChecker {
 
     private func places(_ nested: [Model]) -> PlaceChecker {
         PlaceChecker(resolver: fields.inline.resolver, structures: structures, nested: nested)
+    }
+
+    private func pages(
+        _ spec: SpecEndpoint,
+        of result: Endpoint.Result,
+        _ finder: PageParameterFinder
+    ) -> Pages? {
+        spec.pages.flatMap {
+            PagesChecker(places: finder.places, parameters: finder, log: log).check($0, of: result)
+        }
     }
 
     private func target(_ spec: SpecEndpoint, _ parameters: inout ParameterChecker)

@@ -10,8 +10,8 @@ struct FieldChecker {
 
     func fields(_ fields: [SpecField], owner: TypeOwner) -> Checked {
         var checked = Checked()
-        var nestedNames = NameRegister(owner: owner.description, remedy: "say the name with 'type'")
-        for generic in owner.generics {
+        var nestedNames = NameRegister(typesIn: owner.description)
+        for generic in owner.generics.unique {
             let key = Located(value: generic, range: fields.first?.key.range ?? .start)
             _ = nestedNames.take(generic, for: key, log: log)
         }
@@ -114,7 +114,7 @@ struct FieldChecker {
         }
     }
 
-    /// The default of a field; `form` is how the field says that a Date stands on the wire.
+    /// The default of a field; `form` is how the field says that it stands on the wire.
     func literal(
         _ value: SpecDefault,
         _ typed: InlineChecker.Typed,
@@ -123,7 +123,7 @@ struct FieldChecker {
         LiteralChecker(
             resolver: inline.resolver,
             values: { values(of: $0, typed.nested) },
-            dates: form ?? inline.defaults.dates,
+            form: form ?? inline.defaults.dates,
             log: log
         ).literal(value, for: typed.type)
     }

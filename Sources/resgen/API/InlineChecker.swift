@@ -211,6 +211,7 @@ extension TypeSyntax {
     /// The only name in the type, when it has one: `Platform` of `[Platform]?`.
     var leaf: (name: String, range: SourceRange)? {
         switch kind {
+        case .named("Patch", let arguments) where arguments.count == 1: arguments[0].leaf
         case .named(let name, let arguments):
             arguments.isEmpty && !isUnreadable ? (name, range) : nil
         case .optional(let wrapped): wrapped.leaf

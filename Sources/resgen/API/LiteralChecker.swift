@@ -11,8 +11,8 @@ struct LiteralChecker {
     let resolver: TypeResolver
     /// The cases or flags that the value is of, when its type has some.
     let values: (APIType) -> Values?
-    /// How a Date stands on the wire.
-    let dates: WireForm
+    /// How the value stands on the wire, or else every Date.
+    let form: WireForm
     let log: DiagnosticLog
 
     /// The literal, or nil when the value does not fit; that is reported.
@@ -67,7 +67,7 @@ struct LiteralChecker {
         let inner = LiteralChecker(
             resolver: resolver,
             values: values,
-            dates: form?.value ?? dates,
+            form: form?.value ?? self.form,
             log: log
         )
         return inner.literal(value, for: wrapped).map(Literal.wrapped)
@@ -197,22 +197,23 @@ struct LiteralChecker {
         guard hasKind(of: type, value) else {
             return refuse(value, "a default of type '\(type.rawValue)' is not \(kindName(value))")
         }
-        if let literal = Self.literal(text(value), type, dates: dates) { return literal }
+        if let literal = Self.literal(text(value), type, dates: form) { return literal }
         let text = text(value)
         switch type {
-        case .date: return refuse(value, "'\(text)' is no Date as \(dates.words)")
+        case .date: return refuse(value, "'\(text)' is no Date as \(form.words)")
         case .data: return refuse(value, "'\(text)' is no base64")
         default: return refuse(value, "'\(text)' is no \(type.rawValue)")
         }
     }
 
-    /// Whether a JSON default is of the right JSON kind: text is for words, numbers are for numbers.
+    /// Whether a JSON default is of the right JSON kind: text is for words and for what stands as a
+    /// String on the wire, numbers are for numbers.
     private func hasKind(of type: StandardType, _ value: SpecDefault) -> Bool {
         guard case .json(let node) = value else { return true }
         switch node.value {
         case .bool: return type == .bool
         case .number: return type.isNumber || type == .date
-        case .string: return !type.isNumber && type != .bool
+        case .string: return form == .string || (!type.isNumber && type != .bool)
         default: return false
         }
     }

@@ -26,6 +26,7 @@ struct ModelChecker {
         let generics = model.generics.map(\.value)
         guard SwiftIdentifier.isLegalTypeName(model.name.value) else { return nil }
         guard let kind = kind(of: model, generics: generics) else { return nil }
+        checkIdentifiable(model, kind)
         let conform = spec.conform.map(\.value) + model.conform.map(\.value)
         return Model(
             name: model.name.value,
@@ -47,7 +48,7 @@ struct ModelChecker {
             refuseGenerics(of: model, "an enum")
             return .enumeration(inline.enumeration(spec))
         case .wraps(let syntax, let form):
-            return wrapper(syntax, form: form)
+            return wrapper(syntax, form: form, generics: generics)
         case .flags(let spec):
             refuseGenerics(of: model, "a set of flags")
             let flags = EnumChecker(names: inline.names, log: log).flags(spec)
@@ -81,8 +82,12 @@ struct ModelChecker {
         }
     }
 
-    private func wrapper(_ syntax: TypeSyntax, form: Located<WireForm>?) -> Model.Kind? {
-        guard let type = inline.resolver.resolve(syntax) else { return nil }
+    private func wrapper(
+        _ syntax: TypeSyntax,
+        form: Located<WireForm>?,
+        generics: [String]
+    ) -> Model.Kind? {
+        guard let type = inline.resolver.resolve(syntax, generics: generics) else { return nil }
         guard case .standard(let standard) = inline.resolver.expanded(type), standard != .json
         else {
             log.error("a wrapped value is of one of the language's simple types", at: syntax.range)
@@ -120,7 +125,7 @@ struct ModelChecker {
         let structure = Structure(
             fields: fields,
             nested: checked.nested,
-            identity: spec.identity.flatMap { field($0, in: fields, nested: checked.nested) },
+            identity: spec.identity.flatMap { identity($0, in: fields, nested: checked.nested) },
             additional: rest,
             additionalForm: rest.flatMap { fieldChecker.form(nil, for: $0) },
             isAdditionalLossy: rest != nil && inline.defaults.isLossy,
@@ -202,57 +207,6 @@ struct ModelChecker {
         }
         return inherited.map { overriding[$0.key] ?? $0 } + added
     }
-
-    private func field(_ key: Located<String>, in fields: [Field], nested: [Model]) -> Field? {
-        guard let field = fields.first(where: { $0.key == key.value }) else {
-            log.error(
-                "'identity' names no field: '\(key.value)'",
-                at: key.range,
-                suggestion: nearest(to: key.value, in: fields.map(\.key))
-            )
-            return nil
-        }
-        if let nested = nested.first(where: { $0.name == "ID" }) {
-            log.error(
-                "the type '\(nested.name)' would be taken for the type of the identity",
-                at: key.range
-            )
-        }
-        if field.name != "id", fields.contains(where: { $0.name == "id" }) {
-            log.error(
-                "the model has a field 'id' already, which has to be the identity",
-                at: key.range
-            )
-            return nil
-        }
-        if !isHashable(field.type, nested: nested) {
-            log.error(
-                "'\(key.value)' cannot identify: expected a simple type, an enum or a wrapped one",
-                at: key.range
-            )
-        }
-        return field
-    }
-
-    private func isHashable(_ type: APIType, nested: [Model]) -> Bool {
-        switch inline.resolver.expanded(type) {
-        case .standard: return true
-        case .optional(let wrapped), .array(let wrapped), .patch(let wrapped):
-            return isHashable(wrapped, nested: nested)
-        case .dictionary(_, let value), .entry(_, let value):
-            return isHashable(value, nested: nested)
-        case .generic: return false
-        case .model(let path, _):
-            if path.count > 1 {
-                return nested.contains { $0.path == path && $0.isHashableByItself }
-            }
-            guard let model = inline.resolver.table[path[0]] else { return false }
-            if model.kind.hasMembers {
-                return (model.conform + spec.conform).contains { $0.value == "Hashable" }
-            }
-            return true
-        }
-    }
 }
 
 extension Field {
@@ -277,25 +231,5 @@ extension [String] {
     var unique: [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }
-    }
-}
-
-extension SpecModelKind {
-    /// Whether a value holds values of other types.
-    fileprivate var hasMembers: Bool {
-        switch self {
-        case .fields, .union: true
-        default: false
-        }
-    }
-}
-
-extension Model {
-    /// Whether a value is hashed by its raw value.
-    fileprivate var isHashableByItself: Bool {
-        switch kind {
-        case .enumeration, .flags, .wrapper: true
-        case .structure, .union, .alias, .answers, .external: conform.contains("Hashable")
-        }
     }
 }

@@ -3,19 +3,26 @@ struct NameRegister {
     private var keys: [String: String] = [:]
     private let owner: String
     private let remedy: String?
+    private let namesTypes: Bool
 
     init(owner: String, remedy: String? = "give one of them a 'name'") {
         self.owner = owner
         self.remedy = remedy
+        namesTypes = false
+    }
+
+    /// The names of the types that are written inside of an owner.
+    init(typesIn owner: String) {
+        self.owner = owner
+        remedy = "give one of them another name, by 'type'"
+        namesTypes = true
     }
 
     /// Takes a name for a key; false when another key has it already, which is reported.
     mutating func take(_ name: String, for key: Located<String>, log: DiagnosticLog) -> Bool {
         if let other = keys[name] {
             log.error(
-                other == key.value
-                    ? "'\(key.value)' is there twice in \(owner)"
-                    : "'\(key.value)' and '\(other)' both become '\(name)' in \(owner)",
+                clash(of: key.value, with: other, on: name),
                 at: key.range,
                 notes: remedy.map { [$0] } ?? []
             )
@@ -23,5 +30,15 @@ struct NameRegister {
         }
         keys[name] = key.value
         return true
+    }
+
+    private func clash(of key: String, with other: String, on name: String) -> String {
+        switch (namesTypes, key == other) {
+        case (true, true): "two types of '\(key)' both become '\(name)' in \(owner)"
+        case (true, false):
+            "the types of '\(key)' and '\(other)' both become '\(name)' in \(owner)"
+        case (false, true): "'\(key)' is there twice in \(owner)"
+        case (false, false): "'\(key)' and '\(other)' both become '\(name)' in \(owner)"
+        }
     }
 }

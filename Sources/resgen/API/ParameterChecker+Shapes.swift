@@ -69,7 +69,41 @@ extension ParameterChecker {
                 isLabelled: true
             )
         )
-        return .model(part.rawValue)
+        guard part == .multipart, structure.fields.contains(where: { isBytes($0.type) }) else {
+            return .model(part.rawValue)
+        }
+        return .items(parts(of: structure, type, at: syntax.range))
+    }
+
+    /// The parts of a model that holds Data one by one, since a model itself writes base64.
+    private func parts(of structure: Structure, _ type: APIType, at range: SourceRange)
+        -> [RequestItem]
+    {
+        let isPlain =
+            !type.isOptional && structure.additional == nil
+            && !structure.fields.contains { $0.deprecation != nil }
+        guard isPlain else {
+            log.error(
+                "a model with parts of Data is not optional, and has no 'additional' or deprecated fields",
+                at: range,
+                notes: ["with 'extends' its fields become arguments"]
+            )
+            return []
+        }
+        return structure.fields.map { field in
+            RequestItem(
+                key: field.key,
+                value: field.constant.map(RequestItem.Value.const)
+                    ?? .member(field.name, of: Part.multipart.rawValue),
+                style: field.style,
+                form: field.form
+            )
+        }
+    }
+
+    private func isBytes(_ type: APIType) -> Bool {
+        let expanded = fields.inline.resolver.expanded(type).unwrapped
+        return [.standard(.data), .array(.standard(.data))].contains(expanded)
     }
 
     private func inheritedFields(_ syntax: TypeSyntax) -> [Field] {

@@ -39,7 +39,7 @@ struct ParameterChecker {
         self.log = log
         self.owner = owner
         self.structures = structures
-        nestedNames = NameRegister(owner: owner.description, remedy: "say the name with 'type'")
+        nestedNames = NameRegister(typesIn: owner.description)
     }
 
     /// Path, body, required rest, optional rest.

@@ -47,6 +47,7 @@ struct SwiftName: Sendable {
 
     /// `"avatar_url"` → avatar, url; `"avatarURLs"` → avatar, URLs; `"HTMLParser"` → HTML, Parser.
     static func words(of key: String) -> [String] {
+        if let words = asciiWords(of: key) { return words }
         var words: [String] = []
         var word: [Character] = []
         let characters = Array(key)
@@ -64,6 +65,48 @@ struct SwiftName: Sendable {
         }
         if !word.isEmpty { words.append(String(word)) }
         return words
+    }
+
+    /// The same for a key of ASCII, as nearly all are: bytes are told apart much faster than
+    /// characters.
+    private static func asciiWords(of key: String) -> [String]? {
+        let bytes = Array(key.utf8)
+        var words: [String] = []
+        var start = 0
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte >= 0x80 { return nil }
+            let isBreak = !isAlphanumeric(byte)
+            if isBreak || (index > start && isUpper(byte) && startsWord(bytes, at: index)) {
+                if index > start {
+                    words.append(String(decoding: bytes[start..<index], as: UTF8.self))
+                }
+                start = isBreak ? index + 1 : index
+            }
+            index += 1
+        }
+        if start < bytes.count {
+            words.append(String(decoding: bytes[start...], as: UTF8.self))
+        }
+        return words
+    }
+
+    private static func startsWord(_ bytes: [UInt8], at index: Int) -> Bool {
+        if !isUpper(bytes[index - 1]) { return true }
+        guard index + 1 < bytes.count, isLower(bytes[index + 1]) else { return false }
+        let closesPlural =
+            bytes[index + 1] == UInt8(ascii: "s")
+            && (index + 2 == bytes.count || !isLower(bytes[index + 2]))
+        return !closesPlural
+    }
+
+    private static func isUpper(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x5A }
+
+    private static func isLower(_ byte: UInt8) -> Bool { byte >= 0x61 && byte <= 0x7A }
+
+    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        isUpper(byte) || isLower(byte) || (byte >= 0x30 && byte <= 0x39)
     }
 
     private static func startsWord(_ characters: [Character], at index: Int, after last: Character)

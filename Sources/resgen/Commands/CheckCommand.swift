@@ -18,10 +18,12 @@ struct CheckCommand: Command {
         var status = ExitStatus.fine
         for path in specs {
             do throws(ExitStatus) {
-                let spec = try CheckedSpec(path, in: console)
+                let spec = try CheckedSpec(path, in: console, showsAllWarnings: true)
                 let endpoints = counted(spec.api.endpointSummaries.count, "endpoint")
                 let models = counted(spec.api.models.count { $0.external == nil }, "model")
-                console.output("\(spec.source.name): \(endpoints), \(models)\n")
+                let warnings =
+                    spec.warningCount == 0 ? "" : ", " + counted(spec.warningCount, "warning")
+                console.output("\(spec.source.name): \(endpoints), \(models)\(warnings)\n")
             } catch {
                 status = max(status, error)
             }

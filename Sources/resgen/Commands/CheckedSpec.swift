@@ -4,6 +4,8 @@ import Foundation
 struct CheckedSpec {
     let source: SourceText
     let api: API
+    /// How many warnings there were, those included that were not shown.
+    let warningCount: Int
     /// The bytes of the spec and of the files that it includes.
     let size: Int
 
@@ -25,19 +27,33 @@ struct CheckedSpec {
 
 extension CheckedSpec {
     /// Reads and checks the spec; what is wrong with it is reported.
-    init(_ path: String, in console: Console) throws(ExitStatus) {
+    init(
+        _ path: String,
+        in console: Console,
+        showsAllWarnings: Bool = false,
+    ) throws(ExitStatus) {
+        source = try Self.source(path, in: console)
+        let result = Compilation.run(source, loader: Input.includedFiles)
+        let diagnostics = result.diagnostics
+        console.report(
+            showsAllWarnings ? diagnostics : diagnostics.firstOfEachTopic(in: path),
+            of: result.sources,
+        )
+        guard let api = result.api else { throw .mistakes }
+        self.api = api
+        warningCount = diagnostics.count { $0.severity == .warning }
+        size = result.sources.reduce(0) { $0 + $1.bytes.count }
+    }
+
+    /// The bytes of a file or of standard input.
+    static func source(_ path: String, in console: Console) throws(ExitStatus) -> SourceText {
         do throws(FileFailure) {
-            source = try Input(console: console).read(path)
+            return try Input(console: console).read(path)
         } catch {
             let notes = Input.suggestion(for: path).map { ["did you mean '\($0)'?"] } ?? []
             console.report("cannot read '\(error.path)': \(error.reason)", notes: notes)
             throw .noInput
         }
-        let result = Compilation.run(source, loader: Input.includedFiles)
-        console.report(result.diagnostics, of: result.sources)
-        guard let api = result.api else { throw .mistakes }
-        self.api = api
-        size = result.sources.reduce(0) { $0 + $1.bytes.count }
     }
 
     /// All specs of the run, so that one run shows the mistakes of all.

@@ -5,7 +5,10 @@ struct CommandLineTool {
     let console: Console
 
     static var commands: [any Command.Type] {
-        [PreviewCommand.self, GenerateCommand.self, CheckCommand.self, ListCommand.self]
+        [
+            PreviewCommand.self, GenerateCommand.self, CheckCommand.self, ListCommand.self,
+            ImportCommand.self,
+        ]
     }
 
     func run(_ words: [String]) -> ExitStatus {

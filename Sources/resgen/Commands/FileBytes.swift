@@ -88,4 +88,19 @@ enum FileBytes {
         }
         return 0
     }
+
+    /// Puts the text in the place of the file, whole or not at all.
+    static func replace(_ path: String, with text: String) throws(FileFailure) {
+        let temporary = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
+        let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard file >= 0 else { throw FileFailure(path: path, error: errno) }
+        var text = text
+        var error = text.withUTF8 { write(UnsafeRawBufferPointer($0), to: file) }
+        if close(file) != 0, error == 0 { error = errno }
+        if error == 0, rename(temporary, path) != 0 { error = errno }
+        guard error == 0 else {
+            unlink(temporary)
+            throw FileFailure(path: path, error: error)
+        }
+    }
 }

@@ -14,6 +14,8 @@ struct Diagnostic: Error, Hashable, Sendable {
     let message: String
     let range: SourceRange?
     var notes: [String] = []
+    /// What the warning is about, for warnings that may be many and are then counted.
+    var topic: String?
     var placedNotes: [PlacedNote] = []
 
     static func error(

@@ -19,9 +19,20 @@ final class DiagnosticLog {
         error(message, at: range, notes: suggestion.map { ["did you mean '\($0)'?"] } ?? [])
     }
 
-    func warning(_ message: String, at range: SourceRange, notes: [String] = []) {
+    func warning(
+        _ message: String,
+        at range: SourceRange,
+        notes: [String] = [],
+        topic: String? = nil,
+    ) {
         diagnostics.append(
-            Diagnostic(severity: .warning, message: message, range: range, notes: notes)
+            Diagnostic(
+                severity: .warning,
+                message: message,
+                range: range,
+                notes: notes,
+                topic: topic,
+            )
         )
     }
 }

@@ -9,15 +9,15 @@ struct Located<Value: Sendable>: Sendable {
 struct Spec: Sendable {
     let api: Located<String>
     let doc: String?
-    let servers: [SpecServer]
+    var servers: [SpecServer]
     let access: Access
     let dates: WireForm
     let acronyms: [String]
     let conform: [Located<String>]
     let headers: [SpecField]
     let query: [SpecField]
-    let errors: [SpecError]
-    let auth: [SpecScheme]
+    var errors: [SpecError]
+    var auth: [SpecScheme]
     let retry: SpecRetry?
     /// Seconds.
     let timeout: Double?
@@ -56,7 +56,7 @@ struct SpecEndpoint: Sendable {
     let accept: [Located<String>]
     let unwrap: Located<SpecPlace>?
     let isLossy: Located<Bool>?
-    let errors: [SpecError]
+    var errors: [SpecError]
     let pages: SpecPages?
     let auth: SpecEndpointAuth?
     let retry: SpecRetry?

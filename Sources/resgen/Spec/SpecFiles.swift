@@ -1,6 +1,8 @@
 /// Reads a spec and the files that it includes: each file once, after the one that names it first.
 struct SpecFiles {
     private(set) var sources: [SourceText]
+    /// Whether the main file is no spec itself but means one.
+    private(set) var isDocument = false
     private let loader: SourceLoader
     private let log: DiagnosticLog
     private var parts: [SpecPart] = []
@@ -20,12 +22,26 @@ struct SpecFiles {
         }
     }
 
+    /// A file that is no spec but means one; nil inside when it cannot be read.
+    struct Document {
+        let spec: Spec?
+    }
+
+    /// Nil for a file that is a spec itself.
+    private let document: (JSONNode, SourceText, DiagnosticLog) -> Document?
+
     private static let depthLimit = 64
     private static let countLimit = 1_000
     private static let sizeLimit = JSONParser.sizeLimit
 
-    init(_ main: SourceText, loader: SourceLoader, log: DiagnosticLog) {
+    init(
+        _ main: SourceText,
+        loader: SourceLoader,
+        document: @escaping (JSONNode, SourceText, DiagnosticLog) -> Document?,
+        log: DiagnosticLog,
+    ) {
         sources = [main]
+        self.document = document
         self.loader = loader
         self.log = log
         size = main.bytes.count
@@ -35,9 +51,12 @@ struct SpecFiles {
     /// Nil when there is nothing that could be checked.
     mutating func read() -> Spec? {
         let main = sources[0]
-        guard let node = parse(main, file: 0),
-            let spec = SpecReader.read(node, source: main, log: log)
-        else { return nil }
+        guard let node = parse(main, file: 0) else { return nil }
+        if let document = document(node, main, log) {
+            isDocument = true
+            return document.spec
+        }
+        guard let spec = SpecReader.read(node, source: main, log: log) else { return nil }
         read(spec.includes, of: Way(source: main, files: [main]))
         return isIncomplete ? nil : spec.adding(parts, log: log)
     }
@@ -65,13 +84,22 @@ struct SpecFiles {
         size += source.bytes.count
         sources.append(source)
         guard let node = parse(source, file: sources.count - 1),
-            let part = SpecReader.readPart(node, source: source, log: log)
+            let part = part(node, source)
         else {
             isIncomplete = true
             return
         }
         parts.append(part)
         read(part.includes, of: way.including(source))
+    }
+
+    private func part(_ node: JSONNode, _ source: SourceText) -> SpecPart? {
+        guard let document = document(node, source, log) else {
+            return SpecReader.readPart(node, source: source, log: log)
+        }
+        return document.spec.map {
+            SpecPart(includes: [], endpoints: $0.endpoints, models: $0.models, whole: $0)
+        }
     }
 
     private func load(_ include: Located<String>, of source: SourceText) -> SourceText? {

@@ -3,6 +3,8 @@ struct SpecPart: Sendable {
     let includes: [Located<String>]
     let endpoints: [SpecEndpoint]
     let models: [SpecModel]
+    /// What a whole API that is included says beside these.
+    var whole: Spec?
 }
 
 extension SpecReader {
@@ -48,6 +50,11 @@ extension Spec {
     /// The spec with what its included files add. No two of its endpoints or models have one name.
     func adding(_ parts: [SpecPart], log: DiagnosticLog) -> Spec {
         var spec = self
+        for whole in parts.compactMap(\.whole) {
+            if spec.servers.isEmpty { spec.servers = whole.servers }
+            if spec.auth.isEmpty { spec.auth = whole.auth }
+            if spec.errors.isEmpty { spec.errors = whole.errors }
+        }
         spec.endpoints = (endpoints + parts.flatMap(\.endpoints)).unique(by: \.key, log) { _ in
             "an endpoint"
         }

@@ -198,14 +198,18 @@ struct EndpointPrinter {
         case .const(let literal):
             let text = literal.swift(in: scope, for: .standard(.json))
             return literal.isContainer ? "\(text) as \(scope.outer("JSON"))" : text
-        case .argument(let name):
-            var options: [String] = []
-            if let style = item.style { options.append("style: .\(style.rawValue)") }
-            if let form = item.form { options.append("as: \(form.swift)") }
-            guard !options.isEmpty else { return local(name) }
-            return
-                "\(scope.outer("Parameter"))(\(([local(name)] + options).joined(separator: ", ")))"
+        case .argument(let name): return parameter(local(name), item)
+        case .member(let name, let argument):
+            return parameter(local(argument) + SwiftIdentifier.member(name), item)
         }
+    }
+
+    private func parameter(_ value: String, _ item: RequestItem) -> String {
+        var options: [String] = []
+        if let style = item.style { options.append("style: .\(style.rawValue)") }
+        if let form = item.form { options.append("as: \(form.swift)") }
+        guard !options.isEmpty else { return value }
+        return "\(scope.outer("Parameter"))(\(([value] + options).joined(separator: ", ")))"
     }
 
     private func body(_ body: Endpoint.Body) -> CallArgument {

@@ -67,7 +67,7 @@ struct CurlTests {
         Data([0, 1, 255, 10, 0]), Data("é🙂".utf8),
     ]
 
-    @Test(.timeLimit(.minutes(1)), arguments: bodies)
+    @Test(.timeLimit(.minutes(5)), arguments: bodies)
     func shellSendsWhatTheLoaderSends(body: Data) async throws {
         let server = try LoopbackServer { _ in .json("1") }
         let resource = Resource<Int>(
@@ -86,7 +86,7 @@ struct CurlTests {
         for name in ["X-Name", "Content-Type"] { #expect(theirs.header(name) == ours.header(name)) }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func shellSendsFiles() async throws {
         let server = try LoopbackServer { _ in .json("1") }
         let file = FileManager.default.temporaryDirectory

@@ -214,7 +214,9 @@ struct PageFormTests {
 
     @Test(arguments: [("1", true), ("\"true\"", true), ("0", false), ("\"0\"", false)])
     func moreThatIsNoBooleanOfJSON(more: String, goesOn: Bool) async {
-        let stub = PageStub(["n": list([1], "\"more\":\(more)"), "n?page=2": list([2], "\"more\":0")])
+        let stub = PageStub([
+            "n": list([1], "\"more\":\(more)"), "n?page=2": list([2], "\"more\":0"),
+        ])
         let (items, error) = await stub.items(numbers(.page("page", more: "more"))).collect()
         #expect(items == (goesOn ? [1, 2] : [1]) && error == nil)
     }

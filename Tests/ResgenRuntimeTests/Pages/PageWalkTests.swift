@@ -258,12 +258,10 @@ struct PageWalkTests {
         }
         let resource: PagedResource<JSON, Int> = Resource<JSON>(.get, server.url, "/n")
             .pages(items: "results", next: .url("next"))
-        let start = ContinuousClock.now
         let task = Task { await URLSession.shared.items(resource).collect() }
         while server.requests.count < 2 { try await Task.sleep(for: .milliseconds(5)) }
         task.cancel()
         let (items, error) = await task.value
         #expect(items == [1] && error?.isCancellation == true)
-        #expect(ContinuousClock.now - start < .seconds(10))
     }
 }

@@ -7,120 +7,116 @@ import Testing
     import FoundationNetworking
 #endif
 
-extension OneByOne {
-    @Suite("Exchanges", .serialized)
-    struct ExchangeTests {
-        @Test(.timeLimit(.minutes(1))) func answerBeyondTheLimitEndsTheTransfer() async throws {
-            let sent = Kept<Int>()
-            let server = try LoopbackServer { _ in
-                .sent { client in
-                    client.sendHead(["Content-Length": "1000000000"])
-                    let piece = Data(count: 1 << 16)
-                    var count = 0
-                    while count < 1_000_000_000, client.send(piece) { count += piece.count }
-                    sent.add(count)
-                }
+@Suite("Exchanges", .serialized)
+struct ExchangeTests {
+    @Test(.timeLimit(.minutes(5))) func answerBeyondTheLimitEndsTheTransfer() async throws {
+        let sent = Kept<Int>()
+        let server = try LoopbackServer { _ in
+            .sent { client in
+                client.sendHead(["Content-Length": "1000000000"])
+                let piece = Data(count: 1 << 16)
+                var count = 0
+                while count < 1_000_000_000, client.send(piece) { count += piece.count }
+                sent.add(count)
             }
-            var request = Request(.get, server.url)
-            request.sizeLimit = 1_000_000
-            do {
-                _ = try await URLSession.shared.answer(to: request)
-                Issue.record("no error")
-            } catch {
-                guard case .transportError(let reason) = error else {
-                    return #expect(Bool(false), "\(error)")
-                }
-                #expect(reason as? AnswerTooLarge == AnswerTooLarge(limit: 1_000_000))
-                #expect(
-                    error.description == "transport error: the answer has more than 1000000 bytes"
-                )
-            }
-            for _ in 0..<200 where sent.all.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
-            #expect(try #require(sent.all.first) < 1_000_000_000)
         }
+        var request = Request(.get, server.url)
+        request.sizeLimit = 1_000_000
+        do {
+            _ = try await URLSession.shared.answer(to: request)
+            Issue.record("no error")
+        } catch {
+            guard case .transportError(let reason) = error else {
+                return #expect(Bool(false), "\(error)")
+            }
+            #expect(reason as? AnswerTooLarge == AnswerTooLarge(limit: 1_000_000))
+            #expect(
+                error.description == "transport error: the answer has more than 1000000 bytes"
+            )
+        }
+        for _ in 0..<200 where sent.all.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(try #require(sent.all.first) < 1_000_000_000)
+    }
 
-        @Test func answerOfTheLimitIsWhole() async throws {
-            let server = try LoopbackServer { _ in LoopbackReply(body: "12345") }
-            var request = Request(.get, server.url)
-            request.sizeLimit = 5
-            #expect(try await URLSession.shared.answer(to: request).body.count == 5)
-            request.sizeLimit = 4
-            await #expect(throws: NetworkError.self) {
-                try await URLSession.shared.answer(to: request)
-            }
-        }
+    @Test func answerOfTheLimitIsWhole() async throws {
+        let server = try LoopbackServer { _ in LoopbackReply(body: "12345") }
+        var request = Request(.get, server.url)
+        request.sizeLimit = 5
+        #expect(try await URLSession.shared.answer(to: request).body.count == 5)
+        request.sizeLimit = 4
+        await #expect(throws: NetworkError.self) { try await URLSession.shared.answer(to: request) }
+    }
 
-        @Test(
-            .timeLimit(.minutes(1)),
-            arguments: ["Basic realm=\"x\"", "Bearer", "Digest realm=\"x\""]
-        )
-        func bodyOfARefusalIsKept(challenge: String) async throws {
-            let server = try LoopbackServer { _ in
-                LoopbackReply(status: 401, headers: ["WWW-Authenticate": challenge], body: "why")
-            }
-            let answer = try await URLSession.shared.answer(to: Request(.get, server.url))
-            #expect(answer.status == 401)
-            #expect(String(decoding: answer.body, as: UTF8.self) == "why")
+    @Test(
+        .timeLimit(.minutes(5)),
+        arguments: ["Basic realm=\"x\"", "Bearer", "Digest realm=\"x\""]
+    )
+    func bodyOfARefusalIsKept(challenge: String) async throws {
+        let server = try LoopbackServer { _ in
+            LoopbackReply(status: 401, headers: ["WWW-Authenticate": challenge], body: "why")
         }
+        let answer = try await URLSession.shared.answer(to: Request(.get, server.url))
+        #expect(answer.status == 401)
+        #expect(String(decoding: answer.body, as: UTF8.self) == "why")
+    }
 
-        @Test func redirectThatIsNotFollowedHasItsBody() async throws {
-            let server = try LoopbackServer { _ in
-                LoopbackReply(status: 302, headers: ["Location": "/b"], body: "there")
-            }
-            var request = Request(.get, server.url, "/a")
-            request.followsRedirects = false
-            let answer = try await URLSession.shared.answer(to: request)
-            #expect(answer.status == 302)
-            #expect(answer.headers["Location"] == "/b")
-            #expect(server.requests.count == 1)
+    @Test func redirectThatIsNotFollowedHasItsBody() async throws {
+        let server = try LoopbackServer { _ in
+            LoopbackReply(status: 302, headers: ["Location": "/b"], body: "there")
         }
+        var request = Request(.get, server.url, "/a")
+        request.followsRedirects = false
+        let answer = try await URLSession.shared.answer(to: request)
+        #expect(answer.status == 302)
+        #expect(answer.headers["Location"] == "/b")
+        #expect(server.requests.count == 1)
+    }
 
-        @Test(.timeLimit(.minutes(1))) func stalledAnswerTimesOut() async throws {
-            let server = try LoopbackServer { _ in
-                .raw("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n123")
-                    .then(after: 3, Data("456".utf8))
-            }
-            let configuration = URLSessionConfiguration.ephemeral
-            configuration.timeoutIntervalForRequest = 1
-            do {
-                _ = try await URLSession(configuration: configuration)
-                    .answer(to: Request(.get, server.url))
-                Issue.record("no error")
-            } catch {
-                guard case .transportError(let reason) = error else { return #expect(Bool(false)) }
-                #expect((reason as? URLError)?.code == .timedOut)
-            }
+    @Test(.timeLimit(.minutes(5))) func stalledAnswerTimesOut() async throws {
+        let server = try LoopbackServer { _ in
+            .raw("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n123")
+                .then(after: 3, Data("456".utf8))
         }
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.timeoutIntervalForRequest = 1
+        do {
+            _ = try await URLSession(configuration: configuration)
+                .answer(to: Request(.get, server.url))
+            Issue.record("no error")
+        } catch {
+            guard case .transportError(let reason) = error else { return #expect(Bool(false)) }
+            #expect((reason as? URLError)?.code == .timedOut)
+        }
+    }
 
-        @Test(.timeLimit(.minutes(1))) func resetInTheMiddleIsTransportError() async throws {
-            let server = try LoopbackServer { _ in
-                .sent { client in
-                    client.send("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n123")
-                    Thread.sleep(forTimeInterval: 0.05)
-                    client.resetAtEnd()
-                }
-            }
-            do {
-                _ = try await URLSession.shared.answer(to: Request(.get, server.url))
-                Issue.record("no error")
-            } catch {
-                guard case .transportError = error else { return #expect(Bool(false), "\(error)") }
-                #expect(!error.isCancellation)
+    @Test(.timeLimit(.minutes(5))) func resetInTheMiddleIsTransportError() async throws {
+        let server = try LoopbackServer { _ in
+            .sent { client in
+                client.send("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n123")
+                Thread.sleep(forTimeInterval: 0.05)
+                client.resetAtEnd()
             }
         }
+        do {
+            _ = try await URLSession.shared.answer(to: Request(.get, server.url))
+            Issue.record("no error")
+        } catch {
+            guard case .transportError = error else { return #expect(Bool(false), "\(error)") }
+            #expect(!error.isCancellation)
+        }
+    }
 
-        @Test(.timeLimit(.minutes(3))) func cancellingLoadsAtAnyMomentNeverHangs() async throws {
-            let body = String(repeating: "x", count: 1 << 19)
-            let server = try LoopbackServer { _ in LoopbackReply(body: body) }
-            let request = Request(.get, server.url)
-            var cancelled = 0
-            for attempt in 0..<500 {
-                let task = Task { try await URLSession.shared.answer(to: request) }
-                try await Task.sleep(for: .microseconds(Int.random(in: 0...(attempt + 1) * 10)))
-                task.cancel()
-                if case .failure = await task.result { cancelled += 1 }
-            }
-            #expect(cancelled > 0)
+    @Test(.timeLimit(.minutes(5))) func cancellingLoadsAtAnyMomentNeverHangs() async throws {
+        let body = String(repeating: "x", count: 1 << 19)
+        let server = try LoopbackServer { _ in LoopbackReply(body: body) }
+        let request = Request(.get, server.url)
+        var cancelled = 0
+        for attempt in 0..<500 {
+            let task = Task { try await URLSession.shared.answer(to: request) }
+            try await Task.sleep(for: .microseconds(Int.random(in: 0...(attempt + 1) * 10)))
+            task.cancel()
+            if case .failure = await task.result { cancelled += 1 }
         }
+        #expect(cancelled > 0)
     }
 }

@@ -7,181 +7,147 @@ import Testing
     import FoundationNetworking
 #endif
 
-extension OneByOne {
-    @Suite("Uploads", .serialized)
-    struct UploadTests {
-        @Test func multipartWithFilesArrives() async throws {
-            let folder = try Folder()
-            let server = try LoopbackServer { _ in LoopbackReply(status: 204) }
-            let file = File(try folder.file("photo.png", "bytes"), mediaType: "image/png")
-            let body = Body.multipart(["title": "x", "file": file, "last": 1])
-            #expect(body.content.isEmpty)
-            _ = try await URLSession.shared.answer(to: Request(.post, server.url, body: body))
-            let request = try #require(server.requests.first)
-            #expect(request.header("Content-Length") == "\(request.body.count)")
-            #expect(request.header("Transfer-Encoding")?.isEmpty ?? true)
-            let boundary = try #require(
-                request.header("Content-Type")?.components(separatedBy: "boundary=").last
-            )
-            #expect(
-                request.text.replacingOccurrences(of: boundary, with: "B")
-                    == [
-                        "--B", "Content-Disposition: form-data; name=\"title\"", "", "x", "--B",
-                        "Content-Disposition: form-data; name=\"file\"; filename=\"photo.png\"",
-                        "Content-Type: image/png", "", "bytes", "--B",
-                        "Content-Disposition: form-data; name=\"last\"", "", "1", "--B--", "",
-                    ].joined(separator: "\r\n")
-            )
-        }
+@Suite("Uploads", .serialized)
+struct UploadTests {
+    @Test func multipartWithFilesArrives() async throws {
+        let folder = try Folder()
+        let server = try LoopbackServer { _ in LoopbackReply(status: 204) }
+        let file = File(try folder.file("photo.png", "bytes"), mediaType: "image/png")
+        let body = Body.multipart(["title": "x", "file": file, "last": 1])
+        #expect(body.content.isEmpty)
+        _ = try await URLSession.shared.answer(to: Request(.post, server.url, body: body))
+        let request = try #require(server.requests.first)
+        #expect(request.header("Content-Length") == "\(request.body.count)")
+        #expect(request.header("Transfer-Encoding")?.isEmpty ?? true)
+        let boundary = try #require(
+            request.header("Content-Type")?.components(separatedBy: "boundary=").last
+        )
+        #expect(
+            request.text.replacingOccurrences(of: boundary, with: "B")
+                == [
+                    "--B", "Content-Disposition: form-data; name=\"title\"", "", "x", "--B",
+                    "Content-Disposition: form-data; name=\"file\"; filename=\"photo.png\"",
+                    "Content-Type: image/png", "", "bytes", "--B",
+                    "Content-Disposition: form-data; name=\"last\"", "", "1", "--B--", "",
+                ].joined(separator: "\r\n")
+        )
+    }
 
-        @Test(.timeLimit(.minutes(5))) func memoryStaysFlatForALargeFile() async throws {
-            let folder = try Folder()
-            let server = try LoopbackServer(keepsBodies: false) { _ in LoopbackReply(status: 204) }
-            let count = 1 << 30
-            let file = File(try folder.sparseFile("zeros", count: UInt64(count)))
-            let sent = Kept<TransferProgress>()
-            let resource = Resource<Void>(
-                .put,
-                server.url,
-                "/",
-                body: .multipart(["file": file]),
-                returns: .void
-            )
-            let before = residentBytes()
-            let peak = Kept<Int>()
-            try await URLSession.shared.load(resource) { progress in
-                if progress.direction == .sent {
-                    sent.add(progress)
-                    if sent.all.count % 500 == 0 { peak.add(residentBytes()) }
-                }
-            }
-            #expect((peak.all.max() ?? 0) - before < 700_000_000)
-            let request = try #require(server.requests.first)
-            #expect(request.bodyCount > count)
-            #expect(request.header("Content-Length") == "\(request.bodyCount)")
-            let last = try #require(sent.all.last)
-            #expect(last.completed == Int64(request.bodyCount))
-            #expect(last.total == Int64(request.bodyCount))
-            #expect(last.fraction == 1)
-        }
-
-        @Test func missingFileIsEncodingError() async throws {
-            let folder = try Folder()
-            let server = try LoopbackServer { _ in LoopbackReply(status: 204) }
-            let missing = File(try folder.file("missing"))
-            for body in [Body.file(missing), .multipart(["a": 1, "f": missing])] {
-                do {
-                    _ = try await URLSession.shared.answer(
-                        to: Request(.post, server.url, "/x", body: body)
-                    )
-                    Issue.record("no error")
-                } catch {
-                    #expect(
-                        error.description
-                            == "encoding error: POST /x: the file 'missing' cannot be read"
-                    )
-                }
-            }
-            #expect(server.requests.isEmpty)
-        }
-
-        @Test(.timeLimit(.minutes(1)), arguments: [10, 3_000_000])
-        func fileThatChangesIsEncodingError(newCount: Int) async throws {
-            let folder = try Folder()
-            let url = try folder.sparseFile("log", count: 2_000_000)
-            let server = try LoopbackServer(keepsBodies: false) { _ in LoopbackReply(status: 204) }
-            let request = Request(.post, server.url, "/x", body: .file(File(url)))
-            let changer = Resource<Void>(
-                .post,
-                server.url,
-                "/x",
-                body: request.body,
-                returns: .void
-            )
-            let hasChanged = Kept<Int>()
+    @Test func missingFileIsEncodingError() async throws {
+        let folder = try Folder()
+        let server = try LoopbackServer { _ in LoopbackReply(status: 204) }
+        let missing = File(try folder.file("missing"))
+        for body in [Body.file(missing), .multipart(["a": 1, "f": missing])] {
             do {
-                try await URLSession.shared.load(changer) { _ in
-                    guard hasChanged.all.isEmpty else { return }
-                    hasChanged.add(1)
-                    truncate(url.path, newCount)
-                }
+                _ = try await URLSession.shared.answer(
+                    to: Request(.post, server.url, "/x", body: body)
+                )
                 Issue.record("no error")
             } catch {
-                let what = newCount < 2_000_000 ? "shorter" : "longer"
-                // What is on its way when the file changes may be all of it.
                 #expect(
                     error.description
-                        == "encoding error: POST /x: the file 'log' has become \(what)"
+                        == "encoding error: POST /x: the file 'missing' cannot be read"
                 )
             }
         }
+        #expect(server.requests.isEmpty)
+    }
 
-        @Test func redirectThatKeepsTheMethodSendsTheFileAgain() async throws {
-            let folder = try Folder()
-            let server = try LoopbackServer { request in
-                request.path == "/a"
-                    ? LoopbackReply(status: 307, headers: ["Location": "/b"])
-                    : LoopbackReply(body: request.text)
+    @Test(.timeLimit(.minutes(5)), arguments: [10, 3_000_000])
+    func fileThatChangesIsEncodingError(newCount: Int) async throws {
+        let folder = try Folder()
+        let url = try folder.sparseFile("log", count: 2_000_000)
+        let server = try LoopbackServer(keepsBodies: false) { _ in LoopbackReply(status: 204) }
+        let request = Request(.post, server.url, "/x", body: .file(File(url)))
+        let changer = Resource<Void>(
+            .post,
+            server.url,
+            "/x",
+            body: request.body,
+            returns: .void
+        )
+        let hasChanged = Kept<Int>()
+        do {
+            try await URLSession.shared.load(changer) { _ in
+                guard hasChanged.all.isEmpty else { return }
+                hasChanged.add(1)
+                truncate(url.path, newCount)
             }
-            let file = File(try folder.file("f", "contents"))
-            for body in [Body.file(file), .multipart(["a": "1", "f": file]), .text("contents")] {
-                let answer = try await URLSession.shared.answer(
-                    to: Request(.post, server.url, "/a", body: body)
-                )
-                let text = String(decoding: answer.body, as: UTF8.self)
-                #expect(text.contains("contents"), "\(body.mediaType)")
-                #expect(server.requests.last?.method == "POST")
-            }
-        }
-
-        @Test func sameRequestCanBeSentTwice() async throws {
-            let folder = try Folder()
-            let server = try LoopbackServer { LoopbackReply(body: $0.text) }
-            let request = Request(
-                .post,
-                server.url,
-                body: .file(File(try folder.file("f", "contents")))
-            )
-            for _ in 0..<2 {
-                let answer = try await URLSession.shared.answer(to: request)
-                #expect(String(decoding: answer.body, as: UTF8.self) == "contents")
-            }
-        }
-
-        @Test(.timeLimit(.minutes(2))) func earlyAnswerAndCancellingEndAnUpload() async throws {
-            let folder = try Folder()
-            let server = try LoopbackServer { _ in LoopbackReply(status: 413, body: "too large") }
-            let stuck = try LoopbackServer { _ in LoopbackReply(status: 204).delayed(1) }
-            let file = File(try folder.sparseFile("f", count: 50_000_000))
-            let url = stuck.url
-            for attempt in 0..<50 {
-                let task = Task {
-                    try await URLSession.shared.answer(to: Request(.post, url, body: .file(file)))
-                }
-                try await Task.sleep(for: .microseconds(attempt * 300))
-                task.cancel()
-                _ = await task.result
-            }
-            let small = File(try folder.sparseFile("g", count: 10_000))
-            let answer = try await URLSession.shared.answer(
-                to: Request(.post, server.url, body: .file(small))
-            )
-            #expect(answer.status == 413)
-        }
-
-        @Test func progressOfAnAnswerIsTold() async throws {
-            let server = try LoopbackServer { _ in
-                LoopbackReply(body: String(repeating: "x", count: 300_000))
-            }
-            let received = Kept<TransferProgress>()
-            let resource = Resource<String>(.get, server.url, "/", returns: .text)
-            let value = try await URLSession.shared.load(resource) { received.add($0) }
-            #expect(value.utf8.count == 300_000)
+            Issue.record("no error")
+        } catch {
+            let what = newCount < 2_000_000 ? "shorter" : "longer"
+            // What is on its way when the file changes may be all of it.
             #expect(
-                received.all.last == TransferProgress(.received, completed: 300_000, total: 300_000)
+                error.description == "encoding error: POST /x: the file 'log' has become \(what)"
             )
-            let steps = received.all.map(\.completed)
-            #expect(steps == steps.sorted() && steps.count > 1)
         }
+    }
+
+    @Test func redirectThatKeepsTheMethodSendsTheFileAgain() async throws {
+        let folder = try Folder()
+        let server = try LoopbackServer { request in
+            request.path == "/a"
+                ? LoopbackReply(status: 307, headers: ["Location": "/b"])
+                : LoopbackReply(body: request.text)
+        }
+        let file = File(try folder.file("f", "contents"))
+        for body in [Body.file(file), .multipart(["a": "1", "f": file]), .text("contents")] {
+            let answer = try await URLSession.shared.answer(
+                to: Request(.post, server.url, "/a", body: body)
+            )
+            let text = String(decoding: answer.body, as: UTF8.self)
+            #expect(text.contains("contents"), "\(body.mediaType)")
+            #expect(server.requests.last?.method == "POST")
+        }
+    }
+
+    @Test func sameRequestCanBeSentTwice() async throws {
+        let folder = try Folder()
+        let server = try LoopbackServer { LoopbackReply(body: $0.text) }
+        let request = Request(
+            .post,
+            server.url,
+            body: .file(File(try folder.file("f", "contents")))
+        )
+        for _ in 0..<2 {
+            let answer = try await URLSession.shared.answer(to: request)
+            #expect(String(decoding: answer.body, as: UTF8.self) == "contents")
+        }
+    }
+
+    @Test(.timeLimit(.minutes(5))) func earlyAnswerAndCancellingEndAnUpload() async throws {
+        let folder = try Folder()
+        let server = try LoopbackServer { _ in LoopbackReply(status: 413, body: "too large") }
+        let stuck = try LoopbackServer { _ in LoopbackReply(status: 204).delayed(1) }
+        let file = File(try folder.sparseFile("f", count: 50_000_000))
+        let url = stuck.url
+        for attempt in 0..<50 {
+            let task = Task {
+                try await URLSession.shared.answer(to: Request(.post, url, body: .file(file)))
+            }
+            try await Task.sleep(for: .microseconds(attempt * 300))
+            task.cancel()
+            _ = await task.result
+        }
+        let small = File(try folder.sparseFile("g", count: 10_000))
+        let answer = try await URLSession.shared.answer(
+            to: Request(.post, server.url, body: .file(small))
+        )
+        #expect(answer.status == 413)
+    }
+
+    @Test func progressOfAnAnswerIsTold() async throws {
+        let server = try LoopbackServer { _ in
+            LoopbackReply(body: String(repeating: "x", count: 300_000))
+        }
+        let received = Kept<TransferProgress>()
+        let resource = Resource<String>(.get, server.url, "/", returns: .text)
+        let value = try await URLSession.shared.load(resource) { received.add($0) }
+        #expect(value.utf8.count == 300_000)
+        #expect(
+            received.all.last == TransferProgress(.received, completed: 300_000, total: 300_000)
+        )
+        let steps = received.all.map(\.completed)
+        #expect(steps == steps.sorted() && steps.count > 1)
     }
 }

@@ -69,6 +69,20 @@ nonisolated extension MultipartAPI {
         Resource(.post, server, "/meta", body: .multipart(multipart))
     }
 
+    /// `POST /scans`
+    func scan(multipart: Scan) -> Resource<Void> {
+        Resource(
+            .post, server, "/scans",
+            body: .multipart([
+                "kind": "page",
+                "image": multipart.image,
+                "thumbnails": multipart.thumbnails,
+                "at": Parameter(multipart.at, as: .seconds),
+                "default": multipart.default,
+            ])
+        )
+    }
+
     /// `POST /maybe`
     func maybe(multipart: Meta? = nil) -> Resource<Void> {
         Resource(.post, server, "/maybe", body: multipart.map { .multipart($0) })
@@ -105,6 +119,34 @@ nonisolated extension MultipartAPI.Meta {
     func write(fields: inout FieldWriter) {
         fields.write("name", name)
         fields.write("count", count)
+    }
+}
+
+nonisolated extension MultipartAPI {
+    struct Scan: JSONModel {
+        var kind: String { "page" }
+        var image: Data
+        var thumbnails: [Data] = []
+        var at: Date?
+        var `default`: Bool = false
+    }
+}
+
+nonisolated extension MultipartAPI.Scan {
+    init(fields: inout FieldReader) throws {
+        try fields.expect("kind", "page")
+        image = try fields.read("image")
+        thumbnails = try fields.read("thumbnails", default: [])
+        at = try fields.read("at", as: .seconds)
+        `default` = try fields.read("default", default: false)
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("kind", "page")
+        fields.write("image", image)
+        fields.write("thumbnails", thumbnails)
+        fields.write("at", at, as: .seconds)
+        fields.write("default", `default`)
     }
 }
 

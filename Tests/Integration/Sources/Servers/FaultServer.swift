@@ -26,6 +26,8 @@ public final class FaultServer: Sendable {
         case waitForEnd
         /// Ends the connection with RST instead of FIN.
         case reset
+        /// Answers each request, as often as there is one, by its head.
+        case answer(@Sendable (String) -> Data)
     }
 
     /// The server's address, `http://127.0.0.1:PORT`.
@@ -124,7 +126,12 @@ public final class FaultServer: Sendable {
     /// Whether the client is still there.
     private func run(_ step: Step, on socket: Int32) -> Bool {
         switch step {
-        case .readHead: return readHead(socket)
+        case .readHead: return readHead(socket) != nil
+        case .answer(let respond):
+            while let head = readHead(socket) {
+                guard send(respond(head), on: socket) else { break }
+            }
+            return false
         case .readSome: return read(socket) != nil
         case .send(let data): return send(data, on: socket)
         case .repeat(let data, let times, let pause):
@@ -152,13 +159,13 @@ public final class FaultServer: Sendable {
         }
     }
 
-    private func readHead(_ socket: Int32) -> Bool {
+    private func readHead(_ socket: Int32) -> String? {
         var head = Data()
         while head.range(of: Data("\r\n\r\n".utf8)) == nil {
-            guard let more = read(socket) else { return false }
+            guard let more = read(socket) else { return nil }
             head += more
         }
-        return true
+        return String(decoding: head, as: UTF8.self)
     }
 
     private func read(_ socket: Int32) -> Data? {

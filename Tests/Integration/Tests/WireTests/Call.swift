@@ -50,6 +50,65 @@ struct Call: Sendable {
         }
     }
 
+    /// The items of all pages, through a loader with credentials.
+    static func items<Page, Item: JSONCodable>(
+        _ resource: @escaping @Sendable (URL) -> PagedResource<Page, Item>,
+    ) -> Call {
+        list { loader, server in
+            var values: [JSON] = []
+            for try await item in loader.items(resource(server)) {
+                values.append(try JSON(jsonData: item.jsonData()))
+            }
+            return values
+        }
+    }
+
+    /// The elements of a stream, through a loader with credentials.
+    static func stream<Element: Sendable>(
+        _ resource: @escaping @Sendable (URL) -> StreamResource<Element>,
+        _ json: @escaping @Sendable (Element) throws -> JSON,
+    ) -> Call {
+        list { loader, server in
+            var values: [JSON] = []
+            for try await element in loader.stream(resource(server)) {
+                values.append(try json(element))
+            }
+            return values
+        }
+    }
+
+    private static func list(
+        _ values: @escaping @Sendable (any ResourceLoader, URL) async throws -> [JSON],
+    ) -> Call {
+        Call { loader, server throws(NetworkError) in
+            do {
+                return Outcome(value: .array(try await values(Self.loader(loader), server)))
+            } catch {
+                throw error as? NetworkError ?? .transportError(error)
+            }
+        }
+    }
+
+    /// A resource, through a loader with credentials.
+    static func authorized(
+        _ resource: @escaping @Sendable (URL) -> Resource<JSON>,
+    ) -> Call {
+        Call { loader, server throws(NetworkError) in
+            Outcome(value: try await Self.loader(loader).load(resource(server)))
+        }
+    }
+
+    private static func loader(_ transport: any ResourceLoader) -> Loader {
+        Loader(
+            transport,
+            credentials: [
+                "user": .bearer("t0ken"), "bot": .bearer("b0t"),
+                "app": .basic(user: "Ada", password: "päss"), "key": .apiKey("SECRET"),
+                "address": .apiKey("a&b"), "cookie": .apiKey("s1d"),
+            ],
+        )
+    }
+
     private static func body(of error: NetworkError) -> JSON? {
         if let model = error.body(as: Wire.Missing.self) { return json(model) }
         if let model = error.body(as: Wire.Refusal.self) { return json(model) }

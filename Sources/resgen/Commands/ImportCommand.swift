@@ -1,0 +1,41 @@
+/// `resgen import`: the spec that an OpenAPI document stands for.
+struct ImportCommand: Command {
+    static let description = CommandDescription(
+        name: "import",
+        operands: "OPENAPI.json",
+        summary: "an OpenAPI 3.0 or 3.1 document as a resgen spec",
+        operandHelp: [("OPENAPI.json", "an OpenAPI document, or - for standard input")],
+        options: [
+            CommandOption(
+                name: "output",
+                value: "FILE",
+                help: "the file to write to (default: standard output)",
+            )
+        ],
+    )
+
+    private let document: String
+    private let output: String?
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        guard let document = arguments.operands.first else { throw .missingOperand("OPENAPI.json") }
+        if arguments.operands.count > 1 { throw .unexpectedOperand(arguments.operands[1]) }
+        self.document = document
+        output = arguments.value(of: "output")
+    }
+
+    func run(in console: Console) throws(ExitStatus) {
+        let source = try CheckedSpec.source(document, in: console)
+        let result = Compilation.importing(source)
+        console.report(result.diagnostics, of: [source])
+        guard let spec = result.spec else { throw .mistakes }
+        let text = SpecWriter.text(of: spec)
+        guard let output else { return console.output(text) }
+        do throws(FileFailure) {
+            try FileBytes.replace(output, with: text)
+        } catch {
+            console.report("cannot write '\(error.path)': \(error.reason)")
+            throw .cannotWrite
+        }
+    }
+}

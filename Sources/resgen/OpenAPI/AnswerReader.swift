@@ -1,0 +1,200 @@
+/// Reads what one operation answers with.
+struct AnswerReader {
+    let document: OpenAPIDocument
+    let notes: OpenAPINotes
+    let schemas: SchemaReader
+    let owner: String
+    let method: Method
+
+    struct Answers {
+        var returns: SpecReturns = .void
+        var unwrap: Located<SpecPlace>?
+        var errors: [SpecError] = []
+        /// The media types to ask for, where they are not only plain JSON.
+        var accept: [Located<String>] = []
+    }
+
+    private struct Response {
+        let status: Located<StatusPattern>
+        let node: JSONNode
+    }
+
+    func answers(_ node: JSONNode?) -> Answers {
+        let responses = (node?.members ?? []).compactMap(response)
+        var successes = responses.filter { $0.status.value.isSuccess }
+        var others = responses.filter { !$0.status.value.isSuccess }
+        if successes.isEmpty, let index = others.firstIndex(where: { $0.status.value == .other }),
+            !others.contains(where: { $0.status.value.isRedirect })
+        {
+            successes = [others.remove(at: index)]
+        }
+        var answers = Answers()
+        if successes.isEmpty, let redirect = others.first(where: { $0.status.value.isLocation }) {
+            answers.returns = location(redirect)
+            answers.unwrap = Located(value: .header("Location"), range: redirect.status.range)
+        } else {
+            answers.returns = returns(successes, &answers)
+        }
+        answers.errors = others.compactMap(error)
+        return answers
+    }
+
+    private func response(_ member: JSONMember) -> Response? {
+        if member.key.hasPrefix("x-") { return nil }
+        guard let status = StatusPattern(member.key) ?? StatusPattern(member.key.uppercased())
+        else {
+            notes.note(.answer, "'\(member.key)' is no status: left out", at: member.keyRange)
+            return nil
+        }
+        guard let node = document.resolved(member.value) else {
+            notes.note(.reference, "the reference leads nowhere: left out", at: member.value.range)
+            return nil
+        }
+        return Response(status: Located(value: status, range: member.keyRange), node: node)
+    }
+
+    /// The address that a redirect names, which is then not followed.
+    private func location(_ response: Response) -> SpecReturns {
+        let url = TypeSyntax(kind: .named("URL", []), range: response.status.range)
+        let answer = SpecStatusAnswer(
+            status: response.status,
+            content: .answer(.json(url)),
+            range: response.status.range
+        )
+        return .byStatus([answer])
+    }
+
+    private struct Content {
+        let response: Response
+        /// Nil where there is no body.
+        let returns: SpecReturns?
+        /// What tells equal types.
+        let text: String
+    }
+
+    private func returns(_ successes: [Response], _ answers: inout Answers) -> SpecReturns {
+        if method == .head { return .void }
+        var contents: [Content] = []
+        for response in successes {
+            let returns = content(response, &answers, isOnly: successes.count == 1)
+            contents.append(
+                Content(response: response, returns: returns, text: returns?.identity ?? "")
+            )
+        }
+        if answers.accept.allSatisfy({ MediaType($0.value).essence == "application/json" }) {
+            answers.accept = []
+        }
+        let values = contents.filter { $0.returns != nil }
+        guard let first = values.first?.returns else { return .void }
+        if values.count == contents.count, values.allSatisfy({ $0.text == values[0].text }) {
+            return first
+        }
+        return .byStatus(contents.map(statusAnswer))
+    }
+
+    private func statusAnswer(_ content: Content) -> SpecStatusAnswer {
+        let range = content.response.status.range
+        let null = SpecStatusAnswer.Content.literal(JSONNode(value: .null, range: range))
+        return SpecStatusAnswer(
+            status: content.response.status,
+            content: content.returns.map(SpecStatusAnswer.Content.answer) ?? null,
+            range: range
+        )
+    }
+
+    private func content(_ response: Response, _ answers: inout Answers, isOnly: Bool)
+        -> SpecReturns?
+    {
+        let contents = response.node["content"]?.members ?? []
+        guard let chosen = preferred(contents) else { return nil }
+        if contents.count > 1 {
+            notes.note(.answer, "several media types: read as '\(chosen.key)'", at: chosen.keyRange)
+        }
+        let media = MediaType(chosen.key)
+        let schema = chosen.value["schema"]
+        let isBinary = schema.map { Schema($0).format == "binary" } ?? false
+        if media.isConcrete, !answers.accept.contains(where: { $0.value == media.text }) {
+            answers.accept.append(Located(value: media.text, range: chosen.keyRange))
+        }
+        let isJSON = (media.isJSON || media.isAny && schema != nil) && !isBinary && !media.isStream
+        if isJSON { return .json(jsonType(schema, key: "Response", at: chosen.value.range).type) }
+        if media.isStream, isOnly {
+            let element = jsonType(schema, key: "Event", at: chosen.value.range).type
+            return media.isEvents ? .events(element, end: nil) : .lines(element)
+        }
+        if media.isStream {
+            notes.note(
+                .answer,
+                "a stream of values: read as text when it has ended",
+                at: chosen.keyRange
+            )
+        }
+        let isText = (media.isText || media.isStream) && !isBinary
+        let type = TypeSyntax(kind: .named(isText ? "String" : "Data", []), range: chosen.keyRange)
+        return isText ? .text(type) : .data(type)
+    }
+
+    private func preferred(_ contents: [JSONMember]) -> JSONMember? {
+        contents.first { MediaType($0.key).essence == "application/json" }
+            ?? contents.first { MediaType($0.key).isJSON && !MediaType($0.key).isStream }
+            ?? contents.first
+    }
+
+    private func jsonType(_ schema: JSONNode?, key: String, at range: SourceRange) -> SchemaType {
+        guard let schema else { return SchemaType("JSON", at: range) }
+        let place = SchemaPlace(owner: owner, key: key, scope: nil, allowsForm: false)
+        return schemas.type(of: schema, at: place)
+    }
+
+    private func error(_ response: Response) -> SpecError? {
+        if response.status.value.isRedirect || response.status.value.isInformation { return nil }
+        let contents = response.node["content"]?.members ?? []
+        guard let first = contents.first else { return nil }
+        guard let chosen = preferred(contents), MediaType(chosen.key).isJSON else {
+            let isText = MediaType(first.key).isText
+            let name = isText ? "String" : "Data"
+            return SpecError(
+                status: response.status,
+                form: isText ? .text : .data,
+                type: TypeSyntax(kind: .named(name, []), range: first.keyRange),
+                conditions: []
+            )
+        }
+        guard let schema = chosen.value["schema"] else { return nil }
+        let type = jsonType(schema, key: "Error", at: chosen.value.range).unwrapped.type
+        return SpecError(status: response.status, form: .json, type: type, conditions: [])
+    }
+}
+
+extension StatusPattern {
+    fileprivate var isSuccess: Bool { family == 2 }
+    fileprivate var isRedirect: Bool { family == 3 }
+    fileprivate var isInformation: Bool { family == 1 }
+
+    /// Whether the answer names another address (RFC 9110, section 15.4).
+    fileprivate var isLocation: Bool {
+        if case .code(let code) = self { [301, 302, 303, 307, 308].contains(code) } else { false }
+    }
+
+    private var family: Int? {
+        switch self {
+        case .code(let code): code / 100
+        case .family(let first): first
+        case .other: nil
+        }
+    }
+}
+
+extension SpecReturns {
+    /// A text that is equal for equal answers.
+    fileprivate var identity: String {
+        switch self {
+        case .void: "void"
+        case .json(let type): "json \(type.text)"
+        case .text: "text"
+        case .data: "data"
+        case .lines(let type), .events(let type, _): "stream \(type.text)"
+        case .byStatus: "status"
+        }
+    }
+}

@@ -1,0 +1,75 @@
+/// Finds the errors that most endpoints share, so that the API says them once.
+struct CommonErrors {
+    let endpoints: [SpecEndpoint]
+
+    /// An error is common when so many endpoints have it.
+    private static let least = 3
+
+    /// What the errors of one status are, and how often.
+    private struct Tally {
+        var counts: [String: Int] = [:]
+        var first: [String: SpecError] = [:]
+        var all = 0
+    }
+
+    /// The common errors, and the endpoints without them.
+    func split() -> (errors: [SpecError], endpoints: [SpecEndpoint]) {
+        var tallies: [StatusPattern: Tally] = [:]
+        var order: [StatusPattern] = []
+        for error in endpoints.flatMap(\.errors) {
+            let status = error.status.value
+            if tallies[status] == nil { order.append(status) }
+            let identity = error.identity
+            tallies[status, default: Tally()].all += 1
+            tallies[status, default: Tally()].counts[identity, default: 0] += 1
+            if tallies[status]?.first[identity] == nil {
+                tallies[status]?.first[identity] = error
+            }
+        }
+        let common = order.compactMap { status in
+            tallies[status].flatMap { self.common(status, $0, among: order) }
+        }
+        if common.isEmpty { return ([], endpoints) }
+        let known = Dictionary(
+            common.map { ($0.status.value, $0.identity) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        return (
+            common,
+            endpoints.map { endpoint in
+                var endpoint = endpoint
+                endpoint.errors.removeAll { known[$0.status.value] == $0.identity }
+                return endpoint
+            }
+        )
+    }
+
+    /// The error that more than half of the endpoints with this status have. An API's error at a
+    /// status would win over an endpoint's at a range, so there has to be none.
+    private func common(_ status: StatusPattern, _ tally: Tally, among all: [StatusPattern])
+        -> SpecError?
+    {
+        let best = tally.counts.max { left, right in
+            (left.value, right.key) < (right.value, left.key)
+        }
+        guard let (identity, count) = best, count >= Self.least, count * 2 > tally.all,
+            all.allSatisfy({ $0 == status || !$0.covers(status) })
+        else { return nil }
+        return tally.first[identity]
+    }
+}
+
+extension SpecError {
+    fileprivate var identity: String { "\(form.rawValue) \(type.text)" }
+}
+
+extension StatusPattern {
+    /// Whether the pattern is wider and includes the other one.
+    fileprivate func covers(_ other: StatusPattern) -> Bool {
+        switch (self, other) {
+        case (.other, .code), (.other, .family): true
+        case (.family(let first), .code(let code)): code / 100 == first
+        default: false
+        }
+    }
+}

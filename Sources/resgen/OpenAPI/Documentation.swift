@@ -1,0 +1,84 @@
+/// Descriptions as documentation.
+enum Documentation {
+    /// The text without what only a page can show, nil when nothing is left.
+    static func text(_ parts: String?...) -> String? {
+        var seen: Set<String> = []
+        let texts = parts.compactMap { $0.map(trimmed) }.filter {
+            !$0.isEmpty && seen.insert($0).inserted
+        }
+        return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
+    }
+
+    /// The text, and the value that holds where none is given.
+    static func text(_ description: String?, withDefault node: JSONNode?) -> String? {
+        let text = description
+        guard let value = node.flatMap(literal) else { return text }
+        if let text, text.lowercased().contains("default") { return text }
+        return [text, "Default: `\(value)`."].compactMap(\.self).joined(separator: " ")
+    }
+
+    /// What an operation does: the first paragraph of its description; its summary, which mostly says what the name says, where there is none. The rest is for the
+    /// page that the API's own documentation has.
+    static func text(summary: String?, description: String?) -> String? {
+        beginning(of: description) ?? beginning(of: summary)
+    }
+
+    /// The text of a field or parameter, nil where it says no more than the name: `org parameter`.
+    static func text(_ description: String?, of key: String) -> String? {
+        guard let text = beginning(of: description) else { return nil }
+        if text.utf8.count > 60 { return text }
+        let words = SwiftName.words(of: key).map { $0.lowercased() }
+        let silent: Set<String> = [
+            "the", "a", "an", "parameter", "of", "for", "value", "id", "name", "unique",
+            "identifier", "number", "slug", "this",
+        ]
+        let said = SwiftName.words(of: text).map { $0.lowercased() }
+        let saysNoMore = said.allSatisfy { word in
+            silent.contains(word)
+                || words.contains { $0 == word || ($0.utf8.count > 2 && word.hasPrefix($0)) }
+        }
+        return saysNoMore ? nil : text
+    }
+
+    /// The first paragraph, of at most three lines.
+    static func beginning(of text: String?) -> String? {
+        guard let text else { return nil }
+        let bytes = Array(text.utf8)
+        var lines: [String] = []
+        var start = 0
+        while start < bytes.count, lines.count < 3 {
+            var end = start
+            while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+            var last = end
+            while last > start, bytes[last - 1] <= 0x20 { last -= 1 }
+            if last > start {
+                lines.append(String(decoding: bytes[start..<last], as: UTF8.self))
+            } else if !lines.isEmpty {
+                break
+            }
+            start = end + 1
+        }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
+    private static func literal(_ node: JSONNode) -> String? {
+        switch node.value {
+        case .bool(let value): String(value)
+        case .number(let text): text
+        case .string(let text): text.isEmpty || text.utf8.count > 80 ? nil : text
+        case .null, .array, .object: nil
+        }
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
+            line in
+            var line = line
+            while line.last == " " || line.last == "\t" { line.removeLast() }
+            return line
+        }
+        while lines.first?.isEmpty == true { lines.removeFirst() }
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        return lines.joined(separator: "\n")
+    }
+}

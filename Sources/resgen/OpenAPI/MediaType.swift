@@ -1,0 +1,40 @@
+/// A media type by what a spec can do with it (RFC 9110, section 8.3.1; RFC 6839).
+struct MediaType {
+    let text: String
+    /// Type and subtype in lower case, without parameters.
+    let essence: String
+
+    init(_ text: String) {
+        self.text = text
+        let head = text.split(separator: ";", maxSplits: 1).first.map(String.init) ?? ""
+        essence = head.filter { $0 != " " }.lowercased()
+    }
+
+    var isJSON: Bool {
+        essence == "application/json" || essence.hasSuffix("+json") || essence == "text/json"
+            || essence.hasPrefix("application/json+")
+    }
+    /// JSON that stands for a stream of values, not for one.
+    var isStream: Bool {
+        essence == "text/event-stream" || essence.hasSuffix("ndjson")
+            || essence.hasSuffix("jsonl") || essence.hasSuffix("json-seq")
+    }
+    var isEvents: Bool { essence == "text/event-stream" }
+    var isForm: Bool { essence == "application/x-www-form-urlencoded" }
+    var isMultipart: Bool { essence.hasPrefix("multipart/") }
+    var isText: Bool {
+        essence.hasPrefix("text/") || essence.hasSuffix("/xml") || essence.hasSuffix("+xml")
+            || essence.hasSuffix("yaml") || essence == "application/graphql"
+            || essence == "application/javascript"
+    }
+    var isAny: Bool { essence == "*/*" || essence == "application/*" }
+
+    /// Whether it can be sent as it is: no wildcard, printable.
+    var isConcrete: Bool {
+        let parts = text.split(separator: ";")[0..<min(1, text.utf8.count)].first?.split(
+            separator: "/"
+        )
+        return parts?.count == 2 && !essence.contains("*")
+            && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    }
+}

@@ -1,0 +1,86 @@
+/// Gives out names of one scope. The first to ask for a name has it; later ones get it with symbols
+/// spelled, in the case that was written, or with a number.
+struct NameChooser {
+    private var taken: Set<String>
+
+    init(reserved: some Sequence<String> = []) {
+        taken = Set(reserved)
+    }
+
+    mutating func isNew(_ name: String) -> Bool { taken.insert(name).inserted }
+
+    mutating func release(_ name: String) { taken.remove(name) }
+
+    func contains(_ name: String) -> Bool { taken.contains(name) }
+
+    /// The first of the wishes that is free, else the first of them with a number.
+    mutating func choose(_ wishes: [String]) -> String {
+        for wish in wishes where taken.insert(wish).inserted { return wish }
+        let first = wishes.first ?? "value"
+        // A number behind a digit would be read as one with it.
+        let base = first.last?.isNumber == true ? first + "_" : first
+        var number = 2
+        while !taken.insert("\(base)\(number)").inserted { number += 1 }
+        return "\(base)\(number)"
+    }
+}
+
+extension SwiftName {
+    /// Names that a key could have, in the order of preference. Never empty.
+    func memberWishes(_ key: String, keepsCase: Bool) -> [String] {
+        let plain = member(key)
+        let spelled = member(Self.spelled(key))
+        let kept = keepsCase ? Self.words(of: key).joined() : ""
+        let isKept = SwiftIdentifier.isLegal(kept) && kept != plain
+        // A sign is all that a number's name has to begin with.
+        let isSigned = plain?.hasPrefix("_") == true && (key.hasPrefix("+") || key.hasPrefix("-"))
+        let wishes = [isSigned ? nil : plain, spelled, isKept ? kept : nil]
+        let known = wishes.compactMap(\.self)
+        return known.isEmpty ? ["value"] : known
+    }
+
+    /// A type's name of a key, also where it has no letter.
+    func typeWish(_ key: String) -> String {
+        type(key) ?? type(Self.spelled(key)) ?? "Value"
+    }
+
+    /// The key with its symbols as words: `+1` → `plus 1`. What only separates words is spelled where
+    /// there is nothing else, or at the beginning.
+    static func spelled(_ key: String) -> String {
+        let hasWords = !words(of: key).isEmpty
+        var spelled = ""
+        for (index, character) in key.enumerated() {
+            let separates = "-_./:,; ()'\"".contains(character)
+            let isSilent = hasWords && separates && (index > 0 || character != "-")
+            let word = isSilent ? nil : symbols[character].map { " \($0) " }
+            spelled += word ?? String(character)
+        }
+        return spelled
+    }
+
+    private static let symbols: [Character: String] = [
+        "+": "plus", "-": "minus", "*": "star", "/": "slash", "#": "hash", "@": "at", "&": "and",
+        "%": "percent", "!": "not", "=": "equal", "<": "less", ">": "greater", "~": "tilde",
+        "$": "dollar", "^": "caret", "|": "or", "?": "question", ".": "dot", ":": "colon",
+        ",": "comma", ";": "semicolon", "_": "underscore", "(": "open", ")": "close", " ": "space",
+        "'": "quote", "\"": "quotes", "\\": "backslash", "[": "left", "]": "right", "€": "euro",
+    ]
+}
+
+extension String {
+    /// The name of one element of a list of this name: `Labels` → `Label`.
+    var singular: String {
+        let lower = lowercased()
+        if count < 4 || !lower.hasSuffix("s") { return self }
+        for ending in ["ss", "us", "is", "series", "species", "news"]
+        where lower.hasSuffix(ending) { return self }
+        for ending in ["movies", "cookies"] where lower.hasSuffix(ending) {
+            return String(dropLast())
+        }
+        if lower.hasSuffix("ies"), count > 4 { return String(dropLast(3)) + "y" }
+        for ending in ["sses", "xes", "ches", "shes", "tuses"] where lower.hasSuffix(ending) {
+            return String(dropLast(2))
+        }
+        return String(dropLast())
+    }
+}

@@ -1,0 +1,133 @@
+/// An OpenAPI document: its tree, and what its references lead to.
+final class OpenAPIDocument {
+    let root: JSONNode
+    let source: SourceText
+    private var targets: [String: JSONNode?] = [:]
+    /// The members of large objects on the way of references, by key.
+    private var indices: [Int32: [String: JSONNode]] = [:]
+
+    /// A reference leads through at most so many others to its target.
+    private static let chainLimit = 32
+    private static let sizeOfIndexedObjects = 16
+
+    init(root: JSONNode, source: SourceText) {
+        self.root = root
+        self.source = source
+    }
+
+    /// Whether the text is a description of an API by others, in any version.
+    static func isDocument(_ node: JSONNode) -> Bool {
+        node["openapi"] != nil || node["swagger"] != nil
+    }
+
+    /// What to say of a document that is written in YAML, nil for all other texts.
+    static func mistakeOfYAML(in source: SourceText) -> Diagnostic? {
+        let beginning = String(decoding: source.bytes.prefix(2_000), as: UTF8.self)
+        let lines = beginning.split(whereSeparator: \.isNewline)
+        guard let first = lines.first, !first.hasPrefix("{"),
+            lines.contains(where: { $0.hasPrefix("openapi:") || $0.hasPrefix("swagger:") })
+        else { return nil }
+        return .error(
+            "this is YAML: OpenAPI documents are read as JSON",
+            at: SourceRange(file: 0, start: 0, end: Int32(clamping: first.utf8.count)),
+            notes: ["convert it with: npx js-yaml \(source.name) > openapi.json"]
+        )
+    }
+
+    /// The node behind a node's reference and the references behind that; the node itself when it
+    /// has none, nil when it leads nowhere.
+    func resolved(_ node: JSONNode) -> JSONNode? {
+        var node = node
+        for _ in 0..<Self.chainLimit {
+            guard let reference = node["$ref"]?.string else { return node }
+            guard let next = target(of: reference) else { return nil }
+            node = next
+        }
+        return nil
+    }
+
+    /// What stands at a pointer into the document (RFC 6901), `#/components/schemas/User`.
+    func target(of reference: String) -> JSONNode? {
+        if let known = targets[reference] { return known }
+        let found = find(reference)
+        targets[reference] = .some(found)
+        return found
+    }
+
+    private func find(_ reference: String) -> JSONNode? {
+        guard let keys = Self.keys(of: reference) else { return nil }
+        var node = root
+        for key in keys {
+            guard let next = child(key, of: node) else { return nil }
+            node = next
+        }
+        return node
+    }
+
+    private func child(_ key: String, of node: JSONNode) -> JSONNode? {
+        switch node.value {
+        case .array(let elements):
+            guard let index = Int(key), elements.indices.contains(index) else { return nil }
+            return elements[index]
+        case .object(let members):
+            if members.count < Self.sizeOfIndexedObjects { return node[key] }
+            if let index = indices[node.range.start] { return index[key] }
+            let index = Dictionary(
+                members.map { ($0.key, $0.value) },
+                uniquingKeysWith: { first, _ in first }
+            )
+            indices[node.range.start] = index
+            return index[key]
+        default: return nil
+        }
+    }
+
+    /// The keys of a pointer within the document, nil when it leads out of it.
+    static func keys(of reference: String) -> [String]? {
+        guard reference.utf8.first == UInt8(ascii: "#") else { return nil }
+        let pointer = reference.dropFirst()
+        if pointer.isEmpty { return [] }
+        guard pointer.utf8.first == UInt8(ascii: "/") else { return nil }
+        return pointer.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map {
+            unescaped(String($0))
+        }
+    }
+
+    /// `~1` is a slash and `~0` a tilde, inside a fragment that is percent-encoded.
+    private static func unescaped(_ key: String) -> String {
+        let key = key.utf8.contains(UInt8(ascii: "%")) ? percentDecoded(key) : key
+        guard key.utf8.contains(UInt8(ascii: "~")) else { return key }
+        var text = ""
+        var rest = key[...]
+        while let tilde = rest.firstIndex(of: "~") {
+            text += rest[..<tilde]
+            rest = rest[rest.index(after: tilde)...]
+            switch rest.first {
+            case "1": text += "/"
+            case "0": text += "~"
+            default:
+                text += "~"
+                continue
+            }
+            rest = rest.dropFirst()
+        }
+        return text + rest
+    }
+
+    private static func percentDecoded(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+            if byte == UInt8(ascii: "%"), digits.utf8.count == 2,
+                let code = UInt8(digits, radix: 16)
+            {
+                bytes.append(code)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,27 @@
+/// What of a document cannot be said in a spec, each at its place with what is done instead.
+final class OpenAPINotes {
+    let log: DiagnosticLog
+    private var told: Set<Note> = []
+
+    private struct Note: Hashable {
+        let message: String
+        let range: SourceRange
+    }
+
+    init(log: DiagnosticLog) {
+        self.log = log
+    }
+
+    /// Tells of a place once, however many ways lead to it. Warnings are counted by their topic where
+    /// not each of them is shown.
+    func note(_ topic: Topic, _ message: String, at range: SourceRange) {
+        guard told.insert(Note(message: message, range: range)).inserted else { return }
+        log.warning(message, at: range, topic: topic.rawValue)
+    }
+
+    enum Topic: String {
+        case reference, name, type, merge, union, parameter, body, answer, server, security
+        case ignored
+        case webhook, document
+    }
+}

@@ -1,0 +1,140 @@
+/// Reads an OpenAPI document as a spec: the same that an author would have written for it. It never
+/// fails for what the document holds; what a spec cannot say is a warning with what is done instead.
+struct OpenAPIReader {
+    let document: OpenAPIDocument
+    let notes: OpenAPINotes
+
+    /// Nil when the document is of a version that cannot be read; that is reported.
+    static func read(_ node: JSONNode, source: SourceText, log: DiagnosticLog) -> Spec? {
+        guard isReadable(node, log: log) else { return nil }
+        let document = OpenAPIDocument(root: node, source: source)
+        return OpenAPIReader(document: document, notes: OpenAPINotes(log: log)).spec()
+    }
+
+    private static func isReadable(_ node: JSONNode, log: DiagnosticLog) -> Bool {
+        if let version = node["swagger"] {
+            log.error(
+                "Swagger \(version.scalarText ?? "2.0") is not read, only OpenAPI 3.0 and 3.1",
+                at: version.range,
+                notes: ["convert it with: npx swagger2openapi \(Self.sampleNames)"]
+            )
+            return false
+        }
+        guard let version = node["openapi"], let text = version.scalarText,
+            text.hasPrefix("3.")
+        else {
+            log.error(
+                "only OpenAPI 3.0 and 3.1 are read",
+                at: node["openapi"]?.range ?? node.range.opening
+            )
+            return false
+        }
+        return true
+    }
+
+    private static let sampleNames = "swagger.json -o openapi.json"
+
+    private func spec() -> Spec {
+        let root = document.root
+        let info = root["info"]
+        let name = APIName.make(of: info, source: document.source)
+        let names = SwiftName()
+        let schemas = SchemaReader(
+            document: document,
+            notes: notes,
+            apiName: name.value,
+            names: names
+        )
+        schemas.claimNames(of: root["components"]?["schemas"]?.members ?? [])
+        let servers = ServerReader(notes: notes, names: names).servers(root["servers"])
+        let security = SecurityReader(notes: notes, names: names, root: root)
+        let endpoints = OperationsReader(
+            document: document,
+            notes: notes,
+            schemas: schemas,
+            security: security
+        ).endpoints()
+        let (errors, ownEndpoints) = CommonErrors(endpoints: endpoints).split()
+        noteWhatIsLeftOut()
+        return Spec(
+            api: name,
+            doc: Documentation.text(info?["description"]?.string),
+            servers: servers,
+            access: .internal,
+            dates: .iso8601,
+            acronyms: [],
+            conform: [],
+            headers: [],
+            query: [],
+            errors: errors,
+            auth: security.schemes,
+            retry: nil,
+            timeout: nil,
+            isLossy: false,
+            includes: [],
+            imports: [],
+            endpoints: ownEndpoints,
+            models: schemas.models()
+        )
+    }
+
+    private func noteWhatIsLeftOut() {
+        for member in document.root.members {
+            if member.key == "webhooks" || member.key == "x-webhooks" {
+                notes.note(
+                    .webhook,
+                    "webhooks are requests of the server: left out",
+                    at: member.keyRange
+                )
+            }
+        }
+    }
+}
+
+/// The name of an API that a document does not say in Swift's way.
+enum APIName {
+    /// Words of a title that say nothing: `GitHub v3 REST API` is GitHub.
+    private static let fillers: Set<String> = [
+        "api", "apis", "rest", "restful", "openapi", "swagger", "specification", "spec", "the",
+        "reference", "documentation", "docs", "definition", "http", "public", "v", "for",
+    ]
+
+    static func make(of info: JSONNode?, source: SourceText) -> Located<String> {
+        let title = info?["title"]
+        let range = title?.range ?? info?.range.opening ?? .start
+        let text = title?.string ?? ""
+        let name = typeName(text) ?? typeName(fileName(source.name)) ?? "API"
+        return Located(value: legal(name), range: range)
+    }
+
+    private static func typeName(_ text: String) -> String? {
+        let parts = text.split { !($0.isLetter || $0.isNumber) }.map(String.init)
+        let telling = parts.filter { !fillers.contains($0.lowercased()) && !isVersion($0) }
+        let chosen = telling.isEmpty ? parts.filter { !isVersion($0) } : telling
+        guard let name = SwiftName().type(chosen.prefix(5).joined(separator: " ")) else {
+            return nil
+        }
+        return SwiftIdentifier.isLegalTypeName(name) ? name : nil
+    }
+
+    /// `v3`, `3`, `2.0`, `1a`.
+    private static func isVersion(_ word: String) -> Bool {
+        let digits = word.first == "v" || word.first == "V" ? word.dropFirst() : word[...]
+        return digits.first?.isNumber == true && digits.count <= 8
+            && digits.filter(\.isLetter).count <= 1
+    }
+
+    private static func fileName(_ path: String) -> String {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return name.split(separator: ".").first.map(String.init) ?? name
+    }
+
+    /// The name, unless Swift or the generated code needs it.
+    private static func legal(_ name: String) -> String {
+        let isTaken =
+            SwiftIdentifier.modules.contains(name) || SwiftIdentifier.keywords.contains(name)
+            || SwiftIdentifier.awkwardTypeNames.contains(name) || name == "Endpoints"
+            || OuterName.isKnown(name) || StandardType(rawValue: name) != nil
+        return isTaken ? name + "API" : name
+    }
+}

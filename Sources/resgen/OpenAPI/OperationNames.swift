@@ -1,0 +1,118 @@
+/// Gives each operation the key of an endpoint: `repos/list-for-org` → `repos.listForOrg`.
+struct OperationNames {
+    let names: SwiftName
+    let notes: OpenAPINotes
+
+    struct Operation {
+        let path: JSONMember
+        let method: Method
+        let node: JSONNode
+        let methodRange: SourceRange
+    }
+
+    /// The keys in the order of the operations.
+    func keys(of operations: [Operation]) -> [Located<String>] {
+        let wishes = operations.map(wish)
+        let groups = Set(
+            wishes.flatMap { wish in
+                wish.groups.indices.map { wish.groups[...$0].joined(separator: ".") }
+            }
+        )
+        var taken: Set<String> = groups
+        return zip(operations, wishes).map { operation, wish in
+            let range = operation.node["operationId"]?.range ?? operation.methodRange
+            let candidates = [wish.name] + (wish.longName.map { [$0] } ?? [])
+            for candidate in candidates {
+                let key = (wish.groups + [candidate]).joined(separator: ".")
+                if taken.insert(key).inserted { return Located(value: key, range: range) }
+            }
+            var number = 2
+            let first = (wish.groups + [wish.name]).joined(separator: ".")
+            let base = first.last?.isNumber == true ? first + "_" : first
+            while !taken.insert("\(base)\(number)").inserted { number += 1 }
+            notes.note(
+                .name,
+                "another operation is called '\(first)': this one is '\(base)\(number)'",
+                at: range
+            )
+            return Located(value: "\(base)\(number)", range: range)
+        }
+    }
+
+    private struct Wish {
+        var groups: [String]
+        var name: String
+        /// The name with the words that the group has too.
+        var longName: String?
+    }
+
+    private func wish(_ operation: Operation) -> Wish {
+        let tag = operation.node["tags"]?.elements.first?.string.flatMap(names.member)
+        guard let id = operation.node["operationId"]?.string, names.member(id) != nil else {
+            return made(operation, tag: tag)
+        }
+        let separators: Set<Character> = ["/", ".", ":", "#"]
+        let parts = id.split { separators.contains($0) }.compactMap { names.member(String($0)) }
+        if parts.count > 1 {
+            return Wish(
+                groups: parts.dropLast().prefix(8).map(group),
+                name: function(parts.last ?? "")
+            )
+        }
+        return inGroup(tag, id)
+    }
+
+    /// The id without the words that the tag has already: `Users_List` of `Users` is `list`.
+    private func inGroup(_ tag: String?, _ id: String) -> Wish {
+        let whole = function(names.member(id) ?? "operation")
+        guard let tag else { return Wish(groups: [], name: whole) }
+        let words = SwiftName.words(of: id)
+        let tagWords = SwiftName.words(of: tag).map { $0.lowercased() }
+        let begins = words.prefix(tagWords.count).map { $0.lowercased() } == tagWords
+        guard begins, words.count > tagWords.count,
+            let short = names.member(words.dropFirst(tagWords.count).joined(separator: " ")),
+            short.first != "_"
+        else { return Wish(groups: [group(tag)], name: whole) }
+        return Wish(groups: [group(tag)], name: function(short), longName: whole)
+    }
+
+    /// A name of method and path: `GET /pets/{id}/toys` → `getPetsToys`.
+    private func made(_ operation: Operation, tag: String?) -> Wish {
+        let segments = operation.path.key.split(separator: "/").map(String.init)
+        let literals = segments.filter { !$0.contains("{") && !$0.isVersionSegment }
+        let last = segments.last ?? ""
+        let parameter = last.contains("{") ? ["by", last] : []
+        let method = operation.method.rawValue.lowercased()
+        let parameters = segments.filter { $0.contains("{") }
+        let name = names.member(([method] + literals + parameter).joined(separator: " "))
+        let long = names.member(
+            ([method] + literals + (parameters.isEmpty ? [] : ["by"] + parameters)).joined(
+                separator: " "
+            )
+        )
+        let groups = (tag ?? literals.first.flatMap(names.member)).map { [group($0)] } ?? []
+        return Wish(groups: groups, name: function(name ?? method), longName: long.map(function))
+    }
+
+    /// Names that the API needs for itself.
+    private func group(_ name: String) -> String {
+        ["server", "defaults", "api", "init", "self"].contains(name) ? name + "Group" : bare(name)
+    }
+
+    private func function(_ name: String) -> String {
+        ["server", "defaults", "api", "init", "self"].contains(name)
+            ? name + "Operation" : bare(name)
+    }
+
+    private func bare(_ name: String) -> String {
+        SwiftIdentifier.isLegal(name) && name.first?.isUppercase == false ? name : "operation"
+    }
+}
+
+extension String {
+    /// `v1`, `2.0`
+    fileprivate var isVersionSegment: Bool {
+        let digits = first == "v" ? dropFirst() : self[...]
+        return !digits.isEmpty && digits.allSatisfy { $0.isNumber || $0 == "." }
+    }
+}

@@ -1,0 +1,121 @@
+/// Reads the operations of a document as endpoints.
+struct OperationsReader {
+    let document: OpenAPIDocument
+    let notes: OpenAPINotes
+    let schemas: SchemaReader
+    let security: SecurityReader
+
+    func endpoints() -> [SpecEndpoint] {
+        let operations = operations()
+        let keys = OperationNames(names: schemas.names, notes: notes).keys(of: operations)
+        return zip(operations, keys).map { endpoint($0, key: $1) }
+    }
+
+    private func operations() -> [OperationNames.Operation] {
+        (document.root["paths"]?.members ?? []).flatMap { path -> [OperationNames.Operation] in
+            guard !path.key.hasPrefix("x-"), let item = document.resolved(path.value) else {
+                return []
+            }
+            return item.members.compactMap { member in
+                operation(member, at: path, item)
+            }
+        }
+    }
+
+    private func operation(_ member: JSONMember, at path: JSONMember, _ item: JSONNode)
+        -> OperationNames.Operation?
+    {
+        let method = Method(rawValue: member.key.uppercased())
+        guard let method, member.value.isObject else {
+            let known = ["parameters", "servers", "summary", "description", "$ref"]
+            if !known.contains(member.key), !member.key.hasPrefix("x-") {
+                notes.note(.ignored, "'\(member.key)' is no method: left out", at: member.keyRange)
+            }
+            return nil
+        }
+        return OperationNames.Operation(
+            path: JSONMember(key: path.key, keyRange: path.keyRange, value: item),
+            method: method,
+            node: member.value,
+            methodRange: member.keyRange
+        )
+    }
+
+    private func endpoint(_ operation: OperationNames.Operation, key: Located<String>)
+        -> SpecEndpoint
+    {
+        let node = operation.node
+        noteWhatIsLeftOut(node)
+        var request = RequestReader(
+            document: document,
+            notes: notes,
+            schemas: schemas,
+            security: security,
+            owner: schemas.names.typeWish(key.value),
+            method: operation.method
+        )
+        request.read(path: operation.path, node)
+        let answer = AnswerReader(
+            document: document,
+            notes: notes,
+            schemas: schemas,
+            owner: request.owner,
+            method: operation.method
+        ).answers(node["responses"])
+        return SpecEndpoint(
+            key: key,
+            doc: Documentation.text(
+                summary: node["summary"]?.string,
+                description: node["description"]?.string
+            ),
+            deprecation: node["deprecated"]?.bool == true ? .plain : nil,
+            request: RequestLine(
+                method: operation.method,
+                target: .path(request.path),
+                range: operation.path.keyRange
+            ),
+            path: request.pathFields,
+            query: request.query,
+            headers: .fields(request.headers),
+            cookies: .fields(request.cookies),
+            body: request.body,
+            returns: answer.returns,
+            accept: answer.accept,
+            unwrap: answer.unwrap,
+            isLossy: nil,
+            errors: answer.errors,
+            pages: nil,
+            auth: security.auth(of: node, at: operation.methodRange),
+            retry: nil,
+            timeout: nil,
+            server: server(of: operation)
+        )
+    }
+
+    private func noteWhatIsLeftOut(_ node: JSONNode) {
+        for member in node.members where member.key == "callbacks" {
+            notes.note(
+                .webhook,
+                "callbacks are requests of the server: left out",
+                at: member.keyRange
+            )
+        }
+    }
+
+    /// A server of the operation's own, or of its path's.
+    private func server(of operation: OperationNames.Operation) -> Located<String>? {
+        guard let servers = operation.node["servers"] ?? operation.path.value["servers"],
+            let first = servers.elements.first
+        else { return nil }
+        let reader = ServerReader(notes: notes, names: schemas.names)
+        guard let address = reader.address(of: first, isFirst: true) else {
+            notes.note(.server, "no whole address: the API's server is taken", at: servers.range)
+            return nil
+        }
+        let main = document.root["servers"]?.elements.first.flatMap {
+            ServerReader(notes: OpenAPINotes(log: DiagnosticLog()), names: schemas.names)
+                .address(of: $0, isFirst: true)
+        }
+        return main?.value == address.value ? nil : address
+    }
+}

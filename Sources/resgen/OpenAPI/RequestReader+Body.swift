@@ -1,0 +1,229 @@
+extension RequestReader {
+    mutating func readBody(_ written: JSONNode) {
+        guard let node = document.resolved(written) else {
+            notes.note(.reference, "the reference leads nowhere: no body", at: written.range)
+            return
+        }
+        guard let contents = node["content"]?.members, !contents.isEmpty else { return }
+        if method == .get || method == .head {
+            notes.note(
+                .body,
+                "a \(method.rawValue) request has no body: left out",
+                at: written.range
+            )
+            return
+        }
+        let chosen = Self.preferred(contents)
+        if contents.count > 1 {
+            notes.note(.body, "several media types: sent as '\(chosen.key)'", at: written.range)
+        }
+        let isRequired = node["required"]?.bool == true
+        let media = MediaType(chosen.key)
+        let schema = chosen.value["schema"]
+        guard let content = content(media, schema, isRequired, at: chosen.value.range) else {
+            return
+        }
+        body = SpecBody(
+            content: content,
+            media: self.media(media, of: content, at: chosen.keyRange),
+            wrap: nil,
+            range: node.range
+        )
+    }
+
+    /// JSON before forms before text before bytes.
+    private static func preferred(_ contents: [JSONMember]) -> JSONMember {
+        let tests: [(MediaType) -> Bool] = [
+            { $0.essence == "application/json" }, { $0.isJSON && !$0.isStream }, \.isForm,
+            \.isMultipart, \.isText, { _ in true },
+        ]
+        for test in tests {
+            if let found = contents.first(where: { test(MediaType($0.key)) }) { return found }
+        }
+        return contents[0]
+    }
+
+    /// The media type where it is not the one that the form of the body has anyway.
+    private func media(_ media: MediaType, of content: SpecBody.Content, at range: SourceRange)
+        -> Located<String>?
+    {
+        let usual: String
+        switch content {
+        case .json, .jsonFields: usual = "application/json"
+        case .form: usual = "application/x-www-form-urlencoded"
+        case .multipart: usual = "multipart/form-data"
+        case .text: usual = "text/plain"
+        case .data: usual = "application/octet-stream"
+        }
+        guard media.essence != usual, media.isConcrete else { return nil }
+        return Located(value: media.text, range: range)
+    }
+
+    private mutating func content(
+        _ media: MediaType,
+        _ schema: JSONNode?,
+        _ isRequired: Bool,
+        at range: SourceRange
+    ) -> SpecBody.Content? {
+        if media.isForm { return form(schema, isRequired, at: range) }
+        if media.isMultipart { return multipart(media, schema, isRequired, at: range) }
+        let isJSON = media.isJSON || (media.isAny && !isText(schema))
+        if isJSON, let schema { return json(schema, isRequired) }
+        let name = isJSON ? "JSON" : media.isText ? "String" : "File"
+        let type = SchemaType(name, at: range)
+        let syntax = isRequired ? type.type : type.optional().type
+        return isJSON ? .json(syntax) : media.isText ? .text(syntax) : .data(syntax)
+    }
+
+    private func isText(_ schema: JSONNode?) -> Bool {
+        guard let schema else { return true }
+        if case .scalar = schemas.analyzer.finalAnalysis(of: schema).analysis.shape { return true }
+        return false
+    }
+
+    /// An object that is written in place becomes arguments, unless these are too many; a schema
+    /// with a name is one argument.
+    private mutating func json(_ schema: JSONNode, _ isRequired: Bool) -> SpecBody.Content {
+        let analysis = schemas.analyzer.analysis(of: schema)
+        if schema["$ref"] == nil, !analysis.isNullable, case .object(let object) = analysis.shape,
+            object.additional == nil, !object.properties.isEmpty,
+            optionalCount(object, isRequired) <= Self.optionalLimit
+        {
+            return .jsonFields(
+                .fields(arguments(of: object, isRequired: isRequired, isJSON: true))
+            )
+        }
+        let place = SchemaPlace(owner: owner, key: "Body", scope: nil, allowsForm: false)
+        let type = schemas.type(of: schema, at: place)
+        return .json(isRequired ? type.type : type.optional().type)
+    }
+
+    private func optionalCount(_ object: ObjectShape, _ isRequired: Bool) -> Int {
+        object.properties.filter { !$0.isRequired || !isRequired }.count
+    }
+
+    /// The properties that a client may send as parameters of the function.
+    private mutating func arguments(
+        of object: ObjectShape,
+        isRequired: Bool,
+        isJSON: Bool = false,
+        inParts: Bool = false
+    ) -> [SpecField] {
+        var fields: [SpecField] = []
+        // No argument is the body as a whole.
+        arguments.release("body")
+        for property in object.properties {
+            let schema = Schema(property.schema)
+            if schema.isReadOnly { continue }
+            let isNeeded = property.isRequired && isRequired
+            let file = inParts ? fileType(property.schema, isRequired: isNeeded) : nil
+            let content =
+                file.map { .value(schemas.value($0)) }
+                ?? bodyContent(property, schema, isNeeded, isJSON: isJSON)
+            var name: Located<String>?
+            if case .value = content { name = argumentName(property.key, at: property.keyRange) }
+            fields.append(
+                SpecField(
+                    key: Located(value: property.key, range: property.keyRange),
+                    name: name,
+                    doc: Documentation.text(
+                        Documentation.text(schema.description, of: property.key),
+                        withDefault: schema.defaultValue
+                    ),
+                    deprecation: schema.isDeprecated ? .plain : nil,
+                    content: content,
+                    range: property.schema.range
+                )
+            )
+        }
+        return fields
+    }
+
+    private func bodyContent(
+        _ property: ObjectShape.Property,
+        _ schema: Schema,
+        _ isNeeded: Bool,
+        isJSON: Bool
+    ) -> SpecField.Content {
+        if let constant = schemas.constant(of: property.schema, isRequired: isNeeded) {
+            return .const(constant)
+        }
+        let place = SchemaPlace(owner: owner, key: property.key, scope: scope)
+        let type = schemas.fieldType(of: property.schema, at: place)
+        // Where null may be sent, it is told from what is left out.
+        guard type.isOptional, isJSON, isNeeded || method != .post else {
+            return .value(schemas.value(isNeeded ? type : type.optional()))
+        }
+        var patch = type
+        patch.type = TypeSyntax(
+            kind: .named("Patch", [type.unwrapped.type]),
+            range: type.type.range
+        )
+        let null = JSONNode(value: .null, range: property.schema.range)
+        return .value(schemas.value(patch, defaultValue: isNeeded ? .json(null) : nil))
+    }
+
+    private mutating func form(_ schema: JSONNode?, _ isRequired: Bool, at range: SourceRange)
+        -> SpecBody.Content?
+    {
+        guard let schema else { return nil }
+        let (_, analysis) = schemas.analyzer.finalAnalysis(of: schema)
+        guard case .object(let object) = analysis.shape else {
+            notes.note(.body, "a form is an object of fields: sent as text", at: schema.range)
+            return .text(TypeSyntax(kind: .named("String", []), range: range))
+        }
+        if object.additional != nil {
+            notes.note(.body, "further fields of a form: left out", at: schema.range)
+        }
+        let isModel =
+            schema["$ref"] != nil || optionalCount(object, isRequired) > Self.optionalLimit
+        if isModel, object.additional == nil {
+            let place = SchemaPlace(owner: owner, key: "Form", scope: nil, allowsForm: false)
+            let type = schemas.type(of: schema, at: place).unwrapped
+            return .form(.model(isRequired ? type.type : type.optional().type))
+        }
+        return .form(.fields(arguments(of: object, isRequired: isRequired)))
+    }
+
+    /// The properties of the schema as parts; what is binary is a file.
+    private mutating func multipart(
+        _ media: MediaType,
+        _ schema: JSONNode?,
+        _ isRequired: Bool,
+        at range: SourceRange
+    ) -> SpecBody.Content? {
+        let shape = schema.map { schemas.analyzer.finalAnalysis(of: $0).analysis.shape }
+        guard media.essence == "multipart/form-data", case .object(let object)? = shape else {
+            notes.note(
+                .body,
+                "parts that are not described: their bytes are sent as given",
+                at: range
+            )
+            return .data(TypeSyntax(kind: .named("File", []), range: range))
+        }
+        if object.additional != nil {
+            notes.note(.body, "further parts of the body: left out", at: range)
+        }
+        return .multipart(.fields(arguments(of: object, isRequired: isRequired, inParts: true)))
+    }
+
+    /// `File` or `[File]` for what is binary.
+    private func fileType(_ node: JSONNode, isRequired: Bool) -> SchemaType? {
+        let (target, analysis) = schemas.analyzer.finalAnalysis(of: node)
+        var type: SchemaType
+        if case .array(let items?) = analysis.shape {
+            let (element, inner) = schemas.analyzer.finalAnalysis(of: items)
+            guard case .scalar(let scalar) = inner.shape, scalar.type == .string,
+                Schema(element).isBinary
+            else { return nil }
+            type = SchemaType("File", at: node.range).array()
+        } else {
+            guard case .scalar(let scalar) = analysis.shape, scalar.type == .string,
+                Schema(target).isBinary
+            else { return nil }
+            type = SchemaType("File", at: node.range)
+        }
+        if !isRequired { type = type.optional() }
+        return type
+    }
+}

@@ -1,0 +1,304 @@
+extension RequestReader {
+    /// The type of a parameter. One that several operations share has a type of its own, named after
+    /// the parameter.
+    func parameterType(_ parameter: OpenAPIParameter, _ schema: JSONNode) -> SchemaType {
+        let place = SchemaPlace(
+            owner: parameter.isShared ? "" : owner,
+            key: parameter.key,
+            scope: parameter.isShared ? nil : scope
+        )
+        return schemas.fieldType(of: schema, at: place)
+    }
+
+    /// Whether a value of the schema is one piece of text on the wire.
+    func isScalar(_ type: SchemaType, _ schema: JSONNode) -> Bool {
+        if let inline = type.inline {
+            if case .enumeration = inline, case .named = type.type.kind { return true }
+            return false
+        }
+        guard case .named(let name, _) = type.type.kind, name != "JSON" else { return false }
+        switch schemas.analyzer.finalAnalysis(of: schema).analysis.shape {
+        case .scalar, .enumeration, .constant: return true
+        default: return false
+        }
+    }
+
+    /// What a query parameter holds, by the shape of its schema.
+    enum Content {
+        case scalar, list(of: JSONNode?), map, object(ObjectShape), other
+    }
+
+    func content(_ schema: JSONNode) -> Content {
+        switch schemas.analyzer.finalAnalysis(of: schema).analysis.shape {
+        case .scalar, .enumeration, .constant: .scalar
+        case .array(let items): .list(of: items)
+        case .map: .map
+        case .object(let object): object.additional == nil ? .object(object) : .other
+        case .any, .union, .same: .other
+        }
+    }
+
+    mutating func readQuery(_ parameters: [OpenAPIParameter], constants: [SpecField]) {
+        var fields: [SpecField] = constants
+        var keys = Set(constants.map(\.key.value))
+        let own = parameters.filter { $0.location == "query" }
+        let optional = own.filter { !$0.isRequired }.count
+        let isModel = optional > Self.optionalLimit
+        if isModel { _ = arguments.isNew("query") }
+        let outer = arguments
+        if isModel { arguments = NameChooser() }
+        for parameter in own {
+            for field in queryFields(parameter, isInModel: isModel)
+            where keys.insert(field.key.value).inserted {
+                fields.append(field)
+            }
+        }
+        guard isModel, let first = own.first else {
+            query = .fields(fields)
+            return
+        }
+        arguments = outer
+        let isRequired = own.contains { $0.isRequired }
+        let type = schemas.model(
+            named: SchemaReader.joined(owner, "Query"),
+            fields: fields,
+            at: first.node.range
+        )
+        query = .model(isRequired ? type.type : type.optional().type)
+    }
+
+    mutating func queryFields(_ parameter: OpenAPIParameter, isInModel: Bool) -> [SpecField] {
+        guard let schema = parameter.schema else {
+            notes.note(
+                .parameter,
+                "a parameter without a schema: a String",
+                at: parameter.node.range
+            )
+            return [
+                queryField(
+                    parameter,
+                    SchemaType("String", at: parameter.node.range),
+                    nil,
+                    isInModel
+                )
+            ]
+        }
+        let content = content(schema)
+        if parameter.isJSON { return [styled(parameter, schema, .json, isInModel)] }
+        switch content {
+        case .scalar: return [styled(parameter, schema, nil, isInModel)]
+        case .list(let items): return [list(parameter, schema, items, isInModel)]
+        case .map:
+            let style: ParameterStyle = parameter.style == "deepObject" ? .deep : .repeat
+            return [mapField(parameter, schema, style, isInModel)]
+        case .object(let object):
+            if parameter.style == "form", parameter.explodes {
+                return spread(object, of: parameter, isInModel)
+            }
+            return [
+                styled(
+                    parameter,
+                    schema,
+                    parameter.style == "deepObject" ? .deep : .json,
+                    isInModel
+                )
+            ]
+        case .other:
+            if parameter.style == "deepObject" {
+                return [styled(parameter, schema, .deep, isInModel)]
+            }
+            return [text(parameter, schema, isInModel)]
+        }
+    }
+
+    private mutating func mapField(
+        _ parameter: OpenAPIParameter,
+        _ schema: JSONNode,
+        _ style: ParameterStyle,
+        _ isInModel: Bool
+    ) -> SpecField {
+        let analysis = schemas.analyzer.finalAnalysis(of: schema).analysis
+        if case .map(let values) = analysis.shape, style != .deep {
+            guard let values, values.isObject, case .scalar = content(values) else {
+                notes.note(.parameter, "the values of this map are taken as text", at: schema.range)
+                let type = SchemaType("String", at: schema.range).map()
+                return queryField(parameter, type, nil, isInModel)
+            }
+        }
+        return styled(parameter, schema, style == .repeat ? nil : style, isInModel)
+    }
+
+    /// A list by the style of its parameter.
+    private mutating func list(
+        _ parameter: OpenAPIParameter,
+        _ schema: JSONNode,
+        _ items: JSONNode?,
+        _ isInModel: Bool
+    ) -> SpecField {
+        var isPlain = false
+        if let items, case .scalar = content(items) { isPlain = true }
+        if items == nil { return listOfText(parameter, schema, isInModel) }
+        guard isPlain else {
+            notes.note(
+                .parameter,
+                "OpenAPI does not say how such a list stands in a query: sent as JSON",
+                at: schema.range
+            )
+            return styled(
+                parameter,
+                schema,
+                parameter.style == "deepObject" ? .deep : .json,
+                isInModel
+            )
+        }
+        let style: ParameterStyle? =
+            switch parameter.style {
+            case "spaceDelimited": parameter.explodes ? nil : .space
+            case "pipeDelimited": parameter.explodes ? nil : .pipe
+            case "deepObject": .deep
+            default: parameter.explodes ? nil : .comma
+            }
+        return styled(parameter, schema, style, isInModel)
+    }
+
+    private mutating func listOfText(
+        _ parameter: OpenAPIParameter,
+        _ schema: JSONNode,
+        _ isInModel: Bool
+    ) -> SpecField {
+        notes.note(.parameter, "the elements of this list are taken as text", at: schema.range)
+        let type = SchemaType("String", at: schema.range).array()
+        return queryField(parameter, type, parameter.explodes ? nil : .comma, isInModel)
+    }
+
+    /// A value that is none of the simple ones: its text as it stands.
+    private mutating func text(
+        _ parameter: OpenAPIParameter,
+        _ schema: JSONNode,
+        _ isInModel: Bool
+    ) -> SpecField {
+        notes.note(
+            .parameter,
+            "'\(parameter.key)' can be of several kinds: a String",
+            at: schema.range
+        )
+        return queryField(parameter, SchemaType("String", at: schema.range), nil, isInModel)
+    }
+
+    private mutating func styled(
+        _ parameter: OpenAPIParameter,
+        _ schema: JSONNode,
+        _ style: ParameterStyle?,
+        _ isInModel: Bool
+    ) -> SpecField {
+        if style == nil,
+            let constant = schemas.constant(of: schema, isRequired: parameter.isRequired)
+        {
+            return field(parameter, name: nil, .const(constant))
+        }
+        let type =
+            isInModel
+            ? schemas.fieldType(
+                of: schema,
+                at: SchemaPlace(
+                    owner: owner,
+                    key: parameter.key,
+                    scope: parameter.isShared ? nil : scope
+                )
+            ) : parameterType(parameter, schema)
+        return queryField(parameter, type, style, isInModel)
+    }
+
+    mutating func queryField(
+        _ parameter: OpenAPIParameter,
+        _ type: SchemaType,
+        _ style: ParameterStyle?,
+        _ isInModel: Bool
+    ) -> SpecField {
+        let type = parameter.isRequired ? type.unwrapped : type.optional()
+        var value = schemas.value(type)
+        if let style {
+            value = value.with(style: Located(value: style, range: parameter.node.range))
+        }
+        let name = argumentName(parameter.key, at: parameter.keyRange)
+        return field(parameter, name: name, .value(value))
+    }
+
+    func field(
+        _ parameter: OpenAPIParameter,
+        name: Located<String>?,
+        _ content: SpecField.Content
+    ) -> SpecField {
+        SpecField(
+            key: Located(value: parameter.key, range: parameter.keyRange),
+            name: name,
+            doc: parameterDoc(parameter),
+            deprecation: parameter.isDeprecated ? .plain : nil,
+            content: content,
+            range: parameter.node.range
+        )
+    }
+
+    /// The description, with the value that holds where none is sent.
+    private func parameterDoc(_ parameter: OpenAPIParameter) -> String? {
+        Documentation.text(
+            Documentation.text(parameter.doc, of: parameter.key),
+            withDefault: parameter.schema?["default"]
+        )
+    }
+
+    /// `style: form, explode: true`: the members of an object are parameters of their own.
+    private mutating func spread(
+        _ object: ObjectShape,
+        of parameter: OpenAPIParameter,
+        _ isInModel: Bool
+    ) -> [SpecField] {
+        object.properties.map { property in
+            let inner = OpenAPIParameter(property, of: parameter)
+            return queryFields(inner, isInModel: isInModel)
+        }.flatMap { $0 }
+    }
+}
+
+/// What can be the name of a header or a cookie: a token of RFC 9110, section 5.6.2.
+enum HeaderName {
+    static func isLegal(_ name: String) -> Bool {
+        !name.isEmpty
+            && name.utf8.allSatisfy { byte in
+                let scalar = Unicode.Scalar(byte)
+                return scalar.properties.isAlphabetic && byte < 0x80 || (0x30...0x39).contains(byte)
+                    || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+            }
+    }
+}
+
+extension OpenAPIParameter {
+    /// A property of an object that is spread over the query.
+    init(_ property: ObjectShape.Property, of parameter: OpenAPIParameter) {
+        let schema = Schema(property.schema)
+        key = property.key
+        location = parameter.location
+        node = property.schema
+        isShared = false
+        self.schema = property.schema
+        isJSON = false
+        isRequired = parameter.isRequired && property.isRequired
+        style = "form"
+        explodes = true
+        doc = schema.description
+        isDeprecated = schema.isDeprecated
+    }
+}
+
+extension SpecValue {
+    func with(style: Located<ParameterStyle>) -> SpecValue {
+        SpecValue(
+            type: type,
+            inline: inline,
+            defaultValue: defaultValue,
+            form: form,
+            isLossy: isLossy,
+            style: style
+        )
+    }
+}

@@ -1,0 +1,189 @@
+extension RequestReader {
+    /// `/repos/{owner}/{repo}?page=1#anchor`: what is no path becomes a query, or is left out.
+    mutating func readPath(
+        _ item: JSONMember,
+        _ parameters: [OpenAPIParameter],
+        constants: inout [SpecField]
+    ) {
+        var text = item.key[...]
+        if let hash = text.firstIndex(of: "#") {
+            notes.note(.parameter, "a fragment is never sent: left out", at: item.keyRange)
+            text = text[..<hash]
+        }
+        if let mark = text.firstIndex(of: "?") {
+            constants = self.constants(text[text.index(after: mark)...], at: item.keyRange)
+            text = text[..<mark]
+        }
+        if !text.hasPrefix("/") { text = "/" + text }
+        let known = Dictionary(
+            parameters.filter { $0.location == "path" }.map { ($0.key, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        var used: Set<String> = []
+        var keys = NameChooser()
+        while let open = text.firstIndex(of: "{"),
+            let close = text[open...].firstIndex(of: "}")
+        {
+            add(literal: text[..<open])
+            let name = String(text[text.index(after: open)..<close])
+            let bare = name.hasSuffix("*") || name.hasSuffix("+") ? String(name.dropLast()) : name
+            used.insert(bare)
+            addPlaceholder(bare, spans: bare != name, known[bare], &keys, at: item.keyRange)
+            text = text[text.index(after: close)...]
+        }
+        add(literal: text)
+        for parameter in parameters
+        where parameter.location == "path" && !used.contains(parameter.key) {
+            notes.note(
+                .parameter,
+                "the path has no '{\(parameter.key)}': left out",
+                at: parameter.keyRange
+            )
+        }
+    }
+
+    /// `action=list&all` in a path: sent with every request.
+    private func constants(_ text: Substring, at range: SourceRange) -> [SpecField] {
+        text.split(separator: "&").compactMap { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let key = parts.first, !key.isEmpty, !pair.contains("{") else { return nil }
+            let value = JSONNode(
+                value: .string(parts.count == 2 ? String(parts[1]) : ""),
+                range: range
+            )
+            return SpecField(
+                key: Located(value: String(key), range: range),
+                name: nil,
+                doc: nil,
+                deprecation: nil,
+                content: .const(value),
+                range: range
+            )
+        }
+    }
+
+    private mutating func add(literal text: Substring) {
+        if text.isEmpty { return }
+        let encoded = Self.encoded(text)
+        if case .literal(let before)? = path.last {
+            path[path.count - 1] = .literal(before + encoded)
+        } else {
+            path.append(.literal(encoded))
+        }
+    }
+
+    /// What cannot stand in a path is percent-encoded (RFC 3986, section 3.3).
+    private static func encoded(_ text: Substring) -> String {
+        let bytes = Array(text.utf8)
+        var encoded = ""
+        for (index, byte) in bytes.enumerated() {
+            let scalar = Unicode.Scalar(byte)
+            let isEscape =
+                byte == UInt8(ascii: "%") && index + 2 < bytes.count
+                && Unicode.Scalar(bytes[index + 1]).properties.isASCIIHexDigit
+                && Unicode.Scalar(bytes[index + 2]).properties.isASCIIHexDigit
+            let isPlain =
+                byte < 0x80 && (scalar.properties.isAlphabetic || (0x30...0x39).contains(byte))
+                || "/-._~!$&'()*+,;=:@".utf8.contains(byte)
+            if isPlain || isEscape {
+                encoded.unicodeScalars.append(scalar)
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                encoded += "%" + (digits.count == 1 ? "0" : "") + digits
+            }
+        }
+        return encoded
+    }
+
+    private mutating func addPlaceholder(
+        _ name: String,
+        spans: Bool,
+        _ parameter: OpenAPIParameter?,
+        _ keys: inout NameChooser,
+        at range: SourceRange
+    ) {
+        let key = placeholderKey(name, &keys, at: range)
+        let located = Located(value: key, range: range)
+        let spansSegments =
+            spans || parameter?.node["x-multi-segment"]?.bool == true
+            || parameter?.node["allowReserved"]?.bool == true
+        let field = pathField(located, parameter)
+        var isText = true
+        if case .value(let value) = field.content {
+            isText = value.inline == nil && value.type?.isString == true
+        }
+        let isPlain =
+            field.name == nil && field.doc == nil && field.deprecation == nil
+            && field.inlineOrForm == nil
+        path.append(
+            .placeholder(
+                Placeholder(
+                    key: located,
+                    type: isPlain && !isText ? field.plainType : nil,
+                    spansSegments: spansSegments && isText,
+                    range: range
+                )
+            )
+        )
+        if !isPlain { pathFields.append(field) }
+    }
+
+    /// The key of a placeholder is never sent: one that a path cannot hold is replaced.
+    private func placeholderKey(_ name: String, _ keys: inout NameChooser, at range: SourceRange)
+        -> String
+    {
+        let refused: Set<Character> = [":", "*", "?", "{", " ", "}", "\n", "\r", "\t"]
+        let isUsable = !name.isEmpty && !name.contains(where: refused.contains)
+        let key = isUsable ? name : schemas.names.memberWishes(name, keepsCase: false)[0]
+        let chosen = keys.choose([key])
+        if chosen != key {
+            notes.note(.parameter, "'{\(name)}' is there twice: named '\(chosen)'", at: range)
+        }
+        return chosen
+    }
+
+    private mutating func pathField(_ key: Located<String>, _ parameter: OpenAPIParameter?)
+        -> SpecField
+    {
+        let name = argumentName(key.value, at: parameter?.keyRange ?? key.range)
+        var type = SchemaType("String", at: key.range)
+        if let parameter, let schema = parameter.schema {
+            let written = parameterType(parameter, schema)
+            if isScalar(written.unwrapped, schema) {
+                type = written.unwrapped
+            } else {
+                notes.note(
+                    .parameter,
+                    "a part of the path is one value: '\(key.value)' is a String",
+                    at: schema.range
+                )
+            }
+        }
+        return SpecField(
+            key: key,
+            name: name,
+            doc: Documentation.text(parameter?.doc, of: key.value),
+            deprecation: parameter?.isDeprecated == true ? .plain : nil,
+            content: .value(schemas.value(type)),
+            range: parameter?.node.range ?? key.range
+        )
+    }
+}
+
+extension SpecField {
+    fileprivate var plainType: TypeSyntax? {
+        if case .value(let value) = content { value.type } else { nil }
+    }
+
+    /// Whether a placeholder cannot say it.
+    fileprivate var inlineOrForm: Bool? {
+        guard case .value(let value) = content else { return true }
+        return value.inline != nil || value.form != nil ? true : nil
+    }
+}
+
+extension TypeSyntax {
+    var isString: Bool {
+        if case .named("String", _) = kind { true } else { false }
+    }
+}

@@ -1,0 +1,41 @@
+/// Types by `type` and `format` (https://spec.openapis.org/registry/format).
+extension ScalarType {
+    init(string schema: Schema) {
+        switch schema.format {
+        case "date-time": self.init(type: .date)
+        case "date": self.init(type: .day)
+        case "uuid", "guid": self.init(type: .uuid)
+        case "uri", "url": self.init(type: .url)
+        case "byte", "base64": self.init(type: .data)
+        case "decimal", "decimal128": self.init(type: .decimal, form: .string)
+        case "int64": self.init(type: .int64, form: .string)
+        case "uint64": self.init(type: .uint64, form: .string)
+        default: self = .string
+        }
+    }
+
+    init(integer schema: Schema) {
+        self.init(type: Self.integers[schema.format] ?? .int)
+    }
+
+    /// A number is a Double also where a Float is said to be enough: no digit is lost.
+    init(number schema: Schema) {
+        if let integer = Self.integers[schema.format] {
+            self.init(type: integer)
+        } else {
+            let isDecimal = schema.format == "decimal" || schema.format == "decimal128"
+            self.init(type: isDecimal ? .decimal : .double)
+        }
+    }
+
+    private static let integers: [String: StandardType] = [
+        "int8": .int8, "int16": .int16, "int32": .int32, "int64": .int64, "uint8": .uint8,
+        "uint16": .uint16, "uint32": .uint32, "uint64": .uint64,
+    ]
+
+    /// Formats by which a schema without a type is a string.
+    static let formatsOfStrings: Set<String> = [
+        "date-time", "date", "uuid", "uri", "url", "byte", "binary", "email", "hostname", "ipv4",
+        "ipv6", "password",
+    ]
+}

@@ -1,0 +1,98 @@
+/// A schema's keys as they are written, in one pass; what is of a wrong kind counts as not there.
+struct Schema {
+    let node: JSONNode
+    var reference: String?
+    var types: [String] = []
+    var isNullable = false
+    var format = ""
+    var values: [JSONNode]?
+    var constant: JSONNode?
+    var properties: [JSONMember]?
+    var required: [String] = []
+    var additional: JSONNode?
+    var patterns: JSONNode?
+    var items: JSONNode?
+    var tuple: JSONNode?
+    var all: [JSONNode] = []
+    var alternatives: [JSONNode] = []
+    var hasAlternatives: Bool { !alternatives.isEmpty }
+    var discriminator: JSONNode?
+    var title: String?
+    var description: String?
+    var defaultValue: JSONNode?
+    var isDeprecated = false
+    var isReadOnly = false
+    var isWriteOnly = false
+    var mediaType: String?
+    /// What is written and cannot be said in a spec.
+    var ignored: [JSONMember] = []
+
+    init(_ node: JSONNode) {
+        self.node = node
+        guard case .object(let members) = node.value else { return }
+        for member in members { read(member) }
+    }
+
+    private mutating func read(_ member: JSONMember) {
+        let value = member.value
+        switch member.key {
+        case "$ref": reference = value.string
+        case "type": readTypes(value)
+        case "format": format = value.string ?? ""
+        case "properties": properties = value.isObject ? value.members : nil
+        case "required": required = value.elements.compactMap(\.string)
+        case "items": readItems(value)
+        case "enum": values = value.elements
+        case "description": description = value.string
+        case "title": title = value.string
+        case "nullable": isNullable = isNullable || value.bool == true
+        case "default": defaultValue = value
+        case "additionalProperties": additional = value
+        case "allOf": all = value.elements
+        case "oneOf", "anyOf": alternatives += value.elements
+        case "discriminator": discriminator = value
+        case "const": constant = value
+        case "deprecated": isDeprecated = value.bool == true
+        case "readOnly": isReadOnly = value.bool == true
+        case "writeOnly": isWriteOnly = value.bool == true
+        case "patternProperties": patterns = value.isObject ? value : nil
+        case "prefixItems": tuple = value
+        case "contentMediaType": mediaType = value.string
+        case "contentEncoding": if value.string == "base64", format.isEmpty { format = "byte" }
+        case "not", "if", "dependentSchemas", "dependentRequired", "unevaluatedProperties":
+            ignored.append(member)
+        default: break
+        }
+    }
+
+    private mutating func readTypes(_ value: JSONNode) {
+        let names = value.string.map { [$0] } ?? value.elements.compactMap(\.string)
+        for name in names {
+            if name == "null" {
+                isNullable = true
+            } else if !types.contains(name) {
+                types.append(name)
+            }
+        }
+        isOnlyNull = types.isEmpty && isNullable && !names.isEmpty
+    }
+
+    /// `"type": "null"`
+    private(set) var isOnlyNull = false
+
+    private mutating func readItems(_ value: JSONNode) {
+        if case .array = value.value { tuple = value } else { items = value }
+    }
+
+    /// Whether a value is bytes, where a value can be.
+    var isBinary: Bool {
+        format == "binary" || types == ["file"] || (mediaType != nil && format != "byte")
+    }
+
+    /// Whether it says nothing about the kind of a value: `{ "required": ["a"] }`, `{}` or `true`.
+    var isSilent: Bool {
+        reference == nil && types.isEmpty && values == nil && constant == nil && properties == nil
+            && items == nil && tuple == nil && all.isEmpty && alternatives.isEmpty
+            && additional == nil && patterns == nil && format.isEmpty && !isOnlyNull
+    }
+}

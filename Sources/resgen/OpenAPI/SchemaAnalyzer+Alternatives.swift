@@ -1,0 +1,121 @@
+/// `oneOf` and `anyOf`
+extension SchemaAnalyzer {
+    func alternatives(_ schema: Schema) -> SchemaAnalysis {
+        var isNullable = false
+        var parts: [UnionShape.Part] = []
+        for alternative in schema.alternatives {
+            if isNull(alternative) {
+                isNullable = true
+                continue
+            }
+            if alternative.isObject, Schema(alternative).isSilent { continue }
+            if document.resolved(alternative) == nil {
+                notes.note(
+                    .reference,
+                    "the reference leads nowhere: left out",
+                    at: alternative.range
+                )
+                continue
+            }
+            if !parts.contains(where: { isSame($0.schema, alternative) }) {
+                parts.append(UnionShape.Part(schema: alternative))
+            }
+        }
+        var own = schema
+        own.alternatives = []
+        var analysis = SchemaAnalysis(shape: combined(parts, own: own), isNullable: isNullable)
+        if case .any = analysis.shape, parts.isEmpty { analysis.shape = plain(own) }
+        return analysis
+    }
+
+    private func isNull(_ node: JSONNode) -> Bool {
+        let schema = Schema(node)
+        if schema.constant?.isNull == true { return true }
+        if let values = schema.values, !values.isEmpty, values.allSatisfy(\.isNull) { return true }
+        return schema.isOnlyNull
+    }
+
+    private func combined(_ parts: [UnionShape.Part], own: Schema) -> SchemaShape {
+        if parts.isEmpty { return .any }
+        let hasProperties = own.properties?.isEmpty == false
+        if hasProperties, case .object(let object) = self.object(own) {
+            return .object(merged(UnionShape(parts: parts), into: object, at: own.node.range))
+        }
+        if parts.count == 1 { return .same(parts[0].schema) }
+        if let values = values(of: parts) { return .enumeration(values, own.node) }
+        if let scalar = commonScalar(of: parts, at: own.node) { return .scalar(scalar) }
+        let tag = own.discriminator?["propertyName"].flatMap { node in
+            node.string.map { Located(value: $0, range: node.range) }
+        }
+        let told = tag == nil ? merging(parts, at: own.node) : parts
+        if told.count == 1 {
+            return told[0].object.map(SchemaShape.object) ?? .same(told[0].schema)
+        }
+        return .union(
+            UnionShape(
+                parts: told,
+                tag: tag,
+                mapping: own.discriminator?["mapping"]?.members ?? []
+            )
+        )
+    }
+
+    /// The values of alternatives that are all constants or enums of one kind, or text of which
+    /// some values are known: an enum is open.
+    private func values(of parts: [UnionShape.Part]) -> [EnumValue]? {
+        var values: [EnumValue] = []
+        var hasText = false
+        for part in parts {
+            switch finalAnalysis(of: part.schema).analysis.shape {
+            case .constant(let node):
+                guard let value = node.wireValue else { return nil }
+                values.append(value)
+            case .enumeration(let more, _): values += more
+            case .scalar(let scalar) where scalar.type == .string: hasText = true
+            default: return nil
+            }
+        }
+        guard let first = values.first, values.allSatisfy({ $0.isInteger == first.isInteger }),
+            !hasText || !first.isInteger
+        else { return nil }
+        var seen: Set<EnumValue> = []
+        return values.filter { seen.insert($0).inserted }
+    }
+}
+
+/// Alternatives that JSON cannot tell apart
+extension SchemaAnalyzer {
+    /// The one type of alternatives that are all text, or all numbers.
+    func commonScalar(of parts: [UnionShape.Part], at node: JSONNode) -> ScalarType? {
+        var types: Set<StandardType> = []
+        for part in parts {
+            switch finalAnalysis(of: part.schema).analysis.shape {
+            case .scalar(let scalar): types.insert(scalar.form == nil ? scalar.type : .string)
+            case .enumeration(let values, _):
+                types.insert(values.first?.isInteger == true ? .int : .string)
+            case .constant(let value) where value.string != nil: types.insert(.string)
+            default: return nil
+            }
+        }
+        if types.count == 1, let only = types.first { return ScalarType(type: only) }
+        if types.allSatisfy(\.isText) {
+            notes.note(.union, "several kinds of text: taken as String", at: node.range)
+            return .string
+        }
+        if types.allSatisfy(\.isInteger) { return ScalarType(type: .int64) }
+        if types.allSatisfy(\.isNumber) {
+            return ScalarType(type: types.contains(.decimal) ? .decimal : .double)
+        }
+        return nil
+    }
+}
+
+extension StandardType {
+    /// Whether JSON writes a value of the type as a string.
+    var isText: Bool {
+        switch self {
+        case .string, .date, .day, .uuid, .url, .data: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,115 @@
+/// `allOf`
+extension SchemaAnalyzer {
+    /// What is gathered of the schemas of an `allOf`.
+    private struct Parts {
+        var object = ObjectShape()
+        var isObject = false
+        /// Schemas that say something: when there is only one, it is what is meant.
+        var telling: [JSONNode] = []
+        var required: [String] = []
+        var scalars: [JSONNode] = []
+        var isNullable = true
+    }
+
+    func composition(_ schema: Schema) -> SchemaAnalysis {
+        var parts = Parts()
+        for member in schema.all { add(member, to: &parts) }
+        var own = schema
+        own.all = []
+        let saysMore =
+            schema.properties?.isEmpty == false || schema.hasAlternatives
+            || schema.additional?.isObject == true
+        if saysMore { add(analysis(of: own), of: schema.node, to: &parts) }
+        parts.required += schema.required
+        let isNullable = parts.isNullable && !parts.telling.isEmpty && !saysMore
+        if parts.telling.count == 1, !saysMore, parts.required.isEmpty || !parts.isObject {
+            return SchemaAnalysis(shape: .same(parts.telling[0]), isNullable: false)
+        }
+        guard parts.isObject else {
+            return SchemaAnalysis(shape: simplest(of: parts, schema), isNullable: isNullable)
+        }
+        if let scalar = parts.scalars.first {
+            notes.note(.merge, "no value can be an object and this too: left out", at: scalar.range)
+        }
+        parts.object.require(parts.required)
+        return SchemaAnalysis(shape: .object(parts.object), isNullable: isNullable)
+    }
+
+    private func simplest(of parts: Parts, _ schema: Schema) -> SchemaShape {
+        guard let first = parts.scalars.first else {
+            var own = schema
+            own.all = []
+            return plain(own)
+        }
+        if parts.scalars.count > 1 {
+            notes.note(
+                .merge,
+                "several simple types at once: the first holds",
+                at: schema.node.range
+            )
+        }
+        return .same(first)
+    }
+
+    private func add(_ member: JSONNode, to parts: inout Parts) {
+        guard let target = document.resolved(member) else {
+            notes.note(.reference, "the reference leads nowhere: left out", at: member.range)
+            return
+        }
+        if target.isObject, Schema(target).isSilent {
+            parts.required += Schema(target).required
+            return
+        }
+        parts.telling.append(member)
+        let (_, analysis) = finalAnalysis(of: member)
+        parts.isNullable = parts.isNullable && analysis.isNullable
+        add(analysis, of: member, to: &parts)
+    }
+
+    private func add(_ analysis: SchemaAnalysis, of node: JSONNode, to parts: inout Parts) {
+        switch analysis.shape {
+        case .object(let object):
+            parts.isObject = true
+            for property in object.properties {
+                if let other = parts.object.property(property.key) {
+                    merge(property, over: other, into: &parts.object)
+                } else {
+                    parts.object.add(property)
+                }
+            }
+            parts.object.additional = object.additional ?? parts.object.additional
+        case .map(let values):
+            parts.isObject = true
+            parts.object.additional = values ?? parts.object.additional
+        case .union(let union):
+            parts.isObject = true
+            parts.object = merged(union, into: parts.object, at: node.range)
+        case .same(let next):
+            add(finalAnalysis(of: next).analysis, of: next, to: &parts)
+        case .any: break
+        case .scalar, .constant, .enumeration, .array: parts.scalars.append(node)
+        }
+    }
+
+    /// The properties of all alternatives, none of them required.
+    func merged(_ union: UnionShape, into object: ObjectShape, at range: SourceRange)
+        -> ObjectShape
+    {
+        var object = object
+        notes.note(
+            .merge,
+            "alternatives beside other properties: their properties become optional",
+            at: range
+        )
+        for part in union.parts {
+            guard case .object(let alternative) = finalAnalysis(of: part.schema).analysis.shape
+            else { continue }
+            for var property in alternative.properties where object.property(property.key) == nil {
+                property.isRequired = false
+                object.add(property)
+            }
+            object.additional = object.additional ?? alternative.additional
+        }
+        return object
+    }
+}

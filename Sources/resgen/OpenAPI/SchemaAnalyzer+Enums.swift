@@ -1,0 +1,89 @@
+/// `enum` and `const`
+extension SchemaAnalyzer {
+    func constantShape(_ node: JSONNode) -> SchemaShape {
+        switch node.value {
+        case .string, .bool: return .constant(node)
+        case .number(let text):
+            return Int64(text) != nil ? .constant(node) : .scalar(ScalarType(type: .double))
+        default:
+            notes.note(.type, "a constant that is no simple value: any value", at: node.range)
+            return .any
+        }
+    }
+
+    func enumeration(_ nodes: [JSONNode], _ schema: Schema) -> SchemaAnalysis {
+        let isNullable = nodes.contains(where: \.isNull)
+        let nodes = nodes.filter { !$0.isNull }
+        let shape = enumeration(of: nodes, schema)
+        return SchemaAnalysis(shape: shape, isNullable: isNullable)
+    }
+
+    func enumeration(of nodes: [JSONNode], _ schema: Schema) -> SchemaShape {
+        if nodes.isEmpty { return plain(schema.withoutValues) }
+        // What the document calls a string is one, also where it is written without quotes.
+        let isText = schema.types == ["string"]
+        let flags = nodes.count(where: \.isBool)
+        if !isText, flags == nodes.count { return flagsShape(nodes) }
+        let values = isText ? nodes.compactMap(\.textValue) : nodes.compactMap(\.wireValue)
+        let integers = values.count(where: \.isInteger)
+        guard values.count == nodes.count, integers == 0 || integers == values.count else {
+            return enumerationOfKinds(nodes, schema)
+        }
+        var seen: Set<EnumValue> = []
+        let unique = values.filter { seen.insert($0).inserted }
+        if unique.count == 1, nodes[0].wireValue == unique[0] { return .constant(nodes[0]) }
+        return .enumeration(unique, schema.node)
+    }
+
+    private func flagsShape(_ nodes: [JSONNode]) -> SchemaShape {
+        nodes.count == 1 ? .constant(nodes[0]) : .scalar(ScalarType(type: .bool))
+    }
+
+    /// Values that no enum has: numbers with a fraction, or several kinds at once.
+    private func enumerationOfKinds(_ nodes: [JSONNode], _ schema: Schema) -> SchemaShape {
+        if schema.types == ["number"] { return .scalar(ScalarType(number: schema)) }
+        notes.note(
+            .type,
+            "an enum of several kinds: its values are not named",
+            at: nodes[0].range
+        )
+        if nodes.allSatisfy(\.isNumber) { return .scalar(ScalarType(type: .double)) }
+        return schema.types.count == 1 ? plain(schema.withoutValues) : .any
+    }
+}
+
+extension JSONNode {
+    /// The node as a value of an enum.
+    var wireValue: EnumValue? {
+        switch value {
+        case .string(let text): .string(text)
+        case .number(let text): Int64(text).map(EnumValue.integer)
+        default: nil
+        }
+    }
+
+    /// The node as a string, also where its quotes are missing.
+    fileprivate var textValue: EnumValue? {
+        switch value {
+        case .string(let text), .number(let text): .string(text)
+        case .bool(let flag): .string(flag ? "true" : "false")
+        case .null, .array, .object: nil
+        }
+    }
+
+    fileprivate var isBool: Bool {
+        if case .bool = value { true } else { false }
+    }
+
+    fileprivate var isNumber: Bool {
+        if case .number = value { true } else { false }
+    }
+}
+
+extension Schema {
+    fileprivate var withoutValues: Schema {
+        var copy = self
+        copy.values = nil
+        return copy
+    }
+}

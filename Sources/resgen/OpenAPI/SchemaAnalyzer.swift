@@ -1,0 +1,200 @@
+/// Finds what kind of value a schema describes, through references and compositions.
+final class SchemaAnalyzer {
+    let document: OpenAPIDocument
+    let notes: OpenAPINotes
+    private var known: [Int32: SchemaAnalysis] = [:]
+    private var underWay: Set<Int32> = []
+
+    /// Schemas that are made of others are followed so deep.
+    private static let depthLimit = 48
+
+    init(document: OpenAPIDocument, notes: OpenAPINotes) {
+        self.document = document
+        self.notes = notes
+    }
+
+    /// The shape of a schema that is no reference, or of what a reference leads to.
+    func analysis(of node: JSONNode) -> SchemaAnalysis {
+        let start = node.range.start
+        if let known = known[start] { return known }
+        guard underWay.count < Self.depthLimit, underWay.insert(start).inserted else {
+            notes.note(
+                .reference,
+                "the schema leads back to itself: taken as any value",
+                at: node.range
+            )
+            return SchemaAnalysis(shape: .any)
+        }
+        defer { underWay.remove(start) }
+        let analysis = analysis(of: Schema(node))
+        known[start] = analysis
+        return analysis
+    }
+
+    /// The shape of a schema; one that only stands for another one is followed to its end.
+    func finalAnalysis(of node: JSONNode) -> (node: JSONNode, analysis: SchemaAnalysis) {
+        var node = node
+        var isNullable = false
+        for _ in 0..<Self.depthLimit {
+            guard let target = document.resolved(node) else { break }
+            let analysis = analysis(of: target)
+            isNullable = isNullable || analysis.isNullable
+            guard case .same(let next) = analysis.shape else {
+                return (target, SchemaAnalysis(shape: analysis.shape, isNullable: isNullable))
+            }
+            node = next
+        }
+        return (node, SchemaAnalysis(shape: .any, isNullable: isNullable))
+    }
+
+    func analysis(of schema: Schema, restrictedTo type: String? = nil) -> SchemaAnalysis {
+        var schema = schema
+        if let type { schema.types = [type] }
+        if schema.reference != nil {
+            return SchemaAnalysis(shape: .same(schema.node), isNullable: schema.isNullable)
+        }
+        for member in schema.ignored {
+            notes.note(
+                .ignored,
+                "'\(member.key)' has no meaning for a type: left out",
+                at: member.keyRange
+            )
+        }
+        var analysis = shape(of: schema)
+        analysis.isNullable = analysis.isNullable || schema.isNullable
+        return analysis
+    }
+
+    private func shape(of schema: Schema) -> SchemaAnalysis {
+        if let constant = schema.constant {
+            if constant.isNull { return SchemaAnalysis(shape: .any, isNullable: true) }
+            return SchemaAnalysis(shape: constantShape(constant))
+        }
+        if let values = schema.values, !values.isEmpty,
+            schema.all.isEmpty || values.filter({ !$0.isNull }).count == 1
+        {
+            return enumeration(values, schema)
+        }
+        if !schema.all.isEmpty { return composition(schema) }
+        if schema.hasAlternatives { return alternatives(schema) }
+        if schema.types.count > 1 {
+            let parts = schema.types.map { UnionShape.Part(schema: schema.node, type: $0) }
+            return SchemaAnalysis(shape: .union(UnionShape(parts: parts)))
+        }
+        return SchemaAnalysis(shape: plain(schema))
+    }
+
+    func plain(_ schema: Schema) -> SchemaShape {
+        switch schema.types.first ?? impliedType(schema) {
+        case "string": return .scalar(ScalarType(string: schema))
+        case "integer": return .scalar(ScalarType(integer: schema))
+        case "number": return .scalar(ScalarType(number: schema))
+        case "boolean": return .scalar(ScalarType(type: .bool))
+        case "file": return .scalar(.string)
+        case "array": return array(schema)
+        case "object": return object(schema)
+        case nil: return .any
+        case let type?:
+            if !schema.isOnlyNull {
+                notes.note(
+                    .type,
+                    "unknown type '\(type)': taken as any value",
+                    at: schema.node.range
+                )
+            }
+            return .any
+        }
+    }
+
+    /// What a schema without `type` can only be.
+    private func impliedType(_ schema: Schema) -> String? {
+        if schema.properties != nil || schema.additional?.isObject == true || schema.patterns != nil
+        {
+            return "object"
+        }
+        if schema.items != nil || schema.tuple != nil { return "array" }
+        return ScalarType.formatsOfStrings.contains(schema.format) ? "string" : nil
+    }
+
+    private func array(_ schema: Schema) -> SchemaShape {
+        guard let tuple = schema.tuple else {
+            return .array(schema.items?.isObject == true ? schema.items : nil)
+        }
+        notes.note(.type, "a list whose elements have a type by place: any values", at: tuple.range)
+        return .array(nil)
+    }
+
+    func object(_ schema: Schema) -> SchemaShape {
+        let further = additional(schema)
+        guard let properties = schema.properties, !properties.isEmpty else {
+            if schema.properties != nil, schema.additional?.bool == false {
+                return .object(ObjectShape())
+            }
+            return .map(further)
+        }
+        var object = ObjectShape()
+        add(properties, of: schema, to: &object)
+        object.additional = schema.additional?.bool == false ? nil : further
+        object.require(schema.required)
+        return .object(object)
+    }
+
+    /// The schema of further members, `true` as the boolean that is written.
+    private func additional(_ schema: Schema) -> JSONNode? {
+        if let patterns = schema.patterns, let first = patterns.members.first {
+            if patterns.members.count > 1 {
+                notes.note(
+                    .type,
+                    "members by several patterns: those of the first",
+                    at: patterns.range
+                )
+            }
+            return first.value
+        }
+        guard let additional = schema.additional else { return nil }
+        return additional.bool == false ? nil : additional
+    }
+
+    func add(_ properties: [JSONMember], of schema: Schema, to object: inout ObjectShape) {
+        for member in properties {
+            if member.value.bool == false { continue }
+            let property = ObjectShape.Property(
+                key: member.key,
+                keyRange: member.keyRange,
+                schema: member.value
+            )
+            if let other = object.property(member.key) {
+                merge(property, over: other, into: &object)
+            } else {
+                object.add(property)
+            }
+        }
+    }
+
+    /// Of two schemas for one key the later holds, unless it says nothing.
+    func merge(
+        _ property: ObjectShape.Property,
+        over other: ObjectShape.Property,
+        into object: inout ObjectShape
+    ) {
+        var property = property
+        property.isRequired = property.isRequired || other.isRequired
+        if Schema(property.schema).isSilent {
+            property.schema = other.schema
+        } else if !isSame(property.schema, other.schema), !Schema(other.schema).isSilent {
+            notes.note(
+                .merge,
+                "'\(property.key)' is described twice: this description holds",
+                at: property.keyRange
+            )
+        }
+        object.add(property)
+    }
+
+    /// Whether two schemas are written alike.
+    func isSame(_ left: JSONNode, _ right: JSONNode) -> Bool {
+        let bytes = document.source.bytes
+        return left.range == right.range
+            || bytes[left.range.range].elementsEqual(bytes[right.range.range])
+    }
+}

@@ -1,0 +1,216 @@
+extension SchemaReader {
+    /// All models that have a name by now, and those that these need.
+    func models() -> [SpecModel] {
+        var models: [SpecModel] = []
+        while let next = nextModel() { models.append(model(next)) }
+        return models + parameterModels
+    }
+
+    private func model(_ pending: PendingModel) -> SpecModel {
+        let schema = Schema(pending.schema)
+        return SpecModel(
+            name: pending.name,
+            doc: Documentation.text(schema.description ?? schema.title, of: pending.name.value),
+            generics: [],
+            kind: kind(pending),
+            conform: []
+        )
+    }
+
+    private func kind(_ pending: PendingModel) -> SpecModelKind {
+        switch pending.analysis.shape {
+        case .enumeration(let values, let node): return .enumeration(enumeration(values, at: node))
+        case .union(let union):
+            let spec = self.union(union, owner: pending.name.value, at: pending.schema)
+            return spec.map(SpecModelKind.union) ?? anyValue(at: pending.schema.range)
+        case .object(let object):
+            let scope = NestedScope(reserved: [pending.name.value])
+            let owner = pending.name.value
+            return .fields(
+                SpecFields(
+                    fields: fields(of: object, owner: owner, scope: scope),
+                    extends: nil,
+                    identity: nil,
+                    additional: additional(of: object, owner: owner)
+                )
+            )
+        default: return anyValue(at: pending.schema.range)
+        }
+    }
+
+    private func anyValue(at range: SourceRange) -> SpecModelKind {
+        .alias(TypeSyntax(kind: .named("JSON", []), range: range))
+    }
+
+    func additional(of object: ObjectShape, owner: String) -> TypeSyntax? {
+        guard let node = object.additional else { return nil }
+        guard node.isObject else {
+            return TypeSyntax(kind: .named("JSON", []), range: node.range)
+        }
+        let place = SchemaPlace(owner: owner, key: "Value", scope: nil, allowsForm: false)
+        return type(of: node, at: place).type
+    }
+
+    /// The properties of an object as fields.
+    func fields(of object: ObjectShape, owner: String, scope: NestedScope) -> [SpecField] {
+        var chooser = NameChooser(reserved: object.additional == nil ? [] : ["additional"])
+        return object.properties.map { property in
+            let place = SchemaPlace(owner: owner, key: property.key, scope: scope)
+            return field(property, name: fieldName(property, &chooser), at: place)
+        }
+    }
+
+    /// The name of a field where the key alone does not give it.
+    private func fieldName(_ property: ObjectShape.Property, _ chooser: inout NameChooser)
+        -> Located<String>?
+    {
+        memberName(property.key, at: property.keyRange, &chooser)
+    }
+
+    func memberName(_ key: String, at range: SourceRange, _ chooser: inout NameChooser)
+        -> Located<String>?
+    {
+        func unreserved(_ name: String) -> String { name == "hashValue" ? "hashValue_" : name }
+        let isSigned = key.utf8.first == UInt8(ascii: "+") || key.utf8.first == UInt8(ascii: "-")
+        if !isSigned, let plain = names.member(key), chooser.isNew(unreserved(plain)) { return nil }
+        let name = chooser.choose(names.memberWishes(key, keepsCase: false).map(unreserved))
+        if name == names.member(key).map(unreserved) { return nil }
+        notes.note(.name, "'\(key)' is named '\(name)'", at: range)
+        return Located(value: name, range: range)
+    }
+
+    private func field(
+        _ property: ObjectShape.Property,
+        name: Located<String>?,
+        at place: SchemaPlace
+    ) -> SpecField {
+        let schema = Schema(property.schema)
+        return SpecField(
+            key: Located(value: property.key, range: property.keyRange),
+            name: name,
+            doc: Documentation.text(schema.description, of: property.key),
+            deprecation: schema.isDeprecated ? .plain : nil,
+            content: content(of: property, schema, at: place),
+            range: property.schema.range
+        )
+    }
+
+    private func content(
+        of property: ObjectShape.Property,
+        _ schema: Schema,
+        at place: SchemaPlace
+    ) -> SpecField.Content {
+        if let constant = constant(of: property.schema, isRequired: property.isRequired) {
+            return .const(constant)
+        }
+        var type = fieldType(of: property.schema, at: place)
+        if !property.isRequired || schema.isWriteOnly { type = type.optional() }
+        return .value(value(type))
+    }
+
+    func value(_ type: SchemaType, defaultValue: SpecDefault? = nil) -> SpecValue {
+        SpecValue(
+            type: type.type,
+            inline: type.inline,
+            defaultValue: defaultValue,
+            form: type.form,
+            isLossy: nil,
+            style: nil
+        )
+    }
+
+    /// A type; an optional single value is an enum of one, for it may be left out.
+    func fieldType(of node: JSONNode, at place: SchemaPlace) -> SchemaType {
+        let (target, analysis) = analyzer.finalAnalysis(of: node)
+        guard case .constant(let value) = analysis.shape, value.string != nil,
+            let scope = place.scope, let wire = value.wireValue
+        else { return type(of: node, at: place) }
+        let single = SchemaAnalysis(
+            shape: .enumeration([wire], target),
+            isNullable: analysis.isNullable
+        )
+        return nestedType(target, single, at: place, in: scope)
+    }
+
+    /// The only value of a field that is always there.
+    func constant(of node: JSONNode, isRequired: Bool) -> JSONNode? {
+        let analysis = analyzer.finalAnalysis(of: node).analysis
+        guard isRequired, !analysis.isNullable, case .constant(let value) = analysis.shape
+        else { return nil }
+        return value
+    }
+
+    /// An enum with names for all values, where the values alone do not give them.
+    func enumeration(_ values: [EnumValue], at node: JSONNode) -> SpecEnum {
+        let ranges = valueRanges(of: node)
+        var chooser = NameChooser(reserved: ["unrecognized", "rawValue", "hashValue"])
+        var isPlain = true
+        let chosen = values.map { value -> String in
+            let wishes = caseWishes(value)
+            let name = chooser.choose(wishes)
+            if name != ownName(value).map(unreserved) { isPlain = false }
+            return name
+        }
+        if !isPlain {
+            notes.note(
+                .name,
+                "values of an enum that look alike or have no letters are given names",
+                at: node.range
+            )
+        }
+        let cases = zip(values, chosen).map { value, name in
+            let range = ranges[value] ?? node.range
+            let given = isPlain ? nil : Located(value: name, range: range)
+            return SpecCase(name: given, value: value, range: range)
+        }
+        return SpecEnum(cases: cases, isClosed: false, range: node.range)
+    }
+
+    private func valueRanges(of node: JSONNode) -> [EnumValue: SourceRange] {
+        let written = (node["enum"]?.elements ?? []).compactMap { element in
+            element.wireValue.map { ($0, element.range) }
+        }
+        return Dictionary(written, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The name that an enum's value has by itself.
+    private func ownName(_ value: EnumValue) -> String? {
+        switch value {
+        case .string(""): "empty"
+        case .string(let text): names.member(text)
+        case .integer(let number): number < 0 ? "minus\(number.magnitude)" : "_\(number)"
+        }
+    }
+
+    private func caseWishes(_ value: EnumValue) -> [String] {
+        switch value {
+        case .string(let text) where !text.isEmpty:
+            return names.memberWishes(text, keepsCase: true).map(unreserved)
+        default: return [ownName(value) ?? "value"]
+        }
+    }
+
+    /// What the checker will make of a name that an enum has for itself.
+    private func unreserved(_ name: String) -> String {
+        ["unrecognized", "rawValue", "hashValue"].contains(name) ? name + "_" : name
+    }
+}
+
+extension SchemaReader {
+    /// A model of parameters.
+    func model(named wish: String, fields: [SpecField], at range: SourceRange) -> SchemaType {
+        let name = claimModelName(wish)
+        parameterModels.append(
+            SpecModel(
+                name: Located(value: name, range: range),
+                doc: nil,
+                generics: [],
+                kind: .fields(
+                    SpecFields(fields: fields, extends: nil, identity: nil, additional: nil)
+                ),
+                conform: []
+            )
+        )
+        return SchemaType(name, at: range)
+    }
+}

@@ -1,0 +1,71 @@
+extension SchemaReader {
+    /// Nil when an alternative is no object, or nothing tells its value of the tag.
+    func tagged(
+        _ alternatives: [Alternative],
+        _ tag: Located<String>,
+        _ mapping: [JSONMember],
+        owner: String
+    ) -> SpecUnion? {
+        var byTarget: [Int32: [EnumValue]] = [:]
+        for member in mapping {
+            guard let target = mapped(member.value) else {
+                notes.note(
+                    .reference,
+                    "'\(member.key)' leads nowhere: left out",
+                    at: member.keyRange
+                )
+                continue
+            }
+            byTarget[target.range.start, default: []].append(.string(member.key))
+        }
+        var chooser = NameChooser(reserved: ["unrecognized"])
+        var seen: Set<EnumValue> = []
+        var cases: [SpecUnion.Case] = []
+        for alternative in alternatives {
+            guard case .object(let object) = alternative.analysis.shape,
+                let values = tagValues(alternative, object, tag.value, byTarget)
+            else { return nil }
+            let key = values.first?.text ?? "Object"
+            let type = self.type(of: alternative, key: key, owner: owner)
+            for value in values where seen.insert(value).inserted {
+                let name = chooser.choose(names.memberWishes(value.text, keepsCase: false))
+                let range = alternative.node.range
+                let isName = value == .string(name)
+                cases.append(
+                    SpecUnion.Case(
+                        name: Located(value: name, range: range),
+                        value: isName ? nil : value,
+                        type: type,
+                        range: range
+                    )
+                )
+            }
+        }
+        return cases.isEmpty ? nil : SpecUnion(tag: tag, cases: cases)
+    }
+
+    /// The schema that a value of a mapping leads to: a reference, or the name of a schema.
+    private func mapped(_ node: JSONNode) -> JSONNode? {
+        guard let text = node.string else { return nil }
+        let target =
+            document.target(of: text) ?? document.target(of: "#/components/schemas/\(text)")
+        return target.map { analyzer.finalAnalysis(of: $0).node }
+    }
+
+    private func tagValues(
+        _ alternative: Alternative,
+        _ object: ObjectShape,
+        _ tag: String,
+        _ byTarget: [Int32: [EnumValue]]
+    ) -> [EnumValue]? {
+        let property = object.property(tag)
+        let shape = property.map { analyzer.finalAnalysis(of: $0.schema).analysis.shape }
+        if case .constant(let value)? = shape, let value = value.wireValue { return [value] }
+        if let mapped = byTarget[alternative.target.range.start] { return mapped }
+        if case .enumeration(let values, _)? = shape, byTarget.isEmpty { return values }
+        guard let keys = alternative.node["$ref"]?.string.flatMap(OpenAPIDocument.keys),
+            let last = keys.last
+        else { return nil }
+        return [.string(last)]
+    }
+}

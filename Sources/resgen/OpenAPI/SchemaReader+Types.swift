@@ -1,0 +1,129 @@
+extension SchemaReader {
+    /// The type of a schema at its place.
+    func type(of node: JSONNode, at place: SchemaPlace) -> SchemaType {
+        guard depth < Self.depthLimit else {
+            notes.note(.type, "lists in lists too deep: taken as any value", at: node.range)
+            return SchemaType("JSON", at: node.range)
+        }
+        depth += 1
+        defer { depth -= 1 }
+        guard node["$ref"] != nil else {
+            return type(of: node, analyzer.analysis(of: node), at: place)
+        }
+        guard let target = document.resolved(node) else {
+            let reference = node["$ref"]?.string ?? ""
+            let reason =
+                reference.hasPrefix("#")
+                ? "the reference '\(reference)' leads nowhere"
+                : "the reference '\(reference)' leads out of the document"
+            notes.note(.reference, "\(reason): taken as any value", at: node.range)
+            return SchemaType("JSON", at: node.range)
+        }
+        return referenced(target, as: node, at: place)
+    }
+
+    /// The type of a schema that others refer to: a model of its own, or the same plain type.
+    private func referenced(_ target: JSONNode, as node: JSONNode, at place: SchemaPlace)
+        -> SchemaType
+    {
+        let analysis = analyzer.analysis(of: target)
+        let name = namesByPlace[target.range.start]
+        if name != nil || analysis.shape.isModel {
+            let known = name ?? hoisted(target, analysis, named: referenceName(of: node))
+            let type = SchemaType(known, at: node.range)
+            return analysis.isNullable ? type.optional() : type
+        }
+        if case .same(let next) = analysis.shape {
+            let type = type(of: next, at: SchemaPlace(owner: "", key: referenceName(of: node)))
+            return analysis.isNullable ? type.optional() : type
+        }
+        return plain(target, analysis, as: node, at: place)
+    }
+
+    private func plain(
+        _ target: JSONNode,
+        _ analysis: SchemaAnalysis,
+        as node: JSONNode,
+        at place: SchemaPlace
+    ) -> SchemaType {
+        let start = target.range.start
+        guard underWay.insert(start).inserted else {
+            notes.note(.reference, "the list contains itself: taken as any value", at: node.range)
+            return SchemaType("JSON", at: node.range)
+        }
+        defer { underWay.remove(start) }
+        if let known = typesByPlace[start], place.allowsForm || known.form == nil { return known }
+        let own = SchemaPlace(
+            owner: "",
+            key: referenceName(of: node),
+            scope: nil,
+            allowsForm: place.allowsForm
+        )
+        let type = type(of: target, analysis, at: own)
+        if place.allowsForm { typesByPlace[start] = type }
+        return type
+    }
+
+    /// What a reference calls its target: the last key of its pointer.
+    private func referenceName(of node: JSONNode) -> String {
+        let keys = node["$ref"]?.string.flatMap(OpenAPIDocument.keys) ?? []
+        let roles: Set<String> = [
+            "schema", "properties", "items", "schemas", "allOf", "oneOf", "anyOf", "content",
+            "application/json", "additionalProperties", "parameters", "components", "paths",
+            "definitions", "$defs",
+        ]
+        let telling = keys.filter { !roles.contains($0) && Int($0) == nil }
+        return keys.count == 3 ? telling.last ?? "" : telling.suffix(2).joined(separator: " ")
+    }
+
+    func type(of node: JSONNode, _ analysis: SchemaAnalysis, at place: SchemaPlace)
+        -> SchemaType
+    {
+        let type = bareType(of: node, analysis, at: place)
+        return analysis.isNullable ? type.optional() : type
+    }
+
+    private func bareType(of node: JSONNode, _ analysis: SchemaAnalysis, at place: SchemaPlace)
+        -> SchemaType
+    {
+        switch analysis.shape {
+        case .any: return SchemaType("JSON", at: node.range)
+        case .scalar(let scalar): return scalarType(scalar, at: node.range, place)
+        case .constant(let value): return constantType(value, at: node.range)
+        case .same(let next): return type(of: next, at: place)
+        case .array(let items):
+            guard let items else { return SchemaType("JSON", at: node.range).array() }
+            var inner = place
+            inner.key = place.key.singular
+            return type(of: items, at: inner).array()
+        case .map(let values):
+            guard let values, values.isObject else {
+                return SchemaType("JSON", at: node.range).map()
+            }
+            var inner = place
+            inner.key = place.key.singular
+            return type(of: values, at: inner).map()
+        case .object, .union, .enumeration: return inline(node, analysis, at: place)
+        }
+    }
+
+    private func scalarType(_ scalar: ScalarType, at range: SourceRange, _ place: SchemaPlace)
+        -> SchemaType
+    {
+        guard let form = scalar.form else { return SchemaType(scalar.type.rawValue, at: range) }
+        // Where the form cannot be said, the text itself is the value.
+        guard place.allowsForm else { return SchemaType("String", at: range) }
+        var type = SchemaType(scalar.type.rawValue, at: range)
+        type.form = Located(value: form, range: range)
+        return type
+    }
+
+    /// A constant where none can be said: its plain type.
+    private func constantType(_ value: JSONNode, at range: SourceRange) -> SchemaType {
+        switch value.value {
+        case .bool: SchemaType("Bool", at: range)
+        case .number: SchemaType("Int", at: range)
+        default: SchemaType("String", at: range)
+        }
+    }
+}

@@ -1,0 +1,235 @@
+extension SchemaReader {
+    /// An alternative with what tells it from others.
+    struct Alternative {
+        let node: JSONNode
+        let analysis: SchemaAnalysis
+        let target: JSONNode
+        let type: String?
+    }
+
+    /// A union of the alternatives, by its tag where all of them have one.
+    func union(_ shape: UnionShape, owner: String, at node: JSONNode) -> SpecUnion? {
+        let alternatives = shape.parts.flatMap { self.alternatives($0, depth: 0) }
+            .filter { !leadsBack($0, to: node) }
+        if let tag = shape.tag ?? commonTag(of: alternatives),
+            let union = tagged(alternatives, tag, shape.mapping, owner: owner)
+        {
+            return union
+        }
+        if let tag = shape.tag {
+            notes.note(
+                .union,
+                "not every alternative has '\(tag.value)': told apart by their keys",
+                at: tag.range
+            )
+        }
+        var cases = UnionCases(notes: notes, names: names)
+        for alternative in inOrder(alternatives) {
+            add(alternative, to: &cases, owner: owner)
+        }
+        addLists(to: &cases, owner: owner, at: node)
+        cases.addLast()
+        return cases.cases.isEmpty ? nil : SpecUnion(tag: nil, cases: cases.cases)
+    }
+
+    /// A part, or the parts of a union that is written in its place.
+    private func alternatives(_ part: UnionShape.Part, depth: Int) -> [Alternative] {
+        if let object = part.object {
+            let analysis = SchemaAnalysis(shape: .object(object))
+            return [
+                Alternative(
+                    node: part.schema,
+                    analysis: analysis,
+                    target: part.schema,
+                    type: "object"
+                )
+            ]
+        }
+        if let type = part.type {
+            let analysis = analyzer.analysis(of: Schema(part.schema), restrictedTo: type)
+            return [
+                Alternative(node: part.schema, analysis: analysis, target: part.schema, type: type)
+            ]
+        }
+        let (target, analysis) = analyzer.finalAnalysis(of: part.schema)
+        if case .union(let inner) = analysis.shape, inner.tag == nil, depth < 8,
+            part.schema["$ref"] == nil
+        {
+            return inner.parts.flatMap { alternatives($0, depth: depth + 1) }
+        }
+        return [Alternative(node: part.schema, analysis: analysis, target: target, type: nil)]
+    }
+
+    /// Whether a value of the alternative may be one of the union again, without a step into it.
+    private func leadsBack(_ alternative: Alternative, to node: JSONNode) -> Bool {
+        var seen: Set<Int32> = []
+        var open = [(alternative.target, alternative.analysis)]
+        while let (target, analysis) = open.popLast() {
+            guard case .union(let union) = analysis.shape else { continue }
+            if target.range == node.range {
+                notes.note(
+                    .union,
+                    "the alternative is the same union again: left out",
+                    at: alternative.node.range
+                )
+                return true
+            }
+            guard seen.insert(target.range.start).inserted else { continue }
+            open += union.parts.filter { $0.type == nil }.map {
+                let (node, analysis) = analyzer.finalAnalysis(of: $0.schema)
+                return (node, analysis)
+            }
+        }
+        return false
+    }
+
+    /// A key that has another constant value in each of the alternatives.
+    private func commonTag(of alternatives: [Alternative]) -> Located<String>? {
+        guard alternatives.count > 1, case .object(let first) = alternatives[0].analysis.shape
+        else {
+            return nil
+        }
+        for property in first.properties {
+            var values: Set<EnumValue> = []
+            let isTag = alternatives.allSatisfy { alternative in
+                guard case .object(let object) = alternative.analysis.shape,
+                    let own = object.property(property.key),
+                    let value = constant(of: own.schema, isRequired: own.isRequired)?.wireValue
+                else { return false }
+                return values.insert(value).inserted
+            }
+            if isTag { return Located(value: property.key, range: property.keyRange) }
+        }
+        return nil
+    }
+
+    /// What needs more comes before what needs some of the same.
+    private func inOrder(_ alternatives: [Alternative]) -> [Alternative] {
+        let needs = alternatives.map { alternative -> SchemaAnalyzer.Needs? in
+            guard case .object(let object) = alternative.analysis.shape else { return nil }
+            return analyzer.needs(of: object)
+        }
+        var order: [Int] = []
+        for index in alternatives.indices {
+            let place = order.firstIndex { other in
+                guard let less = needs[other], let more = needs[index] else { return false }
+                return less.isLess(than: more)
+            }
+            order.insert(index, at: place ?? order.count)
+        }
+        return order.map { alternatives[$0] }
+    }
+
+    private func add(_ alternative: Alternative, to cases: inout UnionCases, owner: String) {
+        let node = alternative.node
+        switch alternative.analysis.shape {
+        case .any, .same: cases.anyValue = cases.anyValue ?? node.range
+        case .array(let items): cases.lists.append((node, items))
+        case .map(let values): addMap(values, at: node, to: &cases, owner: owner)
+        case .scalar(let scalar):
+            cases.add(scalar: scalar.form == nil ? scalar.type : .string, at: node.range)
+        case .constant(let value):
+            cases.add(
+                scalar: value.string != nil ? .string : value.bool != nil ? .bool : .int,
+                at: node.range
+            )
+        case .enumeration(let values, _):
+            if values.first?.isInteger == true || cases.hasText {
+                cases.add(scalar: values.first?.isInteger == true ? .int : .string, at: node.range)
+            } else {
+                cases.addText(
+                    type(of: alternative, key: "Value", owner: owner),
+                    name: "value",
+                    at: node.range
+                )
+            }
+        case .object, .union:
+            let key = objectName(alternative)
+            let type = self.type(of: alternative, key: key, owner: owner)
+            let name = alternative.node["$ref"] == nil ? key : typeName(type) ?? key
+            cases.add(type, name: name, at: node.range)
+        }
+    }
+
+    private func typeName(_ type: TypeSyntax) -> String? {
+        if case .named(let name, _) = type.kind { name } else { nil }
+    }
+
+    func type(of alternative: Alternative, key: String, owner: String) -> TypeSyntax {
+        let place = SchemaPlace(owner: owner, key: key, scope: nil, allowsForm: false)
+        if alternative.type != nil {
+            // The schema stands for more than this alternative.
+            let wish = Self.joined(owner, names.typeWish(key))
+            let name = hoistedPart(alternative.analysis, at: alternative.node, named: wish)
+            return TypeSyntax(kind: .named(name, []), range: alternative.node.range)
+        }
+        return type(of: alternative.node, at: place).unwrapped.type
+    }
+
+    /// What an object that has no name is called: by its title, by the first constant in it.
+    private func objectName(_ alternative: Alternative) -> String {
+        if let title = Schema(alternative.target).title, title.utf8.count < 40,
+            names.type(title) != nil
+        {
+            return title
+        }
+        guard case .object(let object) = alternative.analysis.shape else { return "Object" }
+        for property in object.properties {
+            let constant = constant(of: property.schema, isRequired: property.isRequired)
+            if let text = constant?.string, text.utf8.count < 40, names.type(text) != nil {
+                return text
+            }
+        }
+        return "Object"
+    }
+
+    private func addMap(
+        _ values: JSONNode?,
+        at node: JSONNode,
+        to cases: inout UnionCases,
+        owner: String
+    ) {
+        let place = SchemaPlace(owner: owner, key: "Value", scope: nil, allowsForm: false)
+        let value = values.flatMap { $0.isObject ? self.type(of: $0, at: place) : nil }
+        let type = (value ?? SchemaType("JSON", at: node.range)).map().type
+        if cases.map == nil {
+            cases.map = type
+        } else {
+            notes.note(
+                .union,
+                "several maps cannot be told apart: the first is read",
+                at: node.range
+            )
+        }
+    }
+
+    /// Lists are told from other values, but not from each other: their elements are.
+    private func addLists(to cases: inout UnionCases, owner: String, at node: JSONNode) {
+        guard let first = cases.lists.first else { return }
+        let place = SchemaPlace(owner: owner, key: "Element", scope: nil, allowsForm: false)
+        let items = cases.lists.compactMap(\.items)
+        guard items.count == cases.lists.count else {
+            return cases.add(
+                SchemaType("JSON", at: node.range).array().type,
+                name: "list",
+                at: first.node.range
+            )
+        }
+        if items.count == 1 {
+            let element = self.type(of: items[0], at: place)
+            let name = typeName(element.unwrapped.type).map { $0 + "s" } ?? "list"
+            return cases.add(element.array().type, name: name, at: first.node.range)
+        }
+        let union = UnionShape(parts: items.map { UnionShape.Part(schema: $0) })
+        let name = hoistedPart(
+            SchemaAnalysis(shape: .union(union)),
+            at: node,
+            named: Self.joined(owner, "Element")
+        )
+        cases.add(
+            SchemaType(name, at: first.node.range).array().type,
+            name: "list",
+            at: first.node.range
+        )
+    }
+}

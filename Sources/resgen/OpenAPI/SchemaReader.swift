@@ -1,0 +1,208 @@
+/// Turns schemas into types of a spec: those with a name into models, those written in place into
+/// nested types or, where none can stand, into models named after their place.
+final class SchemaReader {
+    let document: OpenAPIDocument
+    let notes: OpenAPINotes
+    let names: SwiftName
+    let analyzer: SchemaAnalyzer
+    var modelNames: NameChooser
+    /// The model of a schema, by where the schema stands.
+    var namesByPlace: [Int32: String] = [:]
+    /// The type of a schema that is used by reference and is no model.
+    var typesByPlace: [Int32: SchemaType] = [:]
+    var underWay: Set<Int32> = []
+    var pending: [PendingModel] = []
+    /// Models that are made of parameters.
+    var parameterModels: [SpecModel] = []
+    var nextIndex = 0
+    /// The models of schemas without a name, by what is written in them.
+    var namesBySignature: [String: String] = [:]
+    /// The models of shared shapes, nil where the name was taken.
+    var sharedNames: [String: String?] = [:]
+    var depth = 0
+    let apiName: String
+    let shared: SharedShapes
+
+    /// Lists and maps are followed so deep into each other.
+    static let depthLimit = 24
+
+    struct PendingModel {
+        let name: Located<String>
+        let schema: JSONNode
+        let analysis: SchemaAnalysis
+    }
+
+    init(document: OpenAPIDocument, notes: OpenAPINotes, apiName: String, names: SwiftName) {
+        self.document = document
+        self.notes = notes
+        self.names = names
+        self.apiName = apiName
+        shared = SharedShapes(of: document, names: names)
+        analyzer = SchemaAnalyzer(document: document, notes: notes)
+        modelNames = NameChooser(reserved: Self.refusedNames.union([apiName]))
+    }
+
+    /// Names that no model can have, or that would be taken for another type.
+    static let refusedNames: Set<String> = SwiftIdentifier.modules
+        .union(SwiftIdentifier.awkwardTypeNames)
+        .union(SwiftIdentifier.keywords)
+        .union(StandardType.allCases.map(\.rawValue))
+        .union(["Endpoints", "Patch", "Entry", "Void"])
+}
+
+/// A type as a field or a parameter has it: with a type in place, and a form on the wire.
+struct SchemaType {
+    var type: TypeSyntax
+    var inline: SpecInline?
+    var form: Located<WireForm>?
+
+    init(_ type: TypeSyntax, inline: SpecInline? = nil, form: Located<WireForm>? = nil) {
+        self.type = type
+        self.inline = inline
+        self.form = form
+    }
+
+    init(_ name: String, at range: SourceRange) {
+        self.init(TypeSyntax(kind: .named(name, []), range: range))
+    }
+
+    func array() -> SchemaType {
+        var copy = self
+        copy.type = TypeSyntax(kind: .array(type), range: type.range)
+        return copy
+    }
+
+    func map() -> SchemaType {
+        var copy = self
+        let key = TypeSyntax(kind: .named("String", []), range: type.range)
+        copy.type = TypeSyntax(kind: .dictionary(key: key, value: type), range: type.range)
+        return copy
+    }
+
+    func optional() -> SchemaType {
+        if case .optional = type.kind { return self }
+        var copy = self
+        copy.type = TypeSyntax(kind: .optional(type), range: type.range)
+        return copy
+    }
+
+    /// The type without its question mark.
+    var unwrapped: SchemaType {
+        guard case .optional(let wrapped) = type.kind else { return self }
+        var copy = self
+        copy.type = wrapped
+        return copy
+    }
+
+    var isOptional: Bool {
+        if case .optional = type.kind { true } else { false }
+    }
+}
+
+/// Where a schema stands: what a type that it needs is called, and where it can be declared.
+struct SchemaPlace {
+    /// The name of the type or endpoint around it.
+    let owner: String
+    /// The key, or the role, that the type is named after.
+    var key: String
+    /// The nested types around; nil where none can stand.
+    var scope: NestedScope?
+    /// Whether a form on the wire can be said here.
+    var allowsForm = true
+}
+
+/// The names of the types that are nested in one type.
+final class NestedScope {
+    var names: NameChooser
+    let depth: Int
+
+    init(reserved: Set<String>, depth: Int = 1) {
+        names = NameChooser(reserved: reserved)
+        self.depth = depth
+    }
+}
+
+extension SchemaReader {
+    /// Gives the schemas of `components` their names, in the order of the document, before any other.
+    func claimNames(of components: [JSONMember]) {
+        let shortNames = Self.shortNames(of: components.map(\.key))
+        var twins: [(twin: JSONNode, original: JSONNode)] = []
+        let originals = Dictionary(
+            components.map { (Self.lowercasedWords($0.key), $0.value) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        for member in components {
+            let (node, analysis) = analyzer.finalAnalysis(of: member.value)
+            guard node.range == member.value.range, analysis.shape.isModel else { continue }
+            if let original = original(of: member, analysis, among: originals) {
+                twins.append((node, original))
+                continue
+            }
+            let wish = names.typeWish(shortNames[member.key] ?? member.key)
+            let name = modelName(wish, for: member.key, at: member.keyRange)
+            let located = Located(value: name, range: member.keyRange)
+            add(PendingModel(name: located, schema: node, analysis: analysis))
+            if case .object(let object) = analysis.shape, object.properties.count > 1,
+                !analysis.isNullable, let signature = shared.signature(of: node),
+                namesBySignature[signature] == nil
+            {
+                namesBySignature[signature] = name
+            }
+        }
+        for (twin, original) in twins {
+            namesByPlace[twin.range.start] = namesByPlace[original.range.start]
+        }
+    }
+
+    private static func lowercasedWords(_ key: String) -> [String] {
+        SwiftName.words(of: key).map { $0.lowercased() }
+    }
+
+    /// `com.example.Pet` is a Pet where no other key ends like this.
+    private static func shortNames(of keys: [String]) -> [String: String] {
+        let dotted = keys.filter { $0.utf8.contains(UInt8(ascii: ".")) }
+        let ends = dotted.map { key in String(key.split(separator: ".").last ?? "") }
+        var counts: [String: Int] = [:]
+        for end in ends + keys { counts[end, default: 0] += 1 }
+        let pairs = zip(dotted, ends).filter { _, end in
+            counts[end] == 1 && end.count > 3 && end.first?.isUppercase == true
+        }
+        return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The schema that `nullable-user` repeats: `user`, or null.
+    private func original(
+        of member: JSONMember,
+        _ analysis: SchemaAnalysis,
+        among schemas: [[String]: JSONNode]
+    ) -> JSONNode? {
+        guard analysis.isNullable, case .object = analysis.shape else { return nil }
+        let words = Self.lowercasedWords(member.key)
+        guard words.first == "nullable", words.count > 1,
+            let other = schemas[Array(words.dropFirst())],
+            let properties = member.value["properties"], let others = other["properties"],
+            analyzer.isSame(properties, others),
+            Set(Schema(member.value).required) == Set(Schema(other).required)
+        else { return nil }
+        return other
+    }
+
+    private func modelName(_ wish: String, for key: String, at range: SourceRange) -> String {
+        let isRefused = Self.refusedNames.contains(wish)
+        let name = modelNames.choose(isRefused ? [wish + "Model"] : [wish])
+        if name != wish { notes.note(.name, "'\(key)' is named '\(name)'", at: range) }
+        return name
+    }
+
+    func add(_ model: PendingModel) {
+        namesByPlace[model.schema.range.start] = model.name.value
+        pending.append(model)
+    }
+
+    /// The next model that has a name and is not read yet.
+    func nextModel() -> PendingModel? {
+        guard nextIndex < pending.count else { return nil }
+        defer { nextIndex += 1 }
+        return pending[nextIndex]
+    }
+}

@@ -1,0 +1,90 @@
+/// What kind of value a schema describes.
+enum SchemaShape {
+    /// Any value: nothing is said, or nothing that can be kept.
+    case any
+    case scalar(ScalarType)
+    case constant(JSONNode)
+    case enumeration([EnumValue], JSONNode)
+    case array(JSONNode?)
+    case map(JSONNode?)
+    case object(ObjectShape)
+    case union(UnionShape)
+    /// What another schema describes.
+    case same(JSONNode)
+
+    /// Whether a model of its own stands for it when it has a name.
+    var isModel: Bool {
+        switch self {
+        case .object, .union, .enumeration: true
+        case .any, .scalar, .constant, .array, .map, .same: false
+        }
+    }
+}
+
+/// A schema's shape, and whether null stands beside it.
+struct SchemaAnalysis {
+    var shape: SchemaShape
+    var isNullable = false
+}
+
+/// A simple type and its form on the wire.
+struct ScalarType {
+    let type: StandardType
+    var form: WireForm?
+
+    static let string = ScalarType(type: .string)
+}
+
+/// An object by its properties, those of other schemas included.
+struct ObjectShape {
+    struct Property {
+        let key: String
+        let keyRange: SourceRange
+        var schema: JSONNode
+        var isRequired = false
+    }
+
+    var properties: [Property] = []
+    /// The schema of further members; nil where there are none worth keeping.
+    var additional: JSONNode?
+    private var indices: [String: Int] = [:]
+
+    mutating func add(_ property: Property) {
+        if let index = indices[property.key] {
+            properties[index] = property
+        } else {
+            indices[property.key] = properties.count
+            properties.append(property)
+        }
+    }
+
+    func property(_ key: String) -> Property? { indices[key].map { properties[$0] } }
+
+    mutating func require(_ keys: some Sequence<String>) {
+        for key in keys {
+            if let index = indices[key] { properties[index].isRequired = true }
+        }
+    }
+
+    mutating func makeOptional(except keys: Set<String> = []) {
+        for index in properties.indices where !keys.contains(properties[index].key) {
+            properties[index].isRequired = false
+        }
+    }
+}
+
+/// One of several schemas.
+struct UnionShape {
+    struct Part {
+        let schema: JSONNode
+        /// The only kind of value that is meant, of a schema that allows several.
+        var type: String?
+        /// What several objects that cannot be told apart have together.
+        var object: ObjectShape?
+    }
+
+    var parts: [Part]
+    /// The key whose value tells them apart, and the schemas by its values.
+    var tag: Located<String>?
+    var mapping: [JSONMember] = []
+}

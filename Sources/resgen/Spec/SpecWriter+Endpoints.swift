@@ -1,0 +1,163 @@
+extension SpecWriter {
+    func endpoint(_ endpoint: SpecEndpoint) -> JSONNode {
+        var object = ObjectWriter()
+        object.add("doc", endpoint.doc)
+        object.add("request", request(endpoint.request))
+        object.add("deprecated", deprecation(endpoint.deprecation))
+        object.add("server", endpoint.server?.value)
+        object.add("path", fields(endpoint.path))
+        object.add("query", shape(endpoint.query))
+        object.add("headers", shape(endpoint.headers))
+        object.add("cookies", shape(endpoint.cookies))
+        object.add("body", endpoint.body.map(body))
+        object.add("returns", returns(endpoint))
+        object.add("unwrap", endpoint.unwrap.map { place($0.value) })
+        object.add("lossy", endpoint.isLossy?.value)
+        object.add("errors", errors(endpoint.errors))
+        object.add("pages", endpoint.pages.map(pages))
+        object.add("auth", endpoint.auth.map(auth))
+        object.add("retry", endpoint.retry.map(retry))
+        object.add("timeout", endpoint.timeout.map { .number(text($0)) })
+        return object.node
+    }
+
+    /// `GET /people/{id: Int}`
+    private func request(_ line: RequestLine) -> String {
+        switch line.target {
+        case .address(let placeholder): "\(line.method.rawValue) \(text(placeholder))"
+        case .path(let parts):
+            "\(line.method.rawValue) "
+                + parts.map { part in
+                    switch part {
+                    case .literal(let text): text
+                    case .placeholder(let placeholder): text(placeholder)
+                    }
+                }.joined()
+        }
+    }
+
+    private func text(_ placeholder: Placeholder) -> String {
+        let type = placeholder.type.map { ": \($0.text)" } ?? ""
+        return "{\(placeholder.key.value)\(placeholder.spansSegments ? "*" : "")\(type)}"
+    }
+
+    private func shape(_ shape: SpecShape) -> JSONNode? {
+        switch shape {
+        case .fields(let fields): return self.fields(fields)
+        case .model(let type): return .string(type.text)
+        case .extended(let type, let fields):
+            var object = ObjectWriter()
+            object.add("extends", type.text)
+            object.add("fields", self.fields(fields))
+            return object.node
+        }
+    }
+
+    private func body(_ body: SpecBody) -> JSONNode {
+        var object = ObjectWriter()
+        switch body.content {
+        case .json(let type):
+            if body.media == nil, body.wrap == nil { return .string(type.text) }
+            object.add("json", type.text)
+        case .jsonFields(let shape): object.add("json", self.shape(shape) ?? .object([]))
+        case .form(let shape): object.add("form", self.shape(shape) ?? .object([]))
+        case .multipart(let shape): object.add("multipart", self.shape(shape) ?? .object([]))
+        case .text(let type): object.add("text", type.text)
+        case .data(let type): object.add("data", type.text)
+        }
+        object.add("media", body.media?.value)
+        object.add("wrap", body.wrap?.value)
+        return object.node
+    }
+
+    private func returns(_ endpoint: SpecEndpoint) -> JSONNode? {
+        var media = endpoint.accept.map(\.value)
+        guard case .byStatus(let answers) = endpoint.returns else {
+            return returns(endpoint.returns, media: &media)
+        }
+        return .object(
+            answers.map { answer in
+                switch answer.content {
+                case .literal(let node): (answer.status.value.text, node)
+                case .answer(let returns):
+                    (
+                        answer.status.value.text,
+                        self.returns(returns, media: &media) ?? .string("Void")
+                    )
+                }
+            }
+        )
+    }
+
+    /// An answer with the first of the media types that are left; plain JSON does not say it.
+    private func returns(_ returns: SpecReturns, media: inout [String]) -> JSONNode? {
+        let usual = "application/json"
+        let isNamed = !media.isEmpty && media != [usual]
+        var object = ObjectWriter()
+        switch returns {
+        case .void, .byStatus: return nil
+        case .json(let type):
+            guard isNamed, media.first != usual else {
+                if media.first == usual { media.removeFirst() }
+                return .string(type.text)
+            }
+            object.add("json", type.text)
+        case .text(let type): object.add("text", type.text)
+        case .data(let type): object.add("data", type.text)
+        case .lines(let type): object.add("lines", type.text)
+        case .events(let type, let end):
+            object.add("events", type.text)
+            object.add("end", end)
+        }
+        if !media.isEmpty { object.add("media", media.removeFirst()) }
+        return object.node
+    }
+
+    func errors(_ errors: [SpecError]) -> JSONNode? {
+        if errors.isEmpty { return nil }
+        return .object(errors.map { ($0.status.value.text, error($0)) })
+    }
+
+    private func error(_ error: SpecError) -> JSONNode {
+        if error.conditions.isEmpty, error.form == .json { return .string(error.type.text) }
+        if error.conditions.isEmpty {
+            return .object([(error.form.rawValue, .string(error.type.text))])
+        }
+        let values = error.conditions.compactMap { condition in
+            condition.value.map { (condition.place.text, $0) }
+        }
+        let when =
+            values.isEmpty ? place(.body(error.conditions[0].place)) : JSONNode.object(values)
+        return .object([(error.form.rawValue, .string(error.type.text)), ("when", when)])
+    }
+
+    func place(_ place: SpecPlace) -> JSONNode {
+        switch place {
+        case .header(let name): .object([("header", .string(name))])
+        case .link(let relation): .object([("link", .string(relation))])
+        case .body(let place) where place.isDotted: .string(place.text)
+        case .body(let place): .array(place.steps.map(step))
+        }
+    }
+
+    private func step(_ step: PlaceSyntax.Step) -> JSONNode {
+        switch step {
+        case .key(let key): .string(key)
+        case .index(let index): .number(String(index))
+        case .each: .string("*")
+        }
+    }
+}
+
+extension PlaceSyntax {
+    /// `data.items`
+    fileprivate var text: String {
+        steps.map { step in
+            switch step {
+            case .key(let key): key
+            case .index(let index): String(index)
+            case .each: "*"
+            }
+        }.joined(separator: ".")
+    }
+}

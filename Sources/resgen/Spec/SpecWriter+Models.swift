@@ -1,0 +1,166 @@
+extension SpecWriter {
+    func model(_ model: SpecModel) -> JSONNode {
+        var object = ObjectWriter()
+        object.add("doc", model.doc)
+        object.add("generic", strings(model.generics.map(\.value)))
+        switch model.kind {
+        case .fields(let fields):
+            object.add("extends", fields.extends?.text)
+            object.add("identity", fields.identity?.value)
+            let own = self.fields(fields.fields)
+            object.add("fields", own ?? (fields.extends == nil ? .object([]) : nil))
+            object.add("additional", fields.additional?.text)
+        case .enumeration(let enumeration): add(enumeration, to: &object)
+        case .flags(let flags):
+            add(flags, to: &object)
+            object.add("as", flags.form.map { form($0.value) })
+        case .union(let union): object.add("union", self.union(union))
+        case .wraps(let type, let form):
+            object.add("wraps", type.text)
+            object.add("as", form.map { self.form($0.value) })
+        case .alias(let type): object.add("alias", type.text)
+        case .external: break
+        }
+        object.add("conform", strings(model.conform.map(\.value)))
+        return object.node
+    }
+
+    /// Nil for none.
+    func fields(_ fields: [SpecField]) -> JSONNode? {
+        fields.isEmpty ? nil : .object(fields.map { ($0.key.value, field($0)) })
+    }
+
+    private func field(_ field: SpecField) -> JSONNode {
+        var object = ObjectWriter()
+        switch field.content {
+        case .const(let node): object.add("const", node)
+        case .value(let value):
+            if field.isPlain, value.isPlain, let short = short(value) { return .string(short) }
+            add(value, key: field.key.value, to: &object)
+        }
+        object.add("name", field.name?.value)
+        object.add("doc", field.doc)
+        object.add("deprecated", deprecation(field.deprecation))
+        return object.node
+    }
+
+    /// `Type` or `Type = default`, nil when the default cannot stand there.
+    private func short(_ value: SpecValue) -> String? {
+        guard let type = value.type?.text else { return nil }
+        guard let defaultValue = value.defaultValue else { return type }
+        return word(defaultValue).map { "\(type) = \($0)" }
+    }
+
+    private func word(_ value: SpecDefault) -> String? {
+        switch value {
+        case .text(let text, _): return text
+        case .json(let node):
+            switch node.value {
+            case .null: return "null"
+            case .bool(let flag): return String(flag)
+            case .number(let text): return text
+            case .string(let text):
+                let isWord =
+                    text.unicodeScalars.first?.properties.isAlphabetic == true
+                    && text.utf8.allSatisfy { $0 > 0x2D && $0 != 0x27 && $0 != 0x3D && $0 < 0x7F }
+                return isWord && !["true", "false", "null"].contains(text) ? text : nil
+            case .array(let elements): return elements.isEmpty ? "[]" : nil
+            case .object(let members): return members.isEmpty ? "{}" : nil
+            }
+        }
+    }
+
+    private func add(_ value: SpecValue, key: String, to object: inout ObjectWriter) {
+        if let type = value.type, value.inline == nil || !isNamed(type, after: key) {
+            object.add("type", type.text)
+        }
+        switch value.inline {
+        case nil: break
+        case .fields(let fields, let additional):
+            object.add("fields", self.fields(fields) ?? .object([]))
+            object.add("additional", additional?.text)
+        case .enumeration(let enumeration): add(enumeration, to: &object)
+        case .flags(let flags): add(flags, to: &object)
+        case .union(let union): object.add("union", self.union(union))
+        }
+        switch value.defaultValue {
+        case nil: break
+        case .text(let text, _): object.add("default", defaultNode(text))
+        case .json(let node): object.add("default", node)
+        }
+        object.add("as", value.form.map { form($0.value) })
+        object.add("style", value.style?.value.rawValue)
+        object.add("lossy", value.isLossy?.value)
+    }
+
+    /// A default behind `=` where it has to stand by itself.
+    private func defaultNode(_ text: String) -> JSONNode {
+        switch text {
+        case "null": JSONNode(value: .null, range: .start)
+        case "true", "false": .bool(text == "true")
+        case "[]": .array([])
+        case "{}": .object([])
+        default: Double(text) == nil ? .string(text) : .number(text)
+        }
+    }
+
+    /// Whether an inline type has the name that its key gives it anyway.
+    private func isNamed(_ type: TypeSyntax, after key: String) -> Bool {
+        guard case .named(let name, let arguments) = type.kind, arguments.isEmpty else {
+            return false
+        }
+        return names.type(key) == name
+    }
+
+    private func add(_ enumeration: SpecEnum, to object: inout ObjectWriter) {
+        let isNamed = enumeration.cases.contains { $0.name != nil }
+        if isNamed {
+            object.add(
+                "enum",
+                .object(enumeration.cases.map { ($0.name?.value ?? $0.value.text, node($0.value)) })
+            )
+        } else {
+            object.add("enum", .array(enumeration.cases.map { node($0.value) }))
+        }
+        if enumeration.isClosed { object.add("closed", true) }
+    }
+
+    private func node(_ value: EnumValue) -> JSONNode {
+        switch value {
+        case .string(let text): .string(text)
+        case .integer(let number): .number(String(number))
+        }
+    }
+
+    private func add(_ flags: SpecFlags, to object: inout ObjectWriter) {
+        object.add("flags", .object(flags.flags.map { ($0.name.value, .number(String($0.bit))) }))
+    }
+
+    private func union(_ union: SpecUnion) -> JSONNode {
+        var object = ObjectWriter()
+        object.add("tag", union.tag?.value)
+        object.add(
+            "cases",
+            .object(
+                union.cases.map { item in
+                    guard let value = item.value else {
+                        return (item.name.value, .string(item.type.text))
+                    }
+                    let members = [("value", node(value)), ("type", .string(item.type.text))]
+                    return (item.name.value, .object(members))
+                }
+            )
+        )
+        return object.node
+    }
+}
+
+extension SpecField {
+    fileprivate var isPlain: Bool { name == nil && doc == nil && deprecation == nil }
+}
+
+extension SpecValue {
+    fileprivate var isPlain: Bool {
+        inline == nil && form == nil && isLossy == nil && style == nil
+    }
+}

@@ -1,0 +1,121 @@
+/// Writes a spec as the JSON that an author would have written for it: the reader's counterpart.
+struct SpecWriter {
+    let spec: Spec
+    let names: SwiftName
+
+    init(_ spec: Spec) {
+        self.spec = spec
+        names = SwiftName(acronyms: spec.acronyms)
+    }
+
+    static func text(of spec: Spec) -> String {
+        JSONLayout.text(of: SpecWriter(spec).root())
+    }
+
+    private func root() -> JSONNode {
+        var object = ObjectWriter()
+        object.add("api", spec.api.value)
+        object.add("doc", spec.doc)
+        object.add("server", servers())
+        if spec.access != .internal { object.add("access", spec.access.rawValue) }
+        if spec.dates != .iso8601 { object.add("dates", form(spec.dates)) }
+        object.add("acronyms", strings(spec.acronyms))
+        object.add("conform", strings(spec.conform.map(\.value)))
+        object.add("headers", fields(spec.headers))
+        object.add("query", fields(spec.query))
+        object.add("errors", errors(spec.errors))
+        object.add("auth", auth())
+        object.add("retry", spec.retry.map(retry))
+        object.add("timeout", spec.timeout.map { .number(text($0)) })
+        if spec.isLossy { object.add("lossy", true) }
+        object.add("include", strings(spec.includes.map(\.value)))
+        object.add("import", strings(spec.imports.map(\.value)))
+        object.add("external", externals())
+        if !spec.endpoints.isEmpty {
+            object.add("endpoints", .object(spec.endpoints.map { ($0.key.value, endpoint($0)) }))
+        }
+        let models = spec.models.filter { !$0.isExternal }
+        if !models.isEmpty {
+            object.add("models", .object(models.map { ($0.name.value, model($0)) }))
+        }
+        return object.node
+    }
+
+    private func servers() -> JSONNode? {
+        guard let first = spec.servers.first else { return nil }
+        guard first.name != nil || spec.servers.count > 1 else {
+            return .string(first.address.value)
+        }
+        return .object(
+            spec.servers.map { ($0.name?.value ?? "server", .string($0.address.value)) }
+        )
+    }
+
+    private func externals() -> JSONNode? {
+        let members = spec.models.compactMap { model -> (String, JSONNode)? in
+            guard case .external(let external) = model.kind else { return nil }
+            let type = JSONNode.string(external.type.value)
+            let node = JSONNode.object([("type", type), ("conforms", .bool(true))])
+            return (model.name.value, external.conforms ? node : type)
+        }
+        return members.isEmpty ? nil : .object(members)
+    }
+
+    func strings(_ texts: [String]) -> JSONNode? {
+        texts.isEmpty ? nil : .array(texts.map(JSONNode.string))
+    }
+
+    func deprecation(_ deprecation: Deprecation?) -> JSONNode? {
+        switch deprecation {
+        case nil: nil
+        case .plain: .bool(true)
+        case .message(let message): .string(message)
+        }
+    }
+
+    func form(_ form: WireForm) -> JSONNode {
+        if case .format(let format) = form { return .object([("format", .string(format))]) }
+        return .string(WireForm.words.first { $0.form == form }?.word ?? "iso8601")
+    }
+}
+
+extension SpecModel {
+    fileprivate var isExternal: Bool {
+        if case .external = kind { true } else { false }
+    }
+}
+
+/// Members of a JSON object in the order in which they are added; what is not there is left out.
+struct ObjectWriter {
+    private var members: [(String, JSONNode)] = []
+
+    mutating func add(_ key: String, _ node: JSONNode?) {
+        if let node { members.append((key, node)) }
+    }
+
+    mutating func add(_ key: String, _ text: String?) { add(key, text.map(JSONNode.string)) }
+
+    mutating func add(_ key: String, _ flag: Bool?) { add(key, flag.map(JSONNode.bool)) }
+
+    var isEmpty: Bool { members.isEmpty }
+
+    var node: JSONNode { .object(members) }
+}
+
+/// Nodes that stand in no source.
+extension JSONNode {
+    static func string(_ text: String) -> JSONNode { JSONNode(value: .string(text), range: .start) }
+
+    static func number(_ text: String) -> JSONNode { JSONNode(value: .number(text), range: .start) }
+
+    static func bool(_ value: Bool) -> JSONNode { JSONNode(value: .bool(value), range: .start) }
+
+    static func array(_ elements: [JSONNode]) -> JSONNode {
+        JSONNode(value: .array(elements), range: .start)
+    }
+
+    static func object(_ members: [(String, JSONNode)]) -> JSONNode {
+        let members = members.map { JSONMember(key: $0, keyRange: .start, value: $1) }
+        return JSONNode(value: .object(members), range: .start)
+    }
+}

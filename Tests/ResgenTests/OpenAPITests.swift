@@ -1,0 +1,71 @@
+import Testing
+
+@testable import ResgenTool
+
+@Suite struct OpenAPITests {
+    @Test(arguments: Pairs.documents.names)
+    func documentBecomesTheRecordedSwift(name: String) throws {
+        let result = Compilation.run(try Pairs.documents.source(name))
+        let api = try #require(result.api, "\(result.printed)")
+        try Pairs.documents.check(Self.swift(of: api), for: name)
+    }
+
+    @Test(arguments: Pairs.documents.names)
+    func whatCannotBeSaidIsToldAsRecorded(name: String) throws {
+        try Pairs.documentNotes.check(
+            Compilation.run(try Pairs.documentNotes.source(name)).printed,
+            for: name
+        )
+    }
+
+    /// The spec that is imported gives the same Swift, and nothing more is told of it.
+    @Test(arguments: Pairs.documents.names)
+    func importedSpecGivesTheSameSwift(name: String) throws {
+        let source = try Pairs.documents.source(name)
+        let api = try #require(Compilation.run(source).api)
+        let spec = try #require(Compilation.importing(source).spec)
+        let text = SpecWriter.text(of: spec)
+        let imported = Compilation.run(SourceText(name: "imported.json", bytes: Array(text.utf8)))
+        let again = try #require(imported.api, "\(imported.printed)")
+        #expect(Self.swift(of: again) == Self.swift(of: api))
+    }
+
+    /// Every value of a document in turn becomes one of another kind, or a reference to itself.
+    @Test(arguments: Pairs.documents.names)
+    func documentWithAValueOfAnotherKindIsStillRead(name: String) throws {
+        let source = try Pairs.documents.source(name)
+        let node = try JSONParser.parse(source, file: 0).get()
+        let replacements = ["null", "[]", "{}", "\"\"", "7", "[[{}]]", "{\"$ref\":\"#\"}"]
+        for (index, range) in node.innerRanges.enumerated() {
+            var bytes = source.bytes
+            let replacement = replacements[index % replacements.count]
+            bytes.replaceSubrange(range.range, with: Array(replacement.utf8))
+            let result = Compilation.run(SourceText(name: "changed.json", bytes: bytes))
+            let isVersion = result.diagnostics.contains { $0.message.contains("are read") }
+            #expect(result.api != nil || isVersion || range == node.range, "\(result.printed)")
+        }
+    }
+
+    @Test func swagger2AndYAMLAreRefusedWithAWayOut() {
+        func told(_ text: String) -> String {
+            Compilation.run(SourceText(name: "a.json", bytes: Array(text.utf8))).printed
+        }
+        #expect(told(#"{"swagger": "2.0", "paths": {}}"#).contains("swagger2openapi"))
+        #expect(told(#"{"openapi": "2.5", "paths": {}}"#).contains("only OpenAPI 3.0 and 3.1"))
+        #expect(told("openapi: 3.0.0\ninfo:\n  title: A\n").contains("YAML"))
+    }
+
+    private static func swift(of api: API) -> String {
+        SwiftOutput.files(of: api, baseName: "A", specName: "document.json", count: 1)[0].text
+    }
+}
+
+extension JSONNode {
+    fileprivate var innerRanges: [SourceRange] {
+        switch value {
+        case .array(let elements): [range] + elements.flatMap(\.innerRanges)
+        case .object(let members): [range] + members.flatMap(\.value.innerRanges)
+        default: [range]
+        }
+    }
+}
