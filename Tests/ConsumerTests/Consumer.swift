@@ -30,7 +30,11 @@ struct Consumer: Sendable {
     }
 
     func build(_ product: String) async throws -> Outcome {
-        try await Outcome(of: "swift", ["build", "--product", product], in: folder)
+        let arguments = ["build", "--product", product]
+        let outcome = try await Outcome(of: "swift", arguments, in: folder)
+        // SwiftPM itself dies now and then, in a thread that waits for a program.
+        return outcome.hasCrashed
+            ? try await Outcome(of: "swift", arguments, in: folder) : outcome
     }
 
     func run(_ product: String) async throws -> Outcome {

@@ -4,6 +4,8 @@ import Foundation
 struct Outcome: Sendable {
     let status: Int32
     let output: String
+    /// Whether a signal ended it.
+    let hasCrashed: Bool
 
     /// Takes the program from `PATH`, or relative to the folder when its name has a slash.
     init(of program: String, _ arguments: [String], in folder: URL) async throws {
@@ -21,8 +23,11 @@ struct Outcome: Sendable {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = handle
         process.standardError = handle
-        status = try await withCheckedThrowingContinuation { continuation in
-            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+        (status, hasCrashed) = try await withCheckedThrowingContinuation { continuation in
+            process.terminationHandler = { process in
+                let isSignal = process.terminationReason == .uncaughtSignal
+                continuation.resume(returning: (process.terminationStatus, isSignal))
+            }
             do { try process.run() } catch { continuation.resume(throwing: error) }
         }
         output = String(decoding: try Data(contentsOf: log), as: UTF8.self)

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 #if canImport(Darwin)
     import Darwin
@@ -35,7 +34,7 @@ public final class FaultServer: Sendable {
 
     private let listener: Int32
     private let script: [Step]
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     private struct State {
         var accepted = 0
@@ -49,7 +48,7 @@ public final class FaultServer: Sendable {
     /// Starts to listen on a free port.
     public init(_ script: [Step]) throws {
         self.script = script
-        state = Mutex(State())
+        state = Locked(State())
         (listener, url) = try Self.listen()
         Thread.detachNewThread { self.acceptConnections() }
     }

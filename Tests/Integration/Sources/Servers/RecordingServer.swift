@@ -1,6 +1,5 @@
 import FlyingFox
 import Foundation
-import Synchronization
 
 /// A request as it came over the wire.
 public struct Received: Sendable {
@@ -51,27 +50,14 @@ public final class RecordingServer: Sendable {
 
     private let server: HTTPServer
     private let task: Task<Void, any Error>
-    private let log: Log
+    private let log: Locked<[Received]>
 
-    private final class Log: Sendable {
-        let received = Mutex<[Received]>([])
-        let count = Atomic<Int>(0)
-    }
-
-    /// Starts a server on a free port.
-    ///
-    /// - Parameters:
-    ///   - remembers: Whether requests are kept; they are counted in any case.
-    ///   - respond: What is answered.
-    public init(
-        remembers: Bool = true,
-        _ respond: @escaping @Sendable (Received) async -> Reply,
-    ) async throws {
-        let log = Log()
+    /// Starts a server on a free port; `respond` says what is answered.
+    public init(_ respond: @escaping @Sendable (Received) async -> Reply) async throws {
+        let log = Locked<[Received]>([])
         let handler = ClosureHTTPHandler { request in
             let received = try await Received(request)
-            log.count.add(1, ordering: .relaxed)
-            if remembers { log.received.withLock { $0.append(received) } }
+            log.withLock { $0.append(received) }
             let reply = await respond(received)
             if let delay = reply.delay { try await Task.sleep(for: delay) }
             return HTTPResponse(reply)
@@ -91,10 +77,7 @@ public final class RecordingServer: Sendable {
     }
 
     /// All requests so far, in the order in which they came.
-    public var received: [Received] { log.received.withLock { $0 } }
-
-    /// How many requests there were so far.
-    public var count: Int { log.count.load(ordering: .relaxed) }
+    public var received: [Received] { log.withLock { $0 } }
 
     /// Closes all connections and the port.
     public func stop() async {

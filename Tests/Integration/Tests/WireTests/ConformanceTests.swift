@@ -1,7 +1,6 @@
 import Foundation
 import ResgenRuntime
 import Servers
-import Synchronization
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -32,10 +31,13 @@ extension Integration {
             let expected = try #require(CaseFiles.all[name])
             let call = try #require(Self.calls[name])
             let exchanges = [expected] + expected.then
-            let number = Atomic(0)
+            let number = Locked(-1)
             let server = try await RecordingServer { request in
                 if request.target == "/there" { return .json("\"there\"") }
-                let index = number.add(1, ordering: .relaxed).oldValue
+                let index = number.withLock { number in
+                    number += 1
+                    return number
+                }
                 guard index < exchanges.count, let answer = exchanges[index].answer else {
                     return Reply(status: 500)
                 }

@@ -168,18 +168,26 @@ extension Fault {
         Fault("200 without a body", [.head(0)], sees: .noData),
         Fault(
             "redirect loop",
-            [.text("HTTP/1.1 302 Found\nLocation: /v1/followed\nContent-Length: 0\n\n")],
+            [
+                .text(
+                    "HTTP/1.1 302 Found\nLocation: /v1/followed\nConnection: close\nContent-Length: 0\n\n"
+                )
+            ],
             sees: .transport(URLError.httpTooManyRedirects.rawValue),
         ),
         Fault(
             "redirect to a file",
-            [.text("HTTP/1.1 302 Found\nLocation: file:///etc/hostname\nContent-Length: 0\n\n")],
+            [
+                .text(
+                    "HTTP/1.1 302 Found\nLocation: file:///etc/hostname\nConnection: close\nContent-Length: 0\n\n"
+                )
+            ],
             // It is taken as a path of the same server.
             sees: .transport(URLError.httpTooManyRedirects.rawValue),
         ),
         Fault(
             "redirect to nowhere",
-            [.text("HTTP/1.1 302 Found\nContent-Length: 0\n\n")],
+            [.text("HTTP/1.1 302 Found\nConnection: close\nContent-Length: 0\n\n")],
             sees: .server(302),
             .transport(bad),
         ),
@@ -187,7 +195,7 @@ extension Fault {
             "401 with a Basic challenge",
             [
                 .text(
-                    "HTTP/1.1 401 No\nWWW-Authenticate: Basic realm=\"x\"\nContent-Length: 0\n\n"
+                    "HTTP/1.1 401 No\nWWW-Authenticate: Basic realm=\"x\"\nConnection: close\nContent-Length: 0\n\n"
                 )
             ],
             sees: .server(401),
@@ -202,7 +210,7 @@ extension Fault {
         ),
         Fault(
             "status 999",
-            [.text("HTTP/1.1 999 Odd\nContent-Length: 0\n\n")],
+            [.text("HTTP/1.1 999 Odd\nConnection: close\nContent-Length: 0\n\n")],
             sees: .server(999)
         ),
     ]
