@@ -36,6 +36,7 @@ extension Integration {
                 #expect(time < .seconds(5))
                 print("fault | \(fault.name) | \(seen) | \(time)")
             }
+            if fault.sizeLimit != nil { try await expectHangUp(of: server) }
             try await recovers(session)
             session.finishTasksAndInvalidate()
             server.stop()
@@ -50,6 +51,14 @@ extension Integration {
             } catch {
                 return Fault.Seen(error)
             }
+        }
+
+        /// The client does not wait for the rest.
+        private func expectHangUp(of server: FaultServer) async throws {
+            let start = ContinuousClock.now
+            while server.ended < server.accepted { try await Task.sleep(for: .milliseconds(1)) }
+            #expect(Memory.isSanitized || server.gone == server.accepted)
+            print("hung up after \(ContinuousClock.now - start)")
         }
 
         /// What comes next works.
