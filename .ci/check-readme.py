@@ -4,10 +4,11 @@ articles about the runtime in one package with a target for each; runs the comma
 
 A block whose opening line names a file (```json Sources/App/StarWars.resgen.json) is that file of
 the package. Of the others, `json` with an "api" is a spec, `json` that starts with a key adds to the
-spec before it, `swift` with a tools version is the manifest, `swift` with declarations is a file,
-`swift generated` is a part of what resgen prints for the page's specs, other `swift` is the body of
-a function in which later blocks see the names of earlier ones, `sh` is run, and `console` is
-commands behind `$` with all that they print. What follows the language may stand in a comment above,
+page's spec (the first that has a file's name, or the last without), `swift` with a tools version is
+the manifest, `swift` with declarations is a file, `swift generated` is a part of what resgen prints
+for the page's specs, other `swift` is the body of a function in which later blocks see the names of
+earlier ones, `sh` is run, and `console` is commands behind `$` with all that they print.
+What follows the language may stand in a comment above,
 <!-- generated -->, because DocC takes all of the line for the language.
 """
 
@@ -91,7 +92,7 @@ def target_files(blocks, sources):
             continue
         if name:
             files[name] = text
-            spec = name if name.endswith(".resgen.json") else spec
+            spec = spec or (name if name.endswith(".resgen.json") else None)
         elif language == "json" and text.startswith('"'):
             whole = merged(json.loads(files[spec]), json.loads(f"{{{text}}}"), "the spec")
             files[spec] = json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
