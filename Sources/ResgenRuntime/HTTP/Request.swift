@@ -74,6 +74,7 @@ public struct Request: Hashable, Sendable {
         if let failure = path.failure ?? query.failure ?? headers.failure ?? body?.failure {
             throw named(failure)
         }
+        let address = self.address
         // URL encodes an address anew when a character in it may not stand there, `%` too.
         guard let url = URL(string: address), url.absoluteString == address else {
             throw named(EncodingFailure(reason: "the address is not a URL"))
