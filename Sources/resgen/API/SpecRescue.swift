@@ -1,12 +1,22 @@
-/// Checks the spec that a document of others stands for. Its reader leaves nothing to refuse that is
-/// known of; what is refused nevertheless is left out with a warning, so that the rest can be used.
+/// Checks a spec that documents of others stand for, or are a part of. Their reader leaves nothing to
+/// refuse that is known of; what is refused nevertheless is left out with a warning, so that the rest
+/// can be used. Mistakes of the author's own are mistakes.
 struct SpecRescue {
     let source: SourceText
+    /// Which of the sources are documents.
+    let documents: Set<Int32>
     let log: DiagnosticLog
 
     func check(_ spec: Spec) -> API? {
+        if log.hasErrors || documents.isEmpty {
+            return Checker.check(spec, source: source, log: log)
+        }
         let first = result(of: spec)
         guard first.api == nil else { return take(first) }
+        let own = first.diagnostics.filter { !isRescued($0) }
+        if own.contains(where: { $0.severity == .error }) {
+            return take(Result(api: nil, diagnostics: own))
+        }
         var spec = spec
         spec.models = readable(spec.models, all: spec.models, in: spec)
         var rest = spec
@@ -15,11 +25,14 @@ struct SpecRescue {
         return take(result(of: spec))
     }
 
+    private func isRescued(_ diagnostic: Diagnostic) -> Bool {
+        diagnostic.severity == .error
+            && diagnostic.range.map { documents.contains($0.file) } == true
+    }
+
     private struct Result {
         let api: API?
         let diagnostics: [Diagnostic]
-
-        var error: Diagnostic? { diagnostics.first { $0.severity == .error } }
     }
 
     private func result(of spec: Spec) -> Result {
@@ -40,7 +53,9 @@ struct SpecRescue {
         trial.endpoints = []
         let own = Set(models.map(\.name.value))
         trial.models = all.map { own.contains($0.name.value) ? $0 : $0.asAnyValue }
-        guard let error = result(of: trial).error else { return models }
+        guard let error = result(of: trial).diagnostics.first(where: isRescued) else {
+            return models
+        }
         guard models.count > 1 else {
             return models.map { model in
                 warn("the model '\(model.name.value)' is taken as any value", error, model.name)
@@ -57,7 +72,8 @@ struct SpecRescue {
     private func usable(_ endpoints: [SpecEndpoint], in rest: Spec) -> [SpecEndpoint] {
         var trial = rest
         trial.endpoints = endpoints
-        guard !endpoints.isEmpty, let error = result(of: trial).error else { return endpoints }
+        guard !endpoints.isEmpty, let error = result(of: trial).diagnostics.first(where: isRescued)
+        else { return endpoints }
         guard endpoints.count > 1 else {
             let key = endpoints[0].key
             warn("the endpoint '\(key.value)' is left out", error, key)
