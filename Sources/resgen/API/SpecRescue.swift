@@ -17,10 +17,13 @@ struct SpecRescue {
         if own.contains(where: { $0.severity == .error }) {
             return take(Result(api: nil, diagnostics: own))
         }
-        var spec = spec
-        spec.models = readable(spec.models, all: spec.models, in: spec)
         var rest = spec
         rest.endpoints = []
+        rest.models = spec.models.map(\.asAnyValue)
+        if result(of: rest).diagnostics.contains(where: isRescued) { return take(first) }
+        var spec = spec
+        spec.models = readable(spec.models, all: spec.models, in: spec)
+        rest.models = spec.models
         spec.endpoints = usable(spec.endpoints, in: rest)
         return take(result(of: spec))
     }

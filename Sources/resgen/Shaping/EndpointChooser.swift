@@ -10,7 +10,9 @@ struct EndpointChooser {
 
     /// The endpoints that an entry means, by their index.
     func indices(of entry: String) -> [Int] {
-        endpoints.indices.filter { matches(endpoints[$0], entry) }
+        let found = endpoints.indices.filter { matches(endpoints[$0], entry) }
+        if !found.isEmpty { return found }
+        return endpoints.indices.filter { endpoints[$0].origin?.operationID == entry }
     }
 
     func unknown(_ entry: String) -> Unknown {
@@ -33,7 +35,6 @@ struct EndpointChooser {
         }
         let key = endpoint.key.value
         return key == entry || key.hasPrefix(entry + ".")
-            || endpoint.origin?.operationID == entry
             || endpoint.origin?.tags.contains(entry) == true
     }
 
