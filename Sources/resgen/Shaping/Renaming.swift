@@ -1,35 +1,28 @@
-/// Gives a spec the names of its `rename`. What is said on the wire stays as it is.
+/// Gives the parts of a spec the names of its `rename`. What is said on the wire stays as it is.
 ///
 /// Every key means a name as it was before; so two names can be exchanged.
 struct Renaming {
-    private var spec: Spec
+    private let written: Spec
     private let log: DiagnosticLog
     private let names: SwiftName
     private let tree: RenameTree
-    private let members: MemberRenaming
-    /// Whether all of the spec could be read.
-    private let isWhole: Bool
     /// The names of models, groups and endpoints.
     private let taken: Set<String>
 
     init(of spec: Spec, log: DiagnosticLog) {
-        self.spec = spec
+        written = spec
         self.log = log
         names = SwiftName(acronyms: spec.acronyms)
         tree = RenameTree(spec.choice.rename)
-        members = MemberRenaming(names: names, log: log)
-        isWhole = !log.hasErrors
         taken = Set(
             spec.models.map(\.name.value) + spec.endpoints.flatMap { $0.groups + [$0.key.value] }
         )
     }
 
-    consuming func renamed() -> Spec {
-        let candidates = RenameCandidates(spec: spec, names: names)
-        renameMembers()
-        renameModels()
-        renameEndpoints()
-        for rename in spec.choice.rename where isWhole {
+    /// Reports the keys that nothing is called by. All parts are renamed by now.
+    func reportUnknown() {
+        let candidates = RenameCandidates(spec: written, names: names)
+        for rename in written.choice.rename {
             guard let node = tree.find(rename.name.value), !node.isUsed else { continue }
             log.error(
                 "there is no '\(rename.name.value)' to rename",
@@ -37,10 +30,12 @@ struct Renaming {
                 suggestion: candidates.suggestion(for: rename.name.value)
             )
         }
-        return spec
     }
 
-    private mutating func renameMembers() {
+    /// The spec with new names for what is inside of models and endpoints.
+    func withMembers() -> Spec {
+        let members = MemberRenaming(names: names, log: log)
+        var spec = written
         for index in spec.models.indices {
             guard let node = tree.find(spec.models[index].name.value), node.hasChildren else {
                 continue
@@ -51,19 +46,78 @@ struct Renaming {
             let nodes = nodes(of: spec.endpoints[index]).filter(\.hasChildren)
             if !nodes.isEmpty { members.rename(&spec.endpoints[index], by: nodes) }
         }
+        return spec
+    }
+
+    // MARK: Endpoints
+
+    /// What is said of an endpoint by its key, and by its id in the document where nothing else has
+    /// that name.
+    private func nodes(of endpoint: SpecEndpoint) -> [RenameTree] {
+        let key = tree.find(endpoint.key.value)
+        guard let id = endpoint.origin?.operationID, !taken.contains(id) else {
+            return [key].compactMap(\.self)
+        }
+        return [key, tree.find(id)].compactMap(\.self)
+    }
+
+    func renameEndpoints(of spec: inout Spec) {
+        var groups = GroupRenaming(tree: tree, names: names, log: log)
+        for index in spec.endpoints.indices {
+            if let key = key(of: spec.endpoints[index], in: &groups) {
+                spec.endpoints[index].key = key
+            }
+        }
+        refuseTakenKeys(of: &spec)
+    }
+
+    /// The new name of an endpoint, nil where it keeps the one that it has.
+    private func key(of endpoint: SpecEndpoint, in groups: inout GroupRenaming) -> Located<String>?
+    {
+        let group = groups.renamed(endpoint.groups.last)
+        let entries = nodes(of: endpoint).compactMap { $0.use() }
+        if entries.count > 1 {
+            log.error("'\(endpoint.key.value)' is renamed already", at: entries[1].name.range)
+        }
+        if let target = entries.first?.target {
+            let key = groups.joined(target.value, in: group?.value)
+            let isLegal = groups.isLegal(key, at: target.range)
+            return isLegal ? Located(value: key, range: target.range) : nil
+        }
+        guard let group, let range = group.range else { return nil }
+        let last = endpoint.key.value.split(separator: ".").last ?? ""
+        return Located(value: "\(group.value).\(last)", range: range)
+    }
+
+    private func refuseTakenKeys(of spec: inout Spec) {
+        let keys = written.endpoints.map(\.key)
+        var owners: [String: Located<String>] = [:]
+        for (endpoint, own) in zip(spec.endpoints, keys) where endpoint.key.range == own.range {
+            owners[own.value] = own
+        }
+        for (index, own) in keys.enumerated() where spec.endpoints[index].key.range != own.range {
+            let key = spec.endpoints[index].key
+            if let other = owners[key.value] {
+                log.clash("'\(key.value)' is an endpoint already", at: key.range, with: other)
+                spec.endpoints[index].key = own
+            } else {
+                owners[key.value] = own
+            }
+        }
     }
 
     // MARK: Models
 
-    private mutating func renameModels() {
+    /// Renames the models that are left. What is left out is in nobody's way.
+    func renameModels(of spec: inout Spec) {
         var targets: [String: Located<String>] = [:]
-        for model in spec.models {
+        for model in written.models {
             guard let target = tree.find(model.name.value)?.use()?.target, isFree(target) else {
                 continue
             }
             targets[model.name.value] = target
         }
-        refuseTaken(&targets)
+        refuseTaken(&targets, among: spec.models)
         if targets.isEmpty { return }
         for index in spec.models.indices {
             if let target = targets[spec.models[index].name.value] {
@@ -88,16 +142,19 @@ struct Renaming {
     }
 
     /// Reports the targets that another model or a generic parameter has, and leaves them out.
-    private func refuseTaken(_ targets: inout [String: Located<String>]) {
+    private func refuseTaken(
+        _ targets: inout [String: Located<String>],
+        among models: [SpecModel]
+    ) {
         var owners: [String: Located<String>] = [:]
-        for model in spec.models where targets[model.name.value] == nil {
+        for model in models where targets[model.name.value] == nil {
             owners[model.name.value] = model.name
         }
         let generics = Dictionary(
-            spec.models.flatMap(\.generics).map { ($0.value, $0) },
+            models.flatMap(\.generics).map { ($0.value, $0) },
             uniquingKeysWith: { first, _ in first }
         )
-        for model in spec.models {
+        for model in models {
             guard let target = targets[model.name.value] else { continue }
             let generic = generics[target.value]
             if let other = owners[target.value] ?? generic {
@@ -106,62 +163,6 @@ struct Renaming {
                 targets[model.name.value] = nil
             } else {
                 owners[target.value] = target
-            }
-        }
-    }
-
-    // MARK: Endpoints
-
-    /// What is said of an endpoint by its key, and by its id in the document where nothing else has
-    /// that name.
-    private func nodes(of endpoint: SpecEndpoint) -> [RenameTree] {
-        let key = tree.find(endpoint.key.value)
-        guard let id = endpoint.origin?.operationID, !taken.contains(id) else {
-            return [key].compactMap(\.self)
-        }
-        return [key, tree.find(id)].compactMap(\.self)
-    }
-
-    private mutating func renameEndpoints() {
-        let written = spec.endpoints.map(\.key)
-        var groups = GroupRenaming(tree: tree, names: names, log: log)
-        for index in spec.endpoints.indices {
-            let endpoint = spec.endpoints[index]
-            let group = groups.renamed(endpoint.groups.last)
-            let entries = nodes(of: endpoint).compactMap { $0.use() }
-            if entries.count > 1 {
-                log.error("'\(endpoint.key.value)' is renamed already", at: entries[1].name.range)
-            }
-            let last = endpoint.key.value.split(separator: ".").last.map(String.init) ?? ""
-            guard let target = entries.first?.target else {
-                guard let group else { continue }
-                spec.endpoints[index].key = Located(
-                    value: "\(group.value).\(last)",
-                    range: group.range ?? endpoint.key.range
-                )
-                continue
-            }
-            let key = groups.joined(target.value, in: group?.value)
-            if groups.isLegal(key, at: target.range) {
-                spec.endpoints[index].key = Located(value: key, range: target.range)
-            }
-        }
-        refuseTakenKeys(written)
-    }
-
-    private mutating func refuseTakenKeys(_ written: [Located<String>]) {
-        var owners: [String: Located<String>] = [:]
-        for (endpoint, own) in zip(spec.endpoints, written) where endpoint.key.range == own.range {
-            owners[own.value] = own
-        }
-        for (index, own) in written.enumerated() where spec.endpoints[index].key.range != own.range
-        {
-            let key = spec.endpoints[index].key
-            if let other = owners[key.value] {
-                log.clash("'\(key.value)' is an endpoint already", at: key.range, with: other)
-                spec.endpoints[index].key = own
-            } else {
-                owners[key.value] = own
             }
         }
     }

@@ -1,7 +1,7 @@
 /// Makes of a spec what is printed of it: under the names that `rename` gives, with only the
 /// endpoints that are chosen and the models that these need.
 ///
-/// All names are chosen before, so that none depends on what is left out.
+/// A document's names are chosen before, so that none depends on what is left out.
 struct Shaping {
     let log: DiagnosticLog
 
@@ -19,66 +19,63 @@ struct Shaping {
     }
 
     /// - Parameter only: What the command line chooses from what the spec itself does.
-    func shape(_ spec: Spec, only: [String]) -> Result {
+    func shape(_ written: Spec, only: [String]) -> Result {
         // What could not be read is not there to be found.
         let isWhole = !log.hasErrors
-        let renamed = spec.choice.rename.isEmpty ? spec : Renaming(of: spec, log: log).renamed()
-        var result = Result(spec: renamed)
-        if !spec.choice.only.isEmpty {
-            let chosen = choose(spec.choice.only.map(\.value), from: renamed)
-            result.spec = chosen.spec
-            for (entry, unknown) in zip(spec.choice.only, chosen.unknown) where isWhole {
-                guard let unknown else { continue }
-                log.error(unknown.message, at: entry.range, suggestion: unknown.suggestion)
-            }
+        let choice = written.choice
+        let renaming = choice.rename.isEmpty ? nil : Renaming(of: written, log: log)
+        var spec = renaming?.withMembers() ?? written
+        renaming?.renameEndpoints(of: &spec)
+        let unknown = choose(choice.only.map(\.value), from: &spec)
+        let places = spec.models.map(\.name.range)
+        renaming?.renameModels(of: &spec)
+        if isWhole {
+            renaming?.reportUnknown()
+            report(unknown, of: choice.only)
         }
-        if !only.isEmpty {
-            let chosen = choose(only, from: result.spec)
-            result.spec = chosen.spec
-            if isWhole { result.unknown = chosen.unknown.compactMap(\.self) }
-        }
-        if only.isEmpty, spec.choice.only.isEmpty { return result }
-        result.spec.models = neededModels(of: result.spec)
-        result.places = places(of: result.spec, before: zip(renamed.models, spec.models))
+        let placesByName = Dictionary(
+            zip(spec.models.map(\.name.value), places),
+            uniquingKeysWith: { first, _ in first }
+        )
+        let unknownOptions = choose(only, from: &spec)
+        var result = Result(spec: spec)
+        if isWhole { result.unknown = unknownOptions.compactMap(\.self) }
+        if only.isEmpty, choice.only.isEmpty { return result }
+        result.places = Places(
+            operations: Set(spec.endpoints.compactMap(\.origin?.range)),
+            models: Set(spec.models.compactMap { placesByName[$0.name.value] })
+        )
         return result
     }
 
-    /// The spec with the endpoints that the entries mean, and for each entry that means none what to
-    /// say of it.
-    private func choose(_ entries: [String], from spec: Spec)
-        -> (spec: Spec, unknown: [EndpointChooser.Unknown?])
-    {
-        let chooser = EndpointChooser(endpoints: spec.endpoints)
+    private func report(_ unknown: [EndpointChooser.Unknown?], of entries: [Located<String>]) {
+        for (entry, unknown) in zip(entries, unknown) {
+            guard let unknown else { continue }
+            log.error(unknown.message, at: entry.range, suggestion: unknown.suggestion)
+        }
+    }
+
+    /// Leaves out the endpoints that no entry means, and the models that only these need.
+    ///
+    /// - Returns: For each entry that means nothing what to say of it.
+    private func choose(_ entries: [String], from spec: inout Spec) -> [EndpointChooser.Unknown?] {
+        if entries.isEmpty { return [] }
+        let all = spec
+        let chooser = EndpointChooser(endpoints: all.endpoints)
         var chosen: Set<Int> = []
         let unknown = entries.map { entry -> EndpointChooser.Unknown? in
             let indices = chooser.indices(of: entry)
             chosen.formUnion(indices)
             return indices.isEmpty ? chooser.unknown(entry) : nil
         }
-        let owners = spec.serverOwners
-        var spec = spec
-        spec.endpoints = spec.endpoints.indices.filter(chosen.contains).map { index in
-            var endpoint = spec.endpoints[index]
-            endpoint.serverOwner = spec.ownAddress(of: endpoint).flatMap { owners[$0] }
+        let owners = all.serverOwners
+        spec.endpoints = all.endpoints.indices.filter(chosen.contains).map { index in
+            var endpoint = all.endpoints[index]
+            endpoint.serverOwner = all.ownAddress(of: endpoint).flatMap { owners[$0] }
             return endpoint
         }
-        return (spec, unknown)
-    }
-
-    private func neededModels(of spec: Spec) -> [SpecModel] {
         let needed = NeededModels.names(of: spec)
-        return spec.models.filter { needed.contains($0.name.value) }
-    }
-
-    /// - Parameter models: All models, each with itself as it was written.
-    private func places(
-        of spec: Spec,
-        before models: Zip2Sequence<[SpecModel], [SpecModel]>
-    ) -> Places {
-        let kept = Set(spec.models.map(\.name.value))
-        return Places(
-            operations: Set(spec.endpoints.compactMap(\.origin?.range)),
-            models: Set(models.filter { kept.contains($0.0.name.value) }.map(\.1.name.range))
-        )
+        spec.models = all.models.filter { needed.contains($0.name.value) }
+        return unknown
     }
 }
