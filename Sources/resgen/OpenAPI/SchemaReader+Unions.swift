@@ -62,25 +62,15 @@ extension SchemaReader {
 
     /// Whether a value of the alternative may be one of the union again, without a step into it.
     private func leadsBack(_ alternative: Alternative, to node: JSONNode) -> Bool {
-        var seen: Set<Int32> = []
-        var open = [(alternative.target, alternative.analysis)]
-        while let (target, analysis) = open.popLast() {
-            guard case .union(let union) = analysis.shape else { continue }
-            if target.range == node.range {
-                notes.note(
-                    .union,
-                    "the alternative is the same union again: left out",
-                    at: alternative.node.range
-                )
-                return true
-            }
-            guard seen.insert(target.range.start).inserted else { continue }
-            open += union.parts.filter { $0.type == nil }.map {
-                let (node, analysis) = analyzer.finalAnalysis(of: $0.schema)
-                return (node, analysis)
-            }
-        }
-        return false
+        guard case .union = alternative.analysis.shape,
+            circles.areInOneCircle(alternative.target, node)
+        else { return false }
+        notes.note(
+            .union,
+            "the alternative is the same union again: left out",
+            at: alternative.node.range
+        )
+        return true
     }
 
     /// A key that has another constant value in each of the alternatives.
