@@ -47,10 +47,7 @@ extension SchemaReader {
 
     /// The schema that a value of a mapping leads to: a reference, or the name of a schema.
     private func mapped(_ node: JSONNode) -> JSONNode? {
-        guard let text = node.string else { return nil }
-        let target =
-            document.target(of: text) ?? document.target(of: "#/components/schemas/\(text)")
-        return target.map { analyzer.finalAnalysis(of: $0).node }
+        node.string.flatMap(document.schema).map { analyzer.finalAnalysis(of: $0).node }
     }
 
     /// What the document calls a value that has no word of its own, else the type's name.
