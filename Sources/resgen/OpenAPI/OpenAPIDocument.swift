@@ -90,6 +90,35 @@ final class OpenAPIDocument {
         }
     }
 
+    /// The schema that a pointer or the name of a schema leads to.
+    func schema(at text: String) -> JSONNode? {
+        target(of: text) ?? target(of: "#/components/schemas/\(text)")
+    }
+
+    /// A schema that has a name.
+    struct NamedSchema {
+        let node: JSONNode
+        let pointer: String
+    }
+
+    /// The schemas that have a reference to this one in their `allOf`.
+    func schemasMade(of base: JSONNode) -> [NamedSchema] { madeOf[base.range.start] ?? [] }
+
+    private lazy var madeOf: [Int32: [NamedSchema]] = {
+        var made: [Int32: [NamedSchema]] = [:]
+        for member in root["components"]?["schemas"]?.members ?? [] {
+            for part in member.value["allOf"]?.elements ?? [] where part["$ref"] != nil {
+                guard let base = resolved(part) else { continue }
+                let key = member.key.replacing("%", with: "%25").replacing("~", with: "~0")
+                    .replacing("/", with: "~1")
+                made[base.range.start, default: []].append(
+                    NamedSchema(node: member.value, pointer: "#/components/schemas/\(key)")
+                )
+            }
+        }
+        return made
+    }()
+
     /// The keys of a pointer within the document, nil when it leads out of it.
     static func keys(of reference: String) -> [String]? {
         guard reference.utf8.first == UInt8(ascii: "#") else { return nil }

@@ -73,24 +73,13 @@ extension SchemaReader {
         return true
     }
 
-    /// A key that has another constant value in each of the alternatives.
     private func commonTag(of alternatives: [Alternative]) -> Located<String>? {
-        guard alternatives.count > 1, case .object(let first) = alternatives[0].analysis.shape
-        else {
-            return nil
+        var objects: [ObjectShape] = []
+        for alternative in alternatives {
+            guard case .object(let object) = alternative.analysis.shape else { return nil }
+            objects.append(object)
         }
-        for property in first.properties {
-            var values: Set<EnumValue> = []
-            let isTag = alternatives.allSatisfy { alternative in
-                guard case .object(let object) = alternative.analysis.shape,
-                    let own = object.property(property.key),
-                    let value = constant(of: own.schema, isRequired: own.isRequired)?.wireValue
-                else { return false }
-                return values.insert(value).inserted
-            }
-            if isTag { return Located(value: property.key, range: property.keyRange) }
-        }
-        return nil
+        return analyzer.commonTag(of: objects)
     }
 
     /// What needs more comes before what needs some of the same.
@@ -141,7 +130,7 @@ extension SchemaReader {
         }
     }
 
-    private func typeName(_ type: TypeSyntax) -> String? {
+    func typeName(_ type: TypeSyntax) -> String? {
         if case .named(let name, _) = type.kind { name } else { nil }
     }
 
