@@ -13,7 +13,12 @@ enum Compilation {
         var files = SpecFiles(source, loader: loader, document: document, log: log)
         let shaped = files.read().map { shape($0, of: files.takeDocuments(), only: only, log: log) }
         let api = shaped.flatMap { shaped in
-            SpecRescue(source: source, documents: files.documentFiles, log: log).check(shaped.spec)
+            SpecRescue.check(
+                shaped.spec,
+                source: source,
+                documents: files.documentFiles,
+                log: log
+            )
         }
         return CompilationResult(
             sources: files.sources,
@@ -36,8 +41,9 @@ enum Compilation {
             }
             let spec = log.hasErrors ? nil : OpenAPIReader.read(node, source: source, log: log)
             let shaped = spec.map { shape($0, of: [node], only: only, log: log) }
+            let mended = shaped.map { SpecRescue.mended($0.spec, source: source, log: log) }
             return ImportResult(
-                spec: shaped?.spec,
+                spec: mended,
                 diagnostics: log.diagnostics.inOrderOfPlace(),
                 unknownChoices: shaped?.unknown ?? []
             )

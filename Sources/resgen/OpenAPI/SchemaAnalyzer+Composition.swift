@@ -9,6 +9,8 @@ extension SchemaAnalyzer {
         var required: [String] = []
         var scalars: [JSONNode] = []
         var isNullable = true
+        /// Whether one of them stands for all that is made of it, and so for more than is meant.
+        var isOfBase = false
     }
 
     func composition(_ schema: Schema) -> SchemaAnalysis {
@@ -22,7 +24,8 @@ extension SchemaAnalyzer {
         if saysMore { add(analysis(of: own), of: schema.node, to: &parts) }
         parts.required += schema.required
         let isNullable = parts.isNullable && !parts.telling.isEmpty && !saysMore
-        if parts.telling.count == 1, !saysMore, parts.required.isEmpty || !parts.isObject {
+        let isOne = parts.telling.count == 1 && !parts.isOfBase
+        if isOne, !saysMore, parts.required.isEmpty || !parts.isObject {
             return SchemaAnalysis(shape: .same(parts.telling[0]), isNullable: false)
         }
         guard parts.isObject else {
@@ -61,8 +64,12 @@ extension SchemaAnalyzer {
             return
         }
         parts.telling.append(member)
-        let (_, analysis) = finalAnalysis(of: member)
+        var (node, analysis) = finalAnalysis(of: member)
         parts.isNullable = parts.isNullable && analysis.isNullable
+        if let base = bases[node.range.start] {
+            analysis.shape = .object(base)
+            parts.isOfBase = true
+        }
         add(analysis, of: member, to: &parts)
     }
 

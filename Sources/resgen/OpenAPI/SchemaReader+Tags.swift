@@ -28,7 +28,8 @@ extension SchemaReader {
             let key = values.first?.text ?? "Object"
             let type = self.type(of: alternative, key: key, owner: owner)
             for value in values where seen.insert(value).inserted {
-                let name = chooser.choose(names.memberWishes(value.text, keepsCase: false))
+                let wish = caseWish(value, object.property(tag.value), type)
+                let name = chooser.choose(names.memberWishes(wish, keepsCase: false))
                 let range = alternative.node.range
                 let isName = value == .string(name)
                 cases.append(
@@ -46,10 +47,23 @@ extension SchemaReader {
 
     /// The schema that a value of a mapping leads to: a reference, or the name of a schema.
     private func mapped(_ node: JSONNode) -> JSONNode? {
-        guard let text = node.string else { return nil }
-        let target =
-            document.target(of: text) ?? document.target(of: "#/components/schemas/\(text)")
-        return target.map { analyzer.finalAnalysis(of: $0).node }
+        node.string.flatMap(document.schema).map { analyzer.finalAnalysis(of: $0).node }
+    }
+
+    /// What the document calls a value that has no word of its own, else the type's name.
+    private func caseWish(
+        _ value: EnumValue,
+        _ property: ObjectShape.Property?,
+        _ type: TypeSyntax
+    ) -> String {
+        guard value.isInteger else { return value.text }
+        if let schema = property.flatMap({ document.resolved($0.schema) }) {
+            let composed = Schema(schema).all.compactMap(document.resolved)
+            for schema in [schema] + composed {
+                if let name = writtenValues(of: schema)[value]?.name { return name }
+            }
+        }
+        return typeName(type) ?? value.text
     }
 
     private func tagValues(
@@ -62,6 +76,7 @@ extension SchemaReader {
         let shape = property.map { analyzer.finalAnalysis(of: $0.schema).analysis.shape }
         if case .constant(let value)? = shape, let value = value.wireValue { return [value] }
         if let mapped = byTarget[alternative.target.range.start] { return mapped }
+        if byTarget.isEmpty, let values = property.flatMap(analyzer.values) { return values }
         if case .enumeration(let values, _)? = shape, byTarget.isEmpty { return values }
         guard let keys = alternative.node["$ref"]?.string.flatMap(OpenAPIDocument.keys),
             let last = keys.last

@@ -78,7 +78,7 @@ nonisolated extension OnlyAPI.Endpoints.Files {
 }
 
 nonisolated extension OnlyAPI {
-    typealias Price = Foundation.Locale
+    typealias Price = Foundation.TimeZone
 
     struct Trace: JSONWrapper {
         var rawValue: String
@@ -442,4 +442,4 @@ nonisolated extension OnlyAPI.Leaf {
     }
 }
 
-nonisolated extension Foundation.Locale: ResgenRuntime.JSONExternal {}
+nonisolated extension Foundation.TimeZone: ResgenRuntime.JSONExternal {}
