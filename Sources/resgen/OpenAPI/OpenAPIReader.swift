@@ -7,7 +7,7 @@ struct OpenAPIReader {
     /// Nil when the document is of a version that cannot be read; that is reported.
     static func read(_ node: JSONNode, source: SourceText, log: DiagnosticLog) -> Spec? {
         guard isReadable(node, log: log) else { return nil }
-        let document = OpenAPIDocument(root: node, source: source)
+        let document = OpenAPIDocument(root: DynamicReferences.resolved(node), source: source)
         return OpenAPIReader(document: document, notes: OpenAPINotes(log: log)).spec()
     }
 

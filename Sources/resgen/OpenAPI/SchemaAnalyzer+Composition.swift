@@ -13,18 +13,23 @@ extension SchemaAnalyzer {
 
     func composition(_ schema: Schema) -> SchemaAnalysis {
         var parts = Parts()
-        for member in schema.all { add(member, to: &parts) }
+        for member in schema.all { gather(member, in: &parts) }
         var own = schema
         own.all = []
         let saysMore =
             schema.properties?.isEmpty == false || schema.hasAlternatives
-            || schema.additional?.isObject == true
-        if saysMore { add(analysis(of: own), of: schema.node, to: &parts) }
+            || schema.additional?.isObject == true || schema.additional?.bool == true
         parts.required += schema.required
-        let isNullable = parts.isNullable && !parts.telling.isEmpty && !saysMore
-        if parts.telling.count == 1, !saysMore, parts.required.isEmpty || !parts.isObject {
-            return SchemaAnalysis(shape: .same(parts.telling[0]), isNullable: false)
+        if let only = only(of: parts), !saysMore {
+            return SchemaAnalysis(shape: .same(only), isNullable: false)
         }
+        for member in parts.telling {
+            let analysis = finalAnalysis(of: member).analysis
+            parts.isNullable = parts.isNullable && analysis.isNullable
+            add(analysis, of: member, to: &parts)
+        }
+        if saysMore { add(analysis(of: own), of: schema.node, to: &parts) }
+        let isNullable = parts.isNullable && !parts.telling.isEmpty && !saysMore
         guard parts.isObject else {
             return SchemaAnalysis(shape: simplest(of: parts, schema), isNullable: isNullable)
         }
@@ -51,7 +56,18 @@ extension SchemaAnalyzer {
         return .same(first)
     }
 
-    private func add(_ member: JSONNode, to parts: inout Parts) {
+    /// The one schema that says something, unless some of its members are required besides.
+    private func only(of parts: Parts) -> JSONNode? {
+        guard parts.telling.count == 1 else { return nil }
+        let target = parts.telling[0]
+        if parts.required.isEmpty { return target }
+        switch finalAnalysis(of: target).analysis.shape {
+        case .object, .map, .union: return nil
+        case .any, .scalar, .constant, .enumeration, .array, .same: return target
+        }
+    }
+
+    private func gather(_ member: JSONNode, in parts: inout Parts) {
         guard let target = document.resolved(member) else {
             notes.note(.reference, "the reference leads nowhere: left out", at: member.range)
             return
@@ -61,9 +77,6 @@ extension SchemaAnalyzer {
             return
         }
         parts.telling.append(member)
-        let (_, analysis) = finalAnalysis(of: member)
-        parts.isNullable = parts.isNullable && analysis.isNullable
-        add(analysis, of: member, to: &parts)
     }
 
     private func add(_ analysis: SchemaAnalysis, of node: JSONNode, to parts: inout Parts) {

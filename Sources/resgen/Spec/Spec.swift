@@ -42,8 +42,8 @@ struct SpecServer: Sendable {
 
 /// One endpoint of the table.
 struct SpecEndpoint: Sendable {
-    let key: Located<String>
-    let doc: String?
+    var key: Located<String>
+    var doc: String?
     let deprecation: Deprecation?
     let request: RequestLine
     let path: [SpecField]
@@ -51,10 +51,10 @@ struct SpecEndpoint: Sendable {
     let headers: SpecShape
     let cookies: SpecShape
     let body: SpecBody?
-    let returns: SpecReturns
+    var returns: SpecReturns
     /// The media types that the answers are asked for in.
-    let accept: [Located<String>]
-    let unwrap: Located<SpecPlace>?
+    var accept: [Located<String>]
+    var unwrap: Located<SpecPlace>?
     let isLossy: Located<Bool>?
     var errors: [SpecError]
     let pages: SpecPages?
