@@ -55,7 +55,7 @@ extension SchemaAnalyzer {
         let tag = own.discriminator?["propertyName"].flatMap { node in
             node.string.map { Located(value: $0, range: node.range) }
         }
-        let told = tag == nil ? merging(parts, at: own.node) : parts
+        let told = tag == nil && !hasTag(parts) ? merging(parts, at: own.node) : parts
         if told.count == 1 {
             return told[0].object.map(SchemaShape.object) ?? .same(told[0].schema)
         }
@@ -66,6 +66,17 @@ extension SchemaAnalyzer {
                 mapping: own.discriminator?["mapping"]?.members ?? []
             )
         )
+    }
+
+    private func hasTag(_ parts: [UnionShape.Part]) -> Bool {
+        var objects: [ObjectShape] = []
+        for part in parts {
+            guard case .object(let object) = finalAnalysis(of: part.schema).analysis.shape else {
+                return false
+            }
+            objects.append(object)
+        }
+        return commonTag(of: objects) != nil
     }
 
     /// The values of alternatives that are all constants or enums of one kind, or text of which

@@ -20,12 +20,14 @@ extension SchemaAnalyzer {
             schema.properties?.isEmpty == false || schema.hasAlternatives
             || schema.additional?.isObject == true || schema.additional?.bool == true
         parts.required += schema.required
-        if let only = only(of: parts), !saysMore {
+        if !saysMore, let only = only(of: parts, in: schema) {
             return SchemaAnalysis(shape: .same(only), isNullable: false)
         }
         for member in parts.telling {
-            let analysis = finalAnalysis(of: member).analysis
+            var (node, analysis) = finalAnalysis(of: member)
             parts.isNullable = parts.isNullable && analysis.isNullable
+            // What is made of a schema has its properties; the schema stands for all that is.
+            if let base = bases[node.range.start] { analysis.shape = .object(base) }
             add(analysis, of: member, to: &parts)
         }
         if saysMore { add(analysis(of: own), of: schema.node, to: &parts) }
@@ -57,11 +59,17 @@ extension SchemaAnalyzer {
     }
 
     /// The one schema that says something, unless some of its members are required besides.
-    private func only(of parts: Parts) -> JSONNode? {
+    private func only(of parts: Parts, in schema: Schema) -> JSONNode? {
         guard parts.telling.count == 1 else { return nil }
         let target = parts.telling[0]
+        let (node, analysis) = finalAnalysis(of: target)
+        if bases[node.range.start] != nil,
+            document.schemasMade(of: node).contains(where: { $0.node.range == schema.node.range })
+        {
+            return nil
+        }
         if parts.required.isEmpty { return target }
-        switch finalAnalysis(of: target).analysis.shape {
+        switch analysis.shape {
         case .object, .map, .union: return nil
         case .any, .scalar, .constant, .enumeration, .array, .same: return target
         }

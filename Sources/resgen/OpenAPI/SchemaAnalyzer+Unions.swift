@@ -152,3 +152,37 @@ extension SchemaAnalyzer {
         }
     }
 }
+
+/// Objects that a key tells apart
+extension SchemaAnalyzer {
+    /// A key that each object must have, with values that no other has.
+    func commonTag(of objects: [ObjectShape]) -> Located<String>? {
+        guard objects.count > 1 else { return nil }
+        return objects[0].properties.lazy
+            .first { self.isTag($0.key, of: objects) }
+            .map { Located(value: $0.key, range: $0.keyRange) }
+    }
+
+    private func isTag(_ key: String, of objects: [ObjectShape]) -> Bool {
+        var seen: Set<EnumValue> = []
+        return objects.allSatisfy { object in
+            guard let property = object.property(key), let values = values(of: property) else {
+                return false
+            }
+            return values.allSatisfy { seen.insert($0).inserted }
+        }
+    }
+
+    /// All values that a property may have, where it must be there.
+    func values(of property: ObjectShape.Property) -> [EnumValue]? {
+        guard property.isRequired else { return nil }
+        let (target, analysis) = finalAnalysis(of: property.schema)
+        if analysis.isNullable { return nil }
+        if case .constant(let value) = analysis.shape { return value.wireValue.map { [$0] } }
+        // The list may narrow one that is referred to.
+        let own = document.resolved(property.schema)?["enum"]?.elements ?? []
+        let list = own.isEmpty ? target["enum"]?.elements ?? [] : own
+        let values = list.compactMap(\.wireValue)
+        return values.isEmpty || values.count < list.count ? nil : values
+    }
+}

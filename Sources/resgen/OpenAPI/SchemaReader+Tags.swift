@@ -15,7 +15,9 @@ extension SchemaReader {
         for group in groups {
             let type = self.type(of: group, owner: owner, at: node)
             for value in group.values {
-                let name = chooser.choose(names.memberWishes(value.text, keepsCase: false))
+                let property = property(tag.value, of: group.alternatives[0])
+                let wish = caseWish(value, property, type)
+                let name = chooser.choose(names.memberWishes(wish, keepsCase: false))
                 let range = group.alternatives[0].node.range
                 let isName = value == .string(name)
                 cases.append(
@@ -60,16 +62,18 @@ extension SchemaReader {
                 if known.contains(where: { $0.target.range == alternative.target.range }) {
                     continue
                 }
-                guard (known + [alternative]).allSatisfy({ hasField(tag, $0) }) else { return nil }
+                guard (known + [alternative]).allSatisfy({ property(tag, of: $0) != nil }) else {
+                    return nil
+                }
                 groups[index].alternatives.append(alternative)
             }
         }
         return groups
     }
 
-    private func hasField(_ tag: String, _ alternative: Alternative) -> Bool {
-        guard case .object(let object) = alternative.analysis.shape else { return false }
-        return object.property(tag) != nil
+    private func property(_ tag: String, of alternative: Alternative) -> ObjectShape.Property? {
+        guard case .object(let object) = alternative.analysis.shape else { return nil }
+        return object.property(tag)
     }
 
     /// The type of a case: of several alternatives a union of their own.
@@ -109,10 +113,23 @@ extension SchemaReader {
 
     /// The schema that a value of a mapping leads to: a reference, or the name of a schema.
     private func mapped(_ node: JSONNode) -> JSONNode? {
-        guard let text = node.string else { return nil }
-        let target =
-            document.target(of: text) ?? document.target(of: "#/components/schemas/\(text)")
-        return target.map { analyzer.finalAnalysis(of: $0).node }
+        node.string.flatMap(document.schema).map { analyzer.finalAnalysis(of: $0).node }
+    }
+
+    /// What the document calls a value that has no word of its own, else the type's name.
+    private func caseWish(
+        _ value: EnumValue,
+        _ property: ObjectShape.Property?,
+        _ type: TypeSyntax
+    ) -> String {
+        guard value.isInteger else { return value.text }
+        if let schema = property.flatMap({ document.resolved($0.schema) }) {
+            let composed = Schema(schema).all.compactMap(document.resolved)
+            for schema in [schema] + composed {
+                if let name = writtenValues(of: schema)[value]?.name { return name }
+            }
+        }
+        return typeName(type) ?? value.text
     }
 
     private func tagValues(
@@ -167,6 +184,7 @@ extension SchemaReader {
         let shape = property.map { analyzer.finalAnalysis(of: $0.schema).analysis.shape }
         if case .constant(let value)? = shape, let value = value.wireValue { return [value] }
         if let mapped = byTarget[alternative.target.range.start] { return mapped }
+        if byTarget.isEmpty, let values = property.flatMap(analyzer.values) { return values }
         if case .enumeration(let values, _)? = shape, byTarget.isEmpty { return values }
         guard let keys = alternative.node["$ref"]?.string.flatMap(OpenAPIDocument.keys),
             let last = keys.last

@@ -657,29 +657,8 @@ nonisolated extension Unions.ActionURL {
 
 nonisolated extension Unions {
     struct ActionDelay: JSONModel {
-        var type: Kind
+        var type: String
         var delay: Double
-
-        enum Kind: JSONEnum {
-            case up, down
-            case unrecognized(String)
-
-            init(rawValue: String) {
-                switch rawValue {
-                case "UP": self = .up
-                case "DOWN": self = .down
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .up: "UP"
-                case .down: "DOWN"
-                case .unrecognized(let value): value
-                }
-            }
-        }
     }
 }
 
@@ -701,28 +680,7 @@ nonisolated extension Unions.ActionDelay {
 
 nonisolated extension Unions {
     struct ActionObject: JSONModel {
-        var type: Kind
-
-        enum Kind: JSONEnum {
-            case back, close
-            case unrecognized(String)
-
-            init(rawValue: String) {
-                switch rawValue {
-                case "BACK": self = .back
-                case "CLOSE": self = .close
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .back: "BACK"
-                case .close: "CLOSE"
-                case .unrecognized(let value): value
-                }
-            }
-        }
+        var type: String
     }
 }
 
