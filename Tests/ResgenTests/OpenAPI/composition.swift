@@ -19,7 +19,7 @@ nonisolated extension Composition {
     }
 }
 
-nonisolated extension Composition.Pet {
+nonisolated extension Composition.Pet: JSONFitting {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
         name = try fields.read("name")
@@ -43,7 +43,7 @@ nonisolated extension Composition {
     }
 }
 
-nonisolated extension Composition.Cat {
+nonisolated extension Composition.Cat: JSONFitting {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
         name = try fields.read("name")
@@ -552,7 +552,7 @@ nonisolated extension Composition {
     }
 }
 
-nonisolated extension Composition.SelfModelSelf {
+nonisolated extension Composition.SelfModelSelf: JSONFitting {
     init(fields: inout FieldReader) throws {
         self.`self` = try fields.read("self")
     }
@@ -572,7 +572,7 @@ nonisolated extension Composition {
     }
 }
 
-nonisolated extension Composition.ListResponseNoPet {
+nonisolated extension Composition.ListResponseNoPet: JSONFitting {
     init(fields: inout FieldReader) throws {
         reason = try fields.read("reason")
     }

@@ -180,7 +180,7 @@ nonisolated extension Unions {
     }
 }
 
-nonisolated extension Unions.Call {
+nonisolated extension Unions.Call: JSONFitting {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", "call")
     }
@@ -285,7 +285,7 @@ nonisolated extension Unions {
     }
 }
 
-nonisolated extension Unions.Done {
+nonisolated extension Unions.Done: JSONFitting {
     init(fields: inout FieldReader) throws {
         try fields.expect("event", "done")
         data = try fields.read("data")
@@ -505,7 +505,7 @@ nonisolated extension Unions {
     }
 }
 
-nonisolated extension Unions.Filter {
+nonisolated extension Unions.Filter: JSONFitting {
     init(fields: inout FieldReader) throws {
         filters = try fields.read("filters")
     }
@@ -566,7 +566,7 @@ nonisolated extension Unions {
     }
 }
 
-nonisolated extension Unions.RunEventRunStarted {
+nonisolated extension Unions.RunEventRunStarted: JSONFitting {
     init(fields: inout FieldReader) throws {
         try fields.expect("event", "run.started")
     }
@@ -586,7 +586,7 @@ nonisolated extension Unions {
     }
 }
 
-nonisolated extension Unions.RunEventRunEnded {
+nonisolated extension Unions.RunEventRunEnded: JSONFitting {
     init(fields: inout FieldReader) throws {
         try fields.expect("event", "run.ended")
     }
@@ -639,7 +639,7 @@ nonisolated extension Unions {
     }
 }
 
-nonisolated extension Unions.ActionURL {
+nonisolated extension Unions.ActionURL: JSONFitting {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", "URL")
         url = try fields.read("url")
@@ -662,7 +662,7 @@ nonisolated extension Unions {
     }
 }
 
-nonisolated extension Unions.ActionDelay {
+nonisolated extension Unions.ActionDelay: JSONFitting {
     init(fields: inout FieldReader) throws {
         type = try fields.read("type")
         delay = try fields.read("delay")
@@ -684,7 +684,7 @@ nonisolated extension Unions {
     }
 }
 
-nonisolated extension Unions.ActionObject {
+nonisolated extension Unions.ActionObject: JSONFitting {
     init(fields: inout FieldReader) throws {
         type = try fields.read("type")
     }
@@ -749,7 +749,7 @@ nonisolated extension Unions {
     }
 }
 
-nonisolated extension Unions.LimitSoft {
+nonisolated extension Unions.LimitSoft: JSONFitting {
     init(fields: inout FieldReader) throws {
         soft = try fields.read("soft")
     }
