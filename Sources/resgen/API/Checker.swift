@@ -39,7 +39,7 @@ struct Checker {
         checkName()
         var models = ModelChecker(spec: spec, inline: inline, log: log)
         let checked = models.models()
-        let servers = EndpointServers(named: spec.servers, names: names)
+        let servers = EndpointServers(of: spec, names: names)
         let root = GroupChecker(
             spec: spec,
             fields: fields,

@@ -38,11 +38,14 @@ struct UnionChecker {
 
     private func name(of specCase: SpecUnion.Case) -> String? {
         let key = specCase.name
-        let name = SwiftIdentifier.isLegal(key.value) ? key.value : names.member(key.value)
-        guard let name else {
-            log.error("no name can be made of '\(key.value)'", at: key.range)
-            return nil
-        }
+        if let name = Self.name(of: key.value, names) { return name }
+        log.error("no name can be made of '\(key.value)'", at: key.range)
+        return nil
+    }
+
+    /// The Swift name of a case by its key.
+    static func name(of key: String, _ names: SwiftName) -> String? {
+        let name = SwiftIdentifier.isLegal(key) ? key : names.member(key)
         return name == "unrecognized" ? "unrecognized_" : name
     }
 

@@ -112,7 +112,13 @@ struct OperationsReader {
             auth: security.auth(of: node, at: operation.methodRange),
             retry: nil,
             timeout: nil,
-            server: server(of: operation)
+            server: server(of: operation),
+            origin: SpecOrigin(
+                operationID: node["operationId"]?.string,
+                tags: (node["tags"]?.elements ?? []).compactMap(\.string),
+                path: operation.path.key,
+                range: operation.methodRange
+            )
         )
         return (endpoint, answer.stream)
     }
