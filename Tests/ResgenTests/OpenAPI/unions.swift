@@ -330,6 +330,63 @@ nonisolated extension Unions {
         }
     }
 
+    struct Alike: JSONModel {
+        var parts: [Part]
+
+        struct Part: JSONModel {
+            var kind: Kind?
+            var a: String?
+            var b: String?
+
+            enum Kind: JSONEnum {
+                case a, b
+                case unrecognized(String)
+
+                init(rawValue: String) {
+                    switch rawValue {
+                    case "a": self = .a
+                    case "b": self = .b
+                    default: self = .unrecognized(rawValue)
+                    }
+                }
+
+                var rawValue: String {
+                    switch self {
+                    case .a: "a"
+                    case .b: "b"
+                    case .unrecognized(let value): value
+                    }
+                }
+            }
+        }
+    }
+}
+
+nonisolated extension Unions.Alike {
+    init(fields: inout FieldReader) throws {
+        parts = try fields.read("parts")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("parts", parts)
+    }
+}
+
+nonisolated extension Unions.Alike.Part {
+    init(fields: inout FieldReader) throws {
+        kind = try fields.read("kind")
+        a = try fields.read("a")
+        b = try fields.read("b")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("kind", kind)
+        fields.write("a", a)
+        fields.write("b", b)
+    }
+}
+
+nonisolated extension Unions {
     enum Choice: JSONUnion {
         case mode(ChoiceMode)
         case call(Call)
