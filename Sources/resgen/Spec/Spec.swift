@@ -44,7 +44,7 @@ struct SpecServer: Sendable {
 /// One endpoint of the table.
 struct SpecEndpoint: Sendable {
     var key: Located<String>
-    let doc: String?
+    var doc: String?
     let deprecation: Deprecation?
     var request: RequestLine
     var path: [SpecField]
@@ -54,8 +54,8 @@ struct SpecEndpoint: Sendable {
     var body: SpecBody?
     var returns: SpecReturns
     /// The media types that the answers are asked for in.
-    let accept: [Located<String>]
-    let unwrap: Located<SpecPlace>?
+    var accept: [Located<String>]
+    var unwrap: Located<SpecPlace>?
     let isLossy: Located<Bool>?
     var errors: [SpecError]
     let pages: SpecPages?
