@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(ResgenTool)
+    @testable import ResgenTool
+#endif
+
 // libFuzzer's entry: the bytes of an input become a text for the tool, which has to read it to an
 // end. `.ci/fuzz` compiles this folder together with the tool's sources.
 

@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(ResgenTool)
+    @testable import ResgenTool
+#endif
+
 /// What came of the inputs of a run, to be compared with another run's or to be compiled.
 struct FuzzRecord {
     static let shared = setting("RESGEN_FUZZ_RECORD").map { FuzzRecord(folder: $0) }

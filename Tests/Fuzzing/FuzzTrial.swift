@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(ResgenTool)
+    @testable import ResgenTool
+#endif
+
 /// One text through the tool, with what holds of any: the tool comes to an end, its diagnostics lie
 /// in the text, the same text gives the same Swift, and a document is not refused for what it says.
 struct FuzzTrial {

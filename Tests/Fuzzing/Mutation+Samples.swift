@@ -1,3 +1,7 @@
+#if canImport(ResgenTool)
+    @testable import ResgenTool
+#endif
+
 extension Mutation {
     /// Values that stand where another one is expected.
     static let samples = [

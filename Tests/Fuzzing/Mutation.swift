@@ -1,3 +1,7 @@
+#if canImport(ResgenTool)
+    @testable import ResgenTool
+#endif
+
 /// A change to a JSON text that mostly leaves it one: a value is deleted, retyped, swapped, doubled,
 /// moved into itself, given another key or made a reference.
 struct Mutation {
@@ -74,7 +78,7 @@ struct Mutation {
             case 58..<63: nesting(one, choices.next(of: Self.wrappers) ?? ("[", "]"))
             default: Array(text[..<one.range.lowerBound])
             }
-        return result.count > Self.sizeLimit ? text : result
+        return result.count > max(Self.sizeLimit, 2 * text.count) ? text : result
     }
 
     private func replacing(_ range: Range<Int>, with other: String) -> [UInt8] {

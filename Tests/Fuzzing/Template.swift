@@ -1,3 +1,7 @@
+#if canImport(ResgenTool)
+    @testable import ResgenTool
+#endif
+
 /// A text to be changed. Of a large OpenAPI document a part can be taken: some of its operations, and
 /// the components that they refer to.
 struct Template: Sendable {

@@ -92,7 +92,13 @@ extension RequestReader {
             let style: ParameterStyle = parameter.style == "deepObject" ? .deep : .repeat
             return [mapField(parameter, schema, style, isInModel)]
         case .object(let object):
-            if parameter.style == "form", parameter.explodes {
+            if parameter.isMember {
+                notes.note(
+                    .parameter,
+                    "OpenAPI does not say how an object in an object stands in a query: sent as JSON",
+                    at: schema.range
+                )
+            } else if parameter.style == "form", parameter.explodes {
                 return spread(object, of: parameter, isInModel)
             }
             return [
@@ -286,6 +292,7 @@ extension OpenAPIParameter {
         explodes = true
         doc = schema.description
         isDeprecated = schema.isDeprecated
+        isMember = true
     }
 }
 

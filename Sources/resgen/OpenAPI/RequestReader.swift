@@ -109,6 +109,8 @@ struct OpenAPIParameter {
     let explodes: Bool
     let doc: String?
     let isDeprecated: Bool
+    /// Whether this is a member of an object that is spread over the query.
+    var isMember = false
 
     init?(_ written: JSONNode, in document: OpenAPIDocument) {
         guard let node = document.resolved(written), let key = node["name"]?.string, !key.isEmpty,
