@@ -173,7 +173,8 @@ struct SwiftOutput {
         }
         let types = isInGroup && group.hasTypes ? [types(of: group, in: scope, path: path)] : []
         let namespace = isInGroup ? path : ["Endpoints"]
-        return own + types + group.groups.flatMap { endpoints(of: $0, path: namespace + [$0.typeName]) }
+        return own + types
+            + group.groups.flatMap { endpoints(of: $0, path: namespace + [$0.typeName]) }
     }
 
     private func models() -> [Declaration] {
