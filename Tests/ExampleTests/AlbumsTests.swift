@@ -45,7 +45,7 @@ import Testing
             answering: "",
             status: 204
         )
-        #expect(exchange.line == "PUT /albums/\(id.uuidString).json?print=silent")
+        #expect(exchange.line == "PUT /albums/\(id.uuidString.lowercased()).json?print=silent")
         let sent = try #require(exchange.request)
         #expect(sent.header("Content-Type") == "application/json")
         #expect(try JSONDecoder().decode(Albums.Album.self, from: sent.body) == album)
@@ -57,14 +57,15 @@ import Testing
         let server = "https://albums.firebaseio.example"
         #expect(
             try line(of: api.rename(id: id, name: "Azure"), from: server)
-                == #"PATCH /albums/\#(id.uuidString).json?print=silent {"name":"Azure"}"#
+                == #"PATCH /albums/\#(id.uuidString.lowercased()).json?print=silent {"name":"Azure"}"#
         )
         #expect(
             try line(of: api.rename(id: id, name: "Azure", artist: "W"), from: server)
-                == #"PATCH /albums/\#(id.uuidString).json?print=silent {"name":"Azure","artist":"W"}"#
+                == #"PATCH /albums/\#(id.uuidString.lowercased()).json?print=silent {"name":"Azure","artist":"W"}"#
         )
         #expect(
-            try line(of: api.delete(id: id), from: server) == "DELETE /albums/\(id.uuidString).json"
+            try line(of: api.delete(id: id), from: server)
+                == "DELETE /albums/\(id.uuidString.lowercased()).json"
         )
     }
 

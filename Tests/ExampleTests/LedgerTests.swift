@@ -23,7 +23,7 @@ import Testing
             answering: #"{ "data": { "account": \#(bank) } }"#
         )
         #expect(exchange.line == "GET /accounts/1200?locale=de-DE")
-        #expect(exchange.request?.header("X-Tenant") == tenant.rawValue.uuidString)
+        #expect(exchange.request?.header("X-Tenant") == tenant.rawValue.uuidString.lowercased())
         #expect(exchange.request?.header("X-Client") == "ledger-swift")
         let account = try exchange.value
         #expect(account.balance == Ledger.Money(Decimal(string: "1234567890123456.78")!))
@@ -141,7 +141,9 @@ import Testing
             answering: #"{ "current": \#(booking()) }"#,
             status: 409
         )
-        #expect(exchange.line == "POST /entries/\(id.uuidString)/reversal?locale=de-DE")
+        #expect(
+            exchange.line == "POST /entries/\(id.uuidString.lowercased())/reversal?locale=de-DE"
+        )
         #expect(exchange.request?.text == "on=2024-03-01&lines=1&lines=2")
         #expect(exchange.error?.body(as: Ledger.Conflict.self)?.current.id == id)
     }
