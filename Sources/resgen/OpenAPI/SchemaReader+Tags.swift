@@ -27,14 +27,24 @@ extension SchemaReader {
             else { return nil }
             let key = values.first?.text ?? "Object"
             let type = self.type(of: alternative, key: key, owner: owner)
-            for value in values where seen.insert(value).inserted {
-                let name = chooser.choose(names.memberWishes(value.text, keepsCase: false))
+            let own = values.filter { seen.insert($0).inserted }
+            if own.isEmpty {
+                notes.note(
+                    .union,
+                    "another alternative has the same value of '\(tag.value)': left out",
+                    at: alternative.node.range
+                )
+            }
+            // Of several values the object's own field says which one it is.
+            let groups = object.property(tag.value) == nil ? own.map { [$0] } : [own]
+            for values in groups where !values.isEmpty {
+                let wish = values.count == 1 ? values[0].text : caseName(alternative, type) ?? key
+                let name = chooser.choose(names.memberWishes(wish, keepsCase: false))
                 let range = alternative.node.range
-                let isName = value == .string(name)
                 cases.append(
                     SpecUnion.Case(
                         name: Located(value: name, range: range),
-                        value: isName ? nil : value,
+                        values: values == [.string(name)] ? [] : values,
                         type: type,
                         range: range
                     )

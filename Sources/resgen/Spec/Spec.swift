@@ -290,8 +290,8 @@ struct SpecFlags: Sendable {
 struct SpecUnion: Sendable {
     struct Case: Sendable {
         let name: Located<String>
-        /// The tag's value, where it is not the name.
-        let value: EnumValue?
+        /// The tag's values, where it is not the name.
+        let values: [EnumValue]
         let type: TypeSyntax
         let range: SourceRange
     }

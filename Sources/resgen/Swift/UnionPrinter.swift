@@ -42,9 +42,9 @@ struct UnionPrinter {
     private func tagged(_ union: Union, _ tag: String, _ printer: inout SwiftPrinter) {
         printer.line("switch json.tag(\(tag.swiftLiteral)) {")
         for item in union.cases {
-            guard let value = item.tagValue else { continue }
+            let values = item.tagValues.map(\.swift).joined(separator: ", ")
             printer.line(
-                "case \(value.swift): self = \(SwiftIdentifier.member(item.name))(try json.read())"
+                "case \(values): self = \(SwiftIdentifier.member(item.name))(try json.read())"
             )
         }
         printer.line("default: self = .unrecognized(try json.read())")
@@ -91,7 +91,7 @@ struct UnionPrinter {
             let addition =
                 item.form.map { ", as: \($0.swift)" }
                 ?? tag.flatMap { tag in
-                    item.tagValue.map { ", tag: \(tag.swiftLiteral), \($0.swift)" }
+                    item.tagValues.first.map { ", tag: \(tag.swiftLiteral), \($0.swift)" }
                 }
             printer.line(
                 "case \(SwiftIdentifier.member(item.name))(let value): json.write(value\(addition ?? ""))"
