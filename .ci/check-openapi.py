@@ -74,6 +74,14 @@ class Document:
                     for name, value in values:
                         yield path, method, status, name, media, content.get("schema"), value
 
+    def parts(self, schema, depth=0):
+        """A schema and those that its allOf puts together, without these."""
+        schema = self.resolved(schema)
+        if not isinstance(schema, dict) or depth > 12:
+            return []
+        inner = sum((self.parts(part, depth + 1) for part in schema.get("allOf") or []), [])
+        return inner + [{k: v for k, v in schema.items() if k != "allOf"}]
+
     def sample(self, schema, depth=0):
         """The smallest value that fits a schema, as far as that can be told."""
         schema = self.resolved(schema)
@@ -85,13 +93,14 @@ class Document:
         if schema.get("enum"):
             return schema["enum"][0]
         if schema.get("allOf"):
-            merged = {}
-            for part in schema["allOf"] + [{k: v for k, v in schema.items() if k != "allOf"}]:
+            parts = self.parts(schema)
+            for part in parts:
                 value = self.sample(part, depth + 1)
                 if not isinstance(value, dict):
                     return value
-                merged.update(value)
-            return merged
+            required = sum((part.get("required") or [] for part in parts), [])
+            properties = {k: v for part in parts for k, v in (part.get("properties") or {}).items()}
+            return {k: self.sample(properties[k], depth + 1) for k in required if k in properties}
         for key in ("oneOf", "anyOf"):
             if schema.get(key) and not schema.get("properties"):
                 return self.sample(schema[key][0], depth + 1)
@@ -190,19 +199,32 @@ func dummy<T>(_ texts: String...) -> T {
 }
 
 /// The text of a value; of the case of an answer by status, its value's.
-func text(_ value: Any) throws -> String {
-    if let value = value as? String { return value }
+func text(_ value: Any, isJSON: Bool) throws -> String {
+    if let value = value as? String, !isJSON { return value }
     if value is Void || value is Data { return "" }
     if let value = value as? any JSONCodable {
         return String(decoding: try value.jsonData(), as: UTF8.self)
     }
-    if let child = Mirror(reflecting: value).children.first { return try text(child.value) }
+    if let child = Mirror(reflecting: value).children.first { return try text(child.value, isJSON: isJSON) }
     return "null"
 }
 
 func errorModel(_ error: ServerError) -> Any? {
     let model = Mirror(reflecting: error).children.first { $0.label == "model" }?.value
     return model.flatMap { Mirror(reflecting: $0).children.first?.value }
+}
+
+/// Where reading failed, with slashes; nil where it failed for another reason.
+func path(of error: any Error) -> String? {
+    guard case NetworkError.decodingError(let failure) = error else { return nil }
+    var text = failure.path.steps.map { step in
+        switch step {
+        case .key(let key): "/\\(key)"
+        case .index(let index): "/\\(index)"
+        }
+    }.joined()
+    if let key = failure.missingKey { text += "/\\(key)" }
+    return text
 }
 
 @main struct Driver {
@@ -213,18 +235,19 @@ func errorModel(_ error: ServerError) -> Any? {
         var output: [[String: Any]] = []
         for example in input {
             let status = example["status"] as! Int
+            let isJSON = example["json"] as! Bool
             let data = Data((example["text"] as! String).utf8)
             do {
                 let value = try cases[example["case"] as! String]!.run(data, status)
-                output.append(["value": try text(value), "type": "\\(type(of: value))"])
+                output.append(["value": try text(value, isJSON: isJSON), "type": "\\(type(of: value))"])
             } catch NetworkError.serverError(let error) {
                 if let model = errorModel(error) {
-                    output.append(["value": try text(model), "type": "\\(type(of: model))"])
+                    output.append(["value": try text(model, isJSON: isJSON), "type": "\\(type(of: model))"])
                 } else {
                     output.append(["error": "no model for status \\(status)"])
                 }
             } catch {
-                output.append(["error": "\\(error)"])
+                output.append(["error": "\\(error)", "path": path(of: error) as Any? ?? NSNull()])
             }
         }
         FileHandle.standardOutput.write(try JSONSerialization.data(withJSONObject: output))
@@ -296,7 +319,9 @@ def run(command, **options):
     return process.returncode, output.decode(), error.decode(), time.time() - start
 
 
+UUID = re.compile(r"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$", re.I)
 INSTANT = re.compile(r"^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d")
+ZONE = re.compile(r"([Zz]|[+-]\d\d:\d\d)$")
 
 
 def instant(text):
@@ -314,8 +339,9 @@ def instant(text):
 def differences(left, right, place=""):
     """What encoding made of an example: (place, kind, before, after).
 
-    A member that is null may be left out, an instant may be spelled in another way, and 1.0 is 1:
-    that is the language's meaning, not a difference.
+    A member that is null may be left out, an instant may be spelled in another way, a UUID in
+    small letters (RFC 9562, section 4), and 1.0 is 1: that is the language's meaning, not a
+    difference.
     """
     if isinstance(left, dict) and isinstance(right, dict):
         for key in left:
@@ -335,8 +361,17 @@ def differences(left, right, place=""):
     elif isinstance(left, bool) or isinstance(right, bool):
         if left is not right:
             yield place, "changed", left, right
-    elif left != right and (instant(left) is None or instant(left) != instant(right)):
+    elif left != right and not is_spelling(left, right):
         yield place, "changed", left, right
+
+
+def is_spelling(left, right):
+    """Whether two texts are one instant or one UUID."""
+    if not isinstance(left, str) or not isinstance(right, str):
+        return False
+    if UUID.match(left):
+        return left.lower() == right
+    return instant(left) is not None and instant(left) == instant(right)
 
 
 def violations(document, schema, value, place="", depth=0):
@@ -347,7 +382,7 @@ def violations(document, schema, value, place="", depth=0):
     kinds = schema.get("type")
     kinds = kinds if isinstance(kinds, list) else [kinds] if kinds else []
     if value is None:
-        nullable = schema.get("nullable") or "null" in kinds or None in schema.get("enum", [None])
+        nullable = schema.get("nullable") or "null" in kinds or None in (schema.get("enum") or [])
         alternatives = (schema.get("anyOf") or []) + (schema.get("oneOf") or []) + (schema.get("allOf") or [])
         if kinds and not nullable:
             yield place, "null is not allowed"
@@ -368,8 +403,14 @@ def violations(document, schema, value, place="", depth=0):
             found = [list(violations(document, part, value, place, depth + 1)) for part in parts]
             if all(found):
                 yield min(found, key=len)[0][0], "fits no alternative: " + min(found, key=len)[0][1]
+            # What fits an alternative only because that one does not describe it.
+            fitting = [part for part, what in zip(parts, found) if not what]
+            for where, what in sum(found, []):
+                path = [p for p in where[len(place):].split("/") if p]
+                if path and fitting and not any(describes(document, f, path, value) for f in fitting):
+                    yield where, "fits no alternative that describes it: " + what
     if isinstance(value, str):
-        if schema.get("format") == "date-time" and instant(value) is None:
+        if schema.get("format") == "date-time" and not (instant(value) and ZONE.search(value)):
             yield place, f"{value!r} is no date-time of RFC 3339"
         if schema.get("format") in ("uri", "url") and (value == "" or re.search(r"[{}<>\s]", value)):
             yield place, f"{value!r} is no URI"
@@ -414,6 +455,13 @@ def name(value):
     return "?"
 
 
+def says_more(document, schema):
+    """Whether a schema has properties, or says what else there may be."""
+    keys = ("properties", "additionalProperties", "items", "allOf", "oneOf", "anyOf")
+    schema = document.resolved(schema)
+    return isinstance(schema, dict) and any(schema.get(key) for key in keys)
+
+
 def describes(document, schema, path, value, depth=0):
     """Whether a schema has a description for the member at a path of a value."""
     schema = document.resolved(schema)
@@ -422,7 +470,9 @@ def describes(document, schema, path, value, depth=0):
     if not path:
         return True
     parts = sum((schema.get(k) or [] for k in ("allOf", "oneOf", "anyOf")), [])
-    if any(describes(document, part, path, value, depth + 1) for part in parts):
+    # Beside others a part that has no properties says nothing about further ones.
+    telling = [part for part in parts if len(parts) == 1 or says_more(document, part)]
+    if any(describes(document, part, path, value, depth + 1) for part in telling):
         return True
     key = path[0]
     if isinstance(schema.get("items"), dict) and key.isdigit():
@@ -435,11 +485,26 @@ def describes(document, schema, path, value, depth=0):
     return "additionalProperties" in schema and schema["additionalProperties"] is not False
 
 
+def written(document, schema, value):
+    """What an example stands for: JSON is often written as a text, where no text can be meant."""
+    if not isinstance(value, str) or not any(violations(document, schema, value)):
+        return value
+    try:
+        return json.loads(value, parse_float=decimal.Decimal)
+    except ValueError:
+        return value
+
+
+def is_at(place, where):
+    """Whether a place is another one or inside it."""
+    return place == where or place.startswith(where + "/")
+
+
 def reason(document, schema, value, place):
     """Why a difference is the document's own, or None."""
     path = [p for p in place.split("/") if p]
     for where, what in violations(document, schema, value):
-        if place == where or place.startswith(where + "/") or where.startswith(place + "/"):
+        if is_at(place, where) or is_at(where, place):
             return f"the example breaks its schema at {where or '/'}: {what}"
     for end in range(len(path) + 1):
         if not describes(document, schema, path[:end], value):
@@ -546,14 +611,16 @@ class Check:
             if case is None:
                 continue
             isJSON = "json" in media
+            if isJSON:
+                value = written(self.document, schema, value)
             text = json.dumps(value, default=number) if isJSON or not isinstance(value, str) else value
-            examples.append(dict(case=case, status=code, text=text, label=label, schema=schema,
+            examples.append(dict(case=case, status=code, text=text, label=label, schema=schema, json=isJSON,
                                  value=value, media=media, where=f"{method.upper()} {path} {status}"))
         if not examples:
             print("  no examples")
             return True
         file = self.folder / "examples.json"
-        file.write_text(json.dumps([{k: e[k] for k in ("case", "status", "text")} for e in examples]))
+        file.write_text(json.dumps([{k: e[k] for k in ("case", "status", "text", "json")} for e in examples]))
         status, output, error, _ = run([self.folder / "driver", file])
         if status:
             print("  the driver failed:", error[-2000:])
@@ -566,7 +633,7 @@ class Check:
         for example, result in zip(examples, results):
             counts["all"] += 1
             if "error" in result:
-                why = self.why_unread(example)
+                why = self.why_unread(example, result.get("path"))
                 counts["unread" if why else "FAULTY"] += 1
                 faults.append((example, result["error"], why))
                 continue
@@ -592,11 +659,13 @@ class Check:
                       f"{example['label']}: {what}" + (f" ({why})" if why else ""))
         return counts["FAULTY"] == 0
 
-    def why_unread(self, example):
-        found = list(violations(self.document, example["schema"], example["value"]))
+    def why_unread(self, example, place):
         if example["schema"] is None:
             return "the answer has no schema"
-        return f"the example breaks its schema at {found[0][0] or '/'}: {found[0][1]}" if found else None
+        for where, what in violations(self.document, example["schema"], example["value"]):
+            if place is None or is_at(place, where):
+                return f"the example breaks its schema at {where or '/'}: {what}"
+        return None
 
 
 def number(value):
