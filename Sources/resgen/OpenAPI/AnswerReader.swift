@@ -36,7 +36,19 @@ struct AnswerReader {
             answers.returns = returns(successes, &answers)
         }
         answers.errors = others.compactMap(error)
+        if !successes.isEmpty { noteRedirects(others) }
         return answers
+    }
+
+    private func noteRedirects(_ others: [Response]) {
+        for response in others
+        where response.status.value.isRedirect && response.node["content"] != nil {
+            notes.note(
+                .answer,
+                "a redirect is followed: what it answers is not read",
+                at: response.status.range
+            )
+        }
     }
 
     private func response(_ member: JSONMember) -> Response? {
@@ -50,7 +62,28 @@ struct AnswerReader {
             notes.note(.reference, "the reference leads nowhere: left out", at: member.value.range)
             return nil
         }
+        noteWhatIsLeftOut(node)
         return Response(status: Located(value: status, range: member.keyRange), node: node)
+    }
+
+    private func noteWhatIsLeftOut(_ node: JSONNode) {
+        for member in node.members where member.value.members.isEmpty == false {
+            switch member.key {
+            case "links":
+                notes.note(
+                    .link,
+                    "links to other operations are left out",
+                    at: member.keyRange
+                )
+            case "headers":
+                notes.noteOnce(
+                    .answer,
+                    "headers of answers have no types: a Response has them as text",
+                    at: member.keyRange
+                )
+            default: break
+            }
+        }
     }
 
     /// The address that a redirect names, which is then not followed.
@@ -160,7 +193,7 @@ struct AnswerReader {
                 conditions: []
             )
         }
-        guard let schema = chosen.value["schema"] else { return nil }
+        let schema = chosen.value["schema"]
         let type = jsonType(schema, key: "Error", at: chosen.value.range).unwrapped.type
         return SpecError(status: response.status, form: .json, type: type, conditions: [])
     }

@@ -2,6 +2,7 @@
 final class OpenAPINotes {
     let log: DiagnosticLog
     private var told: Set<Note> = []
+    private var toldOnce: Set<String> = []
 
     private struct Note: Hashable {
         let message: String
@@ -19,9 +20,14 @@ final class OpenAPINotes {
         log.warning(message, at: range, topic: topic.rawValue)
     }
 
+    /// Tells of something that stands everywhere at its first place only.
+    func noteOnce(_ topic: Topic, _ message: String, at range: SourceRange) {
+        if toldOnce.insert(message).inserted { note(topic, message, at: range) }
+    }
+
     enum Topic: String {
         case reference, name, type, merge, union, parameter, body, answer, server, security
         case ignored
-        case webhook, document
+        case webhook, link, document
     }
 }

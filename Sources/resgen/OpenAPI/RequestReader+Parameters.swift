@@ -95,14 +95,15 @@ extension RequestReader {
             if parameter.style == "form", parameter.explodes {
                 return spread(object, of: parameter, isInModel)
             }
-            return [
-                styled(
-                    parameter,
-                    schema,
-                    parameter.style == "deepObject" ? .deep : .json,
-                    isInModel
-                )
-            ]
+            if parameter.style == "deepObject" {
+                return [styled(parameter, schema, .deep, isInModel)]
+            }
+            notes.note(
+                .parameter,
+                "an object in one piece of text: sent as JSON",
+                at: parameter.node.range
+            )
+            return [styled(parameter, schema, .json, isInModel)]
         case .other:
             if parameter.style == "deepObject" {
                 return [styled(parameter, schema, .deep, isInModel)]
@@ -220,7 +221,7 @@ extension RequestReader {
         if let style {
             value = value.with(style: Located(value: style, range: parameter.node.range))
         }
-        let name = argumentName(parameter.key, at: parameter.keyRange)
+        let name = argumentName(parameter.key, at: parameter.keyRange, in: parameter.location)
         return field(parameter, name: name, .value(value))
     }
 

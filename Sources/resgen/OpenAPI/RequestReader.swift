@@ -90,8 +90,10 @@ struct RequestReader {
     }
 
     /// The name of an argument where the key alone does not give it, or another one has it.
-    mutating func argumentName(_ key: String, at range: SourceRange) -> Located<String>? {
-        schemas.memberName(key, at: range, &arguments)
+    mutating func argumentName(_ key: String, at range: SourceRange, in part: String)
+        -> Located<String>?
+    {
+        schemas.memberName(key, at: range, &arguments, word: part)
     }
 }
 

@@ -44,9 +44,10 @@ extension SchemaAnalyzer {
         if parts.count == 1 { return .same(parts[0].schema) }
         if let values = values(of: parts) { return .enumeration(values, own.node) }
         if let scalar = commonScalar(of: parts, at: own.node) { return .scalar(scalar) }
-        let tag = own.discriminator?["propertyName"].flatMap { node in
-            node.string.map { Located(value: $0, range: node.range) }
-        }
+        let tag =
+            own.discriminator?["propertyName"].flatMap { node in
+                node.string.map { Located(value: $0, range: node.range) }
+            } ?? keyThatTells(parts)
         let told = tag == nil ? merging(parts, at: own.node) : parts
         if told.count == 1 {
             return told[0].object.map(SchemaShape.object) ?? .same(told[0].schema)

@@ -9,11 +9,16 @@ extension SchemaAnalyzer {
         var required: [String] = []
         var scalars: [JSONNode] = []
         var isNullable = true
+        /// Schemas that say a type and nothing of it, which others may say too.
+        var bare: [JSONNode] = []
+        /// Whether a schema that says little else allows null: authors mean the whole.
+        var saysNull = false
     }
 
     func composition(_ schema: Schema) -> SchemaAnalysis {
         var parts = Parts()
         for member in schema.all { add(member, to: &parts) }
+        addBare(to: &parts)
         var own = schema
         own.all = []
         let saysMore =
@@ -21,9 +26,10 @@ extension SchemaAnalyzer {
             || schema.additional?.isObject == true
         if saysMore { add(analysis(of: own), of: schema.node, to: &parts) }
         parts.required += schema.required
-        let isNullable = parts.isNullable && !parts.telling.isEmpty && !saysMore
+        let isNullable =
+            parts.saysNull || (parts.isNullable && !parts.telling.isEmpty && !saysMore)
         if parts.telling.count == 1, !saysMore, parts.required.isEmpty || !parts.isObject {
-            return SchemaAnalysis(shape: .same(parts.telling[0]), isNullable: false)
+            return SchemaAnalysis(shape: .same(parts.telling[0]), isNullable: parts.saysNull)
         }
         guard parts.isObject else {
             return SchemaAnalysis(shape: simplest(of: parts, schema), isNullable: isNullable)
@@ -41,14 +47,17 @@ extension SchemaAnalyzer {
             own.all = []
             return plain(own)
         }
-        if parts.scalars.count > 1 {
+        let narrowest = parts.scalars.first { scalar in
+            parts.scalars.allSatisfy { $0.range == scalar.range || isNarrower(scalar, than: $0) }
+        }
+        if narrowest == nil {
             notes.note(
                 .merge,
                 "several simple types at once: the first holds",
                 at: schema.node.range
             )
         }
-        return .same(first)
+        return .same(narrowest ?? first)
     }
 
     private func add(_ member: JSONNode, to parts: inout Parts) {
@@ -58,8 +67,31 @@ extension SchemaAnalyzer {
         }
         if target.isObject, Schema(target).isSilent {
             parts.required += Schema(target).required
+            parts.saysNull = parts.saysNull || Schema(target).isNullable
             return
         }
+        if member["$ref"] == nil, Schema(member).isBare {
+            parts.bare.append(member)
+        } else {
+            addTelling(member, to: &parts)
+        }
+    }
+
+    private func addBare(to parts: inout Parts) {
+        for member in parts.bare {
+            let type = Schema(member).types[0]
+            let isKnown =
+                type == "object"
+                ? parts.isObject : parts.scalars.contains { isNarrower($0, than: member) }
+            if isKnown {
+                parts.saysNull = parts.saysNull || Schema(member).isNullable
+            } else {
+                addTelling(member, to: &parts)
+            }
+        }
+    }
+
+    private func addTelling(_ member: JSONNode, to parts: inout Parts) {
         parts.telling.append(member)
         let (_, analysis) = finalAnalysis(of: member)
         parts.isNullable = parts.isNullable && analysis.isNullable

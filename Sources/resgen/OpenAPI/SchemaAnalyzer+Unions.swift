@@ -29,6 +29,36 @@ extension SchemaAnalyzer {
         return needs
     }
 
+    /// A key that has other known values in each of the objects. Where it may be missing, it counts
+    /// only if nothing else tells all of them apart.
+    func keyThatTells(_ parts: [UnionShape.Part]) -> Located<String>? {
+        let objects = parts.compactMap { part -> ObjectShape? in
+            guard case .object(let object) = finalAnalysis(of: part.schema).analysis.shape else {
+                return nil
+            }
+            return object
+        }
+        guard objects.count == parts.count, let first = objects.first else { return nil }
+        let keys = first.properties.filter { hasOwnValues(of: $0.key, in: objects) }
+        let known = keys.first { key in
+            objects.allSatisfy { $0.property(key.key)?.isRequired == true }
+        }
+        let isNeeded = Set(objects.map(needs)).count < objects.count
+        return (known ?? (isNeeded ? keys.first : nil)).map {
+            Located(value: $0.key, range: $0.keyRange)
+        }
+    }
+
+    /// Whether no two of the objects share a value of the key.
+    private func hasOwnValues(of key: String, in objects: [ObjectShape]) -> Bool {
+        var values: Set<EnumValue> = []
+        return objects.allSatisfy { object in
+            guard let property = object.property(key) else { return false }
+            let shape = finalAnalysis(of: property.schema).analysis.shape
+            return knownValues(of: shape)?.allSatisfy { values.insert($0).inserted } ?? false
+        }
+    }
+
     /// The parts, with objects of which the same is asked as one: nothing of a value is lost then.
     func merging(_ parts: [UnionShape.Part], at node: JSONNode) -> [UnionShape.Part] {
         var merged: [UnionShape.Part] = []
@@ -50,7 +80,7 @@ extension SchemaAnalyzer {
                 merged.append(part)
                 continue
             }
-            if both.properties.count > count(of: merged[index]) { merged[index].object = both }
+            if both.saysMore { merged[index].object = both.object }
             notes.note(
                 .union,
                 "nothing tells this alternative from another: read as one type",
@@ -60,29 +90,12 @@ extension SchemaAnalyzer {
         return merged
     }
 
-    private func count(of part: UnionShape.Part) -> Int {
-        if let object = part.object { return object.properties.count }
-        guard case .object(let object) = finalAnalysis(of: part.schema).analysis.shape else {
-            return 0
-        }
-        return object.properties.count
-    }
-
-    /// A schema that no one wrote: one of two. It stands inside the first, where no other begins.
-    private func either(_ left: JSONNode, _ right: JSONNode) -> JSONNode {
-        let range = SourceRange(
-            file: left.range.file,
-            start: min(left.range.start + 1, left.range.end),
-            end: left.range.end
-        )
-        let alternatives = JSONNode(value: .array([left, right]), range: range)
-        let member = JSONMember(key: "anyOf", keyRange: range, value: alternatives)
-        return JSONNode(value: .object([member]), range: range)
-    }
-
     /// The properties of both, those of one key and two meanings as a union of these.
-    private func union(of part: UnionShape.Part, _ other: ObjectShape) -> ObjectShape? {
+    private func union(of part: UnionShape.Part, _ other: ObjectShape)
+        -> (object: ObjectShape, saysMore: Bool)?
+    {
         var object: ObjectShape
+        var saysMore = false
         if let known = part.object {
             object = known
         } else if case .object(let own) = finalAnalysis(of: part.schema).analysis.shape {
@@ -95,16 +108,25 @@ extension SchemaAnalyzer {
         for property in other.properties {
             guard let mine = object.property(property.key) else {
                 object.add(property)
+                saysMore = true
                 continue
             }
-            if isAlike(mine.schema, property.schema) { continue }
+            if isAlike(mine.schema, property.schema)
+                || isNarrower(property.schema, than: mine.schema)
+            {
+                continue
+            }
+            guard let either = made.schema(.either, of: mine.schema, property.schema) else {
+                return nil
+            }
             var both = mine
-            both.schema = either(mine.schema, property.schema)
+            both.schema = either
             object.add(both)
+            saysMore = true
         }
         object.makeOptional(except: common)
         object.additional = object.additional ?? other.additional
-        return object
+        return (object, saysMore)
     }
 
     /// Whether values of both schemas have one type.

@@ -3,7 +3,8 @@ final class SchemaAnalyzer {
     let document: OpenAPIDocument
     let notes: OpenAPINotes
     private var known: [Int32: SchemaAnalysis] = [:]
-    private var underWay: Set<Int32> = []
+    var underWay: Set<Int32> = []
+    var made = MadeSchemas()
 
     /// Schemas that are made of others are followed so deep.
     private static let depthLimit = 48
@@ -171,7 +172,7 @@ final class SchemaAnalyzer {
         }
     }
 
-    /// Of two schemas for one key the later holds, unless it says nothing.
+    /// Of two schemas for one key both hold: the narrower one is read, else the later.
     func merge(
         _ property: ObjectShape.Property,
         over other: ObjectShape.Property,
@@ -179,9 +180,13 @@ final class SchemaAnalyzer {
     ) {
         var property = property
         property.isRequired = property.isRequired || other.isRequired
-        if Schema(property.schema).isSilent {
+        if isNarrower(other.schema, than: property.schema) {
             property.schema = other.schema
-        } else if !isSame(property.schema, other.schema), !Schema(other.schema).isSilent {
+        } else if isNarrower(property.schema, than: other.schema) {
+            // It says all that the other one says.
+        } else if let both = both(other.schema, property.schema) {
+            property.schema = both
+        } else {
             notes.note(
                 .merge,
                 "'\(property.key)' is described twice: this description holds",
@@ -193,8 +198,9 @@ final class SchemaAnalyzer {
 
     /// Whether two schemas are written alike.
     func isSame(_ left: JSONNode, _ right: JSONNode) -> Bool {
+        if left.range == right.range { return true }
+        if made.contains(left) || made.contains(right) { return false }
         let bytes = document.source.bytes
-        return left.range == right.range
-            || bytes[left.range.range].elementsEqual(bytes[right.range.range])
+        return bytes[left.range.range].elementsEqual(bytes[right.range.range])
     }
 }

@@ -49,6 +49,17 @@ struct SecurityReader {
             }
             : known.map(\.scheme)
         isUsed = defaults != nil || Self.isUsed(in: root["paths"])
+        noteSeveral(in: Self.alternatives(defaults))
+    }
+
+    private func noteSeveral(in alternatives: [[JSONMember]]) {
+        for alternative in alternatives where alternative.count > 1 {
+            notes.note(
+                .security,
+                "several credentials at once: one of them is sent",
+                at: alternative[0].keyRange
+            )
+        }
     }
 
     private static func isUsed(in paths: JSONNode?) -> Bool {
@@ -91,15 +102,9 @@ struct SecurityReader {
         let written = operation["security"]
         let node = written ?? defaults
         let alternatives = Self.alternatives(node)
+        noteSeveral(in: alternatives)
         var names: [Located<String>] = []
         for alternative in alternatives {
-            if alternative.count > 1, written != nil {
-                notes.note(
-                    .security,
-                    "several credentials at once: one of them is sent",
-                    at: alternative[0].keyRange
-                )
-            }
             for member in alternative {
                 guard let name = namesByKey[member.key],
                     !names.contains(where: { $0.value == name })
