@@ -339,9 +339,9 @@ def instant(text):
 def differences(left, right, place=""):
     """What encoding made of an example: (place, kind, before, after).
 
-    A member that is null may be left out, an instant may be spelled in another way, a UUID in
-    small letters (RFC 9562, section 4), and 1.0 is 1: that is the language's meaning, not a
-    difference.
+    A member that is null may be left out, an instant may be spelled in another way and is one of
+    microseconds, a UUID is in small letters (RFC 9562, section 4), and 1.0 is 1: that is the
+    language's meaning, not a difference.
     """
     if isinstance(left, dict) and isinstance(right, dict):
         for key in left:
@@ -371,7 +371,9 @@ def is_spelling(left, right):
         return False
     if UUID.match(left):
         return left.lower() == right
-    return instant(left) is not None and instant(left) == instant(right)
+    if instant(left) is None or instant(right) is None:
+        return False
+    return abs(instant(left) - instant(right)) <= datetime.timedelta(microseconds=1)
 
 
 def violations(document, schema, value, place="", depth=0):
@@ -407,7 +409,7 @@ def violations(document, schema, value, place="", depth=0):
             fitting = [part for part, what in zip(parts, found) if not what]
             for where, what in sum(found, []):
                 path = [p for p in where[len(place):].split("/") if p]
-                if path and fitting and not any(describes(document, f, path, value) for f in fitting):
+                if path and fitting and not any(describes(document, f, path) for f in fitting):
                     yield where, "fits no alternative that describes it: " + what
     if isinstance(value, str):
         if schema.get("format") == "date-time" and not (instant(value) and ZONE.search(value)):
@@ -455,34 +457,34 @@ def name(value):
     return "?"
 
 
-def says_more(document, schema):
-    """Whether a schema has properties, or says what else there may be."""
-    keys = ("properties", "additionalProperties", "items", "allOf", "oneOf", "anyOf")
-    schema = document.resolved(schema)
-    return isinstance(schema, dict) and any(schema.get(key) for key in keys)
-
-
-def describes(document, schema, path, value, depth=0):
-    """Whether a schema has a description for the member at a path of a value."""
+def together(document, schema, depth=0):
+    """A schema, and all that it puts together or lets choose from."""
     schema = document.resolved(schema)
     if not isinstance(schema, dict) or depth > 30:
-        return False
-    if not path:
-        return True
-    parts = sum((schema.get(k) or [] for k in ("allOf", "oneOf", "anyOf")), [])
-    # Beside others a part that has no properties says nothing about further ones.
-    telling = [part for part in parts if len(parts) == 1 or says_more(document, part)]
-    if any(describes(document, part, path, value, depth + 1) for part in telling):
-        return True
-    key = path[0]
-    if isinstance(schema.get("items"), dict) and key.isdigit():
-        return describes(document, schema["items"], path[1:], value, depth + 1)
-    properties = schema.get("properties") or {}
-    if key in properties:
-        return describes(document, properties[key], path[1:], value, depth + 1)
-    if not properties and not parts and not schema.get("items"):
-        return True
-    return "additionalProperties" in schema and schema["additionalProperties"] is not False
+        return []
+    parts = sum((schema.get(key) or [] for key in ("allOf", "oneOf", "anyOf")), [])
+    return [schema] + sum((together(document, part, depth + 1) for part in parts), [])
+
+
+def describes(document, schema, path):
+    """Whether a schema has a description for the member at a path of a value."""
+    schemas = together(document, schema)
+    for key in path:
+        inner = []
+        for schema in schemas:
+            properties = schema.get("properties") or {}
+            if key.isdigit() and isinstance(schema.get("items"), dict):
+                inner.append(schema["items"])
+            elif key in properties:
+                inner.append(properties[key])
+            elif isinstance(schema.get("additionalProperties"), dict):
+                inner.append(schema["additionalProperties"])
+        if not inner:
+            # Where nothing is said of any member, or further ones are allowed by name.
+            silent = not any(schema.get("properties") or schema.get("items") for schema in schemas)
+            return silent or any(schema.get("additionalProperties") for schema in schemas)
+        schemas = sum((together(document, part) for part in inner), [])
+    return True
 
 
 def written(document, schema, value):
@@ -507,7 +509,7 @@ def reason(document, schema, value, place):
         if is_at(place, where) or is_at(where, place):
             return f"the example breaks its schema at {where or '/'}: {what}"
     for end in range(len(path) + 1):
-        if not describes(document, schema, path[:end], value):
+        if not describes(document, schema, path[:end]):
             return f"the schema does not describe {'/' + '/'.join(path[:end])}"
     return None
 
