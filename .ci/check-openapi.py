@@ -400,8 +400,8 @@ def violations(document, schema, value, place="", depth=0):
     for part in schema.get("allOf", []):
         yield from violations(document, part, value, place, depth + 1)
     for key in ("oneOf", "anyOf"):
-        parts = schema.get(key) or []
-        if parts:
+        parts = named(document, schema, value) or schema.get(key) or []
+        if schema.get(key):
             found = [list(violations(document, part, value, place, depth + 1)) for part in parts]
             if all(found):
                 yield min(found, key=len)[0][0], "fits no alternative: " + min(found, key=len)[0][1]
@@ -409,7 +409,8 @@ def violations(document, schema, value, place="", depth=0):
             fitting = [part for part, what in zip(parts, found) if not what]
             for where, what in sum(found, []):
                 path = [p for p in where[len(place):].split("/") if p]
-                if path and fitting and not any(describes(document, f, path) for f in fitting):
+                if (path and fitting and not what.endswith("missing")
+                        and not any(describes(document, part, path) for part in fitting)):
                     yield where, "fits no alternative that describes it: " + what
     if isinstance(value, str):
         if schema.get("format") == "date-time" and not (instant(value) and ZONE.search(value)):
@@ -435,6 +436,16 @@ def violations(document, schema, value, place="", depth=0):
     if isinstance(value, list) and isinstance(schema.get("items"), dict):
         for index, inner in enumerate(value):
             yield from violations(document, schema["items"], inner, f"{place}/{index}", depth + 1)
+
+
+def named(document, schema, value):
+    """The alternative that the value itself names, where there is a mapping."""
+    discriminator = schema.get("discriminator") or {}
+    key = isinstance(value, dict) and value.get(discriminator.get("propertyName"))
+    target = (discriminator.get("mapping") or {}).get(key) if isinstance(key, str) else None
+    if target is None:
+        return None
+    return [{"$ref": target if "/" in target else "#/components/schemas/" + target}]
 
 
 def is_kind(value, kind):
