@@ -17,6 +17,8 @@ struct AnswerReader {
     private struct Response {
         let status: Located<StatusPattern>
         let node: JSONNode
+        /// What its types are named after: the operation, or its own name where others share it.
+        let owner: String
     }
 
     func answers(_ node: JSONNode?) -> Answers {
@@ -63,7 +65,11 @@ struct AnswerReader {
             return nil
         }
         noteWhatIsLeftOut(node)
-        return Response(status: Located(value: status, range: member.keyRange), node: node)
+        return Response(
+            status: Located(value: status, range: member.keyRange),
+            node: node,
+            owner: schemas.componentName(of: member.value) ?? owner
+        )
     }
 
     private func noteWhatIsLeftOut(_ node: JSONNode) {
@@ -150,9 +156,12 @@ struct AnswerReader {
             answers.accept.append(Located(value: media.text, range: chosen.keyRange))
         }
         let isJSON = (media.isJSON || media.isAny && schema != nil) && !isBinary && !media.isStream
-        if isJSON { return .json(jsonType(schema, key: "Response", at: chosen.value.range).type) }
+        let range = chosen.value.range
+        if isJSON {
+            return .json(jsonType(schema, of: response, key: "Response", at: range).type)
+        }
         if media.isStream, isOnly {
-            let element = jsonType(schema, key: "Event", at: chosen.value.range).type
+            let element = jsonType(schema, of: response, key: "Event", at: range).type
             return media.isEvents ? .events(element, end: nil) : .lines(element)
         }
         if media.isStream {
@@ -173,9 +182,14 @@ struct AnswerReader {
             ?? contents.first
     }
 
-    private func jsonType(_ schema: JSONNode?, key: String, at range: SourceRange) -> SchemaType {
+    private func jsonType(
+        _ schema: JSONNode?,
+        of response: Response,
+        key: String,
+        at range: SourceRange
+    ) -> SchemaType {
         guard let schema else { return SchemaType("JSON", at: range) }
-        let place = SchemaPlace(owner: owner, key: key, scope: nil, allowsForm: false)
+        let place = SchemaPlace(owner: response.owner, key: key, scope: nil, allowsForm: false)
         return schemas.type(of: schema, at: place)
     }
 
@@ -194,7 +208,8 @@ struct AnswerReader {
             )
         }
         let schema = chosen.value["schema"]
-        let type = jsonType(schema, key: "Error", at: chosen.value.range).unwrapped.type
+        let range = chosen.value.range
+        let type = jsonType(schema, of: response, key: "Error", at: range).unwrapped.type
         return SpecError(status: response.status, form: .json, type: type, conditions: [])
     }
 }

@@ -20,6 +20,7 @@ extension RequestReader {
         let isRequired = node["required"]?.bool == true
         let media = MediaType(chosen.key)
         let schema = chosen.value["schema"]
+        bodyOwner = schemas.componentName(of: written) ?? owner
         guard let content = content(media, schema, isRequired, at: chosen.value.range) else {
             return
         }
@@ -103,7 +104,7 @@ extension RequestReader {
                 .fields(arguments(of: object, isRequired: isRequired, isJSON: true))
             )
         }
-        let place = SchemaPlace(owner: owner, key: "Body", scope: nil, allowsForm: false)
+        let place = SchemaPlace(owner: bodyOwner, key: "Body", scope: nil, allowsForm: false)
         let type = schemas.type(of: schema, at: place)
         return .json(isRequired ? type.type : type.optional().type)
     }
@@ -190,7 +191,7 @@ extension RequestReader {
         let isModel =
             schema["$ref"] != nil || optionalCount(object, isRequired) > Self.optionalLimit
         if isModel, object.additional == nil {
-            let place = SchemaPlace(owner: owner, key: "Form", scope: nil, allowsForm: false)
+            let place = SchemaPlace(owner: bodyOwner, key: "Form", scope: nil, allowsForm: false)
             let type = schemas.type(of: schema, at: place).unwrapped
             return .form(.model(isRequired ? type.type : type.optional().type))
         }

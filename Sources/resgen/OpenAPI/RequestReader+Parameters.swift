@@ -4,10 +4,18 @@ extension RequestReader {
     func parameterType(_ parameter: OpenAPIParameter, _ schema: JSONNode) -> SchemaType {
         let place = SchemaPlace(
             owner: parameter.isShared ? "" : owner,
-            key: parameter.key,
+            key: parameter.isShared ? sharedKey(parameter, schema) : parameter.key,
             scope: parameter.isShared ? nil : scope
         )
         return schemas.fieldType(of: schema, at: place)
+    }
+
+    /// A name that no other model has: the parameter's key, else what the document calls it.
+    private func sharedKey(_ parameter: OpenAPIParameter, _ schema: JSONNode) -> String {
+        guard let component = parameter.component, schemas.namesByPlace[schema.range.start] == nil
+        else { return parameter.key }
+        return schemas.modelNames.contains(schemas.names.typeWish(parameter.key))
+            ? component : parameter.key
     }
 
     /// Whether a value of the schema is one piece of text on the wire.
@@ -281,6 +289,7 @@ extension OpenAPIParameter {
         location = parameter.location
         node = property.schema
         isShared = false
+        component = nil
         self.schema = property.schema
         isJSON = false
         isRequired = parameter.isRequired && property.isRequired

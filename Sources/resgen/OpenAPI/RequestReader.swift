@@ -6,6 +6,8 @@ struct RequestReader {
     let security: SecurityReader
     /// What types of the operation are named after.
     let owner: String
+    /// What a body is named after: the operation, or its own name where others share it.
+    var bodyOwner = ""
     let method: Method
 
     var path: [PathPart] = []
@@ -104,6 +106,8 @@ struct OpenAPIParameter {
     let node: JSONNode
     /// Where it stands: in the operation, or behind a reference.
     let isShared: Bool
+    /// The name of what several operations share.
+    let component: String?
     let schema: JSONNode?
     let isJSON: Bool
     let isRequired: Bool
@@ -120,6 +124,7 @@ struct OpenAPIParameter {
         self.location = location
         self.node = node
         isShared = written["$ref"] != nil
+        component = written["$ref"]?.string.flatMap(OpenAPIDocument.keys)?.last
         let content = node["content"]?.members.first
         schema = node["schema"] ?? content?.value["schema"]
         isJSON = node["schema"] == nil && content.map { MediaType($0.key).isJSON } ?? false
