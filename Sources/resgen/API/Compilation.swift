@@ -9,7 +9,7 @@ enum Compilation {
         let spec = files.read()
         let api = spec.flatMap { spec in
             files.isDocument
-                ? SpecRescue(source: source, log: log).check(spec)
+                ? SpecRescue.check(spec, source: source, log: log)
                 : Checker.check(spec, source: source, log: log)
         }
         return CompilationResult(
@@ -29,7 +29,8 @@ enum Compilation {
                 log.error("this is no OpenAPI document", at: node.range.opening)
             }
             let spec = log.hasErrors ? nil : OpenAPIReader.read(node, source: source, log: log)
-            return (spec, log.diagnostics.inOrderOfPlace())
+            let mended = spec.map { SpecRescue.mended($0, source: source, log: log) }
+            return (mended, log.diagnostics.inOrderOfPlace())
         case .failure(let diagnostic): return (nil, [diagnostic])
         }
     }

@@ -4,6 +4,8 @@ struct UnionReach {
     private let unions: [[String]: Union]
     private let cover: FitCover
     private let all: [(path: [String], union: Union)]
+    /// Unions that may lead to each other have one number.
+    private let circles: [String: Int]
     private let resolver: TypeResolver
     private let log: DiagnosticLog
 
@@ -14,8 +16,23 @@ struct UnionReach {
             uniquingKeysWith: { first, _ in first }
         )
         cover = FitCover(models: models, resolver: resolver, dates: dates)
+        circles = Self.circles(of: all, resolver: resolver)
         self.resolver = resolver
         self.log = log
+    }
+
+    /// Follows what is named in the cases, whether a value can stand there or not.
+    private static func circles(
+        of unions: [(path: [String], union: Union)],
+        resolver: TypeResolver
+    ) -> [String: Int] {
+        var edges: [String: [String]] = [:]
+        for (path, union) in unions {
+            let named = union.cases.flatMap { $0.type.paths(resolver) }
+            edges[path.joined(separator: ".")] = named.map { $0.joined(separator: ".") }
+        }
+        let names = unions.map { $0.path.joined(separator: ".") }
+        return ComponentFinder { edges[$0] ?? [] }.components(of: names)
     }
 
     func check() {
@@ -42,6 +59,11 @@ struct UnionReach {
 
     /// Whether a value of the type may be one of the union, at the same place of the JSON.
     private func leadsBack(_ type: APIType, to path: [String]) -> Bool {
+        let circle = circles[path.joined(separator: ".")]
+        let mayLeadBack = type.paths(resolver).contains {
+            circles[$0.joined(separator: ".")] == circle
+        }
+        guard mayLeadBack else { return false }
         var seen: Set<[String]> = []
         var open = [type]
         while let next = open.popLast() {
@@ -200,6 +222,17 @@ private struct ScalarFit {
         case .string, .url, .uuid, .day, .data: return true
         case .date: return form != .seconds && form != .milliseconds
         default: return false
+        }
+    }
+}
+
+extension APIType {
+    /// The models of which one may stand in the place of this type, without a step into a value.
+    fileprivate func paths(_ resolver: TypeResolver) -> [[String]] {
+        switch resolver.expanded(self) {
+        case .optional(let inner), .patch(let inner): inner.paths(resolver)
+        case .model(let path, let arguments): [path] + arguments.flatMap { $0.paths(resolver) }
+        default: []
         }
     }
 }

@@ -22,16 +22,24 @@ final class OpenAPIDocument {
 
     /// What to say of a document that is written in YAML, nil for all other texts.
     static func mistakeOfYAML(in source: SourceText) -> Diagnostic? {
-        let beginning = String(decoding: source.bytes.prefix(2_000), as: UTF8.self)
-        let lines = beginning.split(whereSeparator: \.isNewline)
-        guard let first = lines.first, !first.hasPrefix("{"),
-            lines.contains(where: { $0.hasPrefix("openapi:") || $0.hasPrefix("swagger:") })
+        guard let first = source.bytes.first(where: { !" \t\r\n".utf8.contains($0) }),
+            first != UInt8(ascii: "{"), first != UInt8(ascii: "["),
+            let line = lineOfYAML(in: source)
         else { return nil }
         return .error(
             "this is YAML: OpenAPI documents are read as JSON",
-            at: SourceRange(file: 0, start: 0, end: Int32(clamping: first.utf8.count)),
+            at: SourceRange(file: 0, line),
             notes: ["convert it with: npx js-yaml \(source.name) > openapi.json"]
         )
+    }
+
+    /// The line that says the version.
+    private static func lineOfYAML(in source: SourceText) -> Range<Int>? {
+        let keys = [
+            "openapi:", "swagger:", "\"openapi\":", "\"swagger\":", "'openapi':", "'swagger':",
+        ]
+        let lines = source.bytes.prefix(1 << 20).split(separator: UInt8(ascii: "\n"))
+        return lines.first { line in keys.contains { line.starts(with: $0.utf8) } }?.indices
     }
 
     /// The node behind a node's reference and the references behind that; the node itself when it
@@ -81,6 +89,35 @@ final class OpenAPIDocument {
         default: return nil
         }
     }
+
+    /// The schema that a pointer or the name of a schema leads to.
+    func schema(at text: String) -> JSONNode? {
+        target(of: text) ?? target(of: "#/components/schemas/\(text)")
+    }
+
+    /// A schema that has a name.
+    struct NamedSchema {
+        let node: JSONNode
+        let pointer: String
+    }
+
+    /// The schemas that have a reference to this one in their `allOf`.
+    func schemasMade(of base: JSONNode) -> [NamedSchema] { madeOf[base.range.start] ?? [] }
+
+    private lazy var madeOf: [Int32: [NamedSchema]] = {
+        var made: [Int32: [NamedSchema]] = [:]
+        for member in root["components"]?["schemas"]?.members ?? [] {
+            for part in member.value["allOf"]?.elements ?? [] where part["$ref"] != nil {
+                guard let base = resolved(part) else { continue }
+                let key = member.key.replacing("%", with: "%25").replacing("~", with: "~0")
+                    .replacing("/", with: "~1")
+                made[base.range.start, default: []].append(
+                    NamedSchema(node: member.value, pointer: "#/components/schemas/\(key)")
+                )
+            }
+        }
+        return made
+    }()
 
     /// The keys of a pointer within the document, nil when it leads out of it.
     static func keys(of reference: String) -> [String]? {

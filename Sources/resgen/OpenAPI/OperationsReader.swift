@@ -12,14 +12,28 @@ struct OperationsReader {
     }
 
     private func operations() -> [OperationNames.Operation] {
-        (document.root["paths"]?.members ?? []).flatMap { path -> [OperationNames.Operation] in
-            guard !path.key.hasPrefix("x-"), let item = document.resolved(path.value) else {
+        paths().flatMap { path -> [OperationNames.Operation] in
+            guard !path.key.hasPrefix("x-") else { return [] }
+            guard let item = document.resolved(path.value), item.isObject else {
+                notes.note(
+                    .document,
+                    "no operations can be read here: '\(path.key)' is left out",
+                    at: path.value.range
+                )
                 return []
             }
             return item.members.compactMap { member in
                 operation(member, at: path, item)
             }
         }
+    }
+
+    private func paths() -> [JSONMember] {
+        guard let paths = document.root["paths"] else { return [] }
+        if !paths.isObject {
+            notes.note(.document, "'paths' is no object: there are no endpoints", at: paths.range)
+        }
+        return paths.members
     }
 
     private func operation(_ member: JSONMember, at path: JSONMember, _ item: JSONNode)

@@ -13,6 +13,8 @@ extension SchemaAnalyzer {
         var bare: [JSONNode] = []
         /// Whether a schema that says little else allows null: authors mean the whole.
         var saysNull = false
+        /// Whether one of them stands for all that is made of it, and so for more than is meant.
+        var isOfBase = false
     }
 
     func composition(_ schema: Schema) -> SchemaAnalysis {
@@ -28,7 +30,8 @@ extension SchemaAnalyzer {
         parts.required += schema.required
         let isNullable =
             parts.saysNull || (parts.isNullable && !parts.telling.isEmpty && !saysMore)
-        if parts.telling.count == 1, !saysMore, parts.required.isEmpty || !parts.isObject {
+        let isOne = parts.telling.count == 1 && !parts.isOfBase
+        if isOne, !saysMore, parts.required.isEmpty || !parts.isObject {
             return SchemaAnalysis(shape: .same(parts.telling[0]), isNullable: parts.saysNull)
         }
         guard parts.isObject else {
@@ -93,8 +96,12 @@ extension SchemaAnalyzer {
 
     private func addTelling(_ member: JSONNode, to parts: inout Parts) {
         parts.telling.append(member)
-        let (_, analysis) = finalAnalysis(of: member)
+        var (node, analysis) = finalAnalysis(of: member)
         parts.isNullable = parts.isNullable && analysis.isNullable
+        if let base = bases[node.range.start] {
+            analysis.shape = .object(base)
+            parts.isOfBase = true
+        }
         add(analysis, of: member, to: &parts)
     }
 

@@ -29,36 +29,6 @@ extension SchemaAnalyzer {
         return needs
     }
 
-    /// A key that has other known values in each of the objects. Where it may be missing, it counts
-    /// only if nothing else tells all of them apart.
-    func keyThatTells(_ parts: [UnionShape.Part]) -> Located<String>? {
-        let objects = parts.compactMap { part -> ObjectShape? in
-            guard case .object(let object) = finalAnalysis(of: part.schema).analysis.shape else {
-                return nil
-            }
-            return object
-        }
-        guard objects.count == parts.count, let first = objects.first else { return nil }
-        let keys = first.properties.filter { hasOwnValues(of: $0.key, in: objects) }
-        let known = keys.first { key in
-            objects.allSatisfy { $0.property(key.key)?.isRequired == true }
-        }
-        let isNeeded = Set(objects.map(needs)).count < objects.count
-        return (known ?? (isNeeded ? keys.first : nil)).map {
-            Located(value: $0.key, range: $0.keyRange)
-        }
-    }
-
-    /// Whether no two of the objects share a value of the key.
-    private func hasOwnValues(of key: String, in objects: [ObjectShape]) -> Bool {
-        var values: Set<EnumValue> = []
-        return objects.allSatisfy { object in
-            guard let property = object.property(key) else { return false }
-            let shape = finalAnalysis(of: property.schema).analysis.shape
-            return knownValues(of: shape)?.allSatisfy { values.insert($0).inserted } ?? false
-        }
-    }
-
     /// The parts, with objects of which the same is asked as one: nothing of a value is lost then.
     func merging(_ parts: [UnionShape.Part], at node: JSONNode) -> [UnionShape.Part] {
         var merged: [UnionShape.Part] = []

@@ -5,6 +5,8 @@ final class SchemaAnalyzer {
     private var known: [Int32: SchemaAnalysis] = [:]
     var underWay: Set<Int32> = []
     var made = MadeSchemas()
+    /// The properties of the schemas that stand for all that is made of them.
+    private(set) var bases: [Int32: ObjectShape] = [:]
 
     /// Schemas that are made of others are followed so deep.
     private static let depthLimit = 48
@@ -67,6 +69,16 @@ final class SchemaAnalyzer {
     }
 
     private func shape(of schema: Schema) -> SchemaAnalysis {
+        guard schema.discriminator != nil, !schema.hasAlternatives, let union = base(schema) else {
+            return ownShape(of: schema)
+        }
+        let own = ownShape(of: schema)
+        guard case .object(let object) = own.shape else { return own }
+        bases[schema.node.range.start] = object
+        return SchemaAnalysis(shape: .union(union), isNullable: own.isNullable)
+    }
+
+    private func ownShape(of schema: Schema) -> SchemaAnalysis {
         if let constant = schema.constant {
             if constant.isNull { return SchemaAnalysis(shape: .any, isNullable: true) }
             return SchemaAnalysis(shape: constantShape(constant))

@@ -146,61 +146,6 @@ extension SchemaReader {
         else { return nil }
         return value
     }
-
-    /// An enum with names for all values, where the values alone do not give them.
-    func enumeration(_ values: [EnumValue], at node: JSONNode) -> SpecEnum {
-        let ranges = valueRanges(of: node)
-        var chooser = NameChooser(reserved: ["unrecognized", "rawValue", "hashValue"])
-        var isPlain = true
-        let chosen = values.map { value -> String in
-            let wishes = caseWishes(value)
-            let name = chooser.choose(wishes)
-            if name != ownName(value).map(unreserved) { isPlain = false }
-            return name
-        }
-        if !isPlain {
-            notes.note(
-                .name,
-                "values of an enum that look alike or have no letters are given names",
-                at: node.range
-            )
-        }
-        let cases = zip(values, chosen).map { value, name in
-            let range = ranges[value] ?? node.range
-            let given = isPlain ? nil : Located(value: name, range: range)
-            return SpecCase(name: given, value: value, range: range)
-        }
-        return SpecEnum(cases: cases, isClosed: false, range: node.range)
-    }
-
-    private func valueRanges(of node: JSONNode) -> [EnumValue: SourceRange] {
-        let written = (node["enum"]?.elements ?? []).compactMap { element in
-            element.wireValue.map { ($0, element.range) }
-        }
-        return Dictionary(written, uniquingKeysWith: { first, _ in first })
-    }
-
-    /// The name that an enum's value has by itself.
-    private func ownName(_ value: EnumValue) -> String? {
-        switch value {
-        case .string(""): "empty"
-        case .string(let text): names.member(text)
-        case .integer(let number): number < 0 ? "minus\(number.magnitude)" : "_\(number)"
-        }
-    }
-
-    private func caseWishes(_ value: EnumValue) -> [String] {
-        switch value {
-        case .string(let text) where !text.isEmpty:
-            return names.memberWishes(text, keepsCase: true).map(unreserved)
-        default: return [ownName(value) ?? "value"]
-        }
-    }
-
-    /// What the checker will make of a name that an enum has for itself.
-    private func unreserved(_ name: String) -> String {
-        ["unrecognized", "rawValue", "hashValue"].contains(name) ? name + "_" : name
-    }
 }
 
 extension SchemaReader {

@@ -38,7 +38,10 @@ extension SchemaReader {
             // Of several values the object's own field says which one it is.
             let groups = object.property(tag.value) == nil ? own.map { [$0] } : [own]
             for values in groups where !values.isEmpty {
-                let wish = values.count == 1 ? values[0].text : caseName(alternative, type) ?? key
+                let wish =
+                    values.count == 1
+                    ? caseWish(values[0], object.property(tag.value), type)
+                    : caseName(alternative, type) ?? key
                 let name = chooser.choose(names.memberWishes(wish, keepsCase: false))
                 let range = alternative.node.range
                 cases.append(
@@ -56,10 +59,23 @@ extension SchemaReader {
 
     /// The schema that a value of a mapping leads to: a reference, or the name of a schema.
     private func mapped(_ node: JSONNode) -> JSONNode? {
-        guard let text = node.string else { return nil }
-        let target =
-            document.target(of: text) ?? document.target(of: "#/components/schemas/\(text)")
-        return target.map { analyzer.finalAnalysis(of: $0).node }
+        node.string.flatMap(document.schema).map { analyzer.finalAnalysis(of: $0).node }
+    }
+
+    /// What the document calls a value that has no word of its own, else the type's name.
+    private func caseWish(
+        _ value: EnumValue,
+        _ property: ObjectShape.Property?,
+        _ type: TypeSyntax
+    ) -> String {
+        guard value.isInteger else { return value.text }
+        if let schema = property.flatMap({ document.resolved($0.schema) }) {
+            let composed = Schema(schema).all.compactMap(document.resolved)
+            for schema in [schema] + composed {
+                if let name = writtenValues(of: schema)[value]?.name { return name }
+            }
+        }
+        return typeName(type) ?? value.text
     }
 
     private func tagValues(
@@ -72,7 +88,10 @@ extension SchemaReader {
         let shape = property.map { analyzer.finalAnalysis(of: $0.schema).analysis.shape }
         if case .constant(let value)? = shape, let value = value.wireValue { return [value] }
         if let mapped = byTarget[alternative.target.range.start] { return mapped }
-        if case .enumeration(let values, _)? = shape, byTarget.isEmpty { return values }
+        if byTarget.isEmpty, let values = property.flatMap({ analyzer.listedValues(of: $0.schema) })
+        {
+            return values
+        }
         guard let keys = alternative.node["$ref"]?.string.flatMap(OpenAPIDocument.keys),
             let last = keys.last
         else { return nil }

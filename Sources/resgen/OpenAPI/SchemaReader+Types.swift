@@ -27,7 +27,6 @@ extension SchemaReader {
         -> SchemaType
     {
         let analysis = analyzer.analysis(of: target)
-        noteKinds(of: target)
         let name = namesByPlace[target.range.start]
         if name != nil || analysis.shape.isModel {
             let known = name ?? hoisted(target, analysis, named: referenceName(of: node))
@@ -39,18 +38,6 @@ extension SchemaReader {
             return analysis.isNullable ? type.optional() : type
         }
         return plain(target, analysis, as: node, at: place)
-    }
-
-    /// A type that says which others it can be, without listing them, is read as itself.
-    private func noteKinds(of target: JSONNode) {
-        guard let discriminator = target["discriminator"], discriminator["propertyName"] != nil,
-            target["oneOf"] == nil, target["anyOf"] == nil
-        else { return }
-        notes.note(
-            .union,
-            "the kinds of this type are not listed by oneOf: only what all have is read",
-            at: discriminator.range
-        )
     }
 
     private func plain(

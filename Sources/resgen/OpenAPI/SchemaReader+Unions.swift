@@ -62,45 +62,24 @@ extension SchemaReader {
 
     /// Whether a value of the alternative may be one of the union again, without a step into it.
     private func leadsBack(_ alternative: Alternative, to node: JSONNode) -> Bool {
-        var seen: Set<Int32> = []
-        var open = [(alternative.target, alternative.analysis)]
-        while let (target, analysis) = open.popLast() {
-            guard case .union(let union) = analysis.shape else { continue }
-            if target.range == node.range {
-                notes.note(
-                    .union,
-                    "the alternative is the same union again: left out",
-                    at: alternative.node.range
-                )
-                return true
-            }
-            guard seen.insert(target.range.start).inserted else { continue }
-            open += union.parts.filter { $0.type == nil }.map {
-                let (node, analysis) = analyzer.finalAnalysis(of: $0.schema)
-                return (node, analysis)
-            }
-        }
-        return false
+        guard case .union = alternative.analysis.shape,
+            circles.areInOneCircle(alternative.target, node)
+        else { return false }
+        notes.note(
+            .union,
+            "the alternative is the same union again: left out",
+            at: alternative.node.range
+        )
+        return true
     }
 
-    /// A key that has another constant value in each of the alternatives.
     private func commonTag(of alternatives: [Alternative]) -> Located<String>? {
-        guard alternatives.count > 1, case .object(let first) = alternatives[0].analysis.shape
-        else {
-            return nil
+        var objects: [ObjectShape] = []
+        for alternative in alternatives {
+            guard case .object(let object) = alternative.analysis.shape else { return nil }
+            objects.append(object)
         }
-        for property in first.properties {
-            var values: Set<EnumValue> = []
-            let isTag = alternatives.allSatisfy { alternative in
-                guard case .object(let object) = alternative.analysis.shape,
-                    let own = object.property(property.key),
-                    let value = constant(of: own.schema, isRequired: own.isRequired)?.wireValue
-                else { return false }
-                return values.insert(value).inserted
-            }
-            if isTag { return Located(value: property.key, range: property.keyRange) }
-        }
-        return nil
+        return analyzer.commonTag(of: objects)
     }
 
     /// What needs more comes before what needs some of the same.
@@ -155,7 +134,7 @@ extension SchemaReader {
         alternative.node["$ref"] == nil ? nil : typeName(type)
     }
 
-    private func typeName(_ type: TypeSyntax) -> String? {
+    func typeName(_ type: TypeSyntax) -> String? {
         if case .named(let name, _) = type.kind { name } else { nil }
     }
 

@@ -1,0 +1,54 @@
+/// Schemas with a `discriminator` and without alternatives: these are the schemas that are made of them.
+extension SchemaAnalyzer {
+    /// The union of what is made of the schema, where there is any.
+    func base(_ schema: Schema) -> UnionShape? {
+        guard let discriminator = schema.discriminator, discriminator.isObject,
+            let name = discriminator["propertyName"], let key = name.string
+        else { return nil }
+        let mapping = discriminator["mapping"]?.members ?? []
+        let parts = kinds(of: schema.node, mapping)
+        if parts.isEmpty {
+            notes.note(
+                .ignored,
+                "no schema is made of this one: the discriminator is left out",
+                at: discriminator.range
+            )
+            return nil
+        }
+        let tag = Located(value: key, range: name.range)
+        return UnionShape(parts: parts, tag: tag, mapping: mapping)
+    }
+
+    /// What the mapping names, and what is made of the schema, at last.
+    private func kinds(of base: JSONNode, _ mapping: [JSONMember]) -> [UnionShape.Part] {
+        var seen: Set<Int32> = [base.range.start]
+        var parts: [UnionShape.Part] = []
+        for member in mapping {
+            guard let text = member.value.string, let kind = document.schema(at: text),
+                seen.insert(kind.range.start).inserted
+            else { continue }
+            let path = text.hasPrefix("#") ? text : "#/components/schemas/\(text)"
+            parts.append(UnionShape.Part(schema: .reference(path, at: member.value.range)))
+        }
+        var open = [base]
+        while let next = open.popLast() {
+            for kind in document.schemasMade(of: next)
+            where seen.insert(kind.node.range.start).inserted {
+                parts.append(
+                    UnionShape.Part(schema: .reference(kind.pointer, at: kind.node.range))
+                )
+                open.append(kind.node)
+            }
+        }
+        return parts
+    }
+}
+
+extension JSONNode {
+    /// A reference that no one wrote.
+    fileprivate static func reference(_ pointer: String, at range: SourceRange) -> JSONNode {
+        let target = JSONNode(value: .string(pointer), range: range)
+        let member = JSONMember(key: "$ref", keyRange: range, value: target)
+        return JSONNode(value: .object([member]), range: range)
+    }
+}

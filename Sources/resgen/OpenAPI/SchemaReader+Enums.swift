@@ -1,0 +1,100 @@
+extension SchemaReader {
+    /// An enum with names for all values, where the values alone do not give them.
+    func enumeration(_ values: [EnumValue], at node: JSONNode) -> SpecEnum {
+        let written = writtenValues(of: node)
+        var chooser = NameChooser(reserved: Self.reservedCases)
+        var isPlain = true
+        var isMadeUp = false
+        let chosen = values.map { value -> String in
+            let given = written[value]?.name
+            let name = chooser.choose(caseWishes(value, given: given))
+            if name != ownName(value).map(unreserved) {
+                isPlain = false
+                if name != given.flatMap(names.member).map(unreserved) { isMadeUp = true }
+            }
+            return name
+        }
+        if isMadeUp {
+            notes.note(
+                .name,
+                "values of an enum that look alike or have no letters are given names",
+                at: node.range
+            )
+        }
+        let cases = zip(values, chosen).map { value, name in
+            let range = written[value]?.range ?? node.range
+            let given = isPlain ? nil : Located(value: name, range: range)
+            return SpecCase(name: given, value: value, range: range)
+        }
+        return SpecEnum(cases: cases, isClosed: false, range: node.range)
+    }
+
+    /// Where a value stands, and the name that the document gives it.
+    struct WrittenValue {
+        let range: SourceRange
+        let name: String?
+    }
+
+    /// The values as they are written: a list, names beside it by a common extension; or a schema
+    /// for each, which may have a title.
+    func writtenValues(of node: JSONNode) -> [EnumValue: WrittenValue] {
+        let list = node["enum"]?.elements ?? []
+        let names = valueNames(of: node)
+        var written = list.enumerated().compactMap { index, element in
+            element.wireValue.map {
+                ($0, WrittenValue(range: element.range, name: names[index] ?? nil))
+            }
+        }
+        for alternative in Schema(node).alternatives {
+            let (target, analysis) = analyzer.finalAnalysis(of: alternative)
+            guard case .constant(let value) = analysis.shape, let wire = value.wireValue else {
+                continue
+            }
+            let title = Schema(target).title.flatMap { $0.utf8.count < 60 ? $0 : nil }
+            written.append((wire, WrittenValue(range: value.range, name: title)))
+        }
+        return Dictionary(written, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The names of the values by their places in the list, by the extensions of other generators.
+    private func valueNames(of node: JSONNode) -> [Int: String] {
+        let lists = ["x-enum-varnames", "x-enumNames", "x-enum-names"]
+        let list = lists.lazy.compactMap { node[$0]?.elements }.first { !$0.isEmpty }
+        let names = list ?? (node["x-ms-enum"]?["values"]?.elements ?? []).map { $0["name"] ?? $0 }
+        guard names.count == node["enum"]?.elements.count else { return [:] }
+        return Dictionary(
+            uniqueKeysWithValues: names.enumerated().compactMap { index, name in
+                name.string.map { (index, $0) }
+            }
+        )
+    }
+
+    /// The name that an enum's value has by itself.
+    private func ownName(_ value: EnumValue) -> String? {
+        switch value {
+        case .string(""): "empty"
+        case .string(let text): names.member(text)
+        case .integer(let number): number < 0 ? "minus\(number.magnitude)" : "_\(number)"
+        }
+    }
+
+    /// What the document calls a value comes first where the value has no word of its own.
+    private func caseWishes(_ value: EnumValue, given: String?) -> [String] {
+        var wishes = [ownName(value) ?? "value"]
+        if case .string(let text) = value, !text.isEmpty {
+            wishes = names.memberWishes(text, keepsCase: true)
+        }
+        if let given = given.flatMap(names.member) {
+            let hasWord = wishes[0].first?.isLetter == true
+            wishes.insert(given, at: hasWord && ownName(value) == wishes[0] ? 1 : 0)
+        }
+        return wishes.map(unreserved)
+    }
+
+    private static let reservedCases = ["unrecognized", "rawValue", "hashValue"]
+
+    /// What the checker will make of a name that an enum has for itself.
+    private func unreserved(_ name: String) -> String {
+        Self.reservedCases.contains(name) ? name + "_" : name
+    }
+}
