@@ -29,7 +29,7 @@ import Testing
 
     @Test func aMissingAlbumIsNil() async throws {
         let exchange = try await load({ Albums(server: $0).album(id: id) }, answering: "null")
-        #expect(exchange.line == "GET /albums/5E58FA0F-7DBD-4F1D-956F-89756CF1EB22.json")
+        #expect(exchange.line == "GET /albums/5e58fa0f-7dbd-4f1d-956f-89756cf1eb22.json")
         #expect(try exchange.value == nil)
     }
 
@@ -105,15 +105,15 @@ import Testing
 
 private let blue = """
     {
-      "id": "5E58FA0F-7DBD-4F1D-956F-89756CF1EB22", "name": "Blue", "artist": "Weezer",
+      "id": "5e58fa0f-7dbd-4f1d-956f-89756cf1eb22", "name": "Blue", "artist": "Weezer",
       "released": "1994-05-10", "genres": ["Rock"],
       "coverArt": [{ "url": "https://covers.example/blue.png" }],
       "songs": [
-        { "id": "5E58FA0F-7DBD-4F1D-956F-89756CF1EB23", "title": "My Name Is Jonas", "seconds": 204 }
+        { "id": "5e58fa0f-7dbd-4f1d-956f-89756cf1eb23", "title": "My Name Is Jonas", "seconds": 204 }
       ]
     }
     """
 
 private let green = """
-    { "id": "1C7A3E0A-0B0F-4B0A-9C86-0C1F0B1E0D11", "name": "Green", "artist": "Weezer" }
+    { "id": "1c7a3e0a-0b0f-4b0a-9c86-0c1f0b1e0d11", "name": "Green", "artist": "Weezer" }
     """

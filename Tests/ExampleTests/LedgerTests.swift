@@ -201,7 +201,7 @@ private let bank = """
 private func booking(marks: Int = 33, reverses: String = "null") -> String {
     """
     {
-      "id": "1C7A3E0A-0B0F-4B0A-9C86-0C1F0B1E0D11", "booked_on": "2024-02-29",
+      "id": "1c7a3e0a-0b0f-4b0a-9c86-0c1f0b1e0d11", "booked_on": "2024-02-29",
       "lines": [
         { "account": 1200, "amount": "19.99", "currency": "EUR" },
         { "account": 8400, "amount": "-19.99", "currency": "GBP", "text": "Sale" }

@@ -1,7 +1,10 @@
-/// Checks the spec that a document of others stands for. Its reader leaves nothing to refuse that is
-/// known of; what is refused nevertheless is left out with a warning, so that the rest can be used.
+/// Checks a spec that documents of others stand for, or are a part of. Their reader leaves nothing to
+/// refuse that is known of; what is refused nevertheless is left out with a warning, so that the rest
+/// can be used. Mistakes of the author's own are mistakes.
 struct SpecRescue {
     private let source: SourceText
+    /// Which of the sources are documents.
+    private let documents: Set<Int32>
     private let log: DiagnosticLog
     private var spec: Spec
     /// How many checks of the spec are left before things are refused together.
@@ -10,32 +13,48 @@ struct SpecRescue {
     /// So many endpoints and models are checked again at most, which is some seconds of work.
     private static let workLimit = 50_000
 
-    static func check(_ spec: Spec, source: SourceText, log: DiagnosticLog) -> API? {
+    /// - Parameter documents: Which of the sources are documents.
+    static func check(
+        _ spec: Spec,
+        source: SourceText,
+        documents: Set<Int32>,
+        log: DiagnosticLog,
+    ) -> API? {
+        if log.hasErrors || documents.isEmpty {
+            return Checker.check(spec, source: source, log: log)
+        }
         let first = Trial(spec, source: source)
-        guard first.error != nil else { return first.result(in: log) }
-        var rescue = SpecRescue(spec, source: source, log: log)
-        return Trial(rescue.mended(), source: source).result(in: log)
+        guard first.error(in: documents) != nil else { return first.result(in: log) }
+        if first.hasErrors(outside: documents) {
+            return first.result(in: log, withoutErrorsIn: documents)
+        }
+        var rescue = SpecRescue(spec, source: source, documents: documents, log: log)
+        guard let mended = rescue.mended() else { return first.result(in: log) }
+        return Trial(mended, source: source).result(in: log)
     }
 
-    /// The spec without what would be refused.
+    /// The spec of a document without what would be refused.
     static func mended(_ spec: Spec, source: SourceText, log: DiagnosticLog) -> Spec {
-        guard Trial(spec, source: source).error != nil else { return spec }
-        var rescue = SpecRescue(spec, source: source, log: log)
-        return rescue.mended()
+        guard Trial(spec, source: source).error(in: [0]) != nil else { return spec }
+        var rescue = SpecRescue(spec, source: source, documents: [0], log: log)
+        return rescue.mended() ?? spec
     }
 
-    private init(_ spec: Spec, source: SourceText, log: DiagnosticLog) {
+    private init(_ spec: Spec, source: SourceText, documents: Set<Int32>, log: DiagnosticLog) {
         self.spec = spec
         self.source = source
+        self.documents = documents
         self.log = log
         budget = max(16, Self.workLimit / (spec.models.count + spec.endpoints.count + 1))
     }
 
-    private mutating func mended() -> Spec {
+    /// Nil when it would be refused whatever is left out of it.
+    private mutating func mended() -> Spec? {
         let (models, endpoints) = (spec.models, spec.endpoints)
         spec.endpoints = []
         spec.models = models.map(\.asAnyValue)
         mendHead()
+        if error(of: spec) != nil { return nil }
         addModels(models[...])
         addEndpoints(endpoints[...])
         return spec
@@ -101,7 +120,7 @@ struct SpecRescue {
 
     private mutating func error(of spec: Spec) -> Diagnostic? {
         budget -= 1
-        return Trial(spec, source: source).error
+        return Trial(spec, source: source).error(in: documents)
     }
 
     private func warn(_ what: String, _ error: Diagnostic, _ name: Located<String>) {
@@ -120,11 +139,28 @@ private struct Trial {
         diagnostics = log.diagnostics
     }
 
-    var error: Diagnostic? { diagnostics.first { $0.severity == .error } }
+    /// The first error that stands in one of the files.
+    func error(in files: Set<Int32>) -> Diagnostic? {
+        diagnostics.first { $0.isError && $0.stands(in: files) }
+    }
 
-    func result(in log: DiagnosticLog) -> API? {
-        for diagnostic in diagnostics { log.add(diagnostic) }
+    func hasErrors(outside files: Set<Int32>) -> Bool {
+        diagnostics.contains { $0.isError && !$0.stands(in: files) }
+    }
+
+    func result(in log: DiagnosticLog, withoutErrorsIn files: Set<Int32> = []) -> API? {
+        for diagnostic in diagnostics where !(diagnostic.isError && diagnostic.stands(in: files)) {
+            log.add(diagnostic)
+        }
         return api
+    }
+}
+
+extension Diagnostic {
+    fileprivate var isError: Bool { severity == .error }
+
+    fileprivate func stands(in files: Set<Int32>) -> Bool {
+        range.map { files.contains($0.file) } == true
     }
 }
 

@@ -20,6 +20,13 @@ final class OpenAPIDocument {
         node["openapi"] != nil || node["swagger"] != nil
     }
 
+    /// What ends a stream of events besides its end, where the document speaks of it: as no JSON is
+    /// written like this, it is an event of no stream.
+    private(set) lazy var endOfEvents: String? = {
+        let mark = "[DONE]"
+        return source.bytes.contains(mark.utf8) ? mark : nil
+    }()
+
     /// What to say of a document that is written in YAML, nil for all other texts.
     static func mistakeOfYAML(in source: SourceText) -> Diagnostic? {
         guard let first = source.bytes.first(where: { !" \t\r\n".utf8.contains($0) }),

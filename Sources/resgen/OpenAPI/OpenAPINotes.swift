@@ -2,7 +2,6 @@
 final class OpenAPINotes {
     let log: DiagnosticLog
     private var told: Set<Note> = []
-    private var toldOnce: Set<String> = []
 
     private struct Note: Hashable {
         let message: String
@@ -20,9 +19,10 @@ final class OpenAPINotes {
         log.warning(message, at: range, topic: topic.rawValue)
     }
 
-    /// Tells of something that stands everywhere at its first place only.
+    /// Tells the same at the first place only.
     func noteOnce(_ topic: Topic, _ message: String, at range: SourceRange) {
-        if toldOnce.insert(message).inserted { note(topic, message, at: range) }
+        guard told.insert(Note(message: message, range: .start)).inserted else { return }
+        log.warning(message, at: range, topic: topic.rawValue)
     }
 
     enum Topic: String {

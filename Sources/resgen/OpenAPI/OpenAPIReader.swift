@@ -10,7 +10,7 @@ struct OpenAPIReader {
         let notes = OpenAPINotes(log: log)
         noteVersion(node, notes: notes)
         let root = DuplicateKeys.removed(from: node, notes: notes)
-        let document = OpenAPIDocument(root: root, source: source)
+        let document = OpenAPIDocument(root: DynamicReferences.resolved(root), source: source)
         return OpenAPIReader(document: document, notes: notes).spec()
     }
 

@@ -13,27 +13,31 @@ extension SchemaAnalyzer {
         var bare: [JSONNode] = []
         /// Whether a schema that says little else allows null: authors mean the whole.
         var saysNull = false
-        /// Whether one of them stands for all that is made of it, and so for more than is meant.
-        var isOfBase = false
     }
 
     func composition(_ schema: Schema) -> SchemaAnalysis {
         var parts = Parts()
-        for member in schema.all { add(member, to: &parts) }
-        addBare(to: &parts)
+        for member in schema.all { gather(member, in: &parts) }
+        gatherBare(in: &parts)
         var own = schema
         own.all = []
         let saysMore =
             schema.properties?.isEmpty == false || schema.hasAlternatives
-            || schema.additional?.isObject == true
-        if saysMore { add(analysis(of: own), of: schema.node, to: &parts) }
+            || schema.additional?.isObject == true || schema.additional?.bool == true
         parts.required += schema.required
+        if !saysMore, let only = only(of: parts, in: schema) {
+            return SchemaAnalysis(shape: .same(only), isNullable: parts.saysNull)
+        }
+        for member in parts.telling {
+            var (node, analysis) = finalAnalysis(of: member)
+            parts.isNullable = parts.isNullable && analysis.isNullable
+            // What is made of a schema has its properties; the schema stands for all that is.
+            if let base = bases[node.range.start] { analysis.shape = .object(base) }
+            add(analysis, of: member, to: &parts)
+        }
+        if saysMore { add(analysis(of: own), of: schema.node, to: &parts) }
         let isNullable =
             parts.saysNull || (parts.isNullable && !parts.telling.isEmpty && !saysMore)
-        let isOne = parts.telling.count == 1 && !parts.isOfBase
-        if isOne, !saysMore, parts.required.isEmpty || !parts.isObject {
-            return SchemaAnalysis(shape: .same(parts.telling[0]), isNullable: parts.saysNull)
-        }
         guard parts.isObject else {
             return SchemaAnalysis(shape: simplest(of: parts, schema), isNullable: isNullable)
         }
@@ -63,7 +67,24 @@ extension SchemaAnalyzer {
         return .same(narrowest ?? first)
     }
 
-    private func add(_ member: JSONNode, to parts: inout Parts) {
+    /// The one schema that says something, unless some of its members are required besides.
+    private func only(of parts: Parts, in schema: Schema) -> JSONNode? {
+        guard parts.telling.count == 1 else { return nil }
+        let target = parts.telling[0]
+        let (node, analysis) = finalAnalysis(of: target)
+        if bases[node.range.start] != nil,
+            document.schemasMade(of: node).contains(where: { $0.node.range == schema.node.range })
+        {
+            return nil
+        }
+        if parts.required.isEmpty { return target }
+        switch analysis.shape {
+        case .object, .map, .union: return nil
+        case .any, .scalar, .constant, .enumeration, .array, .same: return target
+        }
+    }
+
+    private func gather(_ member: JSONNode, in parts: inout Parts) {
         guard let target = document.resolved(member) else {
             notes.note(.reference, "the reference leads nowhere: left out", at: member.range)
             return
@@ -76,33 +97,28 @@ extension SchemaAnalyzer {
         if member["$ref"] == nil, Schema(member).isBare {
             parts.bare.append(member)
         } else {
-            addTelling(member, to: &parts)
+            parts.telling.append(member)
         }
     }
 
-    private func addBare(to parts: inout Parts) {
+    /// A type that another schema has, too, says nothing more.
+    private func gatherBare(in parts: inout Parts) {
         for member in parts.bare {
-            let type = Schema(member).types[0]
-            let isKnown =
-                type == "object"
-                ? parts.isObject : parts.scalars.contains { isNarrower($0, than: member) }
-            if isKnown {
+            if parts.telling.contains(where: { isOfType($0, member) }) {
                 parts.saysNull = parts.saysNull || Schema(member).isNullable
             } else {
-                addTelling(member, to: &parts)
+                parts.telling.append(member)
             }
         }
     }
 
-    private func addTelling(_ member: JSONNode, to parts: inout Parts) {
-        parts.telling.append(member)
-        var (node, analysis) = finalAnalysis(of: member)
-        parts.isNullable = parts.isNullable && analysis.isNullable
-        if let base = bases[node.range.start] {
-            analysis.shape = .object(base)
-            parts.isOfBase = true
+    private func isOfType(_ schema: JSONNode, _ bare: JSONNode) -> Bool {
+        let (node, analysis) = finalAnalysis(of: schema)
+        if bases[node.range.start] != nil { return Schema(bare).types == ["object"] }
+        switch analysis.shape {
+        case .object, .map, .union: return Schema(bare).types == ["object"]
+        default: return isNarrower(schema, than: bare)
         }
-        add(analysis, of: member, to: &parts)
     }
 
     private func add(_ analysis: SchemaAnalysis, of node: JSONNode, to parts: inout Parts) {

@@ -11,7 +11,7 @@ extension SchemaAnalyzer {
             objects.append(object)
         }
         if let tag = commonTag(of: objects) { return tag }
-        guard Set(objects.map(needs)).count < objects.count else { return nil }
+        guard Set(objects.map { needs(of: $0) }).count < objects.count else { return nil }
         return key(of: objects) { self.listedValues(of: $0.schema) }
     }
 

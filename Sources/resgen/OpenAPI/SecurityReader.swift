@@ -49,17 +49,6 @@ struct SecurityReader {
             }
             : known.map(\.scheme)
         isUsed = defaults != nil || Self.isUsed(in: root["paths"])
-        noteSeveral(in: Self.alternatives(defaults))
-    }
-
-    private func noteSeveral(in alternatives: [[JSONMember]]) {
-        for alternative in alternatives where alternative.count > 1 {
-            notes.note(
-                .security,
-                "several credentials at once: one of them is sent",
-                at: alternative[0].keyRange
-            )
-        }
     }
 
     private static func isUsed(in paths: JSONNode?) -> Bool {
@@ -102,9 +91,9 @@ struct SecurityReader {
         let written = operation["security"]
         let node = written ?? defaults
         let alternatives = Self.alternatives(node)
-        noteSeveral(in: alternatives)
         var names: [Located<String>] = []
         for alternative in alternatives {
+            if alternative.count > 1 { noteSeveral(alternative) }
             for member in alternative {
                 guard let name = namesByKey[member.key],
                     !names.contains(where: { $0.value == name })
@@ -120,6 +109,16 @@ struct SecurityReader {
             return nil
         }
         return .names(names)
+    }
+
+    /// Most operations of a document ask for the same.
+    private func noteSeveral(_ alternative: [JSONMember]) {
+        let keys = alternative.map { "'\($0.key)'" }.joined(separator: " and ")
+        notes.noteOnce(
+            .security,
+            "\(keys) at once: one of them is sent",
+            at: alternative[0].keyRange
+        )
     }
 
     /// Whether the value is what a credential of the operation is sent as.
