@@ -116,6 +116,14 @@ class Document:
             }
         return {**self.root, "paths": paths}
 
+    def parts(self, schema, depth=0):
+        """A schema and those that its allOf puts together, without these."""
+        schema = self.resolved(schema)
+        if not isinstance(schema, dict) or depth > 12:
+            return []
+        inner = sum((self.parts(part, depth + 1) for part in schema.get("allOf") or []), [])
+        return inner + [{k: v for k, v in schema.items() if k != "allOf"}]
+
     def sample(self, schema, depth=0):
         """The smallest value that fits a schema, as far as that can be told."""
         schema = self.resolved(schema)
@@ -127,13 +135,14 @@ class Document:
         if schema.get("enum"):
             return schema["enum"][0]
         if schema.get("allOf"):
-            merged = {}
-            for part in schema["allOf"] + [{k: v for k, v in schema.items() if k != "allOf"}]:
+            parts = self.parts(schema)
+            for part in parts:
                 value = self.sample(part, depth + 1)
                 if not isinstance(value, dict):
                     return value
-                merged.update(value)
-            return merged
+            required = sum((part.get("required") or [] for part in parts), [])
+            properties = {k: v for part in parts for k, v in (part.get("properties") or {}).items()}
+            return {k: self.sample(properties[k], depth + 1) for k in required if k in properties}
         for key in ("oneOf", "anyOf"):
             if schema.get(key) and not schema.get("properties"):
                 return self.sample(schema[key][0], depth + 1)
@@ -356,6 +365,7 @@ def run(command, **options):
 
 
 INSTANT = re.compile(r"^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d")
+ZONE = re.compile(r"([Zz]|[+-]\d\d:\d\d)$")
 
 
 def instant(text):
@@ -439,15 +449,22 @@ def violations(document, schema, value, place="", depth=0):
     for part in schema.get("allOf", []):
         yield from violations(document, part, value, place, depth + 1)
     for key in ("oneOf", "anyOf"):
-        parts = schema.get(key) or []
-        if parts:
+        parts = named(document, schema, value) or schema.get(key) or []
+        if schema.get(key):
             found = [list(violations(document, part, value, place, depth + 1)) for part in parts]
             if all(found):
                 where, what = min(found, key=len)[0]
                 inner = f"{where.removeprefix(place)} " if where != place else ""
                 yield place, f"fits no alternative ({inner}{what})"
+            # What fits an alternative only because that one does not describe it.
+            fitting = [part for part, what in zip(parts, found) if not what]
+            for where, what in sum(found, []):
+                path = [p for p in where[len(place):].split("/") if p]
+                if (path and fitting and not what.endswith("missing")
+                        and not any(describes(document, part, path) for part in fitting)):
+                    yield where, "fits no alternative that describes it: " + what
     if isinstance(value, str):
-        if schema.get("format") == "date-time" and instant(value) is None:
+        if schema.get("format") == "date-time" and not (instant(value) and ZONE.search(value)):
             yield place, f"{value!r} is no date-time of RFC 3339"
         if schema.get("format") in ("uri", "url") and (value == "" or re.search(r"[{}<>\s]", value)):
             yield place, f"{value!r} is no URI"
@@ -472,6 +489,16 @@ def violations(document, schema, value, place="", depth=0):
             yield from violations(document, schema["items"], inner, f"{place}/{index}", depth + 1)
 
 
+def named(document, schema, value):
+    """The alternative that the value itself names, where there is a mapping."""
+    discriminator = schema.get("discriminator") or {}
+    key = isinstance(value, dict) and value.get(discriminator.get("propertyName"))
+    target = (discriminator.get("mapping") or {}).get(key) if isinstance(key, str) else None
+    if target is None:
+        return None
+    return [{"$ref": target if "/" in target else "#/components/schemas/" + target}]
+
+
 def is_kind(value, kind):
     return {
         "string": isinstance(value, str),
@@ -492,27 +519,44 @@ def name(value):
     return "?"
 
 
-def describes(document, schema, path, value, depth=0):
-    """Whether a schema has a description for the member at a path of a value."""
+def together(document, schema, depth=0):
+    """A schema, and all that it puts together or lets choose from."""
     schema = document.resolved(schema)
     if not isinstance(schema, dict) or depth > 30:
-        return False
-    if not path:
-        return True
-    parts = sum((schema.get(k) or [] for k in ("allOf", "oneOf", "anyOf")), [])
-    telling = [p for p in map(document.resolved, parts) if isinstance(p, dict) and not is_silent(p)]
-    if any(describes(document, part, path, value, depth + 1) for part in telling):
-        return True
-    key = path[0]
-    if isinstance(schema.get("items"), dict) and key.isdigit():
-        return describes(document, schema["items"], path[1:], value, depth + 1)
-    properties = schema.get("properties") or {}
-    if key in properties:
-        return describes(document, properties[key], path[1:], value, depth + 1)
-    kinds = schema.get("type")
-    if not properties and not parts and not schema.get("items"):
-        return not kinds or kinds == "object" or isinstance(kinds, list) and "object" in kinds
-    return "additionalProperties" in schema and schema["additionalProperties"] is not False
+        return []
+    parts = sum((schema.get(key) or [] for key in ("allOf", "oneOf", "anyOf")), [])
+    return [schema] + sum((together(document, part, depth + 1) for part in parts), [])
+
+
+def describes(document, schema, path):
+    """Whether a schema has a description for the member at a path of a value."""
+    schemas = together(document, schema)
+    for key in path:
+        inner = []
+        for schema in schemas:
+            properties = schema.get("properties") or {}
+            if key.isdigit() and isinstance(schema.get("items"), dict):
+                inner.append(schema["items"])
+            elif key in properties:
+                inner.append(properties[key])
+            elif isinstance(schema.get("additionalProperties"), dict):
+                inner.append(schema["additionalProperties"])
+        if not inner:
+            # Where nothing is said of any member, or further ones are allowed by name.
+            silent = not any(schema.get("properties") or schema.get("items") for schema in schemas)
+            return silent or any(schema.get("additionalProperties") for schema in schemas)
+        schemas = sum((together(document, part) for part in inner), [])
+    return True
+
+
+def written(document, schema, value):
+    """What an example stands for: JSON is often written as a text, where no text can be meant."""
+    if not isinstance(value, str) or not any(violations(document, schema, value)):
+        return value
+    try:
+        return json.loads(value, parse_float=decimal.Decimal)
+    except ValueError:
+        return value
 
 
 def overlap(one, other):
@@ -529,13 +573,6 @@ def failed_place(error):
     return f"{place}/{key[1]}" if key else place
 
 
-def is_silent(schema):
-    """Whether a schema says nothing of a value."""
-    words = {"description", "title", "nullable", "default", "example", "examples", "deprecated",
-             "readOnly", "writeOnly", "required"}
-    return all(key in words or key.startswith("x-") for key in schema)
-
-
 def reason(document, schema, value, place):
     """Why a difference is the document's own, or None."""
     path = [p for p in place.split("/") if p]
@@ -543,7 +580,7 @@ def reason(document, schema, value, place):
         if overlap(where, place):
             return f"the example breaks its schema at {where or '/'}: {what}"
     for end in range(len(path) + 1):
-        if not describes(document, schema, path[:end], value):
+        if not describes(document, schema, path[:end]):
             return f"the schema does not describe {'/' + '/'.join(path[:end])}"
     return None
 
@@ -681,6 +718,8 @@ class Check:
             if case is None:
                 continue
             isJSON = "json" in media
+            if isJSON:
+                value = written(self.document, schema, value)
             text = json.dumps(value, default=number) if isJSON or not isinstance(value, str) else value
             examples.append(dict(case=case, status=code, text=text, isJSON=isJSON, label=label, schema=schema,
                                  value=value, media=media, where=f"{method.upper()} {path} {status}"))

@@ -29,7 +29,7 @@ import Testing
 
     @Test func aMissingAlbumIsNil() async throws {
         let exchange = try await load({ Albums(server: $0).album(id: id) }, answering: "null")
-        #expect(exchange.line == "GET /albums/5E58FA0F-7DBD-4F1D-956F-89756CF1EB22.json")
+        #expect(exchange.line == "GET /albums/5e58fa0f-7dbd-4f1d-956f-89756cf1eb22.json")
         #expect(try exchange.value == nil)
     }
 
@@ -45,7 +45,7 @@ import Testing
             answering: "",
             status: 204
         )
-        #expect(exchange.line == "PUT /albums/\(id.uuidString).json?print=silent")
+        #expect(exchange.line == "PUT /albums/\(id.uuidString.lowercased()).json?print=silent")
         let sent = try #require(exchange.request)
         #expect(sent.header("Content-Type") == "application/json")
         #expect(try JSONDecoder().decode(Albums.Album.self, from: sent.body) == album)
@@ -57,14 +57,15 @@ import Testing
         let server = "https://albums.firebaseio.example"
         #expect(
             try line(of: api.rename(id: id, name: "Azure"), from: server)
-                == #"PATCH /albums/\#(id.uuidString).json?print=silent {"name":"Azure"}"#
+                == #"PATCH /albums/\#(id.uuidString.lowercased()).json?print=silent {"name":"Azure"}"#
         )
         #expect(
             try line(of: api.rename(id: id, name: "Azure", artist: "W"), from: server)
-                == #"PATCH /albums/\#(id.uuidString).json?print=silent {"name":"Azure","artist":"W"}"#
+                == #"PATCH /albums/\#(id.uuidString.lowercased()).json?print=silent {"name":"Azure","artist":"W"}"#
         )
         #expect(
-            try line(of: api.delete(id: id), from: server) == "DELETE /albums/\(id.uuidString).json"
+            try line(of: api.delete(id: id), from: server)
+                == "DELETE /albums/\(id.uuidString.lowercased()).json"
         )
     }
 
@@ -104,15 +105,15 @@ import Testing
 
 private let blue = """
     {
-      "id": "5E58FA0F-7DBD-4F1D-956F-89756CF1EB22", "name": "Blue", "artist": "Weezer",
+      "id": "5e58fa0f-7dbd-4f1d-956f-89756cf1eb22", "name": "Blue", "artist": "Weezer",
       "released": "1994-05-10", "genres": ["Rock"],
       "coverArt": [{ "url": "https://covers.example/blue.png" }],
       "songs": [
-        { "id": "5E58FA0F-7DBD-4F1D-956F-89756CF1EB23", "title": "My Name Is Jonas", "seconds": 204 }
+        { "id": "5e58fa0f-7dbd-4f1d-956f-89756cf1eb23", "title": "My Name Is Jonas", "seconds": 204 }
       ]
     }
     """
 
 private let green = """
-    { "id": "1C7A3E0A-0B0F-4B0A-9C86-0C1F0B1E0D11", "name": "Green", "artist": "Weezer" }
+    { "id": "1c7a3e0a-0b0f-4b0a-9c86-0c1f0b1e0d11", "name": "Green", "artist": "Weezer" }
     """

@@ -23,7 +23,7 @@ import Testing
             answering: #"{ "data": { "account": \#(bank) } }"#
         )
         #expect(exchange.line == "GET /accounts/1200?locale=de-DE")
-        #expect(exchange.request?.header("X-Tenant") == tenant.rawValue.uuidString)
+        #expect(exchange.request?.header("X-Tenant") == tenant.rawValue.uuidString.lowercased())
         #expect(exchange.request?.header("X-Client") == "ledger-swift")
         let account = try exchange.value
         #expect(account.balance == Ledger.Money(Decimal(string: "1234567890123456.78")!))
@@ -141,7 +141,9 @@ import Testing
             answering: #"{ "current": \#(booking()) }"#,
             status: 409
         )
-        #expect(exchange.line == "POST /entries/\(id.uuidString)/reversal?locale=de-DE")
+        #expect(
+            exchange.line == "POST /entries/\(id.uuidString.lowercased())/reversal?locale=de-DE"
+        )
         #expect(exchange.request?.text == "on=2024-03-01&lines=1&lines=2")
         #expect(exchange.error?.body(as: Ledger.Conflict.self)?.current.id == id)
     }
@@ -199,7 +201,7 @@ private let bank = """
 private func booking(marks: Int = 33, reverses: String = "null") -> String {
     """
     {
-      "id": "1C7A3E0A-0B0F-4B0A-9C86-0C1F0B1E0D11", "booked_on": "2024-02-29",
+      "id": "1c7a3e0a-0b0f-4b0a-9c86-0c1f0b1e0d11", "booked_on": "2024-02-29",
       "lines": [
         { "account": 1200, "amount": "19.99", "currency": "EUR" },
         { "account": 8400, "amount": "-19.99", "currency": "GBP", "text": "Sale" }

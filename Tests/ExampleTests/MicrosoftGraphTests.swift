@@ -212,7 +212,7 @@ private let adele = """
       "businessPhones": ["+1 425 555 0109"], "displayName": "Adele Vance", "givenName": "Adele",
       "jobTitle": "Retail Manager", "mail": "AdeleV@contoso.com", "mobilePhone": null,
       "surname": "Vance", "userPrincipalName": "AdeleV@contoso.com",
-      "id": "87D349ED-44D7-43E1-9A83-5F2406DEE5BD"
+      "id": "87d349ed-44d7-43e1-9a83-5f2406dee5bd"
     }
     """
 
@@ -223,15 +223,15 @@ private let members = """
       "@odata.nextLink": "https://graph.microsoft.com/v1.0/groups/1/members?$skiptoken=X%2744537074",
       "value": [
         {
-          "@odata.type": "#microsoft.graph.user", "id": "87D349ED-44D7-43E1-9A83-5F2406DEE5BD",
+          "@odata.type": "#microsoft.graph.user", "id": "87d349ed-44d7-43e1-9a83-5f2406dee5bd",
           "displayName": "Adele Vance", "businessPhones": []
         },
         {
-          "@odata.type": "#microsoft.graph.group", "id": "02BD9FD6-8F93-4758-87C3-1FB73740A315",
+          "@odata.type": "#microsoft.graph.group", "id": "02bd9fd6-8f93-4758-87c3-1fb73740a315",
           "displayName": "HR Taskforce", "mailEnabled": true, "groupTypes": ["Unified"]
         },
         {
-          "@odata.type": "#microsoft.graph.device", "id": "C2AC8DF8-1B7F-4D0B-8D2A-9F8B1D0C2A11",
+          "@odata.type": "#microsoft.graph.device", "id": "c2ac8df8-1b7f-4d0b-8d2a-9f8b1d0c2a11",
           "operatingSystem": "Windows"
         },
         { "@odata.type": "#microsoft.graph.orgContact", "id": "1" }
@@ -255,7 +255,7 @@ private let failure = """
       "error": {
         "code": "badRequest", "message": "Uploaded fragment overlaps with existing data.",
         "innerError": {
-          "code": "invalidRange", "request-id": "0A1B2C3D-0000-4000-8000-000000000001",
+          "code": "invalidRange", "request-id": "0a1b2c3d-0000-4000-8000-000000000001",
           "date": "2019-04-12T00:00:00"
         }
       }

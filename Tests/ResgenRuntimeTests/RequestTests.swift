@@ -51,7 +51,7 @@ struct RequestTests {
             """
         #expect(
             path.encoded
-                == "/1/255/true/1.5/2/0.1/\(id.uuidString)/2024-02-29/1970-01-01T00%3A00%3A00Z/0/small/3/2/c/d%20e",
+                == "/1/255/true/1.5/2/0.1/\(id.uuidString.lowercased())/2024-02-29/1970-01-01T00%3A00%3A00Z/0/small/3/2/c/d%20e",
         )
     }
 

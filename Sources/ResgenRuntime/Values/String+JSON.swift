@@ -57,7 +57,10 @@ extension UUID: JSONCodable, EmptyAsNil {
         self = value
     }
 
-    public func write(json: inout JSONWriter) { json.output.writeString(uuidString) }
+    /// In small letters (RFC 9562, section 4): to many servers an id is a text.
+    public func write(json: inout JSONWriter) {
+        json.output.writeString(uuidString.lowercased())
+    }
 }
 
 extension URL: JSONCodable, EmptyAsNil {

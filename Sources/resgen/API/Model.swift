@@ -43,7 +43,7 @@ extension Union.Case {
         Union.Case(
             name: name,
             type: type,
-            tagValue: tagValue,
+            tagValues: tagValues,
             writesTag: writesTag,
             form: form,
             isIndirect: isIndirect,
@@ -97,8 +97,9 @@ struct Union: Sendable {
     struct Case: Sendable {
         let name: String
         let type: APIType
-        let tagValue: EnumValue?
-        /// Whether the case's own type has a field of the tag's key.
+        /// Empty where there is no tag.
+        let tagValues: [EnumValue]
+        /// Whether the case's own type always has the tag's key.
         let writesTag: Bool
         /// How a Date stands on the wire.
         let form: WireForm?

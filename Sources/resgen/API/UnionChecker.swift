@@ -13,21 +13,23 @@ struct UnionChecker {
             guard let type = resolver.resolve(specCase.type, generics: generics),
                 let name = name(of: specCase), register.take(name, for: specCase.name, log: log)
             else { return nil }
-            let value = specCase.value ?? .string(specCase.name.value)
+            let own =
+                specCase.values.isEmpty ? [.string(specCase.name.value)] : specCase.values
             if let tag = spec.tag {
-                checkTagged(specCase, type, tag: tag.value, value: value)
-                if !values.insert(value).inserted {
+                checkTagged(specCase, type, tag: tag.value, values: own)
+                for value in own where !values.insert(value).inserted {
                     log.error("the tag's value '\(value.text)' is there twice", at: specCase.range)
                 }
-            } else if let value = specCase.value {
+            } else if let value = specCase.values.first {
                 log.error("'\(value.text)' needs a 'tag' to be the value of", at: specCase.range)
             }
+            let field = spec.tag.flatMap { self.field($0.value, type) }
             return Union.Case(
                 name: name,
                 type: type,
-                tagValue: spec.tag == nil ? nil : value,
-                writesTag: spec.tag.map { hasField($0.value, type) || isUnion(type, of: $0.value) }
-                    ?? true,
+                tagValues: spec.tag == nil ? [] : own,
+                writesTag: own.count > 1 || field?.isAlwaysWritten == true
+                    || spec.tag.map { isUnion(type, of: $0.value) } ?? true,
                 form: spec.tag == nil ? form(type) : nil,
                 isIndirect: false,
                 range: specCase.range
@@ -49,12 +51,13 @@ struct UnionChecker {
         return name == "unrecognized" ? "unrecognized_" : name
     }
 
-    /// A tag stands in an object, and a constant of the same key has the tag's value.
+    /// A tag stands in an object, and a constant of the same key has the tag's value. Of several
+    /// values the object has to know which one is its own.
     private func checkTagged(
         _ specCase: SpecUnion.Case,
         _ type: APIType,
         tag: String,
-        value: EnumValue
+        values: [EnumValue]
     ) {
         guard case .model(let path, _) = resolver.expanded(type),
             case .fields(let spec)? = resolver.table[path[0]]?.kind
@@ -67,8 +70,15 @@ struct UnionChecker {
             }
             return
         }
+        if values.count > 1, field(tag, type) == nil {
+            log.error(
+                "a case of several values needs a field '\(tag)' in '\(path[0])'",
+                at: specCase.range
+            )
+        }
         guard let field = spec.fields.first(where: { $0.key.value == tag }),
-            case .const(let node) = field.content, node.enumValue != value
+            case .const(let node) = field.content,
+            let value = values.first(where: { $0 != node.enumValue })
         else { return }
         log.error(
             "'\(path[0])' has another value in '\(tag)' than '\(value.text)'",
@@ -104,20 +114,34 @@ struct UnionChecker {
     }
 
     /// Whether the type, or what it extends, has a field of the key.
-    private func hasField(_ key: String, _ type: APIType) -> Bool {
+    private func hasField(_ key: String, _ type: APIType) -> Bool { field(key, type) != nil }
+
+    /// The field of the key that the type has, or what it extends.
+    private func field(_ key: String, _ type: APIType) -> SpecField? {
         var seen: Set<String> = []
         var type = resolver.expanded(type)
         while case .model(let path, _) = type, seen.insert(path[0]).inserted,
             let model = resolver.table[path[0]], case .fields(let spec) = model.kind
         {
-            if spec.fields.contains(where: { $0.key.value == key }) { return true }
+            if let field = spec.fields.first(where: { $0.key.value == key }) { return field }
             let silent = TypeResolver(table: resolver.table, log: DiagnosticLog())
             guard let parent = spec.extends,
                 let next = silent.resolve(parent, generics: model.generics.map(\.value))
-            else { return false }
+            else { return nil }
             type = silent.expanded(next)
         }
-        return false
+        return nil
+    }
+}
+
+extension SpecField {
+    /// Whether a value of the model has the key on the wire, whatever it holds.
+    fileprivate var isAlwaysWritten: Bool {
+        guard case .value(let value) = content else { return true }
+        switch value.type?.kind {
+        case .optional, .named("Patch", _): return false
+        default: return true
+        }
     }
 }
 

@@ -200,7 +200,6 @@ struct FitCover {
     private func objects(of union: Union, tag: String) -> [ObjectFit] {
         guard knowsTags else { return [ObjectFit(required: [tag])] }
         return union.cases.flatMap { item -> [ObjectFit] in
-            guard let value = item.tagValue else { return [] }
             let fits: [ObjectFit]
             if case .model(let path, _) = resolver.expanded(item.type),
                 case .structure(let structure)? = models[path]?.kind
@@ -209,7 +208,9 @@ struct FitCover {
             } else {
                 fits = [ObjectFit()]
             }
-            return fits.map { $0.with(value.literal, at: tag) }
+            return item.tagValues.flatMap { value in
+                fits.map { $0.with(value.literal, at: tag) }
+            }
         }
     }
 

@@ -25,6 +25,8 @@ struct AnswerReader {
     private struct Response {
         let status: Located<StatusPattern>
         let node: JSONNode
+        /// What its types are named after: the operation, or its own name where others share it.
+        let owner: String
     }
 
     func answers(_ node: JSONNode?) -> Answers {
@@ -44,7 +46,19 @@ struct AnswerReader {
             answers.returns = returns(successes, &answers)
         }
         answers.errors = others.compactMap(error)
+        if !successes.isEmpty { noteRedirects(others) }
         return answers
+    }
+
+    private func noteRedirects(_ others: [Response]) {
+        for response in others
+        where response.status.value.isRedirect && response.node["content"] != nil {
+            notes.note(
+                .answer,
+                "a redirect is followed: what it answers is not read",
+                at: response.status.range
+            )
+        }
     }
 
     private func response(_ member: JSONMember) -> Response? {
@@ -58,7 +72,32 @@ struct AnswerReader {
             notes.note(.reference, "the reference leads nowhere: left out", at: member.value.range)
             return nil
         }
-        return Response(status: Located(value: status, range: member.keyRange), node: node)
+        noteWhatIsLeftOut(node)
+        return Response(
+            status: Located(value: status, range: member.keyRange),
+            node: node,
+            owner: schemas.componentName(of: member.value) ?? owner
+        )
+    }
+
+    private func noteWhatIsLeftOut(_ node: JSONNode) {
+        for member in node.members where member.value.members.isEmpty == false {
+            switch member.key {
+            case "links":
+                notes.note(
+                    .link,
+                    "links to other operations are left out",
+                    at: member.keyRange
+                )
+            case "headers":
+                notes.noteOnce(
+                    .answer,
+                    "headers of answers have no types: a Response has them as text",
+                    at: member.keyRange
+                )
+            default: break
+            }
+        }
     }
 
     /// The address that a redirect names, which is then not followed.
@@ -127,8 +166,11 @@ struct AnswerReader {
             answers.accept.append(Located(value: media.text, range: chosen.keyRange))
         }
         let isJSON = (media.isJSON || media.isAny && schema != nil) && !isBinary && !media.isStream
-        if isJSON { return .json(jsonType(schema, key: "Response", at: chosen.value.range).type) }
-        if media.isStream, isOnly { return stream(chosen) }
+        if isJSON {
+            let range = chosen.value.range
+            return .json(jsonType(schema, of: response, key: "Response", at: range).type)
+        }
+        if media.isStream, isOnly { return stream(chosen, of: response) }
         if media.isStream {
             notes.note(
                 .answer,
@@ -150,7 +192,7 @@ struct AnswerReader {
         let media = MediaType(content.key)
         let isUsual = media.isEvents || !media.isConcrete
         let accept = isUsual ? [] : [Located(value: media.text, range: content.keyRange)]
-        return Stream(returns: stream(content), accept: accept)
+        return Stream(returns: stream(content, of: response), accept: accept)
     }
 
     private func isStream(_ content: JSONMember, beside contents: [JSONMember]) -> Bool {
@@ -158,8 +200,9 @@ struct AnswerReader {
             && contents.contains { MediaType($0.key).isPlainJSON }
     }
 
-    private func stream(_ content: JSONMember) -> SpecReturns {
-        let element = jsonType(content.value["schema"], key: "Event", at: content.value.range).type
+    private func stream(_ content: JSONMember, of response: Response) -> SpecReturns {
+        let schema = content.value["schema"]
+        let element = jsonType(schema, of: response, key: "Event", at: content.value.range).type
         guard MediaType(content.key).isEvents else { return .lines(element) }
         return .events(element, end: document.endOfEvents)
     }
@@ -187,9 +230,14 @@ struct AnswerReader {
         return true
     }
 
-    private func jsonType(_ schema: JSONNode?, key: String, at range: SourceRange) -> SchemaType {
+    private func jsonType(
+        _ schema: JSONNode?,
+        of response: Response,
+        key: String,
+        at range: SourceRange
+    ) -> SchemaType {
         guard let schema else { return SchemaType("JSON", at: range) }
-        let place = SchemaPlace(owner: owner, key: key, scope: nil, allowsForm: false)
+        let place = SchemaPlace(owner: response.owner, key: key, scope: nil, allowsForm: false)
         return schemas.type(of: schema, at: place)
     }
 
@@ -207,8 +255,9 @@ struct AnswerReader {
                 conditions: []
             )
         }
-        guard let schema = chosen.value["schema"] else { return nil }
-        let type = jsonType(schema, key: "Error", at: chosen.value.range).unwrapped.type
+        let schema = chosen.value["schema"]
+        let range = chosen.value.range
+        let type = jsonType(schema, of: response, key: "Error", at: range).unwrapped.type
         return SpecError(status: response.status, form: .json, type: type, conditions: [])
     }
 }

@@ -27,7 +27,7 @@ struct CommonErrors {
             }
         }
         let common = order.compactMap { status in
-            tallies[status].flatMap { self.common(status, $0, among: order) }
+            tallies[status].flatMap { self.common(status, $0) }
         }
         if common.isEmpty { return ([], endpoints) }
         let known = Dictionary(
@@ -45,17 +45,23 @@ struct CommonErrors {
     }
 
     /// The error that more than half of the endpoints with this status have. An API's error at a
-    /// status would win over an endpoint's at a range, so there has to be none.
-    private func common(_ status: StatusPattern, _ tally: Tally, among all: [StatusPattern])
-        -> SpecError?
-    {
+    /// status would win over another one of an endpoint at a range, so there has to be none.
+    private func common(_ status: StatusPattern, _ tally: Tally) -> SpecError? {
         let best = tally.counts.max { left, right in
             (left.value, right.key) < (right.value, left.key)
         }
         guard let (identity, count) = best, count >= Self.least, count * 2 > tally.all,
-            all.allSatisfy({ $0 == status || !$0.covers(status) })
+            endpoints.allSatisfy({ $0.agrees(identity, at: status) })
         else { return nil }
         return tally.first[identity]
+    }
+}
+
+extension SpecEndpoint {
+    /// Whether an error of the API would hide none of the endpoint's.
+    fileprivate func agrees(_ identity: String, at status: StatusPattern) -> Bool {
+        errors.contains { $0.status.value == status }
+            || errors.allSatisfy { !$0.status.value.covers(status) || $0.identity == identity }
     }
 }
 

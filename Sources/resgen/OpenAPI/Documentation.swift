@@ -14,7 +14,17 @@ enum Documentation {
         let text = description
         guard let value = node.flatMap(literal) else { return text }
         if let text, text.lowercased().contains("default") { return text }
-        return [text, "Default: `\(value)`."].compactMap(\.self).joined(separator: " ")
+        return [text.map(sentence), "Default: `\(value)`."].compactMap(\.self).joined(
+            separator: " "
+        )
+    }
+
+    /// The text with a full stop, where it ends in a word.
+    private static func sentence(_ text: String) -> String {
+        guard let last = text.last, last.isLetter || last.isNumber || last == "`" else {
+            return text
+        }
+        return text + "."
     }
 
     /// What an operation does: the first paragraph of its description; its summary, which mostly says what the name says, where there is none. The rest is for the

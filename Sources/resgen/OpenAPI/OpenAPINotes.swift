@@ -28,6 +28,6 @@ final class OpenAPINotes {
     enum Topic: String {
         case reference, name, type, merge, union, parameter, body, answer, server, security
         case ignored
-        case webhook, document
+        case webhook, link, document
     }
 }

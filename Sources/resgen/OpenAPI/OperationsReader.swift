@@ -75,7 +75,7 @@ struct OperationsReader {
             notes: notes,
             schemas: schemas,
             security: security,
-            owner: schemas.names.typeWish(key.value),
+            owner: owner(of: key.value),
             method: operation.method
         )
         request.read(path: operation.path, node)
@@ -121,6 +121,19 @@ struct OperationsReader {
             )
         )
         return (endpoint, answer.stream)
+    }
+
+    /// What types of an operation are named after: its key, without a group that its name repeats:
+    /// `users.listUsers` → `ListUsers`.
+    private func owner(of key: String) -> String {
+        guard let dot = key.lastIndex(of: ".") else { return schemas.names.typeWish(key) }
+        func words(_ text: Substring) -> [String] {
+            SwiftName.words(of: String(text)).map { $0.lowercased().singular }
+        }
+        let name = words(key[key.index(after: dot)...])
+        let group = words(key[..<dot])
+        let repeats = !group.isEmpty && name.indices.contains { name[$0...].starts(with: group) }
+        return schemas.names.typeWish(repeats ? String(key[key.index(after: dot)...]) : key)
     }
 
     private func noteWhatIsLeftOut(_ node: JSONNode) {

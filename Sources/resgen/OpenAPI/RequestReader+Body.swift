@@ -14,13 +14,14 @@ extension RequestReader {
             )
             return
         }
-        let chosen = Self.preferred(contents)
+        let chosen = preferred(contents)
         if !schemas.analyzer.isOne(contents) {
             notes.note(.body, "several media types: sent as '\(chosen.key)'", at: written.range)
         }
         let isRequired = node["required"]?.bool == true
         let media = MediaType(chosen.key)
         let schema = chosen.value["schema"]
+        bodyOwner = schemas.componentName(of: written) ?? owner
         guard let content = content(media, schema, isRequired, at: chosen.value.range) else {
             return
         }
@@ -39,16 +40,26 @@ extension RequestReader {
             && schema.additional?.isObject != true && schema.additional?.bool != true
     }
 
-    /// JSON before forms before text before bytes.
-    private static func preferred(_ contents: [JSONMember]) -> JSONMember {
+    /// JSON before forms before text before bytes; forms only where their fields are described.
+    private func preferred(_ contents: [JSONMember]) -> JSONMember {
         let tests: [(MediaType) -> Bool] = [
             { $0.essence == "application/json" }, { $0.isJSON && !$0.isStream }, \.isForm,
-            \.isMultipart, \.isText, { _ in true },
+            \.isMultipart, \.isText,
         ]
         for test in tests {
-            if let found = contents.first(where: { test(MediaType($0.key)) }) { return found }
+            let found = contents.first { test(MediaType($0.key)) && canBeSaid($0) }
+            if let found { return found }
         }
-        return contents[0]
+        return contents.first { MediaType($0.key).isAny } ?? contents[0]
+    }
+
+    private func canBeSaid(_ content: JSONMember) -> Bool {
+        let media = MediaType(content.key)
+        guard media.isForm || media.isMultipart, let schema = content.value["schema"] else {
+            return true
+        }
+        if case .object = schemas.analyzer.finalAnalysis(of: schema).analysis.shape { return true }
+        return false
     }
 
     /// The media type where it is not the one that the form of the body has anyway.
@@ -101,7 +112,7 @@ extension RequestReader {
                 .fields(arguments(of: object, isRequired: isRequired, isJSON: true))
             )
         }
-        let place = SchemaPlace(owner: owner, key: "Body", scope: nil, allowsForm: false)
+        let place = SchemaPlace(owner: bodyOwner, key: "Body", scope: nil, allowsForm: false)
         let type = schemas.type(of: schema, at: place)
         return .json(isRequired ? type.type : type.optional().type)
     }
@@ -129,7 +140,9 @@ extension RequestReader {
                 file.map { .value(schemas.value($0)) }
                 ?? bodyContent(property, schema, isNeeded, isJSON: isJSON)
             var name: Located<String>?
-            if case .value = content { name = argumentName(property.key, at: property.keyRange) }
+            if case .value = content {
+                name = argumentName(property.key, at: property.keyRange, in: "body")
+            }
             fields.append(
                 SpecField(
                     key: Located(value: property.key, range: property.keyRange),
@@ -186,7 +199,7 @@ extension RequestReader {
         let isModel =
             schema["$ref"] != nil || optionalCount(object, isRequired) > Self.optionalLimit
         if isModel, object.additional == nil {
-            let place = SchemaPlace(owner: owner, key: "Form", scope: nil, allowsForm: false)
+            let place = SchemaPlace(owner: bodyOwner, key: "Form", scope: nil, allowsForm: false)
             let type = schemas.type(of: schema, at: place).unwrapped
             return .form(.model(isRequired ? type.type : type.optional().type))
         }

@@ -4,10 +4,18 @@ extension RequestReader {
     func parameterType(_ parameter: OpenAPIParameter, _ schema: JSONNode) -> SchemaType {
         let place = SchemaPlace(
             owner: parameter.isShared ? "" : owner,
-            key: parameter.key,
+            key: parameter.isShared ? sharedKey(parameter, schema) : parameter.key,
             scope: parameter.isShared ? nil : scope
         )
         return schemas.fieldType(of: schema, at: place)
+    }
+
+    /// A name that no other model has: the parameter's key, else what the document calls it.
+    private func sharedKey(_ parameter: OpenAPIParameter, _ schema: JSONNode) -> String {
+        guard let component = parameter.component, schemas.namesByPlace[schema.range.start] == nil
+        else { return parameter.key }
+        return schemas.modelNames.contains(schemas.names.typeWish(parameter.key))
+            ? component : parameter.key
     }
 
     /// Whether a value of the schema is one piece of text on the wire.
@@ -101,14 +109,15 @@ extension RequestReader {
             } else if parameter.style == "form", parameter.explodes {
                 return spread(object, of: parameter, isInModel)
             }
-            return [
-                styled(
-                    parameter,
-                    schema,
-                    parameter.style == "deepObject" ? .deep : .json,
-                    isInModel
-                )
-            ]
+            if parameter.style == "deepObject" {
+                return [styled(parameter, schema, .deep, isInModel)]
+            }
+            notes.note(
+                .parameter,
+                "an object in one piece of text: sent as JSON",
+                at: parameter.node.range
+            )
+            return [styled(parameter, schema, .json, isInModel)]
         case .other:
             if parameter.style == "deepObject" {
                 return [styled(parameter, schema, .deep, isInModel)]
@@ -225,7 +234,7 @@ extension RequestReader {
         if let style {
             value = value.with(style: Located(value: style, range: parameter.node.range))
         }
-        let name = argumentName(parameter.key, at: parameter.keyRange)
+        let name = argumentName(parameter.key, at: parameter.keyRange, in: parameter.location)
         return field(parameter, name: name, .value(value))
     }
 
@@ -285,6 +294,7 @@ extension OpenAPIParameter {
         location = parameter.location
         node = property.schema
         isShared = false
+        component = nil
         self.schema = property.schema
         isJSON = false
         isRequired = parameter.isRequired && property.isRequired

@@ -145,7 +145,7 @@ extension RequestReader {
     private mutating func pathField(_ key: Located<String>, _ parameter: OpenAPIParameter?)
         -> SpecField
     {
-        let name = argumentName(key.value, at: parameter?.keyRange ?? key.range)
+        let name = argumentName(key.value, at: parameter?.keyRange ?? key.range, in: "path")
         var type = SchemaType("String", at: key.range)
         if let parameter, let schema = parameter.schema {
             let written = parameterType(parameter, schema)

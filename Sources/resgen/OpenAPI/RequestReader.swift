@@ -6,6 +6,8 @@ struct RequestReader {
     let security: SecurityReader
     /// What types of the operation are named after.
     let owner: String
+    /// What a body is named after: the operation, or its own name where others share it.
+    var bodyOwner = ""
     let method: Method
 
     var path: [PathPart] = []
@@ -90,8 +92,10 @@ struct RequestReader {
     }
 
     /// The name of an argument where the key alone does not give it, or another one has it.
-    mutating func argumentName(_ key: String, at range: SourceRange) -> Located<String>? {
-        schemas.memberName(key, at: range, &arguments)
+    mutating func argumentName(_ key: String, at range: SourceRange, in part: String)
+        -> Located<String>?
+    {
+        schemas.memberName(key, at: range, &arguments, word: part)
     }
 }
 
@@ -102,6 +106,8 @@ struct OpenAPIParameter {
     let node: JSONNode
     /// Where it stands: in the operation, or behind a reference.
     let isShared: Bool
+    /// The name of what several operations share.
+    let component: String?
     let schema: JSONNode?
     let isJSON: Bool
     let isRequired: Bool
@@ -120,6 +126,7 @@ struct OpenAPIParameter {
         self.location = location
         self.node = node
         isShared = written["$ref"] != nil
+        component = written["$ref"]?.string.flatMap(OpenAPIDocument.keys)?.last
         let content = node["content"]?.members.first
         schema = node["schema"] ?? content?.value["schema"]
         isJSON = node["schema"] == nil && content.map { MediaType($0.key).isJSON } ?? false

@@ -98,6 +98,14 @@ struct Schema {
         format == "binary" || types == ["file"] || (mediaType != nil && format != "byte")
     }
 
+    /// Whether it says one type and nothing more of its values.
+    var isBare: Bool {
+        guard types.count == 1 else { return false }
+        var rest = self
+        rest.types = []
+        return rest.isSilent
+    }
+
     /// Whether it says nothing about the kind of a value: `{ "required": ["a"] }`, `{}` or `true`.
     var isSilent: Bool {
         reference == nil && types.isEmpty && values == nil && constant == nil && properties == nil

@@ -53,10 +53,11 @@ extension SchemaAnalyzer {
         if let values = values(of: parts) { return .enumeration(values, own.node) }
         if let scalar = commonScalar(of: parts, at: own.node) { return .scalar(scalar) }
         if let items = items(of: parts) { return .array(items) }
-        let tag = own.discriminator?["propertyName"].flatMap { node in
-            node.string.map { Located(value: $0, range: node.range) }
-        }
-        let told = tag == nil && !hasTag(parts) ? merging(parts, at: own.node) : parts
+        let tag =
+            own.discriminator?["propertyName"].flatMap { node in
+                node.string.map { Located(value: $0, range: node.range) }
+            } ?? keyThatTells(parts)
+        let told = tag == nil ? merging(parts, at: own.node) : parts
         if told.count == 1 {
             return told[0].object.map(SchemaShape.object) ?? .same(told[0].schema)
         }
@@ -69,17 +70,6 @@ extension SchemaAnalyzer {
         )
     }
 
-    private func hasTag(_ parts: [UnionShape.Part]) -> Bool {
-        var objects: [ObjectShape] = []
-        for part in parts {
-            guard case .object(let object) = finalAnalysis(of: part.schema).analysis.shape else {
-                return false
-            }
-            objects.append(object)
-        }
-        return commonTag(of: objects) != nil
-    }
-
     /// What the elements of alternatives are that are all lists: one of the elements of each.
     private func items(of parts: [UnionShape.Part]) -> JSONNode? {
         var all: [JSONNode] = []
@@ -89,7 +79,12 @@ extension SchemaAnalyzer {
             }
             if !all.contains(where: { isSame($0, items) }) { all.append(items) }
         }
-        return all.count == 1 ? all[0] : either(all)
+        guard var either = all.first else { return nil }
+        for items in all.dropFirst() {
+            guard let next = made.schema(.either, of: either, items) else { return nil }
+            either = next
+        }
+        return either
     }
 
     /// The values of alternatives that are all constants or enums of one kind, or text of which

@@ -9,11 +9,16 @@ extension SchemaAnalyzer {
         var required: [String] = []
         var scalars: [JSONNode] = []
         var isNullable = true
+        /// Schemas that say a type and nothing of it, which others may say too.
+        var bare: [JSONNode] = []
+        /// Whether a schema that says little else allows null: authors mean the whole.
+        var saysNull = false
     }
 
     func composition(_ schema: Schema) -> SchemaAnalysis {
         var parts = Parts()
         for member in schema.all { gather(member, in: &parts) }
+        gatherBare(in: &parts)
         var own = schema
         own.all = []
         let saysMore =
@@ -21,7 +26,7 @@ extension SchemaAnalyzer {
             || schema.additional?.isObject == true || schema.additional?.bool == true
         parts.required += schema.required
         if !saysMore, let only = only(of: parts, in: schema) {
-            return SchemaAnalysis(shape: .same(only), isNullable: false)
+            return SchemaAnalysis(shape: .same(only), isNullable: parts.saysNull)
         }
         for member in parts.telling {
             var (node, analysis) = finalAnalysis(of: member)
@@ -31,7 +36,8 @@ extension SchemaAnalyzer {
             add(analysis, of: member, to: &parts)
         }
         if saysMore { add(analysis(of: own), of: schema.node, to: &parts) }
-        let isNullable = parts.isNullable && !parts.telling.isEmpty && !saysMore
+        let isNullable =
+            parts.saysNull || (parts.isNullable && !parts.telling.isEmpty && !saysMore)
         guard parts.isObject else {
             return SchemaAnalysis(shape: simplest(of: parts, schema), isNullable: isNullable)
         }
@@ -48,14 +54,17 @@ extension SchemaAnalyzer {
             own.all = []
             return plain(own)
         }
-        if parts.scalars.count > 1 {
+        let narrowest = parts.scalars.first { scalar in
+            parts.scalars.allSatisfy { $0.range == scalar.range || isNarrower(scalar, than: $0) }
+        }
+        if narrowest == nil {
             notes.note(
                 .merge,
                 "several simple types at once: the first holds",
                 at: schema.node.range
             )
         }
-        return .same(first)
+        return .same(narrowest ?? first)
     }
 
     /// The one schema that says something, unless some of its members are required besides.
@@ -82,9 +91,34 @@ extension SchemaAnalyzer {
         }
         if target.isObject, Schema(target).isSilent {
             parts.required += Schema(target).required
+            parts.saysNull = parts.saysNull || Schema(target).isNullable
             return
         }
-        parts.telling.append(member)
+        if member["$ref"] == nil, Schema(member).isBare {
+            parts.bare.append(member)
+        } else {
+            parts.telling.append(member)
+        }
+    }
+
+    /// A type that another schema has, too, says nothing more.
+    private func gatherBare(in parts: inout Parts) {
+        for member in parts.bare {
+            if parts.telling.contains(where: { isOfType($0, member) }) {
+                parts.saysNull = parts.saysNull || Schema(member).isNullable
+            } else {
+                parts.telling.append(member)
+            }
+        }
+    }
+
+    private func isOfType(_ schema: JSONNode, _ bare: JSONNode) -> Bool {
+        let (node, analysis) = finalAnalysis(of: schema)
+        if bases[node.range.start] != nil { return Schema(bare).types == ["object"] }
+        switch analysis.shape {
+        case .object, .map, .union: return Schema(bare).types == ["object"]
+        default: return isNarrower(schema, than: bare)
+        }
     }
 
     private func add(_ analysis: SchemaAnalysis, of node: JSONNode, to parts: inout Parts) {

@@ -80,7 +80,7 @@ extension SchemaAnalyzer {
                 merged.append(part)
                 continue
             }
-            if !isWhole(both, merged[index]) { merged[index].object = both }
+            if both.saysMore { merged[index].object = both.object }
             notes.note(
                 .union,
                 "nothing tells this alternative from another: read as one type",
@@ -90,33 +90,12 @@ extension SchemaAnalyzer {
         return merged
     }
 
-    /// Whether the part alone describes all that the object of several does.
-    private func isWhole(_ both: ObjectShape, _ part: UnionShape.Part) -> Bool {
-        guard part.object == nil,
-            case .object(let own) = finalAnalysis(of: part.schema).analysis.shape,
-            own.properties.count == both.properties.count
-        else { return false }
-        return zip(own.properties, both.properties).allSatisfy { one, other in
-            one.schema.range == other.schema.range && one.isRequired == other.isRequired
-        }
-    }
-
-    /// A schema that no one wrote: one of several. It stands inside the first, where no other begins.
-    func either(_ schemas: [JSONNode]) -> JSONNode {
-        let first = schemas[0].range
-        let range = SourceRange(
-            file: first.file,
-            start: min(first.start + 1, first.end),
-            end: first.end
-        )
-        let alternatives = JSONNode(value: .array(schemas), range: range)
-        let member = JSONMember(key: "anyOf", keyRange: range, value: alternatives)
-        return JSONNode(value: .object([member]), range: range)
-    }
-
     /// The properties of both, those of one key and two meanings as a union of these.
-    private func union(of part: UnionShape.Part, _ other: ObjectShape) -> ObjectShape? {
+    private func union(of part: UnionShape.Part, _ other: ObjectShape)
+        -> (object: ObjectShape, saysMore: Bool)?
+    {
         var object: ObjectShape
+        var saysMore = false
         if let known = part.object {
             object = known
         } else if case .object(let own) = finalAnalysis(of: part.schema).analysis.shape {
@@ -129,16 +108,25 @@ extension SchemaAnalyzer {
         for property in other.properties {
             guard let mine = object.property(property.key) else {
                 object.add(property)
+                saysMore = true
                 continue
             }
-            if isAlike(mine.schema, property.schema) { continue }
+            if isAlike(mine.schema, property.schema)
+                || isNarrower(property.schema, than: mine.schema)
+            {
+                continue
+            }
+            guard let either = made.schema(.either, of: mine.schema, property.schema) else {
+                return nil
+            }
             var both = mine
-            both.schema = either([mine.schema, property.schema])
+            both.schema = either
             object.add(both)
+            saysMore = true
         }
         object.makeOptional(except: common)
         object.additional = object.additional ?? other.additional
-        return object
+        return (object, saysMore)
     }
 
     /// Whether values of both schemas have one type.
@@ -154,39 +142,5 @@ extension SchemaAnalyzer {
         case (.array(let left?), .array(let right?)): return isSame(left, right)
         default: return false
         }
-    }
-}
-
-/// Objects that a key tells apart
-extension SchemaAnalyzer {
-    /// A key that each object must have, with values that no other has.
-    func commonTag(of objects: [ObjectShape]) -> Located<String>? {
-        guard objects.count > 1 else { return nil }
-        return objects[0].properties.lazy
-            .first { self.isTag($0.key, of: objects) }
-            .map { Located(value: $0.key, range: $0.keyRange) }
-    }
-
-    private func isTag(_ key: String, of objects: [ObjectShape]) -> Bool {
-        var seen: Set<EnumValue> = []
-        return objects.allSatisfy { object in
-            guard let property = object.property(key), let values = values(of: property) else {
-                return false
-            }
-            return values.allSatisfy { seen.insert($0).inserted }
-        }
-    }
-
-    /// All values that a property may have, where it must be there.
-    func values(of property: ObjectShape.Property) -> [EnumValue]? {
-        guard property.isRequired else { return nil }
-        let (target, analysis) = finalAnalysis(of: property.schema)
-        if analysis.isNullable { return nil }
-        if case .constant(let value) = analysis.shape { return value.wireValue.map { [$0] } }
-        // The list may narrow one that is referred to.
-        let own = document.resolved(property.schema)?["enum"]?.elements ?? []
-        let list = own.isEmpty ? target["enum"]?.elements ?? [] : own
-        let values = list.compactMap(\.wireValue)
-        return values.isEmpty || values.count < list.count ? nil : values
     }
 }

@@ -3,7 +3,8 @@ final class SchemaAnalyzer {
     let document: OpenAPIDocument
     let notes: OpenAPINotes
     private var known: [Int32: SchemaAnalysis] = [:]
-    private var underWay: Set<Int32> = []
+    var underWay: Set<Int32> = []
+    var made = MadeSchemas()
     /// The properties of the schemas that stand for all that is made of them.
     private(set) var bases: [Int32: ObjectShape] = [:]
 
@@ -183,7 +184,7 @@ final class SchemaAnalyzer {
         }
     }
 
-    /// Of two schemas for one key the narrower one holds, else the later.
+    /// Of two schemas for one key both hold: the narrower one is read, else the later.
     func merge(
         _ property: ObjectShape.Property,
         over other: ObjectShape.Property,
@@ -191,13 +192,13 @@ final class SchemaAnalyzer {
     ) {
         var property = property
         property.isRequired = property.isRequired || other.isRequired
-        if Schema(property.schema).isSilent {
+        if isNarrower(other.schema, than: property.schema) {
             property.schema = other.schema
-        } else if !Schema(other.schema).isSilent, !narrows(property.schema, other.schema) {
-            if narrows(other.schema, property.schema) {
-                property.schema = other.schema
-                return object.add(property)
-            }
+        } else if isNarrower(property.schema, than: other.schema) {
+            // It says all that the other one says.
+        } else if let both = both(other.schema, property.schema) {
+            property.schema = both
+        } else {
             notes.note(
                 .merge,
                 "'\(property.key)' is described twice: this description holds",
@@ -207,43 +208,11 @@ final class SchemaAnalyzer {
         object.add(property)
     }
 
-    /// Whether all that the first schema allows is of a type that the second has, too.
-    private func narrows(_ first: JSONNode, _ second: JSONNode) -> Bool {
-        if isAlike(first, second) { return true }
-        let shape = finalAnalysis(of: first).analysis.shape
-        switch (shape, finalAnalysis(of: second).analysis.shape) {
-        case (_, .any): return true
-        case (.constant(let one), .constant(let other)): return one.wireValue == other.wireValue
-        case (.constant(let value), .enumeration(let values, _)):
-            return value.wireValue.map(values.contains) ?? false
-        case (.enumeration(let values, _), .enumeration(let others, _)):
-            return Set(values).isSubset(of: others)
-        case (.constant(let value), .scalar(let scalar)):
-            return scalar.holds(value.wireValue) || (value.bool != nil && scalar.type == .bool)
-        case (.enumeration(let values, _), .scalar(let scalar)):
-            return values.allSatisfy(scalar.holds)
-        case (.scalar(let one), .scalar(let other)):
-            return one.type.isText && other.type == .string
-                || one.type.isInteger && other.type.isNumber
-        case (.object, .map(nil)), (.map, .map(nil)): return true
-        default: return false
-        }
-    }
-
     /// Whether two schemas are written alike.
     func isSame(_ left: JSONNode, _ right: JSONNode) -> Bool {
+        if left.range == right.range { return true }
+        if made.contains(left) || made.contains(right) { return false }
         let bytes = document.source.bytes
-        return left.range == right.range
-            || bytes[left.range.range].elementsEqual(bytes[right.range.range])
-    }
-}
-
-extension ScalarType {
-    fileprivate func holds(_ value: EnumValue?) -> Bool {
-        switch value {
-        case .string: type == .string
-        case .integer: type.isNumber
-        case nil: false
-        }
+        return bytes[left.range.range].elementsEqual(bytes[right.range.range])
     }
 }

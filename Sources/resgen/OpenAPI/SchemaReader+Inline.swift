@@ -103,7 +103,7 @@ extension SchemaReader {
         let wish = names.typeWish(key)
         if wish == "Type" { return scope.names.choose(["Kind", "TypeModel"]) }
         let isRefused = Self.refusedNames.contains(wish) || wish == apiName
-        return scope.names.choose(isRefused ? [wish + "Model"] : [wish])
+        return scope.names.choose(isRefused ? [wish + "Model"] : [wish, "Inner" + wish])
     }
 
     /// A model of its own for a schema that has no name; once for each schema.

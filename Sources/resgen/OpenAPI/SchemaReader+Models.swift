@@ -67,13 +67,20 @@ extension SchemaReader {
         memberName(property.key, at: property.keyRange, &chooser)
     }
 
-    func memberName(_ key: String, at range: SourceRange, _ chooser: inout NameChooser)
-        -> Located<String>?
-    {
+    /// The name where the key alone does not give it. One that is taken gets the word before it, if
+    /// there is one: `bodyID`.
+    func memberName(
+        _ key: String,
+        at range: SourceRange,
+        _ chooser: inout NameChooser,
+        word: String? = nil
+    ) -> Located<String>? {
         func unreserved(_ name: String) -> String { name == "hashValue" ? "hashValue_" : name }
         let isSigned = key.utf8.first == UInt8(ascii: "+") || key.utf8.first == UInt8(ascii: "-")
         if !isSigned, let plain = names.member(key), chooser.isNew(unreserved(plain)) { return nil }
-        let name = chooser.choose(names.memberWishes(key, keepsCase: false).map(unreserved))
+        let further = word.flatMap { names.member("\($0) \(key)") }.map { [$0] } ?? []
+        let wishes = names.memberWishes(key, keepsCase: false).map(unreserved) + further
+        let name = chooser.choose(wishes)
         if name == names.member(key).map(unreserved) { return nil }
         notes.note(.name, "'\(key)' is named '\(name)'", at: range)
         return Located(value: name, range: range)

@@ -14,16 +14,17 @@ extension SchemaReader {
         var cases: [SpecUnion.Case] = []
         for group in groups {
             let type = self.type(of: group, owner: owner, at: node)
-            for value in group.values {
+            for values in group.sets(writesTag: writesTag(tag.value, group)) {
                 let property = property(tag.value, of: group.alternatives[0])
-                let wish = caseWish(value, property, type)
+                let wish =
+                    values.count == 1
+                    ? caseWish(values[0], property, type) : typeName(type) ?? values[0].text
                 let name = chooser.choose(names.memberWishes(wish, keepsCase: false))
                 let range = group.alternatives[0].node.range
-                let isName = value == .string(name)
                 cases.append(
                     SpecUnion.Case(
                         name: Located(value: name, range: range),
-                        value: isName ? nil : value,
+                        values: values == [.string(name)] ? [] : values,
                         type: type,
                         range: range
                     )
@@ -37,6 +38,18 @@ extension SchemaReader {
     private struct TagGroup {
         let values: [EnumValue]
         var alternatives: [Alternative]
+
+        /// The values of each case: all of them where the value itself says which is its own.
+        func sets(writesTag: Bool) -> [[EnumValue]] {
+            writesTag ? [values] : values.map { [$0] }
+        }
+    }
+
+    private func writesTag(_ tag: String, _ group: TagGroup) -> Bool {
+        group.alternatives.allSatisfy { alternative in
+            if case .union = alternative.analysis.shape { return true }
+            return property(tag, of: alternative) != nil
+        }
     }
 
     private func groups(
@@ -184,8 +197,10 @@ extension SchemaReader {
         let shape = property.map { analyzer.finalAnalysis(of: $0.schema).analysis.shape }
         if case .constant(let value)? = shape, let value = value.wireValue { return [value] }
         if let mapped = byTarget[alternative.target.range.start] { return mapped }
-        if byTarget.isEmpty, let values = property.flatMap(analyzer.values) { return values }
-        if case .enumeration(let values, _)? = shape, byTarget.isEmpty { return values }
+        if byTarget.isEmpty, let values = property.flatMap({ analyzer.listedValues(of: $0.schema) })
+        {
+            return values
+        }
         guard let keys = alternative.node["$ref"]?.string.flatMap(OpenAPIDocument.keys),
             let last = keys.last
         else { return nil }

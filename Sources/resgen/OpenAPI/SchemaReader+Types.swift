@@ -64,6 +64,15 @@ extension SchemaReader {
         return type
     }
 
+    /// What the document calls a response or a body that several operations refer to.
+    func componentName(of node: JSONNode) -> String? {
+        let keys = node["$ref"]?.string.flatMap(OpenAPIDocument.keys) ?? []
+        guard keys.count == 3, keys[0] == "components", let name = names.type(keys[2]) else {
+            return nil
+        }
+        return name
+    }
+
     /// What a reference calls its target: the last key of its pointer.
     private func referenceName(of node: JSONNode) -> String {
         let keys = node["$ref"]?.string.flatMap(OpenAPIDocument.keys) ?? []

@@ -128,9 +128,13 @@ extension SchemaReader {
         case .object, .union:
             let key = objectName(alternative, of: all)
             let type = self.type(of: alternative, key: key, owner: owner)
-            let name = alternative.node["$ref"] == nil ? key : typeName(type) ?? key
-            cases.add(type, name: name, at: node.range)
+            cases.add(type, name: caseName(alternative, type) ?? key, at: node.range)
         }
+    }
+
+    /// What a case is called whose schema has a name.
+    func caseName(_ alternative: Alternative, _ type: TypeSyntax) -> String? {
+        alternative.node["$ref"] == nil ? nil : typeName(type)
     }
 
     func typeName(_ type: TypeSyntax) -> String? {

@@ -23,7 +23,7 @@ struct UnionCases {
         cases.append(
             SpecUnion.Case(
                 name: Located(value: name, range: range),
-                value: nil,
+                values: [],
                 type: type,
                 range: range
             )
@@ -63,7 +63,7 @@ struct UnionCases {
         let name = chooser.choose([type == .string ? "string" : "number"])
         cases[index] = SpecUnion.Case(
             name: Located(value: name, range: old.range),
-            value: nil,
+            values: [],
             type: TypeSyntax(kind: .named(type.rawValue, []), range: old.range),
             range: old.range
         )

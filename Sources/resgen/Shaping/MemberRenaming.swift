@@ -99,8 +99,8 @@ struct MemberRenaming {
         let own = keys.map { UnionChecker.name(of: $0, names) ?? "" }
         var union = union
         for (index, target) in targets(own, or: keys, by: nodes) {
-            if union.tag != nil, union.cases[index].value == nil {
-                union.cases[index].value = .string(keys[index])
+            if union.tag != nil, union.cases[index].values.isEmpty {
+                union.cases[index].values = [.string(keys[index])]
             }
             union.cases[index].name = target
         }

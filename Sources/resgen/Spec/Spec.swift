@@ -295,8 +295,8 @@ struct SpecFlags: Sendable {
 struct SpecUnion: Sendable {
     struct Case: Sendable {
         var name: Located<String>
-        /// The tag's value, where it is not the name.
-        var value: EnumValue?
+        /// The tag's values, where it is not the name.
+        var values: [EnumValue]
         var type: TypeSyntax
         let range: SourceRange
     }

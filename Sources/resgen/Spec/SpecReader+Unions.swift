@@ -39,13 +39,22 @@ extension SpecReader {
         let name = Located(value: member.key, range: member.keyRange)
         guard case .object = member.value.value else {
             return type(member.value).map {
-                SpecUnion.Case(name: name, value: nil, type: $0, range: member.value.range)
+                SpecUnion.Case(name: name, values: [], type: $0, range: member.value.range)
             }
         }
         guard let object = ObjectReader(member.value, .unionCase, log: log),
             let type = object.required("type").flatMap(type)
         else { return nil }
-        let value = object.node("value").flatMap(enumValue)
-        return SpecUnion.Case(name: name, value: value, type: type, range: member.value.range)
+        let values = object.node("value").map(tagValues) ?? []
+        return SpecUnion.Case(name: name, values: values, type: type, range: member.value.range)
+    }
+
+    /// A value of the tag, or a list of these.
+    private func tagValues(_ node: JSONNode) -> [EnumValue] {
+        guard case .array(let elements) = node.value else {
+            return enumValue(node).map { [$0] } ?? []
+        }
+        if elements.isEmpty { log.error("a case needs at least one value", at: node.range) }
+        return elements.compactMap(enumValue)
     }
 }

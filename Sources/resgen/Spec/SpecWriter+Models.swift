@@ -143,10 +143,11 @@ extension SpecWriter {
             "cases",
             .object(
                 union.cases.map { item in
-                    guard let value = item.value else {
+                    guard let first = item.values.first else {
                         return (item.name.value, .string(item.type.text))
                     }
-                    let members = [("value", node(value)), ("type", .string(item.type.text))]
+                    let value = item.values.count == 1 ? node(first) : .array(item.values.map(node))
+                    let members = [("value", value), ("type", .string(item.type.text))]
                     return (item.name.value, .object(members))
                 }
             )

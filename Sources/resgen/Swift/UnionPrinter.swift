@@ -42,9 +42,9 @@ struct UnionPrinter {
     private func tagged(_ union: Union, _ tag: String, _ printer: inout SwiftPrinter) {
         printer.line("switch json.tag(\(tag.swiftLiteral)) {")
         for item in union.cases {
-            guard let value = item.tagValue else { continue }
+            let values = item.tagValues.map(\.swift).joined(separator: ", ")
             printer.line(
-                "case \(value.swift): self = \(SwiftIdentifier.member(item.name))(try json.read())"
+                "case \(values): self = \(SwiftIdentifier.member(item.name))(try json.read())"
             )
         }
         printer.line("default: self = .unrecognized(try json.read())")
@@ -89,7 +89,8 @@ struct UnionPrinter {
     private func knownTags(_ union: Union, _ tag: String, _ printer: inout SwiftPrinter) {
         printer.line("switch json.tag(\(tag.swiftLiteral)) {")
         for item in union.cases {
-            if let value = item.tagValue { printer.line("case \(value.swift): \(fits(item))") }
+            let values = item.tagValues.map(\.swift).joined(separator: ", ")
+            printer.line("case \(values): \(fits(item))")
         }
         printer.line("default: false")
         printer.line("}")
@@ -102,7 +103,7 @@ struct UnionPrinter {
             let addition =
                 item.form.map { ", as: \($0.swift)" }
                 ?? tag.flatMap { tag in
-                    item.tagValue.map { ", tag: \(tag.swiftLiteral), \($0.swift)" }
+                    item.tagValues.first.map { ", tag: \(tag.swiftLiteral), \($0.swift)" }
                 }
             printer.line(
                 "case \(SwiftIdentifier.member(item.name))(let value): json.write(value\(addition ?? ""))"

@@ -104,14 +104,12 @@ nonisolated extension EnumNames {
     enum Event: JSONUnion {
         case ping(Ping)
         case message(Message)
-        case deferredMessage(Message)
         case unrecognized(JSON)
 
         init(json: inout JSONReader) throws {
             switch json.tag("type") {
             case 1: self = .ping(try json.read())
-            case 2: self = .message(try json.read())
-            case 3: self = .deferredMessage(try json.read())
+            case 2, 3: self = .message(try json.read())
             default: self = .unrecognized(try json.read())
             }
         }
@@ -120,7 +118,6 @@ nonisolated extension EnumNames {
             switch self {
             case .ping(let value): json.write(value)
             case .message(let value): json.write(value)
-            case .deferredMessage(let value): json.write(value)
             case .unrecognized(let value): json.write(value)
             }
         }

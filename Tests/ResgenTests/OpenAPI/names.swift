@@ -48,13 +48,13 @@ nonisolated extension Names.Endpoints.Repos {
     /// `GET /orgs/{org}/repos`
     func listForOrg(
         org: String,
-        org2: String? = nil,
+        queryOrg: String? = nil,
         sortBy: ListForOrg.SortBy? = nil,
-        sortBy2: Int? = nil
+        querySortBy: Int? = nil
     ) -> Resource<Names.Reaction> {
         Resource(
             .get, api.server, "/orgs/\(org)/repos",
-            query: ["org": org2, "sort-by": sortBy, "sort_by": sortBy2]
+            query: ["org": queryOrg, "sort-by": sortBy, "sort_by": querySortBy]
         )
     }
 

@@ -534,9 +534,9 @@ nonisolated extension Unions.Narrow {
 
 nonisolated extension Unions {
     struct Filter: JSONModel {
-        var filters: [Filter2]
+        var filters: [InnerFilter]
 
-        enum Filter2: JSONUnion {
+        enum InnerFilter: JSONUnion {
             case call(Call)
             indirect case filter(Filter)
             case unrecognized(JSON)
