@@ -244,7 +244,7 @@ nonisolated extension ToldApart {
     }
 }
 
-nonisolated extension ToldApart.MeasureLength {
+nonisolated extension ToldApart.MeasureLength: JSONFitting {
     init(fields: inout FieldReader) throws {
         metres = try fields.read("metres")
         kind = try fields.read("kind")
@@ -286,7 +286,7 @@ nonisolated extension ToldApart {
     }
 }
 
-nonisolated extension ToldApart.MeasureMass {
+nonisolated extension ToldApart.MeasureMass: JSONFitting {
     init(fields: inout FieldReader) throws {
         grams = try fields.read("grams")
         kind = try fields.read("kind")

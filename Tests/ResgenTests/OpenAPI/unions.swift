@@ -333,29 +333,24 @@ nonisolated extension Unions {
     struct Alike: JSONModel {
         var parts: [Part]
 
-        struct Part: JSONModel {
-            var kind: Kind?
-            var a: String?
-            var b: String?
+        enum Part: JSONUnion {
+            case a(AlikePartA)
+            case b(AlikePartB)
+            case unrecognized(JSON)
 
-            enum Kind: JSONEnum {
-                case a, b
-                case unrecognized(String)
-
-                init(rawValue: String) {
-                    switch rawValue {
-                    case "a": self = .a
-                    case "b": self = .b
-                    default: self = .unrecognized(rawValue)
-                    }
+            init(json: inout JSONReader) throws {
+                switch json.tag("kind") {
+                case "a": self = .a(try json.read())
+                case "b": self = .b(try json.read())
+                default: self = .unrecognized(try json.read())
                 }
+            }
 
-                var rawValue: String {
-                    switch self {
-                    case .a: "a"
-                    case .b: "b"
-                    case .unrecognized(let value): value
-                    }
+            func write(json: inout JSONWriter) {
+                switch self {
+                case .a(let value): json.write(value, tag: "kind", "a")
+                case .b(let value): json.write(value, tag: "kind", "b")
+                case .unrecognized(let value): json.write(value)
                 }
             }
         }
@@ -369,20 +364,6 @@ nonisolated extension Unions.Alike {
 
     func write(fields: inout FieldWriter) {
         fields.write("parts", parts)
-    }
-}
-
-nonisolated extension Unions.Alike.Part {
-    init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        a = try fields.read("a")
-        b = try fields.read("b")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("a", a)
-        fields.write("b", b)
     }
 }
 
@@ -752,6 +733,82 @@ nonisolated extension Unions.ActionObject: JSONFitting {
 
     static func fits(_ json: borrowing JSONReader) -> Bool {
         json.has("type")
+    }
+}
+
+nonisolated extension Unions {
+    struct AlikePartA: JSONModel {
+        var kind: Kind?
+        var a: String?
+
+        enum Kind: JSONEnum {
+            case a
+            case unrecognized(String)
+
+            init(rawValue: String) {
+                switch rawValue {
+                case "a": self = .a
+                default: self = .unrecognized(rawValue)
+                }
+            }
+
+            var rawValue: String {
+                switch self {
+                case .a: "a"
+                case .unrecognized(let value): value
+                }
+            }
+        }
+    }
+}
+
+nonisolated extension Unions.AlikePartA {
+    init(fields: inout FieldReader) throws {
+        kind = try fields.read("kind")
+        a = try fields.read("a")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("kind", kind)
+        fields.write("a", a)
+    }
+}
+
+nonisolated extension Unions {
+    struct AlikePartB: JSONModel {
+        var kind: Kind?
+        var b: String?
+
+        enum Kind: JSONEnum {
+            case b
+            case unrecognized(String)
+
+            init(rawValue: String) {
+                switch rawValue {
+                case "b": self = .b
+                default: self = .unrecognized(rawValue)
+                }
+            }
+
+            var rawValue: String {
+                switch self {
+                case .b: "b"
+                case .unrecognized(let value): value
+                }
+            }
+        }
+    }
+}
+
+nonisolated extension Unions.AlikePartB {
+    init(fields: inout FieldReader) throws {
+        kind = try fields.read("kind")
+        b = try fields.read("b")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("kind", kind)
+        fields.write("b", b)
     }
 }
 
