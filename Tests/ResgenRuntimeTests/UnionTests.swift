@@ -99,6 +99,12 @@ struct UnionTests {
         #expect(try kinds(#"{"a":"b"}"#) == ["JSON", "Planet"])
     }
 
+    @Test(arguments: ["own", nil])
+    func tagThatIsAlsoAFieldIsWrittenOnce(kind: String?) throws {
+        let text = String(decoding: try TaggedNote(kind: kind, text: "a").jsonData(), as: UTF8.self)
+        #expect(text == #"{"kind":"note","text":"a"}"#)
+    }
+
     private func kinds(_ text: String) throws -> Set<String> {
         let fitting = try Probe(json: text).fitting
         return Set(fitting)
@@ -142,4 +148,33 @@ private struct Envelope: JSONUnion {
     init(event: Workshop.Event) { self.event = event }
     init(json: inout JSONReader) throws { event = try json.read() }
     func write(json: inout JSONWriter) { json.write(event, tag: "kind", "event") }
+}
+
+/// A case of a union whose model has the tag as a field that may be left out.
+private struct TaggedNote: JSONUnion {
+    struct Note: JSONModel {
+        var kind: String?
+        var text: String
+
+        init(kind: String?, text: String) {
+            self.kind = kind
+            self.text = text
+        }
+
+        init(fields: inout FieldReader) throws {
+            kind = try fields.read("kind")
+            text = try fields.read("text")
+        }
+
+        func write(fields: inout FieldWriter) {
+            fields.write("kind", kind)
+            fields.write("text", text)
+        }
+    }
+
+    var note: Note
+
+    init(kind: String?, text: String) { note = Note(kind: kind, text: text) }
+    init(json: inout JSONReader) throws { note = try json.read() }
+    func write(json: inout JSONWriter) { json.write(note, tag: "kind", "note") }
 }

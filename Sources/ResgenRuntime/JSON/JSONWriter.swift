@@ -62,6 +62,7 @@ public struct FieldWriter: ~Copyable {
 
     /// Writes a field; nil is left out.
     public mutating func write<T: JSONCodable>(_ key: StaticString, _ value: T) {
+        if isTag(key) { return }
         let failedBefore = output.failure != nil
         let start = (output.bytes.count, isFirst)
         writeKey(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
@@ -80,9 +81,15 @@ public struct FieldWriter: ~Copyable {
 
     /// Writes any JSON, also `null`.
     public mutating func write(_ key: StaticString, _ value: JSON) {
+        if isTag(key) { return }
         writeKey(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
         var json = JSONWriter(output: output)
         value.write(json: &json)
+    }
+
+    /// Whether a tag stands under the key already: an object has a key once.
+    private func isTag(_ key: StaticString) -> Bool {
+        !tagKeys.isEmpty && tagKeys.contains("\(key)")
     }
 
     /// Writes the members of a model that are none of its fields, their keys in order.
