@@ -311,7 +311,7 @@ struct LoaderTests {
                 "new"
             },
             retry: RetryRule(base: .zero),
-            timeout: .seconds(30),
+            timeout: .seconds(600),
             interceptors: [keep],
             observer: watcher,
         )
