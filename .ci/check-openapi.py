@@ -655,9 +655,14 @@ class Check:
         return status == 0
 
     def read_media(self, path, method, status):
-        """The media type that the tool reads of those of an answer: JSON before others."""
+        """The media type that the tool reads of those of an answer: JSON before others, unless a file
+        comes first and the JSON is no more than a text."""
         response = self.document.resolved(self.document.resolved(self.document.root["paths"][path])[method]["responses"][status])
-        kinds = list(response.get("content", {}))
+        schemas = {k: self.document.resolved(c.get("schema")) or {} for k, c in response.get("content", {}).items()}
+        kinds = list(schemas)
+        texts = [schemas[k].get("type") == "string" for k in kinds if "json" in k]
+        if "json" not in kinds[0] and schemas[kinds[0]].get("format") == "binary" and all(texts):
+            return kinds[0]
         plain = [k for k in kinds if k.split(";")[0] == "application/json"]
         return (plain or [k for k in kinds if "json" in k] or kinds)[0]
 

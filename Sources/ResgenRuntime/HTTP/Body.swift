@@ -56,7 +56,7 @@ public struct Body: Hashable, Sendable {
 
         fileprivate func write(_ json: inout JSONWriter) {
             var fields = FieldWriter(output: json.output)
-            for element in elements where !element.value.isLeftOut {
+            for element in elements {
                 fields.write(key: element.name, element.value.write)
             }
             fields.finish()
@@ -162,11 +162,8 @@ extension Body {
     public struct Parts: ExpressibleByDictionaryLiteral {
         fileprivate let elements: [(name: String, contents: [PartContent])]
 
-        public init(dictionaryLiteral elements: (String, any PartValue)...) {
-            func contents<T: PartValue>(_ value: T) -> [PartContent] {
-                T.partContents(for: value)
-            }
-            self.elements = elements.map { name, value in (name, contents(value)) }
+        public init(dictionaryLiteral elements: (String, any RequestValue)...) {
+            self.elements = elements.map { ($0.0, PartContent.list(of: $0.1)) }
         }
     }
 

@@ -1,9 +1,8 @@
-/// What can be sent as a parameter: values that write themselves as JSON, and `Parameter`, which
-/// says how.
-public protocol RequestValue: PartValue {
-    /// The parameter that a value is.
-    static func parameter(for value: Self) -> Parameter
-}
+/// What can be sent as a parameter: values that write themselves as JSON, lists of them, and
+/// `Parameter`, which says how. A `File` can be a part of a multipart body only.
+///
+/// A type of one's own is a `JSONCodable`.
+public protocol RequestValue: Sendable {}
 
 /// A value for a query, a header, a cookie or a body, with its style and form.
 public struct Parameter: RequestValue {
@@ -27,7 +26,6 @@ public struct Parameter: RequestValue {
     }
 
     let style: Style?
-    let isLeftOut: Bool
     let write: @Sendable (inout JSONWriter) -> Void
     let text: @Sendable () -> Result<WireText, EncodingFailure>
 
@@ -44,8 +42,7 @@ public struct Parameter: RequestValue {
         as form: JSONForm = .standard,
     ) {
         self.style = style
-        isLeftOut = T.isLeftOut(value)
-        write = { $0.write(value, as: form) }
+        write = { $0.writeMember(value, as: form) }
         text = {
             Result { () throws(EncodingFailure) in
                 style == .json
@@ -55,10 +52,17 @@ public struct Parameter: RequestValue {
         }
     }
 
-    public static func parameter(for value: Parameter) -> Parameter { value }
+    /// What cannot be a parameter; the failure surfaces when the request is made.
+    private init(unfit value: any RequestValue) {
+        let reason = "a \(type(of: value)), which is no parameter"
+        style = nil
+        write = { $0.fail(reason) }
+        text = { .failure(EncodingFailure(reason: reason)) }
+    }
 
     static func of(_ value: any RequestValue) -> Parameter {
-        func open<T: RequestValue>(_ value: T) -> Parameter { T.parameter(for: value) }
-        return open(value)
+        func parameter<T: JSONCodable>(_ value: T) -> Parameter { Parameter(value) }
+        if let value = value as? any JSONCodable { return parameter(value) }
+        return value as? Parameter ?? Parameter(unfit: value)
     }
 }

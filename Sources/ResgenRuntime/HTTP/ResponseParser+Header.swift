@@ -10,7 +10,7 @@ extension ResponseParser where Value: JSONCodable {
     public static func header(_ name: String, as form: JSONForm = .standard) -> ResponseParser {
         ResponseParser { answer, _ in
             guard let text = answer.headers[name] else {
-                return try Value.valueWhenMissing { missing("a header '\(name)'") }
+                return try JSONText.valueWhenMissing { missing("a header '\(name)'") }
             }
             do throws(DecodingFailure) {
                 return resolved(try WireText.value(text, as: form), answer)
@@ -28,7 +28,7 @@ extension ResponseParser where Value: JSONCodable {
     public static func link(_ relation: String) -> ResponseParser {
         ResponseParser { answer, _ in
             guard let url = answer.link(relation) else {
-                return try Value.valueWhenMissing { missing("a link '\(relation)'") }
+                return try JSONText.valueWhenMissing { missing("a link '\(relation)'") }
             }
             return try WireText.value(url.absoluteString)
         }

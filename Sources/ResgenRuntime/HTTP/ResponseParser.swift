@@ -52,7 +52,7 @@ extension ResponseParser where Value: JSONCodable {
     ) -> ResponseParser {
         ResponseParser { answer, dropped in
             if answer.body.isEmpty {
-                return try Value.valueWhenMissing { NetworkError.noData }
+                return try JSONText.valueWhenMissing { NetworkError.noData }
             }
             return try JSONText.read(
                 answer.body,

@@ -19,7 +19,7 @@ struct WireFields {
             fields = try WireText.read(bytes) { json in
                 switch json.token.kind {
                 case .null: return []
-                case .object: return try Self.members(json, T.styles)
+                case .object: return try Self.members(json, T.memberStyles)
                 default: throw EncodingFailure(reason: "a value that is no object")
                 }
             }

@@ -130,10 +130,12 @@ public struct FieldReader: ~Copyable {
 
     // MARK: Missing keys
 
+    /// What the type reads where nothing stands: nil and `absent` do, all else fails.
     @inline(never)
     private func missing<T: JSONCodable>(_ key: StaticString) throws -> T {
-        let (offset, key) = (state.pointee.tape[object].offset, key)
-        return try T.valueWhenMissing { Self.missingKey(key, at: offset) }
+        var json = JSONReader(state: state, index: end)
+        if let value = try? T(json: &json) { return value }
+        throw Self.missingKey(key, at: state.pointee.tape[object].offset)
     }
 
     private static func missingKey(_ key: StaticString, at offset: Int) -> ReadFailure {

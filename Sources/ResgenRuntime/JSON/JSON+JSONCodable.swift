@@ -1,5 +1,6 @@
-extension JSON: JSONCodable {
+extension JSON: JSONCodable, JSONFitting {
     public init(json: inout JSONReader) throws {
+        if json.isMissing { throw json.failure(expected: "a value") }
         self = try JSON(at: json.index, json)
     }
 

@@ -15,25 +15,22 @@ public protocol JSONCodable: Codable, Sendable, RequestValue {
     /// Writes the value. A failure is kept in the writer and thrown by whoever asked for the text.
     func write(json: inout JSONWriter)
 
-    /// What a missing field of this type means; throws the failure when the field must be there.
-    static func valueWhenMissing(_ failure: () -> any Error) throws -> Self
-
     /// Reads an array of such values.
     static func array(json: inout JSONReader) throws -> [Self]
+}
 
-    /// Whether a field with this value is left out when it is written.
-    static func isLeftOut(_ value: Self) -> Bool
-
-    /// Whether an Optional of this type reads an empty string as nil.
-    static var readsEmptyStringAsNil: Bool { get }
-
-    /// How the members of this type are sent in a query, a form or cookies, by key, where it is
-    /// not the usual style.
-    static var styles: [String: Parameter.Style] { get }
-
-    /// Whether the value at which the reader stands is one of this type, as far as can be told
-    /// without reading all of it. An untagged union takes the first case that fits.
+/// A type that tells whether a value is one of it, as far as can be told without reading all of
+/// that value. An untagged union takes the first case that fits.
+public protocol JSONFitting {
+    /// Whether the value at which the reader stands is one of this type.
     static func fits(_ json: borrowing JSONReader) -> Bool
+}
+
+/// A model with members that are sent in a query, a form or cookies in another style than the usual
+/// one.
+public protocol StyledModel {
+    /// The styles, by key.
+    static var styles: [String: Parameter.Style] { get }
 }
 
 /// A type that reads and writes itself, whatever the `Decoder` or `Encoder`.
@@ -43,18 +40,19 @@ public enum SelfCoding {}
 public enum ForeignCoding {}
 
 extension JSONCodable {
-    public static func valueWhenMissing(_ failure: () -> any Error) throws -> Self {
-        throw failure()
-    }
     public static func array(json: inout JSONReader) throws -> [Self] { try json.elements() }
-    public static func isLeftOut(_ value: Self) -> Bool { false }
-    public static var readsEmptyStringAsNil: Bool { false }
-    public static var styles: [String: Parameter.Style] { [:] }
 
-    /// Whether the value can be read.
-    public static func fits(_ json: borrowing JSONReader) -> Bool { json.canRead(Self.self) }
+    /// Whether the value is one of this type: as the type says, an object for a model, for all else
+    /// whether it can be read.
+    public static func fits(_ json: borrowing JSONReader) -> Bool {
+        if let type = Self.self as? any JSONFitting.Type { return type.fits(json) }
+        return Self.self is any JSONModel.Type ? json.isObject : json.canRead(Self.self)
+    }
 
-    public static func parameter(for value: Self) -> Parameter { Parameter(value) }
+    /// How the members of a value are sent, by key, where it is not the usual style.
+    static var memberStyles: [String: Parameter.Style] {
+        (Self.self as? any StyledModel.Type)?.styles ?? [:]
+    }
 }
 
 extension JSONCodable {

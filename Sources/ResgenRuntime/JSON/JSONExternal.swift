@@ -29,6 +29,7 @@ extension JSONExternal {
 
 extension JSONReader {
     fileprivate func decoded<T: Decodable>() throws -> T {
+        if isMissing { throw failure(expected: "a value") }
         do {
             return try JSONDecoder().decode(T.self, from: Data(text))
         } catch {

@@ -25,9 +25,6 @@ extension JSONModel {
         try self.init(fields: &fields)
     }
 
-    /// Whether the value is an object.
-    public static func fits(_ json: borrowing JSONReader) -> Bool { json.token.kind == .object }
-
     public func write(json: inout JSONWriter) {
         let output = json.output
         let form = output.form

@@ -5,6 +5,8 @@ final class JSONOutput {
     var bytes: [UInt8] = []
     var form: JSONForm
     var failure: EncodingFailure?
+    /// Where the bytes end if what was written last is nothing; a field with it is left out.
+    private var absence = -1
     private let stack = StackGuard()
     private var depth = 0
 
@@ -67,6 +69,24 @@ final class JSONOutput {
         guard !tags.isEmpty else { return }
         tags = []
         fail("a tag on a value that is no object")
+    }
+
+    /// Writes null, and notes that it stands for nothing.
+    func writeAbsence() {
+        write("null")
+        absence = bytes.count
+    }
+
+    /// Whether the value that ends here is nothing.
+    var endsInAbsence: Bool { absence == bytes.count }
+
+    /// Lets what was written last stand as null.
+    func keepAbsence() { absence = -1 }
+
+    /// Takes back what was written since there were so many bytes.
+    func takeBack(to count: Int) {
+        bytes.removeLast(bytes.count - count)
+        absence = -1
     }
 
     func write(_ text: String) { bytes.append(contentsOf: text.utf8) }

@@ -59,6 +59,8 @@ extension JSONReader {
         return type.fits(self)
     }
 
+    var isObject: Bool { token.kind == .object }
+
     var isString: Bool { token.kind == .string || token.kind == .escapedString }
 
     /// Whether the value can be read. What a lossy list leaves out meanwhile is not reported.

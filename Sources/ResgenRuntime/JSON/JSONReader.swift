@@ -24,12 +24,18 @@ public struct JSONReader: ~Copyable {
         @inline(__always) get { token.kind == .null }
     }
 
+    /// Whether there is no value: the reader stands at the end of the object that should have it.
+    var isMissing: Bool {
+        @inline(__always) get { token.kind == .end }
+    }
+
     /// How the value stands on the wire, as the field at hand says.
     public var form: JSONForm { state.pointee.form }
 
     /// Reads the same value as another type.
     public func read<T: JSONCodable>(_ type: T.Type = T.self, as form: JSONForm? = nil) throws -> T
     {
+        if isMissing { throw failure(expected: "a value") }
         var reader = JSONReader(state: state, index: index)
         guard let form, form != state.pointee.form else { return try T(json: &reader) }
         let outer = (state.pointee.form, state.pointee.isLossy)

@@ -51,6 +51,16 @@ enum JSONText {
         }
     }
 
+    /// What a type reads where nothing stands; throws the failure if it needs a value.
+    static func valueWhenMissing<T: JSONCodable>(_ failure: () -> any Error) throws -> T {
+        let value: T? = try? withReader(of: Array("[]".utf8)) { json in
+            var end = json.at(json.index + 1)
+            return try T(json: &end)
+        }
+        guard let value else { throw failure() }
+        return value
+    }
+
     private static func read<T: JSONCodable>(
         _ text: UnsafeBufferPointer<UInt8>,
         as form: JSONForm,
@@ -72,7 +82,7 @@ enum JSONText {
             } catch let failure as ReadFailure
                 where failure.isMissingKey || failure.isAtNull
             {
-                return .success(try T.valueWhenMissing { failure })
+                return .success(try valueWhenMissing { failure })
             }
             var state = DocumentState(text, tape, form: form, isLossy: lossy)
             defer { dropped += DroppedElement.list(state.dropped, text: text, tape: tape) }

@@ -11,8 +11,14 @@ public struct JSONWriter: ~Copyable {
 
     /// Writes the same value as another type would.
     public mutating func write<T: JSONCodable>(_ value: T, as form: JSONForm? = nil) {
+        writeMember(value, as: form ?? output.form)
+        output.keepAbsence()
+    }
+
+    /// Writes the value of a member, which is left out when it is nil.
+    mutating func writeMember<T: JSONCodable>(_ value: T, as form: JSONForm) {
         let outer = output.form
-        if let form { output.form = form }
+        output.form = form
         value.write(json: &self)
         output.form = outer
     }
@@ -26,6 +32,7 @@ public struct JSONWriter: ~Copyable {
     public mutating func write<T: JSONCodable>(_ value: T, tag key: StaticString, _ tag: JSON) {
         output.addTag(key, tag)
         value.write(json: &self)
+        output.keepAbsence()
         output.checkTagsAreTaken()
     }
 
@@ -55,11 +62,12 @@ public struct FieldWriter: ~Copyable {
 
     /// Writes a field; nil is left out.
     public mutating func write<T: JSONCodable>(_ key: StaticString, _ value: T) {
-        if T.isLeftOut(value) { return }
         let failedBefore = output.failure != nil
+        let start = (output.bytes.count, isFirst)
         writeKey(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
         var json = JSONWriter(output: output)
         value.write(json: &json)
+        if output.endsInAbsence { leaveOut(start) }
         if !failedBefore { output.failure?.path.insert(.key("\(key)"), at: 0) }
     }
 
@@ -90,11 +98,19 @@ public struct FieldWriter: ~Copyable {
     mutating func write(key: String, _ write: (inout JSONWriter) -> Void) {
         if tagKeys.contains(key) { return }
         let failedBefore = output.failure != nil
+        let start = (output.bytes.count, isFirst)
         var key = key
         key.withUTF8 { writeKey($0) }
         var json = JSONWriter(output: output)
         write(&json)
+        if output.endsInAbsence { leaveOut(start) }
         if !failedBefore { output.failure?.path.insert(.key(key), at: 0) }
+    }
+
+    /// Takes back a field that is nil.
+    private mutating func leaveOut(_ start: (count: Int, isFirst: Bool)) {
+        output.takeBack(to: start.count)
+        isFirst = start.isFirst
     }
 
     private mutating func writeKey(_ key: UnsafeBufferPointer<UInt8>) {

@@ -80,7 +80,7 @@ extension ElementParser where Element: JSONCodable {
         if form == .standard, let text = String(decoding: piece.text, as: UTF8.self) as? Element {
             return text
         }
-        if piece.text.isEmpty { return try Element.valueWhenMissing { NetworkError.noData } }
+        if piece.text.isEmpty { return try JSONText.valueWhenMissing { NetworkError.noData } }
         return try JSONText.read(piece.text, as: form, lossy: lossy, dropped: &dropped)
     }
 }

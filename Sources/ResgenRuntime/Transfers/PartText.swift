@@ -26,7 +26,7 @@ struct PartText {
             var index = json.index + 1
             while index < json.token.payload - 1 {
                 let key = try json.at(index).string()
-                let isWhole = T.styles[key] == .json
+                let isWhole = T.memberStyles[key] == .json
                 members.append((key, try texts(of: json.at(index + 1), isWhole: isWhole)))
                 index = json.state.pointee.tape.after(index + 1)
             }

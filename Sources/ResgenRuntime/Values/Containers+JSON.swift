@@ -1,10 +1,10 @@
-extension Optional: RequestValue where Wrapped: JSONCodable {}
+extension Optional: RequestValue where Wrapped: RequestValue {}
 
-extension Optional: JSONCodable where Wrapped: JSONCodable {
+extension Optional: JSONCodable, JSONFitting, StyledModel where Wrapped: JSONCodable {
     // Inlined into the witness, which knows the metadata of the whole type and need not look it up.
     @inline(__always)
     public init(json: inout JSONReader) throws {
-        if json.isNull || (Wrapped.readsEmptyStringAsNil && json.isEmptyString) {
+        if json.isNull || json.isMissing || json.isEmptyString && EmptyString.isNil(Wrapped.self) {
             self = nil
         } else {
             self = try Wrapped(json: &json)
@@ -12,22 +12,19 @@ extension Optional: JSONCodable where Wrapped: JSONCodable {
     }
 
     public func write(json: inout JSONWriter) {
-        if let self { self.write(json: &json) } else { json.output.write("null") }
+        if let self { self.write(json: &json) } else { json.output.writeAbsence() }
     }
 
-    @inline(__always)
-    public static func valueWhenMissing(_ failure: () -> any Error) throws -> Wrapped? { nil }
-    public static func isLeftOut(_ value: Wrapped?) -> Bool { value == nil }
-    public static var styles: [String: Parameter.Style] { Wrapped.styles }
+    public static var styles: [String: Parameter.Style] { Wrapped.memberStyles }
 
     public static func fits(_ json: borrowing JSONReader) -> Bool {
-        json.isNull || (Wrapped.readsEmptyStringAsNil && json.isEmptyString) || Wrapped.fits(json)
+        json.isNull || json.isEmptyString && EmptyString.isNil(Wrapped.self) || Wrapped.fits(json)
     }
 }
 
-extension Array: RequestValue where Element: JSONCodable {}
+extension Array: RequestValue where Element: RequestValue {}
 
-extension Array: JSONCodable where Element: JSONCodable {
+extension Array: JSONCodable, JSONFitting where Element: JSONCodable {
     public init(json: inout JSONReader) throws { self = try Element.array(json: &json) }
 
     /// Whether the value is an array that is empty or whose first element fits.
@@ -51,9 +48,9 @@ extension Array: JSONCodable where Element: JSONCodable {
     }
 }
 
-extension Dictionary: RequestValue, PartValue where Key: JSONKey, Value: JSONCodable {}
+extension Dictionary: RequestValue where Key: JSONKey, Value: JSONCodable {}
 
-extension Dictionary: JSONCodable where Key: JSONKey, Value: JSONCodable {
+extension Dictionary: JSONCodable, JSONFitting where Key: JSONKey, Value: JSONCodable {
     /// Reads an object. Of a repeated key, the last member counts.
     public init(json: inout JSONReader) throws {
         let object = json.token

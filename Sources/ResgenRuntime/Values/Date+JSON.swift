@@ -1,6 +1,6 @@
 import Foundation
 
-extension Date: JSONCodable {
+extension Date: JSONCodable, EmptyAsNil {
     public init(json: inout JSONReader) throws {
         if json.state.pointee.isPlain {
             self = try json.date("an ISO 8601 date", ISO8601.time)
@@ -41,8 +41,6 @@ extension Date: JSONCodable {
             json.fail("a date before year 0 or after 9999")
         }
     }
-
-    public static var readsEmptyStringAsNil: Bool { true }
 }
 
 extension JSONReader {

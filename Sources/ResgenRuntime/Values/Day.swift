@@ -31,7 +31,7 @@ public struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
     }
 }
 
-extension Day: JSONCodable, JSONKey {
+extension Day: JSONCodable, JSONKey, EmptyAsNil {
     public init(json: inout JSONReader) throws {
         guard let day = Day(try json.string(orElse: "a day such as 2024-02-29")) else {
             throw json.failure(expected: "a day such as 2024-02-29")
@@ -40,8 +40,6 @@ extension Day: JSONCodable, JSONKey {
     }
 
     public func write(json: inout JSONWriter) { json.output.writeString(description) }
-
-    public static var readsEmptyStringAsNil: Bool { true }
 
     public init?(jsonKey: String) { self.init(jsonKey) }
     public var jsonKey: String { description }

@@ -19,7 +19,7 @@ public struct Entry<Key: JSONKey, Value: JSONCodable>: Sendable {
 extension Entry: Equatable where Value: Equatable {}
 extension Entry: Hashable where Value: Hashable {}
 
-extension Entry: JSONCodable {
+extension Entry: JSONCodable, JSONFitting {
     public init(json: inout JSONReader) throws {
         if let key = json.keyBeforeStar {
             try self.init(json.at(key), json.at(json.index))
@@ -40,7 +40,7 @@ extension Entry: JSONCodable {
     public func write(json: inout JSONWriter) {
         guard json.output.enter() else { return }
         var fields = FieldWriter(output: json.output)
-        fields.write(key: key.jsonKey) { value.write(json: &$0) }
+        fields.write(key: key.jsonKey) { $0.write(value) }
         fields.finish()
         json.output.leave()
     }

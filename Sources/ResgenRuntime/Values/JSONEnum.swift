@@ -35,7 +35,8 @@ extension JSONEnum {
 }
 
 /// A distinct type around one value, for ids and money.
-public protocol JSONWrapper: RawRepresentable, JSONCodable, JSONKey, CodingKeyRepresentable
+public protocol JSONWrapper: RawRepresentable, JSONCodable, JSONFitting, JSONKey,
+    CodingKeyRepresentable
 where RawValue: JSONCodable & Hashable {
     init(rawValue: RawValue)
 
@@ -67,8 +68,6 @@ extension JSONWrapper {
     public func encode(to encoder: any Encoder) throws {
         try CodableAdapter.encode(self, to: encoder)
     }
-
-    public static var readsEmptyStringAsNil: Bool { RawValue.readsEmptyStringAsNil }
 
     /// Whether the wrapped value fits.
     public static func fits(_ json: borrowing JSONReader) -> Bool {

@@ -1,5 +1,5 @@
 /// A set of flags that stands as one integer; bits that have no name are kept.
-public protocol JSONFlags: OptionSet, JSONCodable, Hashable
+public protocol JSONFlags: OptionSet, JSONCodable, JSONFitting, Hashable
 where RawValue == UInt64, Element == Self {
     /// A set of the flags whose bits are 1.
     init(rawValue: UInt64)

@@ -2,7 +2,7 @@
 ///
 /// Generated unions conform. They have a case `unrecognized` that keeps what none of the others
 /// takes.
-public protocol JSONUnion: JSONCodable {}
+public protocol JSONUnion: JSONCodable, JSONFitting {}
 
 extension JSONUnion {
     /// True, for a union keeps what it does not know. One that is itself a case of an untagged

@@ -17,18 +17,18 @@ public enum Patch<Value: JSONCodable>: Sendable {
 extension Patch: Equatable where Value: Equatable {}
 extension Patch: Hashable where Value: Hashable {}
 
-extension Patch: JSONCodable {
+extension Patch: JSONCodable, JSONFitting {
     public init(json: inout JSONReader) throws {
         let value = try Value?(json: &json)
-        self = value.map(Patch.value) ?? .null
+        self = value.map(Patch.value) ?? (json.isMissing ? .absent : .null)
     }
 
-    public func write(json: inout JSONWriter) { value.write(json: &json) }
-
-    public static func valueWhenMissing(_ failure: () -> any Error) throws -> Patch { .absent }
-
-    public static func isLeftOut(_ value: Patch) -> Bool {
-        if case .absent = value { true } else { false }
+    public func write(json: inout JSONWriter) {
+        switch self {
+        case .absent: json.output.writeAbsence()
+        case .null: json.output.write("null")
+        case .value(let value): value.write(json: &json)
+        }
     }
 
     public static func fits(_ json: borrowing JSONReader) -> Bool { Value?.fits(json) }

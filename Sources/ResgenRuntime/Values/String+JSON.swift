@@ -1,6 +1,6 @@
 import Foundation
 
-extension String: JSONCodable, JSONKey {
+extension String: JSONCodable, JSONKey, JSONFitting {
     public static func array(json: inout JSONReader) throws -> [String] { try json.elements() }
 
     public init(json: inout JSONReader) throws { self = try json.string() }
@@ -49,7 +49,7 @@ extension Bool: JSONCodable {
     }
 }
 
-extension UUID: JSONCodable {
+extension UUID: JSONCodable, EmptyAsNil {
     public init(json: inout JSONReader) throws {
         guard let value = UUID(uuidString: try json.string(orElse: "a UUID")) else {
             throw json.failure(expected: "a UUID")
@@ -58,11 +58,9 @@ extension UUID: JSONCodable {
     }
 
     public func write(json: inout JSONWriter) { json.output.writeString(uuidString) }
-
-    public static var readsEmptyStringAsNil: Bool { true }
 }
 
-extension URL: JSONCodable {
+extension URL: JSONCodable, EmptyAsNil {
     public init(json: inout JSONReader) throws {
         guard let value = URL(string: try json.string(orElse: "a URL")) else {
             throw json.failure(expected: "a URL")
@@ -71,8 +69,6 @@ extension URL: JSONCodable {
     }
 
     public func write(json: inout JSONWriter) { json.output.writeString(absoluteString) }
-
-    public static var readsEmptyStringAsNil: Bool { true }
 }
 
 extension Data: JSONCodable {

@@ -23,9 +23,12 @@ extension Model {
 }
 
 extension Group {
-    var allNested: [Model] {
-        nested + endpoints.flatMap(\.nested) + groups.flatMap(\.allNested)
-    }
+    /// The types that the group's own endpoints have.
+    var ownNested: [Model] { endpoints.flatMap(\.nested) + nested }
+
+    var hasTypes: Bool { !ownNested.isEmpty }
+
+    var allNested: [Model] { ownNested + groups.flatMap(\.allNested) }
 
     var allEndpoints: [Endpoint] { endpoints + groups.flatMap(\.allEndpoints) }
 }

@@ -8,7 +8,7 @@ struct GroupChecker {
 
     /// Properties of the API that an endpoint or group cannot be called by.
     private static let reserved = ["server", "defaults"]
-    private static let depthLimit = 32
+    static let depthLimit = 32
 
     func root() -> Group {
         let entries = spec.endpoints.compactMap { endpoint -> Entry? in

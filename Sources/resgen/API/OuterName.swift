@@ -29,6 +29,6 @@ enum OuterName {
         "JSONForm", "JSONReader", "JSONWriter", "FieldReader", "FieldWriter", "RequestDefaults",
         "Parameter", "Boxed", "BoxedOptional", "Patch", "Entry", "File", "Day", "JSON", "Query",
         "Headers", "Cookies", "PagedResource", "StreamResource", "Event", "RetryRule", "TextBody",
-        "DataBody",
+        "DataBody", "JSONFitting", "StyledModel",
     ]
 }

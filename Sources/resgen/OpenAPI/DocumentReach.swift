@@ -82,13 +82,13 @@ struct DocumentReach {
     private mutating func follow() {
         while let node = open.popLast() {
             switch node.value {
-            case .array(let elements): open += elements
-            case .object(let members):
+            case .array(let elements) where seen.insert(node.range.start).inserted:
+                open += elements
+            case .object(let members) where seen.insert(node.range.start).inserted:
                 for member in members {
                     open.append(member.value)
                     guard member.key == "$ref", let reference = member.value.string,
-                        let target = document.target(of: reference),
-                        seen.insert(target.range.start).inserted
+                        let target = document.target(of: reference)
                     else { continue }
                     parts.append(target.range.start..<target.range.end)
                     open.append(target)

@@ -52,6 +52,7 @@ extension SchemaAnalyzer {
         if parts.count == 1 { return .same(parts[0].schema) }
         if let values = values(of: parts) { return .enumeration(values, own.node) }
         if let scalar = commonScalar(of: parts, at: own.node) { return .scalar(scalar) }
+        if let items = items(of: parts) { return .array(items) }
         let tag = own.discriminator?["propertyName"].flatMap { node in
             node.string.map { Located(value: $0, range: node.range) }
         }
@@ -77,6 +78,18 @@ extension SchemaAnalyzer {
             objects.append(object)
         }
         return commonTag(of: objects) != nil
+    }
+
+    /// What the elements of alternatives are that are all lists: one of the elements of each.
+    private func items(of parts: [UnionShape.Part]) -> JSONNode? {
+        var all: [JSONNode] = []
+        for part in parts {
+            guard case .array(let items?) = finalAnalysis(of: part.schema).analysis.shape else {
+                return nil
+            }
+            if !all.contains(where: { isSame($0, items) }) { all.append(items) }
+        }
+        return all.count == 1 ? all[0] : either(all)
     }
 
     /// The values of alternatives that are all constants or enums of one kind, or text of which

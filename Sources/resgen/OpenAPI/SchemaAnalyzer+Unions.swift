@@ -80,7 +80,7 @@ extension SchemaAnalyzer {
                 merged.append(part)
                 continue
             }
-            if both.properties.count > count(of: merged[index]) { merged[index].object = both }
+            if !isWhole(both, merged[index]) { merged[index].object = both }
             notes.note(
                 .union,
                 "nothing tells this alternative from another: read as one type",
@@ -90,22 +90,26 @@ extension SchemaAnalyzer {
         return merged
     }
 
-    private func count(of part: UnionShape.Part) -> Int {
-        if let object = part.object { return object.properties.count }
-        guard case .object(let object) = finalAnalysis(of: part.schema).analysis.shape else {
-            return 0
+    /// Whether the part alone describes all that the object of several does.
+    private func isWhole(_ both: ObjectShape, _ part: UnionShape.Part) -> Bool {
+        guard part.object == nil,
+            case .object(let own) = finalAnalysis(of: part.schema).analysis.shape,
+            own.properties.count == both.properties.count
+        else { return false }
+        return zip(own.properties, both.properties).allSatisfy { one, other in
+            one.schema.range == other.schema.range && one.isRequired == other.isRequired
         }
-        return object.properties.count
     }
 
-    /// A schema that no one wrote: one of two. It stands inside the first, where no other begins.
-    private func either(_ left: JSONNode, _ right: JSONNode) -> JSONNode {
+    /// A schema that no one wrote: one of several. It stands inside the first, where no other begins.
+    func either(_ schemas: [JSONNode]) -> JSONNode {
+        let first = schemas[0].range
         let range = SourceRange(
-            file: left.range.file,
-            start: min(left.range.start + 1, left.range.end),
-            end: left.range.end
+            file: first.file,
+            start: min(first.start + 1, first.end),
+            end: first.end
         )
-        let alternatives = JSONNode(value: .array([left, right]), range: range)
+        let alternatives = JSONNode(value: .array(schemas), range: range)
         let member = JSONMember(key: "anyOf", keyRange: range, value: alternatives)
         return JSONNode(value: .object([member]), range: range)
     }
@@ -129,7 +133,7 @@ extension SchemaAnalyzer {
             }
             if isAlike(mine.schema, property.schema) { continue }
             var both = mine
-            both.schema = either(mine.schema, property.schema)
+            both.schema = either([mine.schema, property.schema])
             object.add(both)
         }
         object.makeOptional(except: common)

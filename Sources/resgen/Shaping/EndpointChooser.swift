@@ -1,6 +1,10 @@
 /// Finds what an entry of `only` means: a group or a tag, the beginning of a path, or an operation.
 struct EndpointChooser {
-    let endpoints: [SpecEndpoint]
+    private let endpoints: [SpecEndpoint]
+    /// The indices of endpoints by their names, groups and tags.
+    private var byName: [String: [Int]] = [:]
+    private var byOperationID: [String: [Int]] = [:]
+    private let paths: [[Substring]]
 
     /// An entry that means nothing of the spec.
     struct Unknown: Equatable {
@@ -8,34 +12,38 @@ struct EndpointChooser {
         let suggestion: String?
     }
 
-    /// The endpoints that an entry means, by their index.
-    func indices(of entry: String) -> [Int] {
-        let found = endpoints.indices.filter { matches(endpoints[$0], entry) }
-        if !found.isEmpty { return found }
-        return endpoints.indices.filter { endpoints[$0].origin?.operationID == entry }
+    init(_ endpoints: [SpecEndpoint]) {
+        self.endpoints = endpoints
+        paths = endpoints.map { Self.segments($0.writtenPath) }
+        for (index, endpoint) in endpoints.enumerated() {
+            for name in endpoint.names.unique { byName[name, default: []].append(index) }
+            if let id = endpoint.origin?.operationID {
+                byOperationID[id, default: []].append(index)
+            }
+        }
     }
 
-    func unknown(_ entry: String) -> Unknown {
+    /// The endpoints that an entry means, by their index.
+    func indices(of entry: String) -> [Int] {
+        guard entry.hasPrefix("/") else { return byName[entry] ?? byOperationID[entry] ?? [] }
+        let beginning = Self.segments(entry)
+        return paths.indices.filter { paths[$0].starts(with: beginning) }
+    }
+
+    /// What to say of an entry that means nothing.
+    func unknown(_ entry: String, withSuggestion: Bool) -> Unknown {
         guard entry.hasPrefix("/") else {
             return Unknown(
                 message: "no group, tag or operation is called '\(entry)'",
-                suggestion: nearest(to: entry, in: names)
+                suggestion: withSuggestion ? nearest(to: entry, in: names) : nil
             )
         }
         let depth = Self.segments(entry).count
+        let beginnings = paths.map { "/" + $0.prefix(depth).joined(separator: "/") }
         return Unknown(
             message: "no path starts with '\(entry)'",
-            suggestion: nearest(to: entry, in: paths(ofDepth: depth))
+            suggestion: withSuggestion ? nearest(to: entry, in: beginnings.unique) : nil
         )
-    }
-
-    private func matches(_ endpoint: SpecEndpoint, _ entry: String) -> Bool {
-        if entry.hasPrefix("/") {
-            return Self.segments(endpoint.writtenPath).starts(with: Self.segments(entry))
-        }
-        let key = endpoint.key.value
-        return key == entry || key.hasPrefix(entry + ".")
-            || endpoint.origin?.tags.contains(entry) == true
     }
 
     /// The segments of a path, up to a query or a fragment that a document has in it.
@@ -44,16 +52,7 @@ struct EndpointChooser {
     }
 
     private var names: [String] {
-        endpoints.flatMap { endpoint in
-            endpoint.groups + [endpoint.key.value] + (endpoint.origin?.tags ?? [])
-                + [endpoint.origin?.operationID].compactMap(\.self)
-        }.unique
-    }
-
-    private func paths(ofDepth depth: Int) -> [String] {
-        endpoints.map { endpoint in
-            "/" + Self.segments(endpoint.writtenPath).prefix(depth).joined(separator: "/")
-        }.unique
+        endpoints.flatMap { $0.names + [$0.origin?.operationID].compactMap(\.self) }.unique
     }
 }
 
@@ -61,9 +60,14 @@ extension SpecEndpoint {
     /// The path as the document has it, or without the types of placeholders.
     fileprivate var writtenPath: String { origin?.path ?? request.text }
 
-    /// The groups around the endpoint, the widest first: `a` and `a.b` of `a.b.c`.
+    /// What the endpoint is chosen by, besides its id.
+    fileprivate var names: [String] { groups + [key.value] + (origin?.tags ?? []) }
+
+    /// The groups around the endpoint, the widest first: `a` and `a.b` of `a.b.c`. None of a key that
+    /// has too many parts.
     var groups: [String] {
         let parts = key.value.split(separator: ".", omittingEmptySubsequences: false)
+        if parts.count > GroupChecker.depthLimit { return [] }
         return parts.indices.dropFirst().map { parts[..<$0].joined(separator: ".") }
     }
 }

@@ -7,10 +7,15 @@ final class RenameTree {
 
     init() {}
 
+    /// No name has more parts; a longer chain could not be taken down without deep recursion.
+    private static let depthLimit = 64
+
     init(_ renames: [SpecRename]) {
         for rename in renames {
+            let parts = Self.parts(rename.name.value)
+            if parts.count > Self.depthLimit { continue }
             var node = self
-            for part in Self.parts(rename.name.value) { node = node.child(part) }
+            for part in parts { node = node.child(part) }
             node.entry = rename
         }
     }

@@ -22,13 +22,13 @@ struct Renaming {
     /// Reports the keys that nothing is called by. All parts are renamed by now.
     func reportUnknown() {
         let candidates = RenameCandidates(spec: written, names: names)
-        for rename in written.choice.rename {
-            guard let node = tree.find(rename.name.value), !node.isUsed else { continue }
-            log.error(
-                "there is no '\(rename.name.value)' to rename",
-                at: rename.name.range,
-                suggestion: candidates.suggestion(for: rename.name.value)
-            )
+        let unknown = written.choice.rename.map(\.name).filter {
+            tree.find($0.value)?.isUsed != true
+        }
+        for (index, name) in unknown.enumerated() {
+            // To look for hundreds of them would take long.
+            let near = index < 20 ? candidates.suggestion(for: name.value) : nil
+            log.error("there is no '\(name.value)' to rename", at: name.range, suggestion: near)
         }
     }
 

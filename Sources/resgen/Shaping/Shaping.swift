@@ -61,12 +61,13 @@ struct Shaping {
     private func choose(_ entries: [String], from spec: inout Spec) -> [EndpointChooser.Unknown?] {
         if entries.isEmpty { return [] }
         let all = spec
-        let chooser = EndpointChooser(endpoints: all.endpoints)
+        let chooser = EndpointChooser(all.endpoints)
         var chosen: Set<Int> = []
-        let unknown = entries.map { entry -> EndpointChooser.Unknown? in
+        let unknown = entries.enumerated().map { index, entry -> EndpointChooser.Unknown? in
             let indices = chooser.indices(of: entry)
             chosen.formUnion(indices)
-            return indices.isEmpty ? chooser.unknown(entry) : nil
+            // To look for hundreds of them would take long.
+            return indices.isEmpty ? chooser.unknown(entry, withSuggestion: index < 20) : nil
         }
         let owners = all.serverOwners
         spec.endpoints = all.endpoints.indices.filter(chosen.contains).map { index in

@@ -113,7 +113,8 @@ struct APIPrinter {
         return "\(scope.outer("URL"))(server: \"\(text)\")"
     }
 
-    /// The properties that lead to the groups, and the namespace of what belongs to endpoints.
+    /// The properties that lead to the groups, and the namespace of what belongs to endpoints: the
+    /// groups, and the types of endpoints that are in none.
     func groups(to printer: inout SwiftPrinter) {
         let access = api.access.prefix
         for group in api.root.groups {
@@ -121,11 +122,11 @@ struct APIPrinter {
         }
         if !api.root.groups.isEmpty { printer.blank() }
         printer.block("\(access)enum Endpoints") { printer in
-            members(
-                of: api.root,
-                scope: scope.inside(["Endpoints"], declaring: api.root.typeNames),
-                &printer
-            )
+            let inner = scope.inside(["Endpoints"], declaring: api.root.typeNames)
+            Self.separated(api.root.groups, &printer) { group($0, scope: inner, &$1) }
+            guard api.root.hasTypes else { return }
+            if !api.root.groups.isEmpty { printer.blank() }
+            types(of: api.root, scope: inner, to: &printer)
         }
     }
 
@@ -135,13 +136,11 @@ struct APIPrinter {
         printer.line("\(self.api.access.prefix)var \(name): \(type) { \(type)(api: \(api)) }")
     }
 
-    /// The types inside a group's: the groups below, and what the parameters of its endpoints need.
-    private func members(of group: Group, scope: TypeScope, _ printer: inout SwiftPrinter) {
+    /// What the parameters of a group's endpoints need.
+    func types(of group: Group, scope: TypeScope, to printer: inout SwiftPrinter) {
         let path = scope.innermostPath ?? []
         let models = ModelPrinter(api: api, root: scope.root)
-        var members: [(inout SwiftPrinter) -> Void] = group.groups.map { inner in
-            { self.group(inner, path: path + [inner.typeName], scope: scope, &$0) }
-        }
+        var members: [(inout SwiftPrinter) -> Void] = []
         for endpoint in group.endpoints where !endpoint.nested.isEmpty {
             let name = endpoint.typeName
             let inner = scope.inside(path + [name], declaring: endpoint.nested.map(\.name))
@@ -169,21 +168,19 @@ struct APIPrinter {
         }
     }
 
-    private func group(
-        _ group: Group,
-        path: [String],
-        scope: TypeScope,
-        _ printer: inout SwiftPrinter
-    ) {
+    private func group(_ group: Group, scope: TypeScope, _ printer: inout SwiftPrinter) {
         let access = api.access.prefix
+        let path = (scope.innermostPath ?? []) + [group.typeName]
         let inner = scope.inside(path, declaring: group.typeNames)
         printer.block("\(access)struct \(group.typeName): \(scope.outer("Sendable"))") { printer in
             printer.line("let api: \(SwiftIdentifier.quoted(api.name))")
             for inner in group.groups {
                 property(inner, type: inner.typeName, api: "api", &printer)
             }
-            if !group.typeNames.isEmpty { printer.blank() }
-            members(of: group, scope: inner, &printer)
+            for group in group.groups {
+                printer.blank()
+                self.group(group, scope: inner, &printer)
+            }
         }
     }
 }

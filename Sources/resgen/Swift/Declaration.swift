@@ -1,7 +1,7 @@
 /// A piece of the output that can stand in any file: what goes inside an extension of `head`, and
 /// what follows at the top level.
 struct Declaration: Sendable {
-    /// By which a large API's declarations are spread over files.
+    /// By which `preview` shows it, and by which a large API's declarations are spread over files.
     let name: String
     /// `StarWars` or `StarWars.Endpoints.Repos`; nil when all stands at the top level.
     let head: String?
@@ -11,6 +11,8 @@ struct Declaration: Sendable {
     let modules: Set<String>
     /// The modules of what is public, however far the API's own declarations can be seen.
     var publicModules: Set<String> = []
+    /// By which the declaration is spread instead, where others have the same name.
+    var place: String?
 }
 
 extension APIType {

@@ -25,7 +25,8 @@ struct SwiftOutput {
         for declaration in output.endpoints(of: api.root, path: []) + output.models()
             + output.conformances()
         {
-            parts[count == 1 ? 0 : declaration.name.stableHash % count].append(declaration)
+            let place = declaration.place ?? declaration.name
+            parts[count == 1 ? 0 : place.stableHash % count].append(declaration)
         }
         return parts.enumerated().map { index, declarations in
             let name = index == 0 ? "\(baseName).swift" : "\(baseName)+\(index + 1).swift"
@@ -126,21 +127,29 @@ struct SwiftOutput {
         guard api.root.needsNamespace else { return [own] }
         var inside = SwiftPrinter(depth: 1)
         printer.groups(to: &inside)
+        return [own, types(inside.text, of: api.root, head: scope.extended([]))]
+    }
+
+    /// The types that endpoints of a group have of their own, under the group's.
+    private func types(of group: Group, in scope: TypeScope, path: [String]) -> Declaration {
+        var inside = SwiftPrinter(depth: 1)
+        APIPrinter(api: api, scope: scope).types(of: group, scope: scope, to: &inside)
+        return types(inside.text, of: group, head: scope.extended(path))
+    }
+
+    private func types(_ inside: String, of group: Group, head: String) -> Declaration {
         var extensions = SwiftPrinter()
-        let nested = api.root.allNested
-        for model in nested {
+        for model in group.ownNested {
             ModelPrinter(api: api, root: root).extensions(of: model, to: &extensions)
         }
-        return [
-            own,
-            Declaration(
-                name: "Endpoints",
-                head: scope.extended([]),
-                inside: inside.text,
-                outside: extensions.text,
-                modules: modules.of(nested)
-            ),
-        ]
+        return Declaration(
+            name: "Endpoints",
+            head: head,
+            inside: inside,
+            outside: extensions.text,
+            modules: modules.of(group.ownNested),
+            place: head
+        )
     }
 
     private func endpoints(of group: Group, path: [String]) -> [Declaration] {
@@ -162,8 +171,10 @@ struct SwiftOutput {
                 modules: modules.of(endpoint.types).union(["ResgenRuntime"])
             )
         }
+        let types = isInGroup && group.hasTypes ? [types(of: group, in: scope, path: path)] : []
         let namespace = isInGroup ? path : ["Endpoints"]
-        return own + group.groups.flatMap { endpoints(of: $0, path: namespace + [$0.typeName]) }
+        return own + types
+            + group.groups.flatMap { endpoints(of: $0, path: namespace + [$0.typeName]) }
     }
 
     private func models() -> [Declaration] {

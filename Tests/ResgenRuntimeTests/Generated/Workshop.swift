@@ -186,7 +186,7 @@ nonisolated extension Workshop {
         var error: String? = nil
     }
 
-    struct Paging: JSONModel {
+    struct Paging: JSONModel, StyledModel {
         var page: Int? = nil
         var ids: [Int] = []
         var tags: [String] = []
@@ -381,7 +381,7 @@ nonisolated extension Workshop.Rule {
     }
 }
 
-nonisolated extension Workshop.Card {
+nonisolated extension Workshop.Card: JSONFitting {
     init(fields: inout FieldReader) throws {
         try fields.expect("object", "card")
         number = try fields.read("number")
@@ -465,7 +465,7 @@ nonisolated extension Workshop.Level {
     }
 }
 
-nonisolated extension Workshop.Named {
+nonisolated extension Workshop.Named: JSONFitting {
     init(fields: inout FieldReader) throws {
         item = try fields.read("item")
     }
@@ -479,7 +479,7 @@ nonisolated extension Workshop.Named {
     }
 }
 
-nonisolated extension Workshop.Tag {
+nonisolated extension Workshop.Tag: JSONFitting {
     init(fields: inout FieldReader) throws {
         label = try fields.read("label")
         colour = try fields.read("colour")

@@ -37,7 +37,7 @@ nonisolated extension BodyFormAPI {
     }
 }
 
-nonisolated extension BodyFormAPI.Card {
+nonisolated extension BodyFormAPI.Card: StyledModel {
     init(fields: inout FieldReader) throws {
         number = try fields.read("number")
         exp = try fields.read("exp")

@@ -19,48 +19,6 @@ nonisolated extension GroupsAPI {
             struct Hooks: Sendable {
                 let api: GroupsAPI
             }
-
-            enum List {
-                enum Sort: JSONEnum {
-                    case created
-                    case unrecognized(String)
-
-                    init(rawValue: String) {
-                        switch rawValue {
-                        case "created": self = .created
-                        default: self = .unrecognized(rawValue)
-                        }
-                    }
-
-                    var rawValue: String {
-                        switch self {
-                        case .created: "created"
-                        case .unrecognized(let value): value
-                        }
-                    }
-                }
-            }
-
-            enum Find {
-                enum Sort: JSONEnum {
-                    case stars
-                    case unrecognized(String)
-
-                    init(rawValue: String) {
-                        switch rawValue {
-                        case "stars": self = .stars
-                        default: self = .unrecognized(rawValue)
-                        }
-                    }
-
-                    var rawValue: String {
-                        switch self {
-                        case .stars: "stars"
-                        case .unrecognized(let value): value
-                        }
-                    }
-                }
-            }
         }
 
         struct Default: Sendable {
@@ -88,6 +46,48 @@ nonisolated extension GroupsAPI.Endpoints.Repos {
     /// `GET /find`
     func find(sort: [Find.Sort]? = nil) -> Resource<Void> {
         Resource(.get, api.server, "/find", query: ["sort": sort])
+    }
+
+    enum List {
+        enum Sort: JSONEnum {
+            case created
+            case unrecognized(String)
+
+            init(rawValue: String) {
+                switch rawValue {
+                case "created": self = .created
+                default: self = .unrecognized(rawValue)
+                }
+            }
+
+            var rawValue: String {
+                switch self {
+                case .created: "created"
+                case .unrecognized(let value): value
+                }
+            }
+        }
+    }
+
+    enum Find {
+        enum Sort: JSONEnum {
+            case stars
+            case unrecognized(String)
+
+            init(rawValue: String) {
+                switch rawValue {
+                case "stars": self = .stars
+                default: self = .unrecognized(rawValue)
+                }
+            }
+
+            var rawValue: String {
+                switch self {
+                case .stars: "stars"
+                case .unrecognized(let value): value
+                }
+            }
+        }
     }
 }
 

@@ -13,7 +13,7 @@ nonisolated extension HostileConformOddAPI {
     }
 }
 
-nonisolated extension HostileConformOddAPI.A {
+nonisolated extension HostileConformOddAPI.A: JSONFitting {
     init(fields: inout FieldReader) throws {
         a = try fields.read("a")
     }

@@ -27,71 +27,13 @@ nonisolated extension HostileGroupApiAPI {
 
                 struct D: Sendable {
                     let api: HostileGroupApiAPI
-
-                    enum C {
-                        enum C: JSONEnum {
-                            case x
-                            case unrecognized(String)
-
-                            init(rawValue: String) {
-                                switch rawValue {
-                                case "x": self = .x
-                                default: self = .unrecognized(rawValue)
-                                }
-                            }
-
-                            var rawValue: String {
-                                switch self {
-                                case .x: "x"
-                                case .unrecognized(let value): value
-                                }
-                            }
-                        }
-                    }
-                }
-
-                enum B {
-                    struct B: JSONModel {
-                        var x: Int
-                    }
                 }
             }
         }
 
         struct C: Sendable {
             let api: HostileGroupApiAPI
-
-            enum C {
-                enum C: JSONEnum {
-                    case x
-                    case unrecognized(String)
-
-                    init(rawValue: String) {
-                        switch rawValue {
-                        case "x": self = .x
-                        default: self = .unrecognized(rawValue)
-                        }
-                    }
-
-                    var rawValue: String {
-                        switch self {
-                        case .x: "x"
-                        case .unrecognized(let value): value
-                        }
-                    }
-                }
-            }
         }
-    }
-}
-
-nonisolated extension HostileGroupApiAPI.Endpoints.A.C.B.B {
-    init(fields: inout FieldReader) throws {
-        x = try fields.read("x")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("x", x)
     }
 }
 
@@ -114,6 +56,22 @@ nonisolated extension HostileGroupApiAPI.Endpoints.A.C {
     func b(b: B.B) -> Resource<Void> {
         Resource(.get, api.server, "/y", query: ["b": Parameter(b, style: .deep)])
     }
+
+    enum B {
+        struct B: JSONModel {
+            var x: Int
+        }
+    }
+}
+
+nonisolated extension HostileGroupApiAPI.Endpoints.A.C.B.B {
+    init(fields: inout FieldReader) throws {
+        x = try fields.read("x")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("x", x)
+    }
 }
 
 nonisolated extension HostileGroupApiAPI.Endpoints.A.C.D {
@@ -121,12 +79,54 @@ nonisolated extension HostileGroupApiAPI.Endpoints.A.C.D {
     func c(c: C.C) -> Resource<Void> {
         Resource(.get, api.server, "/y", query: ["c": c])
     }
+
+    enum C {
+        enum C: JSONEnum {
+            case x
+            case unrecognized(String)
+
+            init(rawValue: String) {
+                switch rawValue {
+                case "x": self = .x
+                default: self = .unrecognized(rawValue)
+                }
+            }
+
+            var rawValue: String {
+                switch self {
+                case .x: "x"
+                case .unrecognized(let value): value
+                }
+            }
+        }
+    }
 }
 
 nonisolated extension HostileGroupApiAPI.Endpoints.C {
     /// `GET /c`
     func c(c: C.C) -> Resource<Void> {
         Resource(.get, api.server, "/c", query: ["c": c])
+    }
+
+    enum C {
+        enum C: JSONEnum {
+            case x
+            case unrecognized(String)
+
+            init(rawValue: String) {
+                switch rawValue {
+                case "x": self = .x
+                default: self = .unrecognized(rawValue)
+                }
+            }
+
+            var rawValue: String {
+                switch self {
+                case .x: "x"
+                case .unrecognized(let value): value
+                }
+            }
+        }
     }
 }
 

@@ -24,29 +24,6 @@ nonisolated extension HostileGroupModelAPI {
 
         struct Repos: Sendable {
             let api: HostileGroupModelAPI
-
-            enum List {
-                enum Sort: JSONEnum {
-                    case a, b
-                    case unrecognized(Swift.String)
-
-                    init(rawValue: Swift.String) {
-                        switch rawValue {
-                        case "a": self = .a
-                        case "b": self = .b
-                        default: self = .unrecognized(rawValue)
-                        }
-                    }
-
-                    var rawValue: Swift.String {
-                        switch self {
-                        case .a: "a"
-                        case .b: "b"
-                        case .unrecognized(let value): value
-                        }
-                    }
-                }
-            }
         }
 
         struct String: Sendable {
@@ -73,6 +50,29 @@ nonisolated extension HostileGroupModelAPI.Endpoints.Repos {
     /// `GET /r`
     func list(sort: List.Sort) -> Resource<[HostileGroupModelAPI.Repos]> {
         Resource(.get, api.server, "/r", query: ["sort": sort])
+    }
+
+    enum List {
+        enum Sort: JSONEnum {
+            case a, b
+            case unrecognized(String)
+
+            init(rawValue: String) {
+                switch rawValue {
+                case "a": self = .a
+                case "b": self = .b
+                default: self = .unrecognized(rawValue)
+                }
+            }
+
+            var rawValue: String {
+                switch self {
+                case .a: "a"
+                case .b: "b"
+                case .unrecognized(let value): value
+                }
+            }
+        }
     }
 }
 

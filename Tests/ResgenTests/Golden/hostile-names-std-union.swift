@@ -35,7 +35,7 @@ nonisolated extension HostileNamesStdUnionAPI {
     }
 }
 
-nonisolated extension HostileNamesStdUnionAPI.Data {
+nonisolated extension HostileNamesStdUnionAPI.Data: JSONFitting {
     init(fields: inout FieldReader) throws {
         a = try fields.read("a")
     }

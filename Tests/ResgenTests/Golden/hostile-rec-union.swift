@@ -137,7 +137,7 @@ nonisolated extension HostileRecUnionAPI {
     }
 }
 
-nonisolated extension HostileRecUnionAPI.U {
+nonisolated extension HostileRecUnionAPI.U: JSONFitting {
     init(fields: inout FieldReader) throws {
         g = try fields.read("g")
         h = try fields.read("h")

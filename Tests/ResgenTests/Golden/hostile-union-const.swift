@@ -46,7 +46,7 @@ nonisolated extension HostileUnionConstAPI {
     }
 }
 
-nonisolated extension HostileUnionConstAPI.A {
+nonisolated extension HostileUnionConstAPI.A: JSONFitting {
     init(fields: inout FieldReader) throws {
         try fields.expect("k", [:])
         v = try fields.read("v")
@@ -68,7 +68,7 @@ nonisolated extension HostileUnionConstAPI {
     }
 }
 
-nonisolated extension HostileUnionConstAPI.B {
+nonisolated extension HostileUnionConstAPI.B: JSONFitting {
     init(fields: inout FieldReader) throws {
         try fields.expect("k", [1])
     }
@@ -89,7 +89,7 @@ nonisolated extension HostileUnionConstAPI {
     }
 }
 
-nonisolated extension HostileUnionConstAPI.C {
+nonisolated extension HostileUnionConstAPI.C: JSONFitting {
     init(fields: inout FieldReader) throws {
         try fields.expect("k", nil)
         w = try fields.read("w")
@@ -111,7 +111,7 @@ nonisolated extension HostileUnionConstAPI {
     }
 }
 
-nonisolated extension HostileUnionConstAPI.D {
+nonisolated extension HostileUnionConstAPI.D: JSONFitting {
     init(fields: inout FieldReader) throws {
         try fields.expect("k", 1.5)
     }

@@ -97,7 +97,7 @@ nonisolated extension HostileUnionWordsAPI {
     }
 }
 
-nonisolated extension HostileUnionWordsAPI.A {
+nonisolated extension HostileUnionWordsAPI.A: JSONFitting {
     init(fields: inout FieldReader) throws {
         a = try fields.read("a")
     }

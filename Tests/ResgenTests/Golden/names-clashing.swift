@@ -22,27 +22,6 @@ nonisolated extension NamesClashingAPI {
     enum Endpoints {
         struct B: Swift.Sendable {
             let api: NamesClashingAPI
-
-            enum C {
-                enum Kind: ResgenRuntime.JSONEnum {
-                    case x
-                    case unrecognized(String)
-
-                    init(rawValue: String) {
-                        switch rawValue {
-                        case "x": self = .x
-                        default: self = .unrecognized(rawValue)
-                        }
-                    }
-
-                    var rawValue: String {
-                        switch self {
-                        case .x: "x"
-                        case .unrecognized(let value): value
-                        }
-                    }
-                }
-            }
         }
     }
 
@@ -56,6 +35,27 @@ nonisolated extension NamesClashingAPI.Endpoints.B {
     /// `POST /b`
     func c(_ body: NamesClashingAPI.Array, kind: C.Kind) -> Resource<[NamesClashingAPI.Optional]> {
         Resource(.post, api.defaults, "/b", query: ["kind": kind], body: .json(body))
+    }
+
+    enum C {
+        enum Kind: JSONEnum {
+            case x
+            case unrecognized(String)
+
+            init(rawValue: String) {
+                switch rawValue {
+                case "x": self = .x
+                default: self = .unrecognized(rawValue)
+                }
+            }
+
+            var rawValue: String {
+                switch self {
+                case .x: "x"
+                case .unrecognized(let value): value
+                }
+            }
+        }
     }
 }
 

@@ -281,7 +281,7 @@ nonisolated extension OnlyAPI {
     }
 }
 
-nonisolated extension OnlyAPI.Plant {
+nonisolated extension OnlyAPI.Plant: JSONFitting {
     init(fields: inout FieldReader) throws {
         height = try fields.read("height")
         price = try fields.read("price")
@@ -304,7 +304,7 @@ nonisolated extension OnlyAPI {
     }
 }
 
-nonisolated extension OnlyAPI.Pot {
+nonisolated extension OnlyAPI.Pot: JSONFitting {
     init(fields: inout FieldReader) throws {
         volume = try fields.read("volume")
         additional = try fields.rest(besides: ["volume"])

@@ -38,7 +38,7 @@ nonisolated extension QueryModelAPI {
     }
 }
 
-nonisolated extension QueryModelAPI.Paging {
+nonisolated extension QueryModelAPI.Paging: StyledModel {
     init(fields: inout FieldReader) throws {
         page = try fields.read("page", default: 1)
         ids = try fields.read("ids")

@@ -28,40 +28,10 @@ nonisolated extension RenameAPI {
 
         struct Hooks: Sendable {
             let api: RenameAPI
-
-            enum Create {
-                enum Answer: Sendable {
-                    case user(User)
-                    case event(Event)
-                }
-            }
         }
 
         struct Users: Sendable {
             let api: RenameAPI
-
-            enum One {
-                enum Order: JSONEnum {
-                    case up, down
-                    case unrecognized(String)
-
-                    init(rawValue: String) {
-                        switch rawValue {
-                        case "up": self = .up
-                        case "down": self = .down
-                        default: self = .unrecognized(rawValue)
-                        }
-                    }
-
-                    var rawValue: String {
-                        switch self {
-                        case .up: "up"
-                        case .down: "down"
-                        case .unrecognized(let value): value
-                        }
-                    }
-                }
-            }
         }
     }
 }
@@ -92,6 +62,13 @@ nonisolated extension RenameAPI.Endpoints.Hooks {
             ])
         )
     }
+
+    enum Create {
+        enum Answer: Sendable {
+            case user(RenameAPI.User)
+            case event(RenameAPI.Event)
+        }
+    }
 }
 
 nonisolated extension RenameAPI.Endpoints.Users {
@@ -117,6 +94,29 @@ nonisolated extension RenameAPI.Endpoints.Users {
             body: .json(["per_page": limit, "owner": owner]),
             errors: ["404": [String: RenameAPI.User].self]
         )
+    }
+
+    enum One {
+        enum Order: JSONEnum {
+            case up, down
+            case unrecognized(String)
+
+            init(rawValue: String) {
+                switch rawValue {
+                case "up": self = .up
+                case "down": self = .down
+                default: self = .unrecognized(rawValue)
+                }
+            }
+
+            var rawValue: String {
+                switch self {
+                case .up: "up"
+                case .down: "down"
+                case .unrecognized(let value): value
+                }
+            }
+        }
     }
 }
 

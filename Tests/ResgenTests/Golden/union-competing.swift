@@ -102,7 +102,7 @@ nonisolated extension UnionCompetingAPI {
     }
 }
 
-nonisolated extension UnionCompetingAPI.Started {
+nonisolated extension UnionCompetingAPI.Started: JSONFitting {
     init(fields: inout FieldReader) throws {
         event = try fields.read("event")
         at = try fields.read("at")
@@ -125,7 +125,7 @@ nonisolated extension UnionCompetingAPI {
     }
 }
 
-nonisolated extension UnionCompetingAPI.Ended {
+nonisolated extension UnionCompetingAPI.Ended: JSONFitting {
     init(fields: inout FieldReader) throws {
         event = try fields.read("event")
         why = try fields.read("why")
@@ -147,7 +147,7 @@ nonisolated extension UnionCompetingAPI {
     }
 }
 
-nonisolated extension UnionCompetingAPI.Done {
+nonisolated extension UnionCompetingAPI.Done: JSONFitting {
     init(fields: inout FieldReader) throws {
         try fields.expect("event", "done")
     }

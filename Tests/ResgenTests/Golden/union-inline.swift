@@ -126,7 +126,7 @@ nonisolated extension UnionInlineAPI {
     }
 }
 
-nonisolated extension UnionInlineAPI.Part {
+nonisolated extension UnionInlineAPI.Part: JSONFitting {
     public init(fields: inout FieldReader) throws {
         text = try fields.read("text")
     }

@@ -286,7 +286,7 @@ nonisolated extension UnionOfUnionsAPI {
     }
 }
 
-nonisolated extension UnionOfUnionsAPI.First {
+nonisolated extension UnionOfUnionsAPI.First: JSONFitting {
     init(fields: inout FieldReader) throws {
         first = try fields.read("first")
     }
@@ -306,7 +306,7 @@ nonisolated extension UnionOfUnionsAPI {
     }
 }
 
-nonisolated extension UnionOfUnionsAPI.Second {
+nonisolated extension UnionOfUnionsAPI.Second: JSONFitting {
     init(fields: inout FieldReader) throws {
         second = try fields.read("second")
     }
@@ -326,7 +326,7 @@ nonisolated extension UnionOfUnionsAPI {
     }
 }
 
-nonisolated extension UnionOfUnionsAPI.Third {
+nonisolated extension UnionOfUnionsAPI.Third: JSONFitting {
     init(fields: inout FieldReader) throws {
         third = try fields.read("third")
     }
@@ -346,7 +346,7 @@ nonisolated extension UnionOfUnionsAPI {
     }
 }
 
-nonisolated extension UnionOfUnionsAPI.Fourth {
+nonisolated extension UnionOfUnionsAPI.Fourth: JSONFitting {
     init(fields: inout FieldReader) throws {
         fourth = try fields.read("fourth")
     }
@@ -366,7 +366,7 @@ nonisolated extension UnionOfUnionsAPI {
     }
 }
 
-nonisolated extension UnionOfUnionsAPI.Fifth {
+nonisolated extension UnionOfUnionsAPI.Fifth: JSONFitting {
     init(fields: inout FieldReader) throws {
         fifth = try fields.read("fifth")
     }

@@ -46,7 +46,7 @@ nonisolated extension UnionRecursiveAPI {
     }
 }
 
-nonisolated extension UnionRecursiveAPI.Pair {
+nonisolated extension UnionRecursiveAPI.Pair: JSONFitting {
     init(fields: inout FieldReader) throws {
         left = try fields.read("left")
         right = try fields.read("right")

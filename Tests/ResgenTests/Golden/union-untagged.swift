@@ -54,7 +54,7 @@ nonisolated extension UnionUntaggedAPI {
     }
 }
 
-nonisolated extension UnionUntaggedAPI.Part {
+nonisolated extension UnionUntaggedAPI.Part: JSONFitting {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
         note = try fields.read("note")
@@ -78,7 +78,7 @@ nonisolated extension UnionUntaggedAPI {
     }
 }
 
-nonisolated extension UnionUntaggedAPI.Card {
+nonisolated extension UnionUntaggedAPI.Card: JSONFitting {
     init(fields: inout FieldReader) throws {
         try fields.expect("object", "card")
         brand = try fields.read("brand")
@@ -103,7 +103,7 @@ nonisolated extension UnionUntaggedAPI {
     }
 }
 
-nonisolated extension UnionUntaggedAPI.Loose {
+nonisolated extension UnionUntaggedAPI.Loose: JSONFitting {
     init(fields: inout FieldReader) throws {
         a = try fields.read("a")
         b = try fields.read("b")

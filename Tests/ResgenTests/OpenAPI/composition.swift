@@ -19,7 +19,7 @@ nonisolated extension Composition {
     }
 }
 
-nonisolated extension Composition.Pet {
+nonisolated extension Composition.Pet: JSONFitting {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
         name = try fields.read("name")
@@ -43,7 +43,7 @@ nonisolated extension Composition {
     }
 }
 
-nonisolated extension Composition.Cat {
+nonisolated extension Composition.Cat: JSONFitting {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
         name = try fields.read("name")
@@ -271,26 +271,6 @@ nonisolated extension Composition.Numbers {
 }
 
 nonisolated extension Composition {
-    enum Lists: JSONUnion {
-        case list([ListsElement])
-        case unrecognized(JSON)
-
-        init(json: inout JSONReader) throws {
-            if [ListsElement].fits(json) {
-                self = .list(try json.read())
-            } else {
-                self = .unrecognized(try json.read())
-            }
-        }
-
-        func write(json: inout JSONWriter) {
-            switch self {
-            case .list(let value): json.write(value)
-            case .unrecognized(let value): json.write(value)
-            }
-        }
-    }
-
     enum Known: JSONEnum {
         case a, b
         case unrecognized(String)
@@ -519,40 +499,12 @@ nonisolated extension Composition.ImplicitSquare {
 }
 
 nonisolated extension Composition {
-    enum ListsElement: JSONUnion {
-        case string(String)
-        case pet(Pet)
-        case unrecognized(JSON)
-
-        init(json: inout JSONReader) throws {
-            if String.fits(json) {
-                self = .string(try json.read())
-            } else if Pet.fits(json) {
-                self = .pet(try json.read())
-            } else {
-                self = .unrecognized(try json.read())
-            }
-        }
-
-        func write(json: inout JSONWriter) {
-            switch self {
-            case .string(let value): json.write(value)
-            case .pet(let value): json.write(value)
-            case .unrecognized(let value): json.write(value)
-            }
-        }
-
-        static func fits(_ json: borrowing JSONReader) -> Bool {
-            String.fits(json) || Pet.fits(json)
-        }
-    }
-
     struct SelfModelSelf: JSONModel {
         var `self`: SelfModel
     }
 }
 
-nonisolated extension Composition.SelfModelSelf {
+nonisolated extension Composition.SelfModelSelf: JSONFitting {
     init(fields: inout FieldReader) throws {
         self.`self` = try fields.read("self")
     }
@@ -572,7 +524,7 @@ nonisolated extension Composition {
     }
 }
 
-nonisolated extension Composition.ListResponseNoPet {
+nonisolated extension Composition.ListResponseNoPet: JSONFitting {
     init(fields: inout FieldReader) throws {
         reason = try fields.read("reason")
     }

@@ -16,39 +16,6 @@ nonisolated extension Names {
     enum Endpoints {
         struct Repos: Sendable {
             let api: Names
-
-            enum ListForOrg {
-                enum SortBy: JSONEnum {
-                    case plus1, minus1, open, OPEN, empty, dollar, unrecognized_
-                    case unrecognized(String)
-
-                    init(rawValue: String) {
-                        switch rawValue {
-                        case "+1": self = .plus1
-                        case "-1": self = .minus1
-                        case "Open": self = .open
-                        case "OPEN": self = .OPEN
-                        case "": self = .empty
-                        case "$": self = .dollar
-                        case "unrecognized": self = .unrecognized_
-                        default: self = .unrecognized(rawValue)
-                        }
-                    }
-
-                    var rawValue: String {
-                        switch self {
-                        case .plus1: "+1"
-                        case .minus1: "-1"
-                        case .open: "Open"
-                        case .OPEN: "OPEN"
-                        case .empty: ""
-                        case .dollar: "$"
-                        case .unrecognized_: "unrecognized"
-                        case .unrecognized(let value): value
-                        }
-                    }
-                }
-            }
         }
 
         struct Users: Sendable {
@@ -89,6 +56,39 @@ nonisolated extension Names.Endpoints.Repos {
             .get, api.server, "/orgs/\(org)/repos",
             query: ["org": org2, "sort-by": sortBy, "sort_by": sortBy2]
         )
+    }
+
+    enum ListForOrg {
+        enum SortBy: JSONEnum {
+            case plus1, minus1, open, OPEN, empty, dollar, unrecognized_
+            case unrecognized(String)
+
+            init(rawValue: String) {
+                switch rawValue {
+                case "+1": self = .plus1
+                case "-1": self = .minus1
+                case "Open": self = .open
+                case "OPEN": self = .OPEN
+                case "": self = .empty
+                case "$": self = .dollar
+                case "unrecognized": self = .unrecognized_
+                default: self = .unrecognized(rawValue)
+                }
+            }
+
+            var rawValue: String {
+                switch self {
+                case .plus1: "+1"
+                case .minus1: "-1"
+                case .open: "Open"
+                case .OPEN: "OPEN"
+                case .empty: ""
+                case .dollar: "$"
+                case .unrecognized_: "unrecognized"
+                case .unrecognized(let value): value
+                }
+            }
+        }
     }
 }
 

@@ -180,7 +180,7 @@ nonisolated extension Unions {
     }
 }
 
-nonisolated extension Unions.Call {
+nonisolated extension Unions.Call: JSONFitting {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", "call")
     }
@@ -285,7 +285,7 @@ nonisolated extension Unions {
     }
 }
 
-nonisolated extension Unions.Done {
+nonisolated extension Unions.Done: JSONFitting {
     init(fields: inout FieldReader) throws {
         try fields.expect("event", "done")
         data = try fields.read("data")
@@ -330,6 +330,63 @@ nonisolated extension Unions {
         }
     }
 
+    struct Alike: JSONModel {
+        var parts: [Part]
+
+        struct Part: JSONModel {
+            var kind: Kind?
+            var a: String?
+            var b: String?
+
+            enum Kind: JSONEnum {
+                case a, b
+                case unrecognized(String)
+
+                init(rawValue: String) {
+                    switch rawValue {
+                    case "a": self = .a
+                    case "b": self = .b
+                    default: self = .unrecognized(rawValue)
+                    }
+                }
+
+                var rawValue: String {
+                    switch self {
+                    case .a: "a"
+                    case .b: "b"
+                    case .unrecognized(let value): value
+                    }
+                }
+            }
+        }
+    }
+}
+
+nonisolated extension Unions.Alike {
+    init(fields: inout FieldReader) throws {
+        parts = try fields.read("parts")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("parts", parts)
+    }
+}
+
+nonisolated extension Unions.Alike.Part {
+    init(fields: inout FieldReader) throws {
+        kind = try fields.read("kind")
+        a = try fields.read("a")
+        b = try fields.read("b")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("kind", kind)
+        fields.write("a", a)
+        fields.write("b", b)
+    }
+}
+
+nonisolated extension Unions {
     enum Choice: JSONUnion {
         case mode(ChoiceMode)
         case call(Call)
@@ -505,7 +562,7 @@ nonisolated extension Unions {
     }
 }
 
-nonisolated extension Unions.Filter {
+nonisolated extension Unions.Filter: JSONFitting {
     init(fields: inout FieldReader) throws {
         filters = try fields.read("filters")
     }
@@ -566,7 +623,7 @@ nonisolated extension Unions {
     }
 }
 
-nonisolated extension Unions.RunEventRunStarted {
+nonisolated extension Unions.RunEventRunStarted: JSONFitting {
     init(fields: inout FieldReader) throws {
         try fields.expect("event", "run.started")
     }
@@ -586,7 +643,7 @@ nonisolated extension Unions {
     }
 }
 
-nonisolated extension Unions.RunEventRunEnded {
+nonisolated extension Unions.RunEventRunEnded: JSONFitting {
     init(fields: inout FieldReader) throws {
         try fields.expect("event", "run.ended")
     }
@@ -639,7 +696,7 @@ nonisolated extension Unions {
     }
 }
 
-nonisolated extension Unions.ActionURL {
+nonisolated extension Unions.ActionURL: JSONFitting {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", "URL")
         url = try fields.read("url")
@@ -662,7 +719,7 @@ nonisolated extension Unions {
     }
 }
 
-nonisolated extension Unions.ActionDelay {
+nonisolated extension Unions.ActionDelay: JSONFitting {
     init(fields: inout FieldReader) throws {
         type = try fields.read("type")
         delay = try fields.read("delay")
@@ -684,7 +741,7 @@ nonisolated extension Unions {
     }
 }
 
-nonisolated extension Unions.ActionObject {
+nonisolated extension Unions.ActionObject: JSONFitting {
     init(fields: inout FieldReader) throws {
         type = try fields.read("type")
     }
@@ -749,7 +806,7 @@ nonisolated extension Unions {
     }
 }
 
-nonisolated extension Unions.LimitSoft {
+nonisolated extension Unions.LimitSoft: JSONFitting {
     init(fields: inout FieldReader) throws {
         soft = try fields.read("soft")
     }

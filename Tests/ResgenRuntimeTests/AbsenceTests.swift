@@ -1,0 +1,112 @@
+import Foundation
+import ResgenRuntime
+import Testing
+
+@Suite("What is not there") struct AbsenceTests {
+    @Test(arguments: [
+        (Note(), "{}"),
+        (Note(first: 1), #"{"first":1}"#),
+        (Note(last: "a"), #"{"last":"a"}"#),
+        (Note(marks: [nil]), #"{"marks":[null]}"#),
+        (Note(marks: [1, nil]), #"{"marks":[1,null]}"#),
+        (Note(first: 1, marks: [nil], last: "a"), #"{"first":1,"marks":[null],"last":"a"}"#),
+        (Note(inner: [Note()]), #"{"inner":[{}]}"#),
+        (Note(inner: [Note(marks: [nil]), Note()]), #"{"inner":[{"marks":[null]},{}]}"#),
+        (Note(rest: ["x": nil, "y": 2]), #"{"x":null,"y":2}"#),
+    ])
+    func nilIsLeftOutOfObjectsAlone(note: Note, text: String) throws {
+        #expect(try String(decoding: note.jsonData(), as: UTF8.self) == text)
+        #expect(try Note(jsonData: Data(text.utf8)) == note)
+    }
+
+    @Test func whatNeedsAValueIsMissing() {
+        for text in [#"{"marks":[],"word":null}"#, #"{"marks":[]}"#, #"{"marks":[],"words":""}"#] {
+            let failure = #expect(throws: DecodingFailure.self) {
+                try Strict(jsonData: Data(text.utf8))
+            }
+            #expect(failure?.path.description == "word" || failure?.missingKey == "word")
+        }
+    }
+
+    @Test func emptyStringsAreNilForWhatCannotBeEmpty() throws {
+        let text = #"{"url":"","word":"","id":""}"#
+        let sheet = try Sheet(jsonData: Data(text.utf8))
+        #expect(sheet.url == nil && sheet.word == "" && sheet.id == nil)
+        #expect(throws: DecodingFailure.self) { try Sheet(jsonData: Data(#"{"count":""}"#.utf8)) }
+    }
+
+    @Test func filesArePartsAndNoParameters() throws {
+        let file = File(Data("x".utf8), name: "x.txt")
+        let address = try #require(URL(string: "https://example.com"))
+        let query = Resource<Void>(.get, address, query: ["file": file])
+        #expect(throws: NetworkError.self) { try query.urlRequest() }
+        let parts: Body.Parts = [
+            "none": File?.none, "some": Optional(file), "both": [file, file], "word": String?.none,
+        ]
+        let text = String(decoding: Body.multipart(parts).content, as: UTF8.self)
+        #expect(text.components(separatedBy: "filename=\"x.txt\"").count == 4)
+        #expect(!text.contains("none") && !text.contains("word"))
+    }
+}
+
+struct Note: JSONModel, Equatable {
+    var first: Int?
+    var marks: [Int?]?
+    var inner: [Note]?
+    var last: String?
+    var rest: [String: Int?] = [:]
+}
+
+extension Note {
+    init(fields: inout FieldReader) throws {
+        first = try fields.read("first")
+        marks = try fields.read("marks")
+        inner = try fields.read("inner")
+        last = try fields.read("last")
+        rest = try fields.rest(besides: ["first", "marks", "inner", "last"])
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("first", first)
+        fields.write("marks", marks)
+        fields.write("inner", inner)
+        fields.write("last", last)
+        fields.write(rest: rest)
+    }
+}
+
+private struct Strict: JSONModel {
+    var word: String
+}
+
+extension Strict {
+    init(fields: inout FieldReader) throws { word = try fields.read("word") }
+    func write(fields: inout FieldWriter) { fields.write("word", word) }
+}
+
+private struct Link: JSONWrapper {
+    var rawValue: URL
+}
+
+private struct Sheet: JSONModel {
+    var url: URL?
+    var word: String?
+    var id: Link?
+    var count: Int?
+}
+
+extension Sheet {
+    init(fields: inout FieldReader) throws {
+        url = try fields.read("url")
+        word = try fields.read("word")
+        id = try fields.read("id")
+        count = try fields.read("count")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("url", url)
+        fields.write("word", word)
+        fields.write("id", id)
+        fields.write("count", count)
+    }
+}
