@@ -24,6 +24,8 @@ struct FuzzTrial {
 
     /// The input decides whether the longer checks are made, so that it can be run again.
     func compile(input: [UInt8]) {
+        let hash = Self.hash(input)
+        FuzzRecord.shared?.begin(input: hash, text: source.bytes)
         let result = Compilation.run(source)
         report(result.diagnostics)
         let hasErrors = result.diagnostics.contains { $0.severity == .error }
@@ -33,13 +35,12 @@ struct FuzzTrial {
             return
         }
         let swift = Self.swift(of: api)
-        let hash = Self.hash(input)
         if hash % 4 == 0 {
             let again = Compilation.run(source).api.map(Self.swift)
             require(again == swift, "the second run gives other Swift")
         }
         if isDocument, hash % 4 == 1 { checkImport(of: swift) }
-        FuzzRecord.shared?.add(input: hash, text: source.bytes, swift: swift)
+        FuzzRecord.shared?.end(input: hash, swift: swift)
     }
 
     /// The spec that is imported gives the same Swift, and nothing more is told of it.
