@@ -18,7 +18,9 @@ let package = Package(
             name: "resgen",
             dependencies: ["ResgenTool"],
             path: "Sources/resgen",
-            exclude: ["API", "Commands", "JSON", "OpenAPI", "Source", "Spec", "Swift"],
+            exclude: [
+                "API", "Commands", "JSON", "OpenAPI", "Shaping", "Source", "Spec", "Swift",
+            ],
         ),
         .plugin(name: "ResgenPlugin", capability: .buildTool(), dependencies: ["resgen"]),
         .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),

@@ -2,16 +2,21 @@
 """Generates the Swift of OpenAPI documents, compiles it, decodes every example answer of each
 document through the generated resource, and encodes it again.
 
-    .ci/check-openapi.py [--release] [--list] [--measure] [--keep DIR] [DOCUMENT …]
+    .ci/check-openapi.py [--release] [--list] [--measure] [--samples N] [--schemas] [--keep DIR]
+        [DOCUMENT …]
 
 Without documents: those of ../shared/corpus, where it is. Every difference that the document
 itself does not cause is a failure; --list shows the others, too.
+
+--samples N adds N random values of each answer's schema; --schemas makes each schema of the
+document an answer of its own, with its examples.
 """
 
 import argparse
 import collections
 import datetime
 import decimal
+import itertools
 import json
 import os
 import pathlib
@@ -22,7 +27,10 @@ import sys
 import tempfile
 import time
 
+from openapi_samples import Sampler
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+AMBIGUOUS = "the random value fits several alternatives of an anyOf"
 METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
 
 
@@ -74,6 +82,40 @@ class Document:
                     for name, value in values:
                         yield path, method, status, name, media, content.get("schema"), value
 
+    def samples(self, count):
+        """The same of random values of each answer that is JSON."""
+        for path, method, _, operation in self.operations():
+            for status, response in (operation.get("responses") or {}).items():
+                content = (self.resolved(response) or {}).get("content") or {}
+                for media, inner in content.items():
+                    if "json" not in media or "schema" not in inner:
+                        continue
+                    sampler = Sampler(self, violations, f"{method} {path} {status}")
+                    for index in range(count):
+                        found = sampler.value(inner["schema"])
+                        if found:
+                            sure = "sample" if found[1] else "ambiguous"
+                            yield (path, method, status, f"{sure} {index}", media,
+                                   inner["schema"], found[0])
+
+    def with_answers_of_schemas(self):
+        """The document with an operation for each of its schemas, which answers with that."""
+        schemas = (self.root.get("components") or {}).get("schemas") or {}
+        paths = dict(self.root.get("paths") or {})
+        for index, (key, schema) in enumerate(schemas.items()):
+            examples = [schema["example"]] if "example" in schema else []
+            examples += schema["examples"] if isinstance(schema.get("examples"), list) else []
+            pointer = key.replace("~", "~0").replace("/", "~1")
+            content = {
+                "schema": {"$ref": f"#/components/schemas/{pointer}"},
+                "examples": {f"{key} {i}": {"value": v} for i, v in enumerate(examples)},
+            }
+            answer = {"description": key, "content": {"application/json": content}}
+            paths[f"/-/schemas/{index}"] = {
+                "get": {"operationId": f"schemas/schema{index}", "responses": {"200": answer}}
+            }
+        return {**self.root, "paths": paths}
+
     def sample(self, schema, depth=0):
         """The smallest value that fits a schema, as far as that can be told."""
         schema = self.resolved(schema)
@@ -122,11 +164,14 @@ class Document:
 
 def samples(document, item, operation):
     """Values that the arguments of an operation may take."""
-    values = []
+    values, query = [], {}
     for parameter in (item.get("parameters") or []) + (operation.get("parameters") or []):
         parameter = document.resolved(parameter) or {}
         if "schema" in parameter:
             values.append(document.sample(parameter["schema"]))
+            if parameter.get("in") == "query":
+                query[parameter["name"]] = values[-1]
+    values.append(query)
     body = document.resolved(operation.get("requestBody") or {}) or {}
     for content in (body.get("content") or {}).values():
         if "schema" not in content:
@@ -190,13 +235,15 @@ func dummy<T>(_ texts: String...) -> T {
 }
 
 /// The text of a value; of the case of an answer by status, its value's.
-func text(_ value: Any) throws -> String {
-    if let value = value as? String { return value }
+func text(_ value: Any, isJSON: Bool) throws -> String {
+    if !isJSON, let value = value as? String { return value }
     if value is Void || value is Data { return "" }
     if let value = value as? any JSONCodable {
         return String(decoding: try value.jsonData(), as: UTF8.self)
     }
-    if let child = Mirror(reflecting: value).children.first { return try text(child.value) }
+    if let child = Mirror(reflecting: value).children.first {
+        return try text(child.value, isJSON: isJSON)
+    }
     return "null"
 }
 
@@ -214,12 +261,13 @@ func errorModel(_ error: ServerError) -> Any? {
         for example in input {
             let status = example["status"] as! Int
             let data = Data((example["text"] as! String).utf8)
+            let isJSON = example["isJSON"] as! Bool
             do {
                 let value = try cases[example["case"] as! String]!.run(data, status)
-                output.append(["value": try text(value), "type": "\\(type(of: value))"])
+                output.append(["value": try text(value, isJSON: isJSON), "type": "\\(type(of: value))"])
             } catch NetworkError.serverError(let error) {
                 if let model = errorModel(error) {
-                    output.append(["value": try text(model), "type": "\\(type(of: model))"])
+                    output.append(["value": try text(model, isJSON: isJSON), "type": "\\(type(of: model))"])
                 } else {
                     output.append(["error": "no model for status \\(status)"])
                 }
@@ -231,6 +279,17 @@ func errorModel(_ error: ServerError) -> Any? {
     }
 }
 """
+
+
+def without_streams(endpoints):
+    """The endpoints without those that ask for the answer of another one as a stream."""
+    known = {(e["name"], e["method"], e["path"]) for e in endpoints}
+    return [
+        e for e in endpoints
+        if not e["value"].startswith("StreamResource<")
+        or (e["name"].removesuffix("Stream"), e["method"], e["path"]) not in known
+        or not e["name"].endswith("Stream")
+    ]
 
 
 def driver(document, endpoints, api):
@@ -314,8 +373,8 @@ def instant(text):
 def differences(left, right, place=""):
     """What encoding made of an example: (place, kind, before, after).
 
-    A member that is null may be left out, an instant may be spelled in another way, and 1.0 is 1:
-    that is the language's meaning, not a difference.
+    A member that is null may be left out, an instant or a UUID may be spelled in another way, and
+    1.0 is 1: that is the language's meaning, not a difference.
     """
     if isinstance(left, dict) and isinstance(right, dict):
         for key in left:
@@ -335,8 +394,23 @@ def differences(left, right, place=""):
     elif isinstance(left, bool) or isinstance(right, bool):
         if left is not right:
             yield place, "changed", left, right
-    elif left != right and (instant(left) is None or instant(left) != instant(right)):
+    elif left != right and not is_same_instant(left, right) and not is_same_uuid(left, right):
         yield place, "changed", left, right
+
+
+def is_same_uuid(left, right):
+    """Whether both are one UUID: its digits may be capitals (RFC 9562, section 4)."""
+    pattern = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+    texts = [v.lower() for v in (left, right) if isinstance(v, str)]
+    return len(texts) == 2 and texts[0] == texts[1] and bool(re.fullmatch(pattern, texts[0]))
+
+
+def is_same_instant(left, right):
+    """Whether both are one point in time; a Date keeps microseconds, rounded."""
+    left, right = instant(left), instant(right)
+    if left is None or right is None:
+        return False
+    return abs(left - right) <= datetime.timedelta(microseconds=1)
 
 
 def violations(document, schema, value, place="", depth=0):
@@ -347,9 +421,11 @@ def violations(document, schema, value, place="", depth=0):
     kinds = schema.get("type")
     kinds = kinds if isinstance(kinds, list) else [kinds] if kinds else []
     if value is None:
-        nullable = schema.get("nullable") or "null" in kinds or None in schema.get("enum", [None])
-        alternatives = (schema.get("anyOf") or []) + (schema.get("oneOf") or []) + (schema.get("allOf") or [])
+        nullable = schema.get("nullable") or "null" in kinds or None in schema.get("enum", [])
+        alternatives = (schema.get("anyOf") or []) + (schema.get("oneOf") or [])
         if kinds and not nullable:
+            yield place, "null is not allowed"
+        elif any(any(violations(document, a, value, place, depth + 1)) for a in schema.get("allOf") or []):
             yield place, "null is not allowed"
         elif not kinds and alternatives and not schema.get("nullable"):
             if all(any(violations(document, a, value, place, depth + 1)) for a in alternatives):
@@ -367,7 +443,9 @@ def violations(document, schema, value, place="", depth=0):
         if parts:
             found = [list(violations(document, part, value, place, depth + 1)) for part in parts]
             if all(found):
-                yield min(found, key=len)[0][0], "fits no alternative: " + min(found, key=len)[0][1]
+                where, what = min(found, key=len)[0]
+                inner = f"{where.removeprefix(place)} " if where != place else ""
+                yield place, f"fits no alternative ({inner}{what})"
     if isinstance(value, str):
         if schema.get("format") == "date-time" and instant(value) is None:
             yield place, f"{value!r} is no date-time of RFC 3339"
@@ -422,7 +500,8 @@ def describes(document, schema, path, value, depth=0):
     if not path:
         return True
     parts = sum((schema.get(k) or [] for k in ("allOf", "oneOf", "anyOf")), [])
-    if any(describes(document, part, path, value, depth + 1) for part in parts):
+    telling = [p for p in map(document.resolved, parts) if isinstance(p, dict) and not is_silent(p)]
+    if any(describes(document, part, path, value, depth + 1) for part in telling):
         return True
     key = path[0]
     if isinstance(schema.get("items"), dict) and key.isdigit():
@@ -430,16 +509,38 @@ def describes(document, schema, path, value, depth=0):
     properties = schema.get("properties") or {}
     if key in properties:
         return describes(document, properties[key], path[1:], value, depth + 1)
+    kinds = schema.get("type")
     if not properties and not parts and not schema.get("items"):
-        return True
+        return not kinds or kinds == "object" or isinstance(kinds, list) and "object" in kinds
     return "additionalProperties" in schema and schema["additionalProperties"] is not False
+
+
+def overlap(one, other):
+    """Whether one place is the other or inside it."""
+    return one == other or one.startswith(other + "/") or other.startswith(one + "/")
+
+
+def failed_place(error):
+    """The place that a failure to decode names: `data[0].id: expected …` is /data/0/id."""
+    text = re.sub(r"^decoding error: \S+ \S+: ", "", error)
+    path = re.match(r"^((?:[^\s:\[\]]|\[\d+\])+): ", text)
+    place = "/" + re.sub(r"\[(\d+)\]", r".\1", path[1]).strip(".").replace(".", "/") if path else ""
+    key = re.match(r"missing key '([^']*)'", text[path.end():] if path else text)
+    return f"{place}/{key[1]}" if key else place
+
+
+def is_silent(schema):
+    """Whether a schema says nothing of a value."""
+    words = {"description", "title", "nullable", "default", "example", "examples", "deprecated",
+             "readOnly", "writeOnly", "required"}
+    return all(key in words or key.startswith("x-") for key in schema)
 
 
 def reason(document, schema, value, place):
     """Why a difference is the document's own, or None."""
     path = [p for p in place.split("/") if p]
     for where, what in violations(document, schema, value):
-        if place == where or place.startswith(where + "/") or where.startswith(place + "/"):
+        if overlap(where, place):
             return f"the example breaks its schema at {where or '/'}: {what}"
     for end in range(len(path) + 1):
         if not describes(document, schema, path[:end], value):
@@ -453,9 +554,14 @@ class Check:
         self.release = arguments.release
         self.list = arguments.list
         self.measure = arguments.measure
+        self.samples = arguments.samples
         self.document = Document(path)
         self.folder = pathlib.Path(arguments.keep or tempfile.mkdtemp()) / path.stem
         self.folder.mkdir(parents=True, exist_ok=True)
+        if arguments.schemas:
+            self.path = self.folder / path.name
+            self.path.write_text(json.dumps(self.document.with_answers_of_schemas(), default=number))
+            self.document = Document(self.path)
         build = arguments.build.resolve()
         self.tool = arguments.tool or build / "resgen"
         self.modules = build / "Modules"
@@ -472,6 +578,7 @@ class Check:
         swift_files = sorted(self.folder.glob(base + "*.swift"))
         lines = sum(len(f.read_text().splitlines()) for f in swift_files)
         endpoints = json.loads(run([self.tool, "list", self.path, "--format", "json"])[1])
+        endpoints = without_streams(endpoints)
         text = (self.folder / f"{base}.swift").read_text()
         api = re.search(r"nonisolated struct `?(\w+)`?: Sendable", text)[1]
         print(f"{self.path.name}: {counts}; {seconds:.2f} s, {lines} lines", flush=True)
@@ -479,8 +586,27 @@ class Check:
         if operations != len(endpoints):
             print(f"error: {operations} operations in the document")
         ok = operations == len(endpoints)
+        ok = self.same_when_imported(swift_files) and ok
         ok = self.compile(swift_files, endpoints, api, text) and ok
         return ok and self.check_examples()
+
+    def same_when_imported(self, files):
+        """Whether the spec that `import` writes gives the same Swift as the document."""
+        folder = self.folder / "imported"
+        folder.mkdir(exist_ok=True)
+        spec = folder / self.path.name
+        status, _, error, _ = run([self.tool, "import", self.path, "--output", spec])
+        if not status:
+            status, _, error, _ = run(
+                [self.tool, "generate", spec, "--output", folder, "--name", "Generated",
+                 "--files", "8"]
+            )
+        if status:
+            print("  import: FAILED", error[-2000:])
+            return False
+        different = [f.name for f in files if f.read_text() != (folder / f.name).read_text()]
+        print(f"  import: {'FAILED, ' + ' '.join(different) + ' differ' if different else 'the same Swift'}")
+        return not different
 
     def compile(self, files, endpoints, api, text):
         code, self.names = driver(self.document, endpoints, api)
@@ -501,12 +627,15 @@ class Check:
         built = (self.modules.parent / "ResgenRuntime.build").rglob("*.swift.o")
         objects = [str(f) for f in built if f.name.removesuffix(".o") in sources]
         status, output, error, _ = run(
-            ["swiftc", *mode, *flags, "-warnings-as-errors", "-Wwarning", "DeprecatedDeclaration",
+            ["/usr/bin/time", "-f", "%M KB, %U s",
+             "swiftc", *mode, *flags, "-warnings-as-errors", "-Wwarning", "DeprecatedDeclaration",
              "-module-name", "Generated",
              "-o", "driver", *map(str, files), "Cases.swift", "Driver.swift", *objects],
             cwd=self.folder,
         )
-        print(f"  compile: {'fine' if status == 0 else 'FAILED'}")
+        found = re.search(r"(\d+) KB, ([\d.]+) s", error)
+        print(f"  compile, with a caller: {'fine' if status == 0 else 'FAILED'}"
+              + (f", {found[2]} s of CPU, {int(found[1]) // 1024} MB" if found else ""))
         if status:
             print(output[-3000:], error[-6000:])
         return status == 0
@@ -535,7 +664,8 @@ class Check:
     def check_examples(self):
         examples = []
         self.others = 0
-        for path, method, status, label, media, schema, value in self.document.examples():
+        found = itertools.chain(self.document.examples(), self.document.samples(self.samples))
+        for path, method, status, label, media, schema, value in found:
             if status.startswith("3"):
                 continue
             if media != self.read_media(path, method, status):
@@ -547,13 +677,13 @@ class Check:
                 continue
             isJSON = "json" in media
             text = json.dumps(value, default=number) if isJSON or not isinstance(value, str) else value
-            examples.append(dict(case=case, status=code, text=text, label=label, schema=schema,
+            examples.append(dict(case=case, status=code, text=text, isJSON=isJSON, label=label, schema=schema,
                                  value=value, media=media, where=f"{method.upper()} {path} {status}"))
         if not examples:
             print("  no examples")
             return True
         file = self.folder / "examples.json"
-        file.write_text(json.dumps([{k: e[k] for k in ("case", "status", "text")} for e in examples]))
+        file.write_text(json.dumps([{k: e[k] for k in ("case", "status", "text", "isJSON")} for e in examples]))
         status, output, error, _ = run([self.folder / "driver", file])
         if status:
             print("  the driver failed:", error[-2000:])
@@ -566,7 +696,7 @@ class Check:
         for example, result in zip(examples, results):
             counts["all"] += 1
             if "error" in result:
-                why = self.why_unread(example)
+                why = self.why_unread(example, result["error"])
                 counts["unread" if why else "FAULTY"] += 1
                 faults.append((example, result["error"], why))
                 continue
@@ -579,7 +709,7 @@ class Check:
             if not found:
                 counts["equal"] += 1
                 continue
-            whys = [(d, reason(self.document, example["schema"], example["value"], d[0])) for d in found]
+            whys = [(d, self.why_different(example, d[0])) for d in found]
             counts["different" if all(w for _, w in whys) else "FAULTY"] += 1
             for (place, kind, before, now), why in whys:
                 faults.append((example, f"{place} {kind}: {short(before)} → {short(now)}", why))
@@ -592,11 +722,21 @@ class Check:
                       f"{example['label']}: {what}" + (f" ({why})" if why else ""))
         return counts["FAULTY"] == 0
 
-    def why_unread(self, example):
-        found = list(violations(self.document, example["schema"], example["value"]))
+    def why_different(self, example, place):
+        if example["label"].startswith("ambiguous"):
+            return AMBIGUOUS
+        return reason(self.document, example["schema"], example["value"], place)
+
+    def why_unread(self, example, error):
+        if example["label"].startswith("ambiguous"):
+            return AMBIGUOUS
         if example["schema"] is None:
             return "the answer has no schema"
-        return f"the example breaks its schema at {found[0][0] or '/'}: {found[0][1]}" if found else None
+        place = failed_place(error)
+        for where, what in violations(self.document, example["schema"], example["value"]):
+            if overlap(where, place):
+                return f"the example breaks its schema at {where or '/'}: {what}"
+        return None
 
 
 def number(value):
@@ -614,6 +754,10 @@ def main():
     parser.add_argument("--release", action="store_true", help="compile the output with -O")
     parser.add_argument("--list", action="store_true", help="list the document's own faults too")
     parser.add_argument("--measure", action="store_true", help="time and memory of the compiler")
+    parser.add_argument("--samples", type=int, default=0, metavar="N",
+                        help="random values of each answer, besides the examples")
+    parser.add_argument("--schemas", action="store_true",
+                        help="take each schema of the document as an answer, too")
     parser.add_argument("--keep", help="a folder for what is made")
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / ".build/debug",
                         help="where the tool and the runtime are built (default: .build/debug)")

@@ -3,7 +3,7 @@ import Foundation
 extension Consumer {
     static let targets = [
         "One", "Two", "Beside", "With Space", "Edited", "Mistaken", "Moved", "Large", "Including",
-        "Shop", "Isolated",
+        "Shop", "Isolated", "Documents",
     ]
 
     /// What a target has beside the rest.
@@ -46,6 +46,7 @@ extension Consumer {
             "Specs/Large.json": large,
             "Sources/Large/main.swift": "print(Large.Model99(text: \"found\").text)",
         ].merging(includingFiles.merging(shopFiles) { own, _ in own }) { own, _ in own }
+            .merging(documentFiles) { own, _ in own }
     }
 
     /// The root of this repository.

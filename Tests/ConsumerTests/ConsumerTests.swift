@@ -19,6 +19,7 @@ struct ConsumerTests {
         ("Including", "one two\nthree\n"),
         ("Shop", shopping),
         ("Isolated", shopping),
+        ("Documents", "https://pets.example.org/pets/7\nLaika\nnames: Strelka\n"),
     ])
     func aTargetUsesItsSpecs(target: String, output: String) async throws {
         #expect(try await consumer.output(of: target) == output)

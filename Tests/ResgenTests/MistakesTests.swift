@@ -28,7 +28,7 @@ import Testing
     /// Each value of a spec in turn becomes one of another kind.
     @Test(arguments: [
         "access-public", "query", "groups", "enum-named", "unwrap", "inline-enum", "pages",
-        "pages-body", "auth-named", "retry", "streams", "multipart",
+        "pages-body", "auth-named", "retry", "streams", "multipart", "only", "rename",
     ])
     func specWithAValueOfAnotherKindIsReadWithoutACrash(name: String) throws {
         let source = try Pairs.golden.source(name)

@@ -53,6 +53,27 @@ import Testing
         #expect(told(#"{"swagger": "2.0", "paths": {}}"#).contains("swagger2openapi"))
         #expect(told(#"{"openapi": "2.5", "paths": {}}"#).contains("only OpenAPI 3.0 and 3.1"))
         #expect(told("openapi: 3.0.0\ninfo:\n  title: A\n").contains("YAML"))
+        #expect(told("# A\n---\n\"openapi\": 3.0.0\n").contains("a.json:3:1: error: this is YAML"))
+        let long = "info:\n" + String(repeating: "  description: A\n", count: 1_000)
+        #expect(told(long + "openapi: 3.0.0\n").contains("a.json:1002:1: error: this is YAML"))
+    }
+
+    @Test func laterVersionIsReadWithANote() throws {
+        let text = #"{"openapi": "3.2.0", "paths": {"/a": {"get": {}}}}"#
+        let result = Compilation.run(SourceText(name: "a.json", bytes: Array(text.utf8)))
+        #expect(result.api?.root.allEndpoints.count == 1)
+        #expect(result.printed.contains("a.json:1:13: warning: OpenAPI 3.2.0 is read as 3.1"))
+    }
+
+    @Test func pathsWithoutOperationsAreTold() {
+        func told(_ paths: String) -> String {
+            let text = "{\"openapi\": \"3.0.3\", \"paths\": \(paths)}"
+            return Compilation.run(SourceText(name: "a.json", bytes: Array(text.utf8))).printed
+        }
+        #expect(told("[{}]").contains("a.json:1:31: warning: 'paths' is no object"))
+        #expect(told(#"{"/a": {"$ref": "a.json#/b"}}"#).contains("'/a' is left out"))
+        #expect(told(#"{"/a": []}"#).contains("'/a' is left out"))
+        #expect(told("{}").isEmpty)
     }
 
     private static func swift(of api: API) -> String {

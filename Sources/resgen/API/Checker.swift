@@ -39,7 +39,7 @@ struct Checker {
         checkName()
         var models = ModelChecker(spec: spec, inline: inline, log: log)
         let checked = models.models()
-        let servers = EndpointServers(named: spec.servers, names: names)
+        let servers = EndpointServers(of: spec, names: names)
         let root = GroupChecker(
             spec: spec,
             fields: fields,
@@ -60,12 +60,13 @@ struct Checker {
         checkProperties(parameters.ordered, root: root, servers: servers)
         reportEndlessModels(checked)
         let nested = root.allNested + parameters.nested
-        UnionReach(
+        let reach = UnionReach(
             models: checked + nested,
             resolver: inline.resolver,
             dates: spec.dates,
             log: log
-        ).check()
+        )
+        reach.check()
         checkNamespace(root, nested: parameters.nested)
         let resolver = inline.resolver
         return API(
@@ -83,11 +84,15 @@ struct Checker {
             failures: answers.failures(spec.errors),
             requirements: RequirementsChecker(api: spec, log: log).check(),
             root: root.adding(nested: parameters.nested),
-            models: FitPlanner(models: checked.boxed(resolver: resolver), resolver: resolver)
-                .planned(
-                    others: root.allEndpoints.flatMap(\.types) + parameters.nested.flatMap(\.types)
-                )
-                .spreadingConformances(resolver: resolver),
+            models: FitPlanner(
+                models: checked.boxed(resolver: resolver),
+                resolver: resolver,
+                competing: reach.competing
+            )
+            .planned(
+                others: root.allEndpoints.flatMap(\.types) + parameters.nested.flatMap(\.types)
+            )
+            .spreadingConformances(resolver: resolver),
         )
     }
 

@@ -1,27 +1,38 @@
 /// The way from a spec's bytes to a checked API.
 enum Compilation {
-    static func run(_ source: SourceText, loader: SourceLoader = .none) -> CompilationResult {
+    /// - Parameter only: The groups, tags, paths and operations to choose from the spec; empty for all.
+    static func run(
+        _ source: SourceText,
+        loader: SourceLoader = .none,
+        only: [String] = [],
+    ) -> CompilationResult {
         if let mistake = OpenAPIDocument.mistakeOfYAML(in: source) {
             return CompilationResult(sources: [source], diagnostics: [mistake], api: nil)
         }
         let log = DiagnosticLog()
         var files = SpecFiles(source, loader: loader, document: document, log: log)
-        let spec = files.read()
-        let api = spec.flatMap { spec in
-            files.isDocument
-                ? SpecRescue(source: source, log: log).check(spec)
-                : Checker.check(spec, source: source, log: log)
+        let shaped = files.read().map { shape($0, of: files.takeDocuments(), only: only, log: log) }
+        let api = shaped.flatMap { shaped in
+            SpecRescue.check(
+                shaped.spec,
+                source: source,
+                documents: files.documentFiles,
+                log: log
+            )
         }
         return CompilationResult(
             sources: files.sources,
             diagnostics: log.diagnostics.inOrderOfPlace(),
-            api: api
+            api: api,
+            unknownChoices: shaped?.unknown ?? []
         )
     }
 
     /// The spec that an OpenAPI document stands for; nil when there is an error.
-    static func importing(_ source: SourceText) -> (spec: Spec?, diagnostics: [Diagnostic]) {
-        if let mistake = OpenAPIDocument.mistakeOfYAML(in: source) { return (nil, [mistake]) }
+    static func importing(_ source: SourceText, only: [String] = []) -> ImportResult {
+        if let mistake = OpenAPIDocument.mistakeOfYAML(in: source) {
+            return ImportResult(spec: nil, diagnostics: [mistake])
+        }
         let log = DiagnosticLog()
         switch JSONParser.parse(source, file: 0) {
         case .success(let node):
@@ -29,9 +40,35 @@ enum Compilation {
                 log.error("this is no OpenAPI document", at: node.range.opening)
             }
             let spec = log.hasErrors ? nil : OpenAPIReader.read(node, source: source, log: log)
-            return (spec, log.diagnostics.inOrderOfPlace())
-        case .failure(let diagnostic): return (nil, [diagnostic])
+            let shaped = spec.map { shape($0, of: [node], only: only, log: log) }
+            let mended = shaped.map { SpecRescue.mended($0.spec, source: source, log: log) }
+            return ImportResult(
+                spec: mended,
+                diagnostics: log.diagnostics.inOrderOfPlace(),
+                unknownChoices: shaped?.unknown ?? []
+            )
+        case .failure(let diagnostic): return ImportResult(spec: nil, diagnostics: [diagnostic])
         }
+    }
+
+    /// What is to be printed of a spec; what was told of the rest of its documents is taken back.
+    private static func shape(
+        _ spec: Spec,
+        of documents: [JSONNode],
+        only: [String],
+        log: DiagnosticLog,
+    ) -> Shaping.Result {
+        let shaped = Shaping(log: log).shape(spec, only: only)
+        guard let places = shaped.places else { return shaped }
+        for root in documents {
+            let reach = DocumentReach(
+                root: root,
+                operations: places.operations,
+                models: places.models
+            )
+            log.removeWarnings(where: reach.leavesOut)
+        }
+        return shaped
     }
 
     /// What an OpenAPI document means as a spec, nil for any other file.
@@ -50,4 +87,13 @@ struct CompilationResult: Sendable {
     let diagnostics: [Diagnostic]
     /// Nil when there is an error among the diagnostics.
     let api: API?
+    /// What was to be chosen and is not there.
+    var unknownChoices: [EndpointChooser.Unknown] = []
+}
+
+/// The spec that a document stands for. Warnings may stand beside it.
+struct ImportResult {
+    let spec: Spec?
+    let diagnostics: [Diagnostic]
+    var unknownChoices: [EndpointChooser.Unknown] = []
 }

@@ -3,10 +3,13 @@ final class EndpointServers {
     private let named: [SpecServer]
     private let names: SwiftName
     private(set) var all: [(name: String, address: String)] = []
+    /// What the property for an address is named after: the first endpoint that has it.
+    private let owners: [String: String]
 
-    init(named: [SpecServer], names: SwiftName) {
-        self.named = named
+    init(of spec: Spec, names: SwiftName) {
+        named = spec.servers
         self.names = names
+        owners = spec.serverOwners
     }
 
     /// The property for a server that an endpoint names, or for an address that it gives.
@@ -24,10 +27,31 @@ final class EndpointServers {
             return nil
         }
         if let same = all.first(where: { $0.address == address }) { return same.name }
-        let owner = known?.name?.value ?? endpoint.key.value
+        let owner = owners[address] ?? endpoint.key.value
         guard let base = names.member(owner) else { return nil }
         let name = base + "Server"
         all.append((name, address))
         return name
+    }
+}
+
+extension Spec {
+    /// For each address that endpoints have of their own, the name or the endpoint that is there first.
+    var serverOwners: [String: String] {
+        var owners: [String: String] = [:]
+        for endpoint in endpoints {
+            guard let address = ownAddress(of: endpoint), owners[address] == nil else { continue }
+            let isNamed = address != endpoint.server?.value
+            owners[address] =
+                endpoint.serverOwner
+                ?? (isNamed ? endpoint.server?.value : nil) ?? endpoint.key.value
+        }
+        return owners
+    }
+
+    /// The address of the server that an endpoint has of its own.
+    func ownAddress(of endpoint: SpecEndpoint) -> String? {
+        guard let server = endpoint.server?.value else { return nil }
+        return servers.first { $0.name?.value == server }?.address.value ?? server
     }
 }

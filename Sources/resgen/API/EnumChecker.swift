@@ -50,7 +50,8 @@ struct EnumChecker {
         }
     }
 
-    private func name(of specCase: SpecCase, isClosed: Bool) -> String? {
+    /// Nil when the case can have no name; that is reported.
+    func name(of specCase: SpecCase, isClosed: Bool) -> String? {
         if let name = specCase.name {
             guard SwiftIdentifier.isLegal(name.value) else {
                 log.error(

@@ -3,6 +3,8 @@
 struct FitPlanner {
     let models: [Model]
     let resolver: TypeResolver
+    /// The unions that have to be told from others by the value of their tag.
+    let competing: Set<String>
 
     /// The models with their rules; `others` are the types that endpoints use.
     func planned(others: [APIType]) -> [Model] {
@@ -12,8 +14,9 @@ struct FitPlanner {
             switch model.kind {
             case .structure(let structure): return model.with(kind: .structure(fitting(structure)))
             case .union(let union):
+                let fit = competing.contains(model.name) ? Union.Fit.knownTag : .anyTag
                 return model.with(
-                    kind: .union(Union(tag: union.tag, cases: union.cases, fits: true))
+                    kind: .union(Union(tag: union.tag, cases: union.cases, fits: fit))
                 )
             default: return model
             }
@@ -30,7 +33,10 @@ struct FitPlanner {
 
     /// The models that are cases of a union without a tag, themselves or as arguments of a generic one.
     private func asked(_ others: [APIType]) -> Set<String> {
-        let cases = models.flatMap(\.unions).filter { $0.union.tag == nil }.flatMap(\.union.cases)
+        let unions = models.flatMap(\.unions).filter { path, union in
+            union.tag == nil || competing.contains(path[0])
+        }
+        let cases = unions.flatMap(\.union.cases)
         var names = Set(cases.flatMap { $0.type.modelNames(resolver) })
         let asking = self.asking
         for type in models.flatMap(\.types) + others where !asking.isEmpty {

@@ -25,32 +25,29 @@ struct GroupChecker {
     }
 
     private func check(_ names: [String], of endpoint: SpecEndpoint) -> Bool {
-        if names.count > Self.depthLimit {
-            log.error(
-                "an endpoint's key has at most \(Self.depthLimit) parts",
-                at: endpoint.key.range
-            )
-            return false
+        guard let mistake = Self.mistake(in: names, fields.inline.names) else { return true }
+        log.error(mistake.message, at: endpoint.key.range, suggestion: mistake.suggestion)
+        return false
+    }
+
+    /// What to say of a key, by its parts, that no endpoint can have.
+    static func mistake(in parts: [String], _ names: SwiftName)
+        -> (message: String, suggestion: String?)?
+    {
+        if parts.count > depthLimit {
+            return ("an endpoint's key has at most \(depthLimit) parts", nil)
         }
-        for name in names {
-            if !SwiftIdentifier.isLegal(name) || name.first?.isUppercase == true {
-                log.error(
-                    "'\(name)' is no legal name of a function",
-                    at: endpoint.key.range,
-                    suggestion: fields.inline.names.member(name)
-                )
-                return false
-            }
+        let illegal = parts.first {
+            !SwiftIdentifier.isLegal($0) || $0.first?.isUppercase == true
+        }
+        if let illegal {
+            return ("'\(illegal)' is no legal name of a function", names.member(illegal))
         }
         let isReserved =
-            Self.reserved.contains(names[0]) || names.contains("api") || names.last == "init"
-        if isReserved {
-            log.error(
-                "an endpoint cannot be called '\(names.joined(separator: "."))': the API needs the name",
-                at: endpoint.key.range
-            )
-        }
-        return !isReserved
+            reserved.contains(parts[0]) || parts.contains("api") || parts.last == "init"
+        if !isReserved { return nil }
+        let key = parts.joined(separator: ".")
+        return ("an endpoint cannot be called '\(key)': the API needs the name", nil)
     }
 
     private func group(named name: String, _ entries: [Entry], owner: TypeOwner) -> Group {

@@ -109,8 +109,15 @@ struct Union: Sendable {
 
     let tag: String?
     let cases: [Case]
-    /// Whether it says what fits it, because it is a case of another one.
-    var fits = false
+    /// What it says of what fits it, where it is a case of another one.
+    var fits: Fit?
+
+    enum Fit: Sendable {
+        /// What fits a case, or has the tag: what the tag says may be unknown.
+        case anyTag
+        /// What fits the case of the tag's value, for all else may fit another case.
+        case knownTag
+    }
 }
 
 /// A field of a structure.

@@ -202,14 +202,31 @@ struct TypeResolver {
             switch model.kind {
             case .enumeration: return true
             case .wraps(let syntax, _):
-                guard case .standard(let standard)? = silent.resolve(syntax).map(expanded) else {
-                    return true
-                }
+                guard let standard = standard(syntax) else { return true }
                 return standard == .string || standard.isInteger
             case .fields, .alias, .union, .flags, .external: return false
             }
         default: return false
         }
+    }
+
+    /// The standard type that a name stands for; nil for others. Nothing inside of a type is looked
+    /// at, where the type that is asked for may stand again.
+    private func standard(_ syntax: TypeSyntax) -> StandardType? {
+        var syntax = syntax
+        for _ in 0..<Self.chainLimit {
+            guard case .named(let name, let arguments) = syntax.kind else { return nil }
+            guard let model = table[name] else { return StandardType(rawValue: name) }
+            guard case .alias(let target) = model.kind else { return nil }
+            syntax = target
+            if case .named(let name, _) = target.kind,
+                let index = model.generics.firstIndex(where: { $0.value == name }),
+                arguments.indices.contains(index)
+            {
+                syntax = arguments[index]
+            }
+        }
+        return nil
     }
 
     /// The same, saying nothing of what is wrong.

@@ -1,75 +1,166 @@
-/// Checks the spec that a document of others stands for. Its reader leaves nothing to refuse that is
-/// known of; what is refused nevertheless is left out with a warning, so that the rest can be used.
+/// Checks a spec that documents of others stand for, or are a part of. Their reader leaves nothing to
+/// refuse that is known of; what is refused nevertheless is left out with a warning, so that the rest
+/// can be used. Mistakes of the author's own are mistakes.
 struct SpecRescue {
-    let source: SourceText
-    let log: DiagnosticLog
+    private let source: SourceText
+    /// Which of the sources are documents.
+    private let documents: Set<Int32>
+    private let log: DiagnosticLog
+    private var spec: Spec
+    /// How many checks of the spec are left before things are refused together.
+    private var budget: Int
 
-    func check(_ spec: Spec) -> API? {
-        let first = result(of: spec)
-        guard first.api == nil else { return take(first) }
-        var spec = spec
-        spec.models = readable(spec.models, all: spec.models, in: spec)
-        var rest = spec
-        rest.endpoints = []
-        spec.endpoints = usable(spec.endpoints, in: rest)
-        return take(result(of: spec))
+    /// So many endpoints and models are checked again at most, which is some seconds of work.
+    private static let workLimit = 50_000
+
+    /// - Parameter documents: Which of the sources are documents.
+    static func check(
+        _ spec: Spec,
+        source: SourceText,
+        documents: Set<Int32>,
+        log: DiagnosticLog,
+    ) -> API? {
+        if log.hasErrors || documents.isEmpty {
+            return Checker.check(spec, source: source, log: log)
+        }
+        let first = Trial(spec, source: source)
+        guard first.error(in: documents) != nil else { return first.result(in: log) }
+        if first.hasErrors(outside: documents) {
+            return first.result(in: log, withoutErrorsIn: documents)
+        }
+        var rescue = SpecRescue(spec, source: source, documents: documents, log: log)
+        guard let mended = rescue.mended() else { return first.result(in: log) }
+        return Trial(mended, source: source).result(in: log)
     }
 
-    private struct Result {
-        let api: API?
-        let diagnostics: [Diagnostic]
-
-        var error: Diagnostic? { diagnostics.first { $0.severity == .error } }
+    /// The spec of a document without what would be refused.
+    static func mended(_ spec: Spec, source: SourceText, log: DiagnosticLog) -> Spec {
+        guard Trial(spec, source: source).error(in: [0]) != nil else { return spec }
+        var rescue = SpecRescue(spec, source: source, documents: [0], log: log)
+        return rescue.mended() ?? spec
     }
 
-    private func result(of spec: Spec) -> Result {
-        let own = DiagnosticLog()
-        let api = Checker.check(spec, source: source, log: own)
-        return Result(api: api, diagnostics: own.diagnostics)
+    private init(_ spec: Spec, source: SourceText, documents: Set<Int32>, log: DiagnosticLog) {
+        self.spec = spec
+        self.source = source
+        self.documents = documents
+        self.log = log
+        budget = max(16, Self.workLimit / (spec.models.count + spec.endpoints.count + 1))
     }
 
-    private func take(_ result: Result) -> API? {
-        for diagnostic in result.diagnostics { log.add(diagnostic) }
-        return result.api
+    /// Nil when it would be refused whatever is left out of it.
+    private mutating func mended() -> Spec? {
+        let (models, endpoints) = (spec.models, spec.endpoints)
+        spec.endpoints = []
+        spec.models = models.map(\.asAnyValue)
+        mendHead()
+        if error(of: spec) != nil { return nil }
+        addModels(models[...])
+        addEndpoints(endpoints[...])
+        return spec
     }
 
-    /// The models, those that are refused as any value. Halves of them are looked at until the one
-    /// is found, with all others as any value.
-    private func readable(_ models: [SpecModel], all: [SpecModel], in spec: Spec) -> [SpecModel] {
-        var trial = spec
-        trial.endpoints = []
-        let own = Set(models.map(\.name.value))
-        trial.models = all.map { own.contains($0.name.value) ? $0 : $0.asAnyValue }
-        guard let error = result(of: trial).error else { return models }
-        guard models.count > 1 else {
-            return models.map { model in
-                warn("the model '\(model.name.value)' is taken as any value", error, model.name)
-                return model.asAnyValue
+    /// What an API says for all of its endpoints.
+    private mutating func mendHead() {
+        let parts: [(what: String, remove: (inout Spec) -> Void)] = [
+            ("the server is left out", { $0.servers = [] }),
+            ("the errors of all endpoints are left out", { $0.errors = [] }),
+            ("the credentials are left out", { $0.auth = [] }),
+        ]
+        for part in parts {
+            guard let error = error(of: spec) else { return }
+            var trial = spec
+            part.remove(&trial)
+            if self.error(of: trial)?.message != error.message {
+                warn(part.what, error, spec.api)
+                spec = trial
             }
         }
-        let middle = models.count / 2
-        let left = readable(Array(models[..<middle]), all: all, in: spec)
-        let right = readable(Array(models[middle...]), all: all, in: spec)
-        return left + right
     }
 
-    /// The endpoints without those that are refused.
-    private func usable(_ endpoints: [SpecEndpoint], in rest: Spec) -> [SpecEndpoint] {
-        var trial = rest
-        trial.endpoints = endpoints
-        guard !endpoints.isEmpty, let error = result(of: trial).error else { return endpoints }
-        guard endpoints.count > 1 else {
-            let key = endpoints[0].key
-            warn("the endpoint '\(key.value)' is left out", error, key)
-            return []
+    /// Puts models in the place of any values. Those that are refused with what is there already
+    /// are halved until the one is found.
+    private mutating func addModels(_ models: ArraySlice<SpecModel>) {
+        var trial = spec
+        trial.models.replaceSubrange(models.indices, with: models)
+        guard let error = error(of: trial) else {
+            spec = trial
+            return
         }
-        let middle = endpoints.count / 2
-        let left = usable(Array(endpoints[..<middle]), in: rest)
-        return left + usable(Array(endpoints[middle...]), in: rest)
+        guard models.count > 1, budget > 0 else {
+            for model in models {
+                warn("the model '\(model.name.value)' is taken as any value", error, model.name)
+            }
+            return
+        }
+        let middle = models.startIndex + models.count / 2
+        addModels(models[..<middle])
+        addModels(models[middle...])
+    }
+
+    /// The same for endpoints, which are left out.
+    private mutating func addEndpoints(_ endpoints: ArraySlice<SpecEndpoint>) {
+        guard !endpoints.isEmpty else { return }
+        var trial = spec
+        trial.endpoints += endpoints
+        guard let error = error(of: trial) else {
+            spec = trial
+            return
+        }
+        guard endpoints.count > 1, budget > 0 else {
+            for endpoint in endpoints {
+                warn("the endpoint '\(endpoint.key.value)' is left out", error, endpoint.key)
+            }
+            return
+        }
+        let middle = endpoints.startIndex + endpoints.count / 2
+        addEndpoints(endpoints[..<middle])
+        addEndpoints(endpoints[middle...])
+    }
+
+    private mutating func error(of spec: Spec) -> Diagnostic? {
+        budget -= 1
+        return Trial(spec, source: source).error(in: documents)
     }
 
     private func warn(_ what: String, _ error: Diagnostic, _ name: Located<String>) {
         log.warning("\(what): \(error.message)", at: error.range ?? name.range, topic: "refused")
+    }
+}
+
+/// A check whose diagnostics nobody has seen yet.
+private struct Trial {
+    private let api: API?
+    private let diagnostics: [Diagnostic]
+
+    init(_ spec: Spec, source: SourceText) {
+        let log = DiagnosticLog()
+        api = Checker.check(spec, source: source, log: log)
+        diagnostics = log.diagnostics
+    }
+
+    /// The first error that stands in one of the files.
+    func error(in files: Set<Int32>) -> Diagnostic? {
+        diagnostics.first { $0.isError && $0.stands(in: files) }
+    }
+
+    func hasErrors(outside files: Set<Int32>) -> Bool {
+        diagnostics.contains { $0.isError && !$0.stands(in: files) }
+    }
+
+    func result(in log: DiagnosticLog, withoutErrorsIn files: Set<Int32> = []) -> API? {
+        for diagnostic in diagnostics where !(diagnostic.isError && diagnostic.stands(in: files)) {
+            log.add(diagnostic)
+        }
+        return api
+    }
+}
+
+extension Diagnostic {
+    fileprivate var isError: Bool { severity == .error }
+
+    fileprivate func stands(in files: Set<Int32>) -> Bool {
+        range.map { files.contains($0.file) } == true
     }
 }
 

@@ -26,7 +26,8 @@ struct UnionChecker {
                 name: name,
                 type: type,
                 tagValue: spec.tag == nil ? nil : value,
-                writesTag: spec.tag.map { hasField($0.value, type) } ?? true,
+                writesTag: spec.tag.map { hasField($0.value, type) || isUnion(type, of: $0.value) }
+                    ?? true,
                 form: spec.tag == nil ? form(type) : nil,
                 isIndirect: false,
                 range: specCase.range
@@ -37,11 +38,14 @@ struct UnionChecker {
 
     private func name(of specCase: SpecUnion.Case) -> String? {
         let key = specCase.name
-        let name = SwiftIdentifier.isLegal(key.value) ? key.value : names.member(key.value)
-        guard let name else {
-            log.error("no name can be made of '\(key.value)'", at: key.range)
-            return nil
-        }
+        if let name = Self.name(of: key.value, names) { return name }
+        log.error("no name can be made of '\(key.value)'", at: key.range)
+        return nil
+    }
+
+    /// The Swift name of a case by its key.
+    static func name(of key: String, _ names: SwiftName) -> String? {
+        let name = SwiftIdentifier.isLegal(key) ? key : names.member(key)
         return name == "unrecognized" ? "unrecognized_" : name
     }
 
@@ -55,10 +59,12 @@ struct UnionChecker {
         guard case .model(let path, _) = resolver.expanded(type),
             case .fields(let spec)? = resolver.table[path[0]]?.kind
         else {
-            log.error(
-                "a union with a tag has models by fields as its cases",
-                at: specCase.type.range
-            )
+            if !isUnion(type, of: tag) {
+                log.error(
+                    "a union with a tag has models by fields as its cases, or unions of such with the tag",
+                    at: specCase.type.range
+                )
+            }
             return
         }
         guard let field = spec.fields.first(where: { $0.key.value == tag }),
@@ -68,6 +74,33 @@ struct UnionChecker {
             "'\(path[0])' has another value in '\(tag)' than '\(value.text)'",
             at: specCase.range
         )
+    }
+
+    /// Whether the type is a union of which each case writes the tag itself.
+    private func isUnion(_ type: APIType, of tag: String) -> Bool {
+        var seen: Set<String> = []
+        var open = [type]
+        while let next = open.popLast() {
+            guard case .model(let path, let arguments) = resolver.expanded(next),
+                let model = resolver.table[path[0]]
+            else { return false }
+            guard case .union(let union) = model.kind else {
+                if seen.isEmpty || !hasField(tag, next) { return false }
+                continue
+            }
+            if union.tag?.value == tag {
+                seen.insert(path[0])
+                continue
+            }
+            guard arguments.isEmpty else { return false }
+            guard seen.insert(path[0]).inserted else { continue }
+            let silent = TypeResolver(table: resolver.table, log: DiagnosticLog())
+            for item in union.cases {
+                guard let inner = silent.resolve(item.type, generics: []) else { return false }
+                open.append(inner)
+            }
+        }
+        return true
     }
 
     /// Whether the type, or what it extends, has a field of the key.

@@ -3,7 +3,11 @@
 struct UnionReach {
     private let unions: [[String]: Union]
     private let cover: FitCover
+    /// What a union covers that has a tag and does not ask for its value.
+    private let wideCover: FitCover
     private let all: [(path: [String], union: Union)]
+    /// Unions that may lead to each other have one number.
+    private let circles: [String: Int]
     private let resolver: TypeResolver
     private let log: DiagnosticLog
 
@@ -13,9 +17,25 @@ struct UnionReach {
             all.map { ($0.path, $0.union) },
             uniquingKeysWith: { first, _ in first }
         )
-        cover = FitCover(models: models, resolver: resolver, dates: dates)
+        cover = FitCover(models: models, resolver: resolver, dates: dates, knowsTags: true)
+        wideCover = FitCover(models: models, resolver: resolver, dates: dates, knowsTags: false)
+        circles = Self.circles(of: all, resolver: resolver)
         self.resolver = resolver
         self.log = log
+    }
+
+    /// Follows what is named in the cases, whether a value can stand there or not.
+    private static func circles(
+        of unions: [(path: [String], union: Union)],
+        resolver: TypeResolver
+    ) -> [String: Int] {
+        var edges: [String: [String]] = [:]
+        for (path, union) in unions {
+            let named = union.cases.flatMap { $0.type.paths(resolver) }
+            edges[path.joined(separator: ".")] = named.map { $0.joined(separator: ".") }
+        }
+        let names = unions.map { $0.path.joined(separator: ".") }
+        return ComponentFinder { edges[$0] ?? [] }.components(of: names)
     }
 
     func check() {
@@ -40,8 +60,52 @@ struct UnionReach {
         }
     }
 
+    /// The unions with a tag that would take what fits a later case of another union, if any value of
+    /// the tag would do.
+    var competing: Set<String> {
+        var names: Set<String> = []
+        for (_, union) in all {
+            for (index, item) in union.cases.enumerated() {
+                let taggedNames = tagged(item.type)
+                if taggedNames.isSubset(of: names) { continue }
+                let later = union.cases[(index + 1)...]
+                if later.contains(where: { wideCover.covers(item.type, $0.type) }) {
+                    names.formUnion(taggedNames)
+                }
+            }
+        }
+        return names
+    }
+
+    /// The unions with a tag that stand for the type, or for an alternative of it.
+    private func tagged(_ type: APIType) -> Set<String> {
+        var found: Set<String> = []
+        var seen: Set<[String]> = []
+        var open = [type]
+        while let next = open.popLast() {
+            switch resolver.expanded(next) {
+            case .optional(let inner), .patch(let inner), .array(let inner): open.append(inner)
+            case .dictionary(_, let inner): open.append(inner)
+            case .model(let path, let arguments) where seen.insert(path).inserted:
+                if let union = unions[path] {
+                    let replacement = resolver.replacement(of: path, by: arguments)
+                    open += union.cases.map { $0.type.substituting(replacement) }
+                } else if cover.isTagged(path) {
+                    found.insert(path[0])
+                }
+            default: continue
+            }
+        }
+        return found
+    }
+
     /// Whether a value of the type may be one of the union, at the same place of the JSON.
     private func leadsBack(_ type: APIType, to path: [String]) -> Bool {
+        let circle = circles[path.joined(separator: ".")]
+        let mayLeadBack = type.paths(resolver).contains {
+            circles[$0.joined(separator: ".")] == circle
+        }
+        guard mayLeadBack else { return false }
         var seen: Set<[String]> = []
         var open = [type]
         while let next = open.popLast() {
@@ -65,10 +129,13 @@ struct FitCover {
     private let resolver: TypeResolver
     /// How a Date stands on the wire.
     private let dates: WireForm
+    /// Whether a union with a tag asks for the values of its tag.
+    private let knowsTags: Bool
     private static let depthLimit = 16
 
-    init(models: [Model], resolver: TypeResolver, dates: WireForm) {
+    init(models: [Model], resolver: TypeResolver, dates: WireForm, knowsTags: Bool) {
         self.dates = dates
+        self.knowsTags = knowsTags
         self.models = Dictionary(
             models.flatMap(\.withNested).map { ($0.path, $0) },
             uniquingKeysWith: { first, _ in first }
@@ -94,7 +161,9 @@ struct FitCover {
         case (.array(let one), .array(let other)): return inner(one, other)
         case (.dictionary(_, let one), .dictionary(_, let other)): return inner(one, other)
         default:
-            if let one = objects(first), let other = objects(second) { return one.covers(other) }
+            if let one = objects(first), let other = objects(second) {
+                return other.allSatisfy { fit in one.contains { $0.covers(fit) } }
+            }
             if let one = scalars(first), let other = scalars(second) { return one.covers(other) }
             return false
         }
@@ -109,18 +178,38 @@ struct FitCover {
         return union.cases.map { $0.type.substituting(replacement) }
     }
 
-    /// The objects that fit a type; nil where others than objects fit.
-    private func objects(_ type: APIType) -> ObjectFit? {
+    func isTagged(_ path: [String]) -> Bool {
+        if case .union(let union)? = models[path]?.kind { union.tag != nil } else { false }
+    }
+
+    /// The objects that fit a type, of any of these kinds; nil where others than objects fit.
+    private func objects(_ type: APIType) -> [ObjectFit]? {
         switch type {
         case .dictionary(_, let value):
-            return resolver.expanded(value) == .standard(.json) ? ObjectFit() : nil
+            return resolver.expanded(value) == .standard(.json) ? [ObjectFit()] : nil
         case .model(let path, _):
             switch models[path]?.kind {
-            case .union(let union): return union.tag.map { ObjectFit(required: [$0]) }
-            case .structure(let structure): return ObjectFit(structure.fitRule(resolver))
+            case .union(let union): return union.tag.map { objects(of: union, tag: $0) }
+            case .structure(let structure): return [ObjectFit(structure.fitRule(resolver))]
             default: return nil
             }
         default: return nil
+        }
+    }
+
+    private func objects(of union: Union, tag: String) -> [ObjectFit] {
+        guard knowsTags else { return [ObjectFit(required: [tag])] }
+        return union.cases.flatMap { item -> [ObjectFit] in
+            guard let value = item.tagValue else { return [] }
+            let fits: [ObjectFit]
+            if case .model(let path, _) = resolver.expanded(item.type),
+                case .structure(let structure)? = models[path]?.kind
+            {
+                fits = [ObjectFit(structure.fitRule(resolver))]
+            } else {
+                fits = [ObjectFit()]
+            }
+            return fits.map { $0.with(value.literal, at: tag) }
         }
     }
 
@@ -145,6 +234,15 @@ struct FitCover {
     }
 }
 
+extension EnumValue {
+    fileprivate var literal: Literal {
+        switch self {
+        case .string(let text): .string(text)
+        case .integer(let number): .number("\(number)")
+        }
+    }
+}
+
 /// The objects that a rule lets through.
 private struct ObjectFit {
     var required: Set<String> = []
@@ -162,6 +260,12 @@ private struct ObjectFit {
             uniquingKeysWith: { first, _ in first }
         )
         if !rule.any.isEmpty { any = Set(rule.any) }
+    }
+
+    func with(_ constant: Literal, at key: String) -> ObjectFit {
+        var copy = self
+        copy.constants[key] = constant
+        return copy
     }
 
     func covers(_ other: ObjectFit) -> Bool {
@@ -200,6 +304,17 @@ private struct ScalarFit {
         case .string, .url, .uuid, .day, .data: return true
         case .date: return form != .seconds && form != .milliseconds
         default: return false
+        }
+    }
+}
+
+extension APIType {
+    /// The models of which one may stand in the place of this type, without a step into a value.
+    fileprivate func paths(_ resolver: TypeResolver) -> [[String]] {
+        switch resolver.expanded(self) {
+        case .optional(let inner), .patch(let inner): inner.paths(resolver)
+        case .model(let path, let arguments): [path] + arguments.flatMap { $0.paths(resolver) }
+        default: []
         }
     }
 }

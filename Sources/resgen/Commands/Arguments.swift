@@ -5,7 +5,7 @@
 struct Arguments {
     private(set) var operands: [String] = []
     private(set) var wantsHelp = false
-    private var values: [String: String] = [:]
+    private var values: [String: [String]] = [:]
 
     init(_ words: [String], for command: CommandDescription) throws(UsageError) {
         var rest = words[...]
@@ -24,7 +24,12 @@ struct Arguments {
     }
 
     func value(of option: String) -> String? {
-        values[option]
+        values[option]?.first
+    }
+
+    /// The values of an option that may be given several times.
+    func values(of option: CommandOption) -> [String] {
+        values[option.name] ?? []
     }
 
     func has(_ flag: String) -> Bool {
@@ -44,17 +49,19 @@ struct Arguments {
                 known: command.options.map { "--\($0.name)" } + ["--help"]
             )
         }
-        guard values[option.name] == nil else { throw .repeatedOption(spelling) }
+        guard option.isRepeatable || values[option.name] == nil else {
+            throw .repeatedOption(spelling)
+        }
         let given = parts.count == 2 ? String(parts[1]) : nil
         guard let placeholder = option.value else {
             if given != nil { throw .unexpectedValue(spelling) }
-            values[option.name] = ""
+            values[option.name] = [""]
             return
         }
         let next = given ?? (rest.first?.hasPrefix("--") == false ? rest.popFirst() : nil)
         guard let value = next, !value.isEmpty else {
             throw .missingValue(spelling, placeholder: placeholder)
         }
-        values[option.name] = value
+        values[option.name, default: []].append(value)
     }
 }

@@ -5,20 +5,27 @@ struct CheckCommand: Command {
         operands: "SPEC …",
         summary: "report every mistake, write nothing",
         operandHelp: [("SPEC", "a spec, or - for standard input")],
-        options: [],
+        options: [.only],
     )
 
     private let specs: [String]
+    private let only: [String]
 
     init(_ arguments: Arguments) throws(UsageError) {
         specs = try arguments.specs()
+        only = arguments.values(of: .only)
     }
 
     func run(in console: Console) throws(ExitStatus) {
         var status = ExitStatus.fine
         for path in specs {
             do throws(ExitStatus) {
-                let spec = try CheckedSpec(path, in: console, showsAllWarnings: true)
+                let spec = try CheckedSpec(
+                    path,
+                    only: only,
+                    in: console,
+                    showsAllWarnings: true,
+                )
                 let endpoints = counted(spec.api.endpointSummaries.count, "endpoint")
                 let models = counted(spec.api.models.count { $0.external == nil }, "model")
                 let warnings =
@@ -37,10 +44,11 @@ struct CheckCommand: Command {
 }
 
 extension Arguments {
-    /// One spec or more, standard input at most once.
+    /// One spec or more, standard input at most once; one where something is chosen from it.
     func specs() throws(UsageError) -> [String] {
         if operands.isEmpty { throw .missingOperand("SPEC") }
         if operands.count(where: { $0 == "-" }) > 1 { throw .repeatedStandardInput }
+        if operands.count > 1, !values(of: .only).isEmpty { throw .onlyForSeveralSpecs }
         return operands
     }
 }

@@ -29,16 +29,18 @@ extension CheckedSpec {
     /// Reads and checks the spec; what is wrong with it is reported.
     init(
         _ path: String,
+        only: [String],
         in console: Console,
         showsAllWarnings: Bool = false,
     ) throws(ExitStatus) {
         source = try Self.source(path, in: console)
-        let result = Compilation.run(source, loader: Input.includedFiles)
+        let result = Compilation.run(source, loader: Input.includedFiles, only: only)
         let diagnostics = result.diagnostics
         console.report(
             showsAllWarnings ? diagnostics : diagnostics.firstOfEachTopic(in: path),
             of: result.sources,
         )
+        try Self.refuse(result.unknownChoices, in: console)
         guard let api = result.api else { throw .mistakes }
         self.api = api
         warningCount = diagnostics.count { $0.severity == .warning }
@@ -57,17 +59,29 @@ extension CheckedSpec {
     }
 
     /// All specs of the run, so that one run shows the mistakes of all.
-    static func all(_ paths: [String], in console: Console) throws(ExitStatus) -> [CheckedSpec] {
+    static func all(
+        _ paths: [String],
+        only: [String],
+        in console: Console,
+    ) throws(ExitStatus) -> [CheckedSpec] {
         var specs: [CheckedSpec] = []
         var status = ExitStatus.fine
         for path in paths {
             do throws(ExitStatus) {
-                specs.append(try CheckedSpec(path, in: console))
+                specs.append(try CheckedSpec(path, only: only, in: console))
             } catch {
                 status = max(status, error)
             }
         }
         guard status == .fine else { throw status }
         return specs
+    }
+
+    /// Ends the run when the command line chooses what is not there.
+    static func refuse(_ choices: [EndpointChooser.Unknown], in console: Console) throws(ExitStatus)
+    {
+        if choices.isEmpty { return }
+        console.report(UsageError.unknownChoices(choices).diagnostics)
+        throw .usage
     }
 }

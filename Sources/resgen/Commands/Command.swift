@@ -18,7 +18,9 @@ struct CommandDescription {
     let options: [CommandOption]
 
     var usage: String {
-        let optional = options.filter { !$0.isRequired }.map { "[\($0.spelling)]" }
+        let optional = options.filter { !$0.isRequired }.map {
+            "[\($0.spelling)]\($0.isRepeatable ? " …" : "")"
+        }
         return (["resgen", name] + required + optional).joined(separator: " ")
     }
 
@@ -35,9 +37,21 @@ struct CommandOption {
     let value: String?
     let help: String
     var isRequired = false
+    /// Whether the option may be given several times.
+    var isRepeatable = false
 
     /// `--output DIR`
     var spelling: String {
         (["--\(name)"] + (value.map { [$0] } ?? [])).joined(separator: " ")
     }
+}
+
+extension CommandOption {
+    /// Of all commands that read a spec.
+    static let only = CommandOption(
+        name: "only",
+        value: "X",
+        help: "a group or tag, a path (/repos) or an operation; can be repeated",
+        isRepeatable: true,
+    )
 }

@@ -23,6 +23,7 @@ struct GenerateCommand: Command {
                 value: "BASE",
                 help: "write BASE.swift (default: the spec's name)",
             ),
+            .only,
         ],
     )
 
@@ -32,9 +33,11 @@ struct GenerateCommand: Command {
     private let folder: OutputFolder
     private let fileCount: Int?
     private let name: String?
+    private let only: [String]
 
     init(_ arguments: Arguments) throws(UsageError) {
         specs = try arguments.specs()
+        only = arguments.values(of: .only)
         guard let folder = arguments.value(of: "output") else {
             throw .missingOption("--output DIR")
         }
@@ -46,7 +49,7 @@ struct GenerateCommand: Command {
     }
 
     func run(in console: Console) throws(ExitStatus) {
-        let specs = try CheckedSpec.all(specs, in: console)
+        let specs = try CheckedSpec.all(specs, only: only, in: console)
         try write(try files(of: specs, in: console), in: console)
         for spec in specs {
             folder.removeRest(

@@ -10,24 +10,28 @@ struct ImportCommand: Command {
                 name: "output",
                 value: "FILE",
                 help: "the file to write to (default: standard output)",
-            )
+            ),
+            .only,
         ],
     )
 
     private let document: String
     private let output: String?
+    private let only: [String]
 
     init(_ arguments: Arguments) throws(UsageError) {
         guard let document = arguments.operands.first else { throw .missingOperand("OPENAPI.json") }
         if arguments.operands.count > 1 { throw .unexpectedOperand(arguments.operands[1]) }
         self.document = document
         output = arguments.value(of: "output")
+        only = arguments.values(of: .only)
     }
 
     func run(in console: Console) throws(ExitStatus) {
         let source = try CheckedSpec.source(document, in: console)
-        let result = Compilation.importing(source)
+        let result = Compilation.importing(source, only: only)
         console.report(result.diagnostics, of: [source])
+        try CheckedSpec.refuse(result.unknownChoices, in: console)
         guard let spec = result.spec else { throw .mistakes }
         let text = SpecWriter.text(of: spec)
         guard let output else { return console.output(text) }

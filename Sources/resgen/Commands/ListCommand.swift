@@ -5,7 +5,9 @@ struct ListCommand: Command {
         operands: "SPEC",
         summary: "every endpoint: name, method, path, signature, value type",
         operandHelp: [("SPEC", "a spec, or - for standard input")],
-        options: [CommandOption(name: "format", value: "FORMAT", help: "table (default) or json")],
+        options: [
+            CommandOption(name: "format", value: "FORMAT", help: "table (default) or json"), .only,
+        ],
     )
 
     private enum Format: String, CaseIterable {
@@ -14,6 +16,7 @@ struct ListCommand: Command {
 
     private let spec: String
     private let format: Format
+    private let only: [String]
 
     init(_ arguments: Arguments) throws(UsageError) {
         guard let spec = arguments.operands.first else { throw .missingOperand("SPEC") }
@@ -25,10 +28,11 @@ struct ListCommand: Command {
         }
         self.spec = spec
         self.format = format
+        only = arguments.values(of: .only)
     }
 
     func run(in console: Console) throws(ExitStatus) {
-        let endpoints = try CheckedSpec(spec, in: console).api.endpointSummaries
+        let endpoints = try CheckedSpec(spec, only: only, in: console).api.endpointSummaries
         switch format {
         case .table: console.output(table(endpoints))
         case .json: console.output(json(endpoints))

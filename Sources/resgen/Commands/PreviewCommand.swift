@@ -13,23 +13,26 @@ struct PreviewCommand: Command {
                 name: "with-models",
                 value: nil,
                 help: "also the models that the named ones need",
-            )
+            ),
+            .only,
         ],
     )
 
     private let spec: String
     private let names: [String]
     private let withModels: Bool
+    private let only: [String]
 
     init(_ arguments: Arguments) throws(UsageError) {
         guard let spec = arguments.operands.first else { throw .missingOperand("SPEC") }
         self.spec = spec
         names = Array(arguments.operands.dropFirst())
         withModels = arguments.has("with-models")
+        only = arguments.values(of: .only)
     }
 
     func run(in console: Console) throws(ExitStatus) {
-        let spec = try CheckedSpec(spec, in: console)
+        let spec = try CheckedSpec(spec, only: only, in: console)
         let result = SwiftOutput.preview(
             of: spec.api,
             specName: spec.fileName,

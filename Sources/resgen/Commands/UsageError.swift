@@ -15,6 +15,8 @@ enum UsageError: Error, Equatable {
     case nameMissingForStandardInput
     case sameOutput(String, specs: [String])
     case unknownNames([String], known: [String])
+    case onlyForSeveralSpecs
+    case unknownChoices([EndpointChooser.Unknown])
 }
 
 extension UsageError {
@@ -23,6 +25,12 @@ extension UsageError {
             return names.map { name in
                 let message = "the spec has no endpoint or model named '\(name)'"
                 return .error(message, at: nil, notes: Self.suggestion(name, in: known))
+            }
+        }
+        if case .unknownChoices(let choices) = self {
+            return choices.map { choice in
+                let notes = choice.suggestion.map { ["did you mean '\($0)'?"] } ?? []
+                return .error("option '--only': \(choice.message)", at: nil, notes: notes)
             }
         }
         return [.error(message, at: nil, notes: notes)]
@@ -48,6 +56,8 @@ extension UsageError {
         case .sameOutput(let file, let specs):
             "'\(file)' would be written for \(specs.map { "'\($0)'" }.joined(separator: " and "))"
         case .unknownNames: "unknown name"
+        case .onlyForSeveralSpecs: "option '--only' chooses from one spec, not from several"
+        case .unknownChoices: "unknown choice"
         }
     }
 

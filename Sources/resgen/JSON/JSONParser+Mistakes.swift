@@ -12,9 +12,21 @@ extension JSONParser {
             let notes = ["save the file as UTF-8 without a byte order mark"]
             throw mistake("file starts with a byte order mark", 0..<0, notes: notes)
         }
+        if isWide(source.bytes) {
+            let notes = ["save the file as UTF-8"]
+            throw mistake("file is UTF-16 or UTF-32, not UTF-8", 0..<0, notes: notes)
+        }
         if let offset = source.offsetOfInvalidUTF8() {
             throw mistake("file is not UTF-8", offset..<offset + 1)
         }
+    }
+
+    /// A byte order mark of UTF-16, or the first character in more than one byte (RFC 4627,
+    /// section 3).
+    private static func isWide(_ bytes: [UInt8]) -> Bool {
+        bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+            || bytes.prefix(4).filter { $0 == 0 }.count > 1
+            || (bytes.count % 2 == 0 && bytes.prefix(2).contains(0))
     }
 
     static func emptyFile(_ file: Int) -> Diagnostic {

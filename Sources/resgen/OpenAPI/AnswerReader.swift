@@ -12,6 +12,14 @@ struct AnswerReader {
         var errors: [SpecError] = []
         /// The media types to ask for, where they are not only plain JSON.
         var accept: [Located<String>] = []
+        /// The same answer as a stream, where it can be had in both ways.
+        var stream: Stream?
+    }
+
+    struct Stream {
+        let returns: SpecReturns
+        /// The media type to ask for, where it is not the usual one of such a stream.
+        let accept: [Located<String>]
     }
 
     private struct Response {
@@ -77,6 +85,7 @@ struct AnswerReader {
         var contents: [Content] = []
         for response in successes {
             let returns = content(response, &answers, isOnly: successes.count == 1)
+            if successes.count == 1 { answers.stream = stream(beside: response) }
             contents.append(
                 Content(response: response, returns: returns, text: returns?.identity ?? "")
             )
@@ -107,7 +116,8 @@ struct AnswerReader {
     {
         let contents = response.node["content"]?.members ?? []
         guard let chosen = preferred(contents) else { return nil }
-        if contents.count > 1 {
+        let others = isOnly ? contents.filter { !isStream($0, beside: contents) } : contents
+        if !schemas.analyzer.isOne(others) {
             notes.note(.answer, "several media types: read as '\(chosen.key)'", at: chosen.keyRange)
         }
         let media = MediaType(chosen.key)
@@ -118,10 +128,7 @@ struct AnswerReader {
         }
         let isJSON = (media.isJSON || media.isAny && schema != nil) && !isBinary && !media.isStream
         if isJSON { return .json(jsonType(schema, key: "Response", at: chosen.value.range).type) }
-        if media.isStream, isOnly {
-            let element = jsonType(schema, key: "Event", at: chosen.value.range).type
-            return media.isEvents ? .events(element, end: nil) : .lines(element)
-        }
+        if media.isStream, isOnly { return stream(chosen) }
         if media.isStream {
             notes.note(
                 .answer,
@@ -134,10 +141,50 @@ struct AnswerReader {
         return isText ? .text(type) : .data(type)
     }
 
+    /// The stream of an answer that can be one value, too.
+    private func stream(beside response: Response) -> Stream? {
+        let contents = response.node["content"]?.members ?? []
+        guard let content = contents.first(where: { isStream($0, beside: contents) }) else {
+            return nil
+        }
+        let media = MediaType(content.key)
+        let isUsual = media.isEvents || !media.isConcrete
+        let accept = isUsual ? [] : [Located(value: media.text, range: content.keyRange)]
+        return Stream(returns: stream(content), accept: accept)
+    }
+
+    private func isStream(_ content: JSONMember, beside contents: [JSONMember]) -> Bool {
+        MediaType(content.key).isStream
+            && contents.contains { MediaType($0.key).isPlainJSON }
+    }
+
+    private func stream(_ content: JSONMember) -> SpecReturns {
+        let element = jsonType(content.value["schema"], key: "Event", at: content.value.range).type
+        guard MediaType(content.key).isEvents else { return .lines(element) }
+        return .events(element, end: document.endOfEvents)
+    }
+
+    /// JSON before others, unless a file comes first and the JSON is no more than a text.
     private func preferred(_ contents: [JSONMember]) -> JSONMember? {
-        contents.first { MediaType($0.key).essence == "application/json" }
+        if let first = contents.first, isFile(first),
+            contents.allSatisfy({ !MediaType($0.key).isJSON || isText($0.value["schema"]) })
+        {
+            return first
+        }
+        return contents.first { MediaType($0.key).essence == "application/json" }
             ?? contents.first { MediaType($0.key).isJSON && !MediaType($0.key).isStream }
             ?? contents.first
+    }
+
+    private func isFile(_ content: JSONMember) -> Bool {
+        !MediaType(content.key).isJSON
+            && content.value["schema"].map { Schema($0).isBinary } ?? false
+    }
+
+    private func isText(_ schema: JSONNode?) -> Bool {
+        guard let schema, case .scalar = schemas.analyzer.finalAnalysis(of: schema).analysis.shape
+        else { return false }
+        return true
     }
 
     private func jsonType(_ schema: JSONNode?, key: String, at range: SourceRange) -> SchemaType {

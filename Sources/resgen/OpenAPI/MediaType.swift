@@ -14,6 +14,8 @@ struct MediaType {
         essence == "application/json" || essence.hasSuffix("+json") || essence == "text/json"
             || essence.hasPrefix("application/json+")
     }
+    /// JSON, or anything, and one value.
+    var isPlainJSON: Bool { (isJSON || isAny) && !isStream }
     /// JSON that stands for a stream of values, not for one.
     var isStream: Bool {
         essence == "text/event-stream" || essence.hasSuffix("ndjson")
@@ -36,5 +38,19 @@ struct MediaType {
         )
         return parts?.count == 2 && !essence.contains("*")
             && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    }
+}
+
+extension SchemaAnalyzer {
+    /// Whether contents by media types are one, or describe the same value, of which JSON is one form:
+    /// nothing is lost then when one of them is taken.
+    func isOne(_ contents: [JSONMember]) -> Bool {
+        guard contents.count > 1 else { return true }
+        guard let first = contents[0].value["schema"],
+            contents.contains(where: { MediaType($0.key).isPlainJSON })
+        else { return false }
+        return contents.allSatisfy { content in
+            content.value["schema"].map { isSame($0, first) } ?? false
+        }
     }
 }

@@ -2,6 +2,8 @@
 /// spelled, in the case that was written, or with a number.
 struct NameChooser {
     private var taken: Set<String>
+    /// The number to try next, by what stands before it.
+    private var numbers: [String: Int] = [:]
 
     init(reserved: some Sequence<String> = []) {
         taken = Set(reserved)
@@ -19,8 +21,9 @@ struct NameChooser {
         let first = wishes.first ?? "value"
         // A number behind a digit would be read as one with it.
         let base = first.last?.isNumber == true ? first + "_" : first
-        var number = 2
+        var number = numbers[base] ?? 2
         while !taken.insert("\(base)\(number)").inserted { number += 1 }
+        numbers[base] = number + 1
         return "\(base)\(number)"
     }
 }

@@ -20,18 +20,33 @@ final class OpenAPIDocument {
         node["openapi"] != nil || node["swagger"] != nil
     }
 
+    /// What ends a stream of events besides its end, where the document speaks of it: as no JSON is
+    /// written like this, it is an event of no stream.
+    private(set) lazy var endOfEvents: String? = {
+        let mark = "[DONE]"
+        return source.bytes.contains(mark.utf8) ? mark : nil
+    }()
+
     /// What to say of a document that is written in YAML, nil for all other texts.
     static func mistakeOfYAML(in source: SourceText) -> Diagnostic? {
-        let beginning = String(decoding: source.bytes.prefix(2_000), as: UTF8.self)
-        let lines = beginning.split(whereSeparator: \.isNewline)
-        guard let first = lines.first, !first.hasPrefix("{"),
-            lines.contains(where: { $0.hasPrefix("openapi:") || $0.hasPrefix("swagger:") })
+        guard let first = source.bytes.first(where: { !" \t\r\n".utf8.contains($0) }),
+            first != UInt8(ascii: "{"), first != UInt8(ascii: "["),
+            let line = lineOfYAML(in: source)
         else { return nil }
         return .error(
             "this is YAML: OpenAPI documents are read as JSON",
-            at: SourceRange(file: 0, start: 0, end: Int32(clamping: first.utf8.count)),
+            at: SourceRange(file: 0, line),
             notes: ["convert it with: npx js-yaml \(source.name) > openapi.json"]
         )
+    }
+
+    /// The line that says the version.
+    private static func lineOfYAML(in source: SourceText) -> Range<Int>? {
+        let keys = [
+            "openapi:", "swagger:", "\"openapi\":", "\"swagger\":", "'openapi':", "'swagger':",
+        ]
+        let lines = source.bytes.prefix(1 << 20).split(separator: UInt8(ascii: "\n"))
+        return lines.first { line in keys.contains { line.starts(with: $0.utf8) } }?.indices
     }
 
     /// The node behind a node's reference and the references behind that; the node itself when it

@@ -19,6 +19,12 @@ final class OpenAPINotes {
         log.warning(message, at: range, topic: topic.rawValue)
     }
 
+    /// Tells the same at the first place only.
+    func noteOnce(_ topic: Topic, _ message: String, at range: SourceRange) {
+        guard told.insert(Note(message: message, range: .start)).inserted else { return }
+        log.warning(message, at: range, topic: topic.rawValue)
+    }
+
     enum Topic: String {
         case reference, name, type, merge, union, parameter, body, answer, server, security
         case ignored

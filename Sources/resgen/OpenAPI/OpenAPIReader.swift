@@ -7,8 +7,11 @@ struct OpenAPIReader {
     /// Nil when the document is of a version that cannot be read; that is reported.
     static func read(_ node: JSONNode, source: SourceText, log: DiagnosticLog) -> Spec? {
         guard isReadable(node, log: log) else { return nil }
-        let document = OpenAPIDocument(root: node, source: source)
-        return OpenAPIReader(document: document, notes: OpenAPINotes(log: log)).spec()
+        let notes = OpenAPINotes(log: log)
+        noteVersion(node, notes: notes)
+        let root = DuplicateKeys.removed(from: node, notes: notes)
+        let document = OpenAPIDocument(root: DynamicReferences.resolved(root), source: source)
+        return OpenAPIReader(document: document, notes: notes).spec()
     }
 
     private static func isReadable(_ node: JSONNode, log: DiagnosticLog) -> Bool {
@@ -30,6 +33,14 @@ struct OpenAPIReader {
             return false
         }
         return true
+    }
+
+    /// A later version differs by what is left out anyway, or by what is told of at its place.
+    private static func noteVersion(_ node: JSONNode, notes: OpenAPINotes) {
+        guard let version = node["openapi"], let text = version.scalarText,
+            !["3.0", "3.1"].contains(where: { text == $0 || text.hasPrefix($0 + ".") })
+        else { return }
+        notes.note(.document, "OpenAPI \(text) is read as 3.1", at: version.range)
     }
 
     private static let sampleNames = "swagger.json -o openapi.json"
@@ -74,7 +85,7 @@ struct OpenAPIReader {
             includes: [],
             imports: [],
             endpoints: ownEndpoints,
-            models: schemas.models()
+            models: RequiredCircles.opened(schemas.models(), notes: notes)
         )
     }
 

@@ -18,24 +18,20 @@ struct OperationNames {
                 wish.groups.indices.map { wish.groups[...$0].joined(separator: ".") }
             }
         )
-        var taken: Set<String> = groups
+        var chooser = NameChooser(reserved: groups)
         return zip(operations, wishes).map { operation, wish in
             let range = operation.node["operationId"]?.range ?? operation.methodRange
             let candidates = [wish.name] + (wish.longName.map { [$0] } ?? [])
-            for candidate in candidates {
-                let key = (wish.groups + [candidate]).joined(separator: ".")
-                if taken.insert(key).inserted { return Located(value: key, range: range) }
+            let keys = candidates.map { (wish.groups + [$0]).joined(separator: ".") }
+            let key = chooser.choose(keys)
+            if !keys.contains(key) {
+                notes.note(
+                    .name,
+                    "another operation is called '\(keys[0])': this one is '\(key)'",
+                    at: range
+                )
             }
-            var number = 2
-            let first = (wish.groups + [wish.name]).joined(separator: ".")
-            let base = first.last?.isNumber == true ? first + "_" : first
-            while !taken.insert("\(base)\(number)").inserted { number += 1 }
-            notes.note(
-                .name,
-                "another operation is called '\(first)': this one is '\(base)\(number)'",
-                at: range
-            )
-            return Located(value: "\(base)\(number)", range: range)
+            return Located(value: key, range: range)
         }
     }
 

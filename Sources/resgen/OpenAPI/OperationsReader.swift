@@ -8,18 +8,41 @@ struct OperationsReader {
     func endpoints() -> [SpecEndpoint] {
         let operations = operations()
         let keys = OperationNames(names: schemas.names, notes: notes).keys(of: operations)
-        return zip(operations, keys).map { endpoint($0, key: $1) }
+        var taken = Set(keys.map(\.value))
+        return zip(operations, keys).flatMap { operation, key in
+            let (endpoint, stream) = endpoint(operation, key: key)
+            guard let stream else { return [endpoint] }
+            var name = key.value + "Stream"
+            while !taken.insert(name).inserted { name += "OfEvents" }
+            return [
+                endpoint, endpoint.streaming(stream, key: Located(value: name, range: key.range)),
+            ]
+        }
     }
 
     private func operations() -> [OperationNames.Operation] {
-        (document.root["paths"]?.members ?? []).flatMap { path -> [OperationNames.Operation] in
-            guard !path.key.hasPrefix("x-"), let item = document.resolved(path.value) else {
+        paths().flatMap { path -> [OperationNames.Operation] in
+            guard !path.key.hasPrefix("x-") else { return [] }
+            guard let item = document.resolved(path.value), item.isObject else {
+                notes.note(
+                    .document,
+                    "no operations can be read here: '\(path.key)' is left out",
+                    at: path.value.range
+                )
                 return []
             }
             return item.members.compactMap { member in
                 operation(member, at: path, item)
             }
         }
+    }
+
+    private func paths() -> [JSONMember] {
+        guard let paths = document.root["paths"] else { return [] }
+        if !paths.isObject {
+            notes.note(.document, "'paths' is no object: there are no endpoints", at: paths.range)
+        }
+        return paths.members
     }
 
     private func operation(_ member: JSONMember, at path: JSONMember, _ item: JSONNode)
@@ -41,8 +64,9 @@ struct OperationsReader {
         )
     }
 
+    /// The endpoint of an operation, and what it answers as a stream where that is another way.
     private func endpoint(_ operation: OperationNames.Operation, key: Located<String>)
-        -> SpecEndpoint
+        -> (SpecEndpoint, stream: AnswerReader.Stream?)
     {
         let node = operation.node
         noteWhatIsLeftOut(node)
@@ -62,7 +86,7 @@ struct OperationsReader {
             owner: request.owner,
             method: operation.method
         ).answers(node["responses"])
-        return SpecEndpoint(
+        let endpoint = SpecEndpoint(
             key: key,
             doc: Documentation.text(
                 summary: node["summary"]?.string,
@@ -88,8 +112,15 @@ struct OperationsReader {
             auth: security.auth(of: node, at: operation.methodRange),
             retry: nil,
             timeout: nil,
-            server: server(of: operation)
+            server: server(of: operation),
+            origin: SpecOrigin(
+                operationID: node["operationId"]?.string,
+                tags: (node["tags"]?.elements ?? []).compactMap(\.string),
+                path: operation.path.key,
+                range: operation.methodRange
+            )
         )
+        return (endpoint, answer.stream)
     }
 
     private func noteWhatIsLeftOut(_ node: JSONNode) {
@@ -117,5 +148,19 @@ struct OperationsReader {
                 .address(of: $0, isFirst: true)
         }
         return main?.value == address.value ? nil : address
+    }
+}
+
+extension SpecEndpoint {
+    /// The same request for an answer that comes piece by piece.
+    fileprivate func streaming(_ stream: AnswerReader.Stream, key: Located<String>) -> SpecEndpoint
+    {
+        var endpoint = self
+        endpoint.key = key
+        endpoint.doc = (doc.map { $0 + "\n\n" } ?? "") + "The answer comes as a stream."
+        endpoint.returns = stream.returns
+        endpoint.accept = stream.accept
+        endpoint.unwrap = nil
+        return endpoint
     }
 }

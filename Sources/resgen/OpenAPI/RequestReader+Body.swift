@@ -6,6 +6,7 @@ extension RequestReader {
         }
         guard let contents = node["content"]?.members, !contents.isEmpty else { return }
         if method == .get || method == .head {
+            if contents.allSatisfy({ isEmpty($0.value["schema"]) }) { return }
             notes.note(
                 .body,
                 "a \(method.rawValue) request has no body: left out",
@@ -14,7 +15,7 @@ extension RequestReader {
             return
         }
         let chosen = Self.preferred(contents)
-        if contents.count > 1 {
+        if !schemas.analyzer.isOne(contents) {
             notes.note(.body, "several media types: sent as '\(chosen.key)'", at: written.range)
         }
         let isRequired = node["required"]?.bool == true
@@ -29,6 +30,13 @@ extension RequestReader {
             wrap: nil,
             range: node.range
         )
+    }
+
+    /// Whether nothing can be sent: an object that is said to have no members.
+    private func isEmpty(_ node: JSONNode?) -> Bool {
+        guard let schema = node.flatMap(document.resolved).map(Schema.init) else { return false }
+        return schema.properties?.isEmpty == true && schema.all.isEmpty && !schema.hasAlternatives
+            && schema.additional?.isObject != true && schema.additional?.bool != true
     }
 
     /// JSON before forms before text before bytes.

@@ -139,17 +139,16 @@ extension RequestReader {
         if let items, case .scalar = content(items) { isPlain = true }
         if items == nil { return listOfText(parameter, schema, isInModel) }
         guard isPlain else {
+            // OpenAPI speaks of objects only; servers read `a[0][b]=c`.
+            if parameter.style == "deepObject" {
+                return styled(parameter, schema, .deep, isInModel)
+            }
             notes.note(
                 .parameter,
                 "OpenAPI does not say how such a list stands in a query: sent as JSON",
                 at: schema.range
             )
-            return styled(
-                parameter,
-                schema,
-                parameter.style == "deepObject" ? .deep : .json,
-                isInModel
-            )
+            return styled(parameter, schema, .json, isInModel)
         }
         let style: ParameterStyle? =
             switch parameter.style {

@@ -77,6 +77,15 @@ struct Schema {
         isOnlyNull = types.isEmpty && isNullable && !names.isEmpty
     }
 
+    /// Whether it allows each value: nothing is asked of it.
+    var isAnything: Bool {
+        let words: Set<String> = [
+            "description", "title", "example", "examples", "default", "deprecated", "readOnly",
+            "writeOnly", "externalDocs", "$comment",
+        ]
+        return node.members.allSatisfy { words.contains($0.key) || $0.key.hasPrefix("x-") }
+    }
+
     /// `"type": "null"`
     private(set) var isOnlyNull = false
 

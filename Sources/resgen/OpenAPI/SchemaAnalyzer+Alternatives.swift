@@ -3,12 +3,18 @@ extension SchemaAnalyzer {
     func alternatives(_ schema: Schema) -> SchemaAnalysis {
         var isNullable = false
         var parts: [UnionShape.Part] = []
+        var anything: JSONNode?
         for alternative in schema.alternatives {
             if isNull(alternative) {
                 isNullable = true
                 continue
             }
-            if alternative.isObject, Schema(alternative).isSilent { continue }
+            if alternative.isObject, Schema(alternative).isSilent {
+                let isNull = Schema(alternative).isNullable
+                isNullable = isNullable || isNull
+                if !isNull, Schema(alternative).isAnything { anything = alternative }
+                continue
+            }
             if document.resolved(alternative) == nil {
                 notes.note(
                     .reference,
@@ -21,6 +27,8 @@ extension SchemaAnalyzer {
                 parts.append(UnionShape.Part(schema: alternative))
             }
         }
+        // A union keeps what it does not know; a single type does not.
+        if parts.count == 1, let anything { parts.append(UnionShape.Part(schema: anything)) }
         var own = schema
         own.alternatives = []
         var analysis = SchemaAnalysis(shape: combined(parts, own: own), isNullable: isNullable)

@@ -9,25 +9,29 @@ extension SchemaAnalyzer {
         var required: [String] = []
         var scalars: [JSONNode] = []
         var isNullable = true
-        /// Whether one of them stands for all that is made of it, and so for more than is meant.
-        var isOfBase = false
     }
 
     func composition(_ schema: Schema) -> SchemaAnalysis {
         var parts = Parts()
-        for member in schema.all { add(member, to: &parts) }
+        for member in schema.all { gather(member, in: &parts) }
         var own = schema
         own.all = []
         let saysMore =
             schema.properties?.isEmpty == false || schema.hasAlternatives
-            || schema.additional?.isObject == true
-        if saysMore { add(analysis(of: own), of: schema.node, to: &parts) }
+            || schema.additional?.isObject == true || schema.additional?.bool == true
         parts.required += schema.required
-        let isNullable = parts.isNullable && !parts.telling.isEmpty && !saysMore
-        let isOne = parts.telling.count == 1 && !parts.isOfBase
-        if isOne, !saysMore, parts.required.isEmpty || !parts.isObject {
-            return SchemaAnalysis(shape: .same(parts.telling[0]), isNullable: false)
+        if !saysMore, let only = only(of: parts, in: schema) {
+            return SchemaAnalysis(shape: .same(only), isNullable: false)
         }
+        for member in parts.telling {
+            var (node, analysis) = finalAnalysis(of: member)
+            parts.isNullable = parts.isNullable && analysis.isNullable
+            // What is made of a schema has its properties; the schema stands for all that is.
+            if let base = bases[node.range.start] { analysis.shape = .object(base) }
+            add(analysis, of: member, to: &parts)
+        }
+        if saysMore { add(analysis(of: own), of: schema.node, to: &parts) }
+        let isNullable = parts.isNullable && !parts.telling.isEmpty && !saysMore
         guard parts.isObject else {
             return SchemaAnalysis(shape: simplest(of: parts, schema), isNullable: isNullable)
         }
@@ -54,7 +58,24 @@ extension SchemaAnalyzer {
         return .same(first)
     }
 
-    private func add(_ member: JSONNode, to parts: inout Parts) {
+    /// The one schema that says something, unless some of its members are required besides.
+    private func only(of parts: Parts, in schema: Schema) -> JSONNode? {
+        guard parts.telling.count == 1 else { return nil }
+        let target = parts.telling[0]
+        let (node, analysis) = finalAnalysis(of: target)
+        if bases[node.range.start] != nil,
+            document.schemasMade(of: node).contains(where: { $0.node.range == schema.node.range })
+        {
+            return nil
+        }
+        if parts.required.isEmpty { return target }
+        switch analysis.shape {
+        case .object, .map, .union: return nil
+        case .any, .scalar, .constant, .enumeration, .array, .same: return target
+        }
+    }
+
+    private func gather(_ member: JSONNode, in parts: inout Parts) {
         guard let target = document.resolved(member) else {
             notes.note(.reference, "the reference leads nowhere: left out", at: member.range)
             return
@@ -64,13 +85,6 @@ extension SchemaAnalyzer {
             return
         }
         parts.telling.append(member)
-        var (node, analysis) = finalAnalysis(of: member)
-        parts.isNullable = parts.isNullable && analysis.isNullable
-        if let base = bases[node.range.start] {
-            analysis.shape = .object(base)
-            parts.isOfBase = true
-        }
-        add(analysis, of: member, to: &parts)
     }
 
     private func add(_ analysis: SchemaAnalysis, of node: JSONNode, to parts: inout Parts) {

@@ -4,12 +4,44 @@ extension SchemaAnalyzer {
     /// and those that have one value.
     struct Needs: Hashable {
         var keys: Set<String> = []
-        var constants: Set<String> = []
+        /// The members that have one value, by their keys.
+        var constants: [String: String] = [:]
 
         /// Whether all that is asked here is asked there, and more.
         func isLess(than other: Needs) -> Bool {
-            self != other && keys.isSubset(of: other.keys)
-                && constants.isSubset(of: other.constants)
+            self != other
+                && keys.allSatisfy { other.keys.contains($0) || other.constants[$0] != nil }
+                && constants.allSatisfy { other.constants[$0.key] == $0.value }
+        }
+
+        /// What is asked here and there.
+        func common(with other: Needs) -> Needs {
+            let all = keys.union(constants.keys)
+            let others = other.keys.union(other.constants.keys)
+            var common = Needs()
+            common.constants = constants.filter { other.constants[$0.key] == $0.value }
+            common.keys = all.intersection(others).subtracting(common.constants.keys)
+            return common
+        }
+    }
+
+    /// What is asked of a value of the shape; nil where other values than objects fit.
+    func needs(of shape: SchemaShape, depth: Int = 0) -> Needs? {
+        switch shape {
+        case .object(let object): return needs(of: object)
+        case .union(let union) where depth < 8:
+            var common: Needs?
+            for part in union.parts {
+                let own =
+                    part.object.map(SchemaShape.object)
+                    ?? finalAnalysis(of: part.schema).analysis.shape
+                guard part.type == nil, let needs = needs(of: own, depth: depth + 1) else {
+                    return nil
+                }
+                common = common.map { $0.common(with: needs) } ?? needs
+            }
+            return common
+        default: return nil
         }
     }
 
@@ -19,9 +51,7 @@ extension SchemaAnalyzer {
             let analysis = finalAnalysis(of: property.schema).analysis
             if analysis.isNullable { continue }
             if case .constant(let value) = analysis.shape {
-                needs.constants.insert(
-                    "\(property.key)=\(value.scalarText ?? "\(value.bool == true)")"
-                )
+                needs.constants[property.key] = value.scalarText ?? "\(value.bool == true)"
             } else {
                 needs.keys.insert(property.key)
             }
@@ -108,7 +138,7 @@ extension SchemaAnalyzer {
     }
 
     /// Whether values of both schemas have one type.
-    private func isAlike(_ left: JSONNode, _ right: JSONNode) -> Bool {
+    func isAlike(_ left: JSONNode, _ right: JSONNode) -> Bool {
         if isSame(left, right) { return true }
         let (leftNode, first) = finalAnalysis(of: left)
         let (rightNode, second) = finalAnalysis(of: right)

@@ -183,7 +183,7 @@ final class SchemaAnalyzer {
         }
     }
 
-    /// Of two schemas for one key the later holds, unless it says nothing.
+    /// Of two schemas for one key the narrower one holds, else the later.
     func merge(
         _ property: ObjectShape.Property,
         over other: ObjectShape.Property,
@@ -193,7 +193,11 @@ final class SchemaAnalyzer {
         property.isRequired = property.isRequired || other.isRequired
         if Schema(property.schema).isSilent {
             property.schema = other.schema
-        } else if !isSame(property.schema, other.schema), !Schema(other.schema).isSilent {
+        } else if !Schema(other.schema).isSilent, !narrows(property.schema, other.schema) {
+            if narrows(other.schema, property.schema) {
+                property.schema = other.schema
+                return object.add(property)
+            }
             notes.note(
                 .merge,
                 "'\(property.key)' is described twice: this description holds",
@@ -203,10 +207,43 @@ final class SchemaAnalyzer {
         object.add(property)
     }
 
+    /// Whether all that the first schema allows is of a type that the second has, too.
+    private func narrows(_ first: JSONNode, _ second: JSONNode) -> Bool {
+        if isAlike(first, second) { return true }
+        let shape = finalAnalysis(of: first).analysis.shape
+        switch (shape, finalAnalysis(of: second).analysis.shape) {
+        case (_, .any): return true
+        case (.constant(let one), .constant(let other)): return one.wireValue == other.wireValue
+        case (.constant(let value), .enumeration(let values, _)):
+            return value.wireValue.map(values.contains) ?? false
+        case (.enumeration(let values, _), .enumeration(let others, _)):
+            return Set(values).isSubset(of: others)
+        case (.constant(let value), .scalar(let scalar)):
+            return scalar.holds(value.wireValue) || (value.bool != nil && scalar.type == .bool)
+        case (.enumeration(let values, _), .scalar(let scalar)):
+            return values.allSatisfy(scalar.holds)
+        case (.scalar(let one), .scalar(let other)):
+            return one.type.isText && other.type == .string
+                || one.type.isInteger && other.type.isNumber
+        case (.object, .map(nil)), (.map, .map(nil)): return true
+        default: return false
+        }
+    }
+
     /// Whether two schemas are written alike.
     func isSame(_ left: JSONNode, _ right: JSONNode) -> Bool {
         let bytes = document.source.bytes
         return left.range == right.range
             || bytes[left.range.range].elementsEqual(bytes[right.range.range])
+    }
+}
+
+extension ScalarType {
+    fileprivate func holds(_ value: EnumValue?) -> Bool {
+        switch value {
+        case .string: type == .string
+        case .integer: type.isNumber
+        case nil: false
+        }
     }
 }

@@ -1,36 +1,24 @@
 extension SchemaReader {
-    /// Nil when an alternative is no object, or nothing tells its value of the tag.
+    /// Nil when an alternative is neither an object nor a union of objects with the tag, or nothing
+    /// tells its value of the tag.
     func tagged(
         _ alternatives: [Alternative],
         _ tag: Located<String>,
         _ mapping: [JSONMember],
-        owner: String
+        owner: String,
+        at node: JSONNode
     ) -> SpecUnion? {
-        var byTarget: [Int32: [EnumValue]] = [:]
-        for member in mapping {
-            guard let target = mapped(member.value) else {
-                notes.note(
-                    .reference,
-                    "'\(member.key)' leads nowhere: left out",
-                    at: member.keyRange
-                )
-                continue
-            }
-            byTarget[target.range.start, default: []].append(.string(member.key))
-        }
+        let byTarget = targets(of: mapping)
+        guard let groups = groups(alternatives, tag.value, byTarget) else { return nil }
         var chooser = NameChooser(reserved: ["unrecognized"])
-        var seen: Set<EnumValue> = []
         var cases: [SpecUnion.Case] = []
-        for alternative in alternatives {
-            guard case .object(let object) = alternative.analysis.shape,
-                let values = tagValues(alternative, object, tag.value, byTarget)
-            else { return nil }
-            let key = values.first?.text ?? "Object"
-            let type = self.type(of: alternative, key: key, owner: owner)
-            for value in values where seen.insert(value).inserted {
-                let wish = caseWish(value, object.property(tag.value), type)
+        for group in groups {
+            let type = self.type(of: group, owner: owner, at: node)
+            for value in group.values {
+                let property = property(tag.value, of: group.alternatives[0])
+                let wish = caseWish(value, property, type)
                 let name = chooser.choose(names.memberWishes(wish, keepsCase: false))
-                let range = alternative.node.range
+                let range = group.alternatives[0].node.range
                 let isName = value == .string(name)
                 cases.append(
                     SpecUnion.Case(
@@ -43,6 +31,84 @@ extension SchemaReader {
             }
         }
         return cases.isEmpty ? nil : SpecUnion(tag: tag, cases: cases)
+    }
+
+    /// Alternatives of one value of the tag: in most documents a single one.
+    private struct TagGroup {
+        let values: [EnumValue]
+        var alternatives: [Alternative]
+    }
+
+    private func groups(
+        _ alternatives: [Alternative],
+        _ tag: String,
+        _ byTarget: [Int32: [EnumValue]]
+    ) -> [TagGroup]? {
+        var groups: [TagGroup] = []
+        var indices: [EnumValue: Int] = [:]
+        for alternative in alternatives {
+            guard let values = tagValues(alternative, tag, byTarget), !values.isEmpty else {
+                return nil
+            }
+            var new: [EnumValue] = []
+            for value in values where indices[value] == nil {
+                indices[value] = groups.count
+                new.append(value)
+            }
+            if !new.isEmpty {
+                groups.append(TagGroup(values: new, alternatives: [alternative]))
+            } else if let index = indices[values[0]] {
+                let known = groups[index].alternatives
+                if known.contains(where: { $0.target.range == alternative.target.range }) {
+                    continue
+                }
+                guard (known + [alternative]).allSatisfy({ property(tag, of: $0) != nil }) else {
+                    return nil
+                }
+                groups[index].alternatives.append(alternative)
+            }
+        }
+        return groups
+    }
+
+    private func property(_ tag: String, of alternative: Alternative) -> ObjectShape.Property? {
+        guard case .object(let object) = alternative.analysis.shape else { return nil }
+        return object.property(tag)
+    }
+
+    /// The type of a case: of several alternatives a union of their own.
+    private func type(of group: TagGroup, owner: String, at node: JSONNode) -> TypeSyntax {
+        let key = group.values.first?.text ?? "Object"
+        if group.alternatives.count == 1 {
+            return type(of: group.alternatives[0], key: key, owner: owner)
+        }
+        let parts = group.alternatives.map { alternative in
+            var part = UnionShape.Part(schema: alternative.node)
+            if case .object(let object) = alternative.analysis.shape, alternative.type != nil {
+                part.object = object
+            }
+            return part
+        }
+        let analysis = SchemaAnalysis(shape: oneShape(of: parts, at: node))
+        let wish = Self.joined(owner, names.typeWish(key))
+        let name = hoistedPart(analysis, at: node, named: wish)
+        return TypeSyntax(kind: .named(name, []), range: group.alternatives[0].node.range)
+    }
+
+    private func targets(of mapping: [JSONMember]) -> [Int32: [EnumValue]] {
+        var byTarget: [Int32: [EnumValue]] = [:]
+        for member in mapping {
+            guard let target = mapped(member.value) else {
+                notes.note(
+                    .reference,
+                    "'\(member.key)' leads nowhere: left out",
+                    at: member.keyRange
+                )
+                continue
+            }
+            byTarget[target.range.start, default: []].append(.string(member.key))
+        }
+        return byTarget
     }
 
     /// The schema that a value of a mapping leads to: a reference, or the name of a schema.
@@ -64,6 +130,48 @@ extension SchemaReader {
             }
         }
         return typeName(type) ?? value.text
+    }
+
+    private func tagValues(
+        _ alternative: Alternative,
+        _ tag: String,
+        _ byTarget: [Int32: [EnumValue]]
+    ) -> [EnumValue]? {
+        switch alternative.analysis.shape {
+        case .object(let object): return tagValues(alternative, object, tag, byTarget)
+        case .union(let union) where alternative.type == nil:
+            let own = byTarget[alternative.target.range.start]
+            let inner = union.tag?.value == tag ? targets(of: union.mapping) : [:]
+            let known = byTarget.merging(inner) { outer, _ in outer }
+            return tagValues(of: union, tag, known, depth: 0).map { own ?? $0 }
+        default: return nil
+        }
+    }
+
+    /// The values of all objects of a union that is an alternative itself: each of them has the tag.
+    private func tagValues(
+        of union: UnionShape,
+        _ tag: String,
+        _ byTarget: [Int32: [EnumValue]],
+        depth: Int
+    ) -> [EnumValue]? {
+        var values: [EnumValue] = []
+        for alternative in union.parts.flatMap({ alternatives($0, depth: 0) }) {
+            switch alternative.analysis.shape {
+            case .object(let object):
+                guard object.property(tag) != nil,
+                    let own = tagValues(alternative, object, tag, byTarget)
+                else { return nil }
+                values += own
+            case .union(let inner) where alternative.type == nil && depth < 8:
+                guard let own = tagValues(of: inner, tag, byTarget, depth: depth + 1) else {
+                    return nil
+                }
+                values += own
+            default: return nil
+            }
+        }
+        return values.isEmpty ? nil : values
     }
 
     private func tagValues(

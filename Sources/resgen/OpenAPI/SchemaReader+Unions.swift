@@ -12,7 +12,7 @@ extension SchemaReader {
         let alternatives = shape.parts.flatMap { self.alternatives($0, depth: 0) }
             .filter { !leadsBack($0, to: node) }
         if let tag = shape.tag ?? commonTag(of: alternatives),
-            let union = tagged(alternatives, tag, shape.mapping, owner: owner)
+            let union = tagged(alternatives, tag, shape.mapping, owner: owner, at: node)
         {
             return union
         }
@@ -25,7 +25,7 @@ extension SchemaReader {
         }
         var cases = UnionCases(notes: notes, names: names)
         for alternative in inOrder(alternatives) {
-            add(alternative, to: &cases, owner: owner)
+            add(alternative, of: alternatives, to: &cases, owner: owner)
         }
         addLists(to: &cases, owner: owner, at: node)
         cases.addLast()
@@ -33,7 +33,7 @@ extension SchemaReader {
     }
 
     /// A part, or the parts of a union that is written in its place.
-    private func alternatives(_ part: UnionShape.Part, depth: Int) -> [Alternative] {
+    func alternatives(_ part: UnionShape.Part, depth: Int) -> [Alternative] {
         if let object = part.object {
             let analysis = SchemaAnalysis(shape: .object(object))
             return [
@@ -62,25 +62,15 @@ extension SchemaReader {
 
     /// Whether a value of the alternative may be one of the union again, without a step into it.
     private func leadsBack(_ alternative: Alternative, to node: JSONNode) -> Bool {
-        var seen: Set<Int32> = []
-        var open = [(alternative.target, alternative.analysis)]
-        while let (target, analysis) = open.popLast() {
-            guard case .union(let union) = analysis.shape else { continue }
-            if target.range == node.range {
-                notes.note(
-                    .union,
-                    "the alternative is the same union again: left out",
-                    at: alternative.node.range
-                )
-                return true
-            }
-            guard seen.insert(target.range.start).inserted else { continue }
-            open += union.parts.filter { $0.type == nil }.map {
-                let (node, analysis) = analyzer.finalAnalysis(of: $0.schema)
-                return (node, analysis)
-            }
-        }
-        return false
+        guard case .union = alternative.analysis.shape,
+            circles.areInOneCircle(alternative.target, node)
+        else { return false }
+        notes.note(
+            .union,
+            "the alternative is the same union again: left out",
+            at: alternative.node.range
+        )
+        return true
     }
 
     private func commonTag(of alternatives: [Alternative]) -> Located<String>? {
@@ -94,10 +84,7 @@ extension SchemaReader {
 
     /// What needs more comes before what needs some of the same.
     private func inOrder(_ alternatives: [Alternative]) -> [Alternative] {
-        let needs = alternatives.map { alternative -> SchemaAnalyzer.Needs? in
-            guard case .object(let object) = alternative.analysis.shape else { return nil }
-            return analyzer.needs(of: object)
-        }
+        let needs = alternatives.map { analyzer.needs(of: $0.analysis.shape) }
         var order: [Int] = []
         for index in alternatives.indices {
             let place = order.firstIndex { other in
@@ -109,7 +96,12 @@ extension SchemaReader {
         return order.map { alternatives[$0] }
     }
 
-    private func add(_ alternative: Alternative, to cases: inout UnionCases, owner: String) {
+    private func add(
+        _ alternative: Alternative,
+        of all: [Alternative],
+        to cases: inout UnionCases,
+        owner: String
+    ) {
         let node = alternative.node
         switch alternative.analysis.shape {
         case .any, .same: cases.anyValue = cases.anyValue ?? node.range
@@ -126,14 +118,15 @@ extension SchemaReader {
             if values.first?.isInteger == true || cases.hasText {
                 cases.add(scalar: values.first?.isInteger == true ? .int : .string, at: node.range)
             } else {
+                let key = title(of: alternative) ?? "Value"
                 cases.addText(
-                    type(of: alternative, key: "Value", owner: owner),
-                    name: "value",
+                    type(of: alternative, key: key, owner: owner),
+                    name: key,
                     at: node.range
                 )
             }
         case .object, .union:
-            let key = objectName(alternative)
+            let key = objectName(alternative, of: all)
             let type = self.type(of: alternative, key: key, owner: owner)
             let name = alternative.node["$ref"] == nil ? key : typeName(type) ?? key
             cases.add(type, name: name, at: node.range)
@@ -155,13 +148,16 @@ extension SchemaReader {
         return type(of: alternative.node, at: place).unwrapped.type
     }
 
-    /// What an object that has no name is called: by its title, by the first constant in it.
-    private func objectName(_ alternative: Alternative) -> String {
-        if let title = Schema(alternative.target).title, title.utf8.count < 40,
-            names.type(title) != nil
-        {
-            return title
+    private func title(of alternative: Alternative) -> String? {
+        Schema(alternative.target).title.flatMap { title in
+            title.utf8.count < 40 && names.type(title) != nil ? title : nil
         }
+    }
+
+    /// What an object that has no name is called: by its title, by the first constant in it, by what
+    /// it alone has.
+    private func objectName(_ alternative: Alternative, of all: [Alternative]) -> String {
+        if let title = title(of: alternative) { return title }
         guard case .object(let object) = alternative.analysis.shape else { return "Object" }
         for property in object.properties {
             let constant = constant(of: property.schema, isRequired: property.isRequired)
@@ -169,7 +165,17 @@ extension SchemaReader {
                 return text
             }
         }
-        return "Object"
+        let others = all.filter { $0.node.range != alternative.node.range }
+        let own = object.properties.first { property in
+            property.isRequired && names.type(property.key) != nil
+                && !others.contains { hasProperty(property.key, $0) }
+        }
+        return own?.key ?? "Object"
+    }
+
+    private func hasProperty(_ key: String, _ alternative: Alternative) -> Bool {
+        guard case .object(let object) = alternative.analysis.shape else { return false }
+        return object.property(key) != nil
     }
 
     private func addMap(
@@ -209,9 +215,10 @@ extension SchemaReader {
             let name = typeName(element.unwrapped.type).map { $0 + "s" } ?? "list"
             return cases.add(element.array().type, name: name, at: first.node.range)
         }
-        let union = UnionShape(parts: items.map { UnionShape.Part(schema: $0) })
         let name = hoistedPart(
-            SchemaAnalysis(shape: .union(union)),
+            SchemaAnalysis(
+                shape: oneShape(of: items.map { UnionShape.Part(schema: $0) }, at: node)
+            ),
             at: node,
             named: Self.joined(owner, "Element")
         )
@@ -220,5 +227,13 @@ extension SchemaReader {
             name: "list",
             at: first.node.range
         )
+    }
+
+    /// The shape of several alternatives: a union, or one object where nothing tells them apart.
+    func oneShape(of parts: [UnionShape.Part], at node: JSONNode) -> SchemaShape {
+        let told = analyzer.merging(parts, at: node)
+        guard told.count == 1 else { return .union(UnionShape(parts: told)) }
+        if let object = told[0].object { return .object(object) }
+        return analyzer.finalAnalysis(of: told[0].schema).analysis.shape
     }
 }

@@ -22,6 +22,7 @@ final class SchemaReader {
     var depth = 0
     let apiName: String
     let shared: SharedShapes
+    let circles: UnionCircles
 
     /// Lists and maps are followed so deep into each other.
     static let depthLimit = 24
@@ -39,6 +40,7 @@ final class SchemaReader {
         self.apiName = apiName
         shared = SharedShapes(of: document, names: names)
         analyzer = SchemaAnalyzer(document: document, notes: notes)
+        circles = UnionCircles(analyzer: analyzer)
         modelNames = NameChooser(reserved: Self.refusedNames.union([apiName]))
     }
 

@@ -93,13 +93,7 @@ struct SecurityReader {
         let alternatives = Self.alternatives(node)
         var names: [Located<String>] = []
         for alternative in alternatives {
-            if alternative.count > 1, written != nil {
-                notes.note(
-                    .security,
-                    "several credentials at once: one of them is sent",
-                    at: alternative[0].keyRange
-                )
-            }
+            if alternative.count > 1 { noteSeveral(alternative) }
             for member in alternative {
                 guard let name = namesByKey[member.key],
                     !names.contains(where: { $0.value == name })
@@ -115,6 +109,16 @@ struct SecurityReader {
             return nil
         }
         return .names(names)
+    }
+
+    /// Most operations of a document ask for the same.
+    private func noteSeveral(_ alternative: [JSONMember]) {
+        let keys = alternative.map { "'\($0.key)'" }.joined(separator: " and ")
+        notes.noteOnce(
+            .security,
+            "\(keys) at once: one of them is sent",
+            at: alternative[0].keyRange
+        )
     }
 
     /// Whether the value is what a credential of the operation is sent as.

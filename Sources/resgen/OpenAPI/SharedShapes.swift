@@ -35,13 +35,16 @@ struct SharedShapes {
         var parts: [SourceRange] = []
         for member in members {
             switch member.key {
-            case "enum", "properties", "required", "additionalProperties", "type":
+            case "enum", "properties", "required", "additionalProperties", "type", "oneOf", "anyOf",
+                "discriminator":
                 parts.append(member.value.range)
-            case "allOf", "oneOf", "anyOf", "$ref": return nil
+            case "allOf", "$ref": return nil
             default: break
             }
         }
-        guard parts.count > 1 || (parts.count == 1 && node["enum"] != nil) else { return nil }
+        guard parts.count > 1 || (parts.count == 1 && (node["enum"] != nil || node.isUnion)) else {
+            return nil
+        }
         return parts.map { String(decoding: source.bytes[$0.range], as: UTF8.self) }.joined()
     }
 
@@ -88,7 +91,8 @@ struct SharedShapes {
         }
 
         private mutating func note(_ node: JSONNode, _ key: String) {
-            guard !key.isEmpty, node["enum"] != nil || node["properties"] != nil,
+            guard !key.isEmpty,
+                node["enum"] != nil || node["properties"] != nil || node.isUnion,
                 let signature = SharedShapes.signature(of: node, source)
             else { return }
             let name = names.typeWish(key)
@@ -131,6 +135,10 @@ struct SharedShapes {
 }
 
 extension JSONNode {
+    fileprivate var isUnion: Bool {
+        (self["oneOf"]?.elements.count ?? 0) + (self["anyOf"]?.elements.count ?? 0) > 1
+    }
+
     fileprivate var isContainer: Bool {
         switch value {
         case .array, .object: true

@@ -19,6 +19,15 @@ final class DiagnosticLog {
         error(message, at: range, notes: suggestion.map { ["did you mean '\($0)'?"] } ?? [])
     }
 
+    /// An error about a name that something else has.
+    func clash(_ message: String, at range: SourceRange, with other: Located<String>) {
+        var diagnostic = Diagnostic.error(message, at: range)
+        diagnostic.placedNotes = [
+            Diagnostic.PlacedNote(message: "the other one is here", range: other.range)
+        ]
+        add(diagnostic)
+    }
+
     func warning(
         _ message: String,
         at range: SourceRange,
@@ -34,5 +43,12 @@ final class DiagnosticLog {
                 topic: topic,
             )
         )
+    }
+
+    /// Takes back the warnings that are of no use.
+    func removeWarnings(where isUseless: (SourceRange) -> Bool) {
+        diagnostics.removeAll { diagnostic in
+            diagnostic.severity == .warning && diagnostic.range.map(isUseless) == true
+        }
     }
 }

@@ -13,7 +13,7 @@ enum Method: String, CaseIterable, Sendable {
 /// A request line: `GET /people/{id: Int}`, or `GET {url: URL}` for a whole address.
 struct RequestLine: Sendable {
     let method: Method
-    let target: Target
+    var target: Target
     let range: SourceRange
 
     enum Target: Sendable {
@@ -57,7 +57,7 @@ enum PathPart: Sendable {
 /// `{id}`, `{id: Int}` or `{path*}`.
 struct Placeholder: Sendable {
     let key: Located<String>
-    let type: TypeSyntax?
+    var type: TypeSyntax?
     let spansSegments: Bool
     let range: SourceRange
 }

@@ -14,8 +14,8 @@ struct Spec: Sendable {
     let dates: WireForm
     let acronyms: [String]
     let conform: [Located<String>]
-    let headers: [SpecField]
-    let query: [SpecField]
+    var headers: [SpecField]
+    var query: [SpecField]
     var errors: [SpecError]
     var auth: [SpecScheme]
     let retry: SpecRetry?
@@ -27,6 +27,7 @@ struct Spec: Sendable {
     var endpoints: [SpecEndpoint]
     /// The types of `external` come first.
     var models: [SpecModel]
+    var choice = SpecChoice()
 }
 
 /// How far the generated declarations can be seen.
@@ -42,19 +43,19 @@ struct SpecServer: Sendable {
 
 /// One endpoint of the table.
 struct SpecEndpoint: Sendable {
-    let key: Located<String>
-    let doc: String?
+    var key: Located<String>
+    var doc: String?
     let deprecation: Deprecation?
-    let request: RequestLine
-    let path: [SpecField]
-    let query: SpecShape
-    let headers: SpecShape
-    let cookies: SpecShape
-    let body: SpecBody?
-    let returns: SpecReturns
+    var request: RequestLine
+    var path: [SpecField]
+    var query: SpecShape
+    var headers: SpecShape
+    var cookies: SpecShape
+    var body: SpecBody?
+    var returns: SpecReturns
     /// The media types that the answers are asked for in.
-    let accept: [Located<String>]
-    let unwrap: Located<SpecPlace>?
+    var accept: [Located<String>]
+    var unwrap: Located<SpecPlace>?
     let isLossy: Located<Bool>?
     var errors: [SpecError]
     let pages: SpecPages?
@@ -64,6 +65,10 @@ struct SpecEndpoint: Sendable {
     let timeout: Double?
     /// A server of its own: an address, or the name of one of the API's.
     let server: Located<String>?
+    /// What the property for the server is named after, where that is not this endpoint or the server.
+    var serverOwner: String?
+    /// Where the endpoint comes from, when that is a document of others.
+    var origin: SpecOrigin?
 }
 
 /// That something should no longer be used, and what to use instead.
@@ -93,7 +98,7 @@ struct SpecBody: Sendable {
         case data(TypeSyntax)
     }
 
-    let content: Content
+    var content: Content
     let media: Located<String>?
     /// The key of the envelope that the JSON stands in.
     let wrap: Located<String>?
@@ -122,7 +127,7 @@ struct SpecStatusAnswer: Sendable {
     }
 
     let status: Located<StatusPattern>
-    let content: Content
+    var content: Content
     let range: SourceRange
 }
 
@@ -150,7 +155,7 @@ struct SpecError: Sendable {
 
     let status: Located<StatusPattern>
     let form: Form
-    let type: TypeSyntax
+    var type: TypeSyntax
     let conditions: [Condition]
 }
 
@@ -190,10 +195,10 @@ enum StatusPattern: Hashable, Sendable {
 /// A field of a model or a parameter of a request: one grammar for both.
 struct SpecField: Sendable {
     let key: Located<String>
-    let name: Located<String>?
+    var name: Located<String>?
     let doc: String?
     let deprecation: Deprecation?
-    let content: Content
+    var content: Content
     let range: SourceRange
 
     enum Content: Sendable {
@@ -204,8 +209,8 @@ struct SpecField: Sendable {
 
 /// The type side of a field: a type, an inline type, or an inline type that the type wraps.
 struct SpecValue: Sendable {
-    let type: TypeSyntax?
-    let inline: SpecInline?
+    var type: TypeSyntax?
+    var inline: SpecInline?
     let defaultValue: SpecDefault?
     let form: Located<WireForm>?
     let isLossy: Located<Bool>?
@@ -240,10 +245,10 @@ enum ParameterStyle: String, CaseIterable, Sendable {
 
 /// One entry of `models`.
 struct SpecModel: Sendable {
-    let name: Located<String>
+    var name: Located<String>
     let doc: String?
     let generics: [Located<String>]
-    let kind: SpecModelKind
+    var kind: SpecModelKind
     let conform: [Located<String>]
 }
 
@@ -268,11 +273,11 @@ struct SpecExternal: Sendable {
 
 /// A model by fields, and what stands beside them.
 struct SpecFields: Sendable {
-    let fields: [SpecField]
-    let extends: TypeSyntax?
+    var fields: [SpecField]
+    var extends: TypeSyntax?
     let identity: Located<String>?
     /// The type of the members that have no field.
-    let additional: TypeSyntax?
+    var additional: TypeSyntax?
 }
 
 /// Names of single bits.
@@ -289,27 +294,27 @@ struct SpecFlags: Sendable {
 /// Several types of which a value is one.
 struct SpecUnion: Sendable {
     struct Case: Sendable {
-        let name: Located<String>
+        var name: Located<String>
         /// The tag's value, where it is not the name.
-        let value: EnumValue?
-        let type: TypeSyntax
+        var value: EnumValue?
+        var type: TypeSyntax
         let range: SourceRange
     }
 
     let tag: Located<String>?
-    let cases: [Case]
+    var cases: [Case]
 }
 
 /// An enum's wire values, open unless it is closed.
 struct SpecEnum: Sendable {
-    let cases: [SpecCase]
+    var cases: [SpecCase]
     let isClosed: Bool
     let range: SourceRange
 }
 
 /// A wire value, and the Swift name where the author chose one.
 struct SpecCase: Sendable {
-    let name: Located<String>?
+    var name: Located<String>?
     let value: EnumValue
     let range: SourceRange
 }

@@ -1,8 +1,9 @@
 /// Reads a spec and the files that it includes: each file once, after the one that names it first.
 struct SpecFiles {
     private(set) var sources: [SourceText]
-    /// Whether the main file is no spec itself but means one.
-    private(set) var isDocument = false
+    /// The files among them that are no specs but mean one.
+    private(set) var documentFiles: Set<Int32> = []
+    private var documents: [JSONNode] = []
     private let loader: SourceLoader
     private let log: DiagnosticLog
     private var parts: [SpecPart] = []
@@ -53,7 +54,7 @@ struct SpecFiles {
         let main = sources[0]
         guard let node = parse(main, file: 0) else { return nil }
         if let document = document(node, main, log) {
-            isDocument = true
+            note(document: node)
             return document.spec
         }
         guard let spec = SpecReader.read(node, source: main, log: log) else { return nil }
@@ -93,13 +94,25 @@ struct SpecFiles {
         read(part.includes, of: way.including(source))
     }
 
-    private func part(_ node: JSONNode, _ source: SourceText) -> SpecPart? {
+    private mutating func part(_ node: JSONNode, _ source: SourceText) -> SpecPart? {
         guard let document = document(node, source, log) else {
             return SpecReader.readPart(node, source: source, log: log)
         }
+        note(document: node)
         return document.spec.map {
             SpecPart(includes: [], endpoints: $0.endpoints, models: $0.models, whole: $0)
         }
+    }
+
+    private mutating func note(document node: JSONNode) {
+        documentFiles.insert(node.range.file)
+        documents.append(node)
+    }
+
+    /// The documents, which are large and not kept.
+    mutating func takeDocuments() -> [JSONNode] {
+        defer { documents = [] }
+        return documents
     }
 
     private func load(_ include: Located<String>, of source: SourceText) -> SourceText? {

@@ -79,14 +79,11 @@ extension Array {
                 known[own.value] = element
                 return true
             }
-            var diagnostic = Diagnostic.error(
+            log.clash(
                 "'\(own.value)' is \(kind(other)) already",
-                at: own.range
+                at: own.range,
+                with: name(other)
             )
-            diagnostic.placedNotes = [
-                Diagnostic.PlacedNote(message: "the other one is here", range: name(other).range)
-            ]
-            log.add(diagnostic)
             return false
         }
     }

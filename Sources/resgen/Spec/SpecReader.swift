@@ -33,6 +33,7 @@ struct SpecReader {
             imports: object.strings("import"),
             endpoints: object.node("endpoints").map(endpoints) ?? [],
             models: externals(object) + (object.node("models").map(models) ?? []),
+            choice: choice(object),
         )
     }
 

@@ -29,6 +29,8 @@ struct SpecWriter {
         object.add("timeout", spec.timeout.map { .number(text($0)) })
         if spec.isLossy { object.add("lossy", true) }
         object.add("include", strings(spec.includes.map(\.value)))
+        object.add("only", strings(spec.choice.only.map(\.value)))
+        object.add("rename", renames())
         object.add("import", strings(spec.imports.map(\.value)))
         object.add("external", externals())
         if !spec.endpoints.isEmpty {
@@ -49,6 +51,12 @@ struct SpecWriter {
         return .object(
             spec.servers.map { ($0.name?.value ?? "server", .string($0.address.value)) }
         )
+    }
+
+    private func renames() -> JSONNode? {
+        let renames = spec.choice.rename
+        if renames.isEmpty { return nil }
+        return .object(renames.map { ($0.name.value, .string($0.target.value)) })
     }
 
     private func externals() -> JSONNode? {

@@ -35,7 +35,7 @@ struct UnionPrinter {
             printer.block("\(access.prefix)func write(json: inout \(scope.outer("JSONWriter")))") {
                 write(union, &$0)
             }
-            if union.fits { fits(union, &printer) }
+            if let fit = union.fits { fits(union, fit, &printer) }
         }
     }
 
@@ -71,17 +71,28 @@ struct UnionPrinter {
     }
 
     /// What another union asks of which this one is a case.
-    private func fits(_ union: Union, _ printer: inout SwiftPrinter) {
+    private func fits(_ union: Union, _ fit: Union.Fit, _ printer: inout SwiftPrinter) {
         let reader = scope.outer("JSONReader")
         let head = "static func fits(_ json: borrowing \(reader)) -> \(scope.outer("Bool"))"
         printer.blank()
         printer.block(access.prefix + head) { printer in
-            if let tag = union.tag {
-                printer.line("json.has(\(tag.swiftLiteral))")
-            } else {
-                printer.alternatives(union.cases.map(fits))
+            guard let tag = union.tag else {
+                return printer.alternatives(union.cases.map(fits))
+            }
+            switch fit {
+            case .anyTag: printer.line("json.has(\(tag.swiftLiteral))")
+            case .knownTag: knownTags(union, tag, &printer)
             }
         }
+    }
+
+    private func knownTags(_ union: Union, _ tag: String, _ printer: inout SwiftPrinter) {
+        printer.line("switch json.tag(\(tag.swiftLiteral)) {")
+        for item in union.cases {
+            if let value = item.tagValue { printer.line("case \(value.swift): \(fits(item))") }
+        }
+        printer.line("default: false")
+        printer.line("}")
     }
 
     private func write(_ union: Union, _ printer: inout SwiftPrinter) {

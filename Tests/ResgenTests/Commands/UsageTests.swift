@@ -68,6 +68,12 @@ import Testing
                 "option '--name' names the files of one spec, not of several", nil
             ),
             (
+                ["check", "a", "b", "--only", "x"],
+                "option '--only' chooses from one spec, not from several", nil
+            ),
+            (["list", "a", "--only"], "option '--only' needs a value, '--only X'", nil),
+            (["preview", "a", "--ony=x"], "unknown option '--ony'", "--only"),
+            (
                 ["generate", "-", "--output=d"],
                 "standard input has no name, expected '--name BASE'", nil
             ),
@@ -83,7 +89,8 @@ import Testing
 
     @Test func showsTheUsageOfTheCommand() {
         let run = ToolRun("generate", "a")
-        let usage = "usage: resgen generate SPEC … --output DIR [--files N] [--name BASE]\n"
+        let usage =
+            "usage: resgen generate SPEC … --output DIR [--files N] [--name BASE] [--only X] …\n"
         #expect(run.error.hasSuffix(usage))
     }
 
@@ -101,6 +108,15 @@ import Testing
         let arguments = try Arguments(words, for: GenerateCommand.description)
         #expect(arguments.value(of: "output") == "a=b")
         #expect(arguments.value(of: "name") == "-x")
+        #expect(arguments.operands == ["s"])
+    }
+
+    @Test func gathersTheValuesOfAnOptionThatCanBeRepeated() throws {
+        let arguments = try Arguments(
+            ["--only", "b", "s", "--only=a", "--only", "b"],
+            for: CheckCommand.description
+        )
+        #expect(arguments.values(of: .only) == ["b", "a", "b"])
         #expect(arguments.operands == ["s"])
     }
 

@@ -53,6 +53,7 @@ import Testing
         ("[.5]", 1, 3, "expected a value, found '.5'"),
         ("[é]", 1, 3, "expected a value, found 'é'"),
         ("[\u{0}]", 1, 2, "expected a value, found '\u{0}'"),
+        ("[\u{0}]\u{0}", 0, 0, "file is UTF-16 or UTF-32, not UTF-8"),
         ("[01]", 1, 3, "number starts with a zero"),
         ("[-012]", 1, 5, "number starts with a zero"),
         ("[-]", 1, 2, "'-' is not a number"),

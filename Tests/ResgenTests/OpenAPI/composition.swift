@@ -379,14 +379,14 @@ nonisolated extension Composition.Beside {
 nonisolated extension Composition {
     enum SelfModel: JSONUnion {
         case string(String)
-        indirect case object(SelfModelObject)
+        indirect case `self`(SelfModelSelf)
         case unrecognized(JSON)
 
         init(json: inout JSONReader) throws {
             if String.fits(json) {
                 self = .string(try json.read())
-            } else if SelfModelObject.fits(json) {
-                self = .object(try json.read())
+            } else if SelfModelSelf.fits(json) {
+                self = .`self`(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
@@ -395,7 +395,7 @@ nonisolated extension Composition {
         func write(json: inout JSONWriter) {
             switch self {
             case .string(let value): json.write(value)
-            case .object(let value): json.write(value)
+            case .`self`(let value): json.write(value)
             case .unrecognized(let value): json.write(value)
             }
         }
@@ -547,12 +547,12 @@ nonisolated extension Composition {
         }
     }
 
-    struct SelfModelObject: JSONModel {
+    struct SelfModelSelf: JSONModel {
         var `self`: SelfModel
     }
 }
 
-nonisolated extension Composition.SelfModelObject: JSONFitting {
+nonisolated extension Composition.SelfModelSelf: JSONFitting {
     init(fields: inout FieldReader) throws {
         self.`self` = try fields.read("self")
     }

@@ -1,0 +1,114 @@
+/// The parts of a document that some of its operations and models stand in or refer to: what is told
+/// of other parts is of no use where only these are printed.
+struct DocumentReach {
+    private let document: OpenAPIDocument
+    private let operations: Set<SourceRange>
+    private let models: Set<SourceRange>
+    private var seen: Set<Int32> = []
+    private var open: [JSONNode] = []
+    private var parts: [Range<Int32>] = []
+    /// What holds parts that may be left out.
+    private let divided: [Range<Int32>]
+
+    /// - Parameters:
+    ///   - operations: Where the keys of the operations stand.
+    ///   - models: Where the names of the models stand.
+    init(root: JSONNode, operations: Set<SourceRange>, models: Set<SourceRange>) {
+        document = OpenAPIDocument(root: root, source: SourceText(name: "", bytes: []))
+        self.operations = operations
+        self.models = models
+        divided = Self.divided(root)
+        for path in root["paths"]?.members ?? [] { add(path: path) }
+        for section in root["components"]?.members ?? [] {
+            for member in section.value.members where models.contains(member.keyRange) {
+                add(member)
+            }
+        }
+        for model in models where model.file == root.range.file {
+            parts.append(model.start..<model.end)
+        }
+        follow()
+        parts = Self.merged(parts)
+    }
+
+    /// Whether what stands here is not needed.
+    func leavesOut(_ range: SourceRange) -> Bool {
+        guard range.file == document.root.range.file,
+            divided.contains(where: { $0.contains(range.start) })
+        else { return false }
+        // The last part that begins at the place or before it.
+        var (low, high) = (0, parts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if parts[middle].lowerBound <= range.start { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 || parts[low - 1].upperBound <= range.start
+    }
+
+    private static func divided(_ root: JSONNode) -> [Range<Int32>] {
+        var members: [JSONMember] = []
+        for member in root.members {
+            switch member.key {
+            case "paths", "webhooks", "x-webhooks": members.append(member)
+            case "components":
+                members += member.value.members.filter { $0.key != "securitySchemes" }
+            default: break
+            }
+        }
+        return members.map { $0.keyRange.start..<$0.value.range.end }
+    }
+
+    private mutating func add(_ member: JSONMember) {
+        parts.append(member.keyRange.start..<member.value.range.end)
+        open.append(member.value)
+    }
+
+    /// A path with those of its operations that are needed.
+    private mutating func add(path: JSONMember) {
+        guard let item = document.resolved(path.value) else { return }
+        let needed = item.members.filter { operations.contains($0.keyRange) }
+        if needed.isEmpty { return }
+        parts.append(path.keyRange.start..<path.keyRange.end)
+        for member in item.members where member.key == "parameters" || member.key == "servers" {
+            add(member)
+        }
+        for operation in needed {
+            parts.append(operation.keyRange.start..<operation.value.range.end)
+            open += operation.value.members.filter { $0.key != "callbacks" }.map(\.value)
+        }
+    }
+
+    /// Adds what the references in the open nodes lead to.
+    private mutating func follow() {
+        while let node = open.popLast() {
+            switch node.value {
+            case .array(let elements): open += elements
+            case .object(let members):
+                for member in members {
+                    open.append(member.value)
+                    guard member.key == "$ref", let reference = member.value.string,
+                        let target = document.target(of: reference),
+                        seen.insert(target.range.start).inserted
+                    else { continue }
+                    parts.append(target.range.start..<target.range.end)
+                    open.append(target)
+                }
+            default: break
+            }
+        }
+    }
+
+    /// The parts in order, none of which touches another.
+    private static func merged(_ parts: [Range<Int32>]) -> [Range<Int32>] {
+        var merged: [Range<Int32>] = []
+        for part in parts.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = merged.last, last.upperBound >= part.lowerBound {
+                merged[merged.count - 1] =
+                    last.lowerBound..<max(last.upperBound, part.upperBound)
+            } else {
+                merged.append(part)
+            }
+        }
+        return merged
+    }
+}

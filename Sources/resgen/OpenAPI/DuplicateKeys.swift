@@ -1,0 +1,60 @@
+/// Keys that an object of a document has twice. Of such members the last one holds, as in most
+/// readers of JSON.
+struct DuplicateKeys {
+    /// Where the members stand that do not hold.
+    private var places: Set<Int32> = []
+
+    private static let sizeOfIndexedObjects = 16
+
+    /// The same tree with one member for each key.
+    static func removed(from root: JSONNode, notes: OpenAPINotes) -> JSONNode {
+        var duplicates = DuplicateKeys()
+        duplicates.find(in: root, notes: notes)
+        return duplicates.places.isEmpty ? root : duplicates.kept(root)
+    }
+
+    /// Looks at all objects, however deep, without recursion.
+    private mutating func find(in root: JSONNode, notes: OpenAPINotes) {
+        var open = [root]
+        while let node = open.popLast() {
+            open += node.elements
+            let members = node.members
+            open += members.map(\.value)
+            for index in Self.overridden(members) {
+                let member = members[index]
+                places.insert(member.keyRange.start)
+                notes.note(
+                    .document,
+                    "'\(member.key)' is there twice: the last one holds",
+                    at: member.keyRange
+                )
+            }
+        }
+    }
+
+    /// The members whose key comes again.
+    private static func overridden(_ members: [JSONMember]) -> [Int] {
+        guard members.count > sizeOfIndexedObjects else {
+            return members.indices.filter { index in
+                members[(index + 1)...].contains { $0.key == members[index].key }
+            }
+        }
+        var later: Set<String> = []
+        return members.indices.reversed().filter { !later.insert(members[$0].key).inserted }
+            .reversed()
+    }
+
+    /// A text is at most as deep as its parser allows.
+    private func kept(_ node: JSONNode) -> JSONNode {
+        switch node.value {
+        case .array(let elements):
+            return JSONNode(value: .array(elements.map(kept)), range: node.range)
+        case .object(let members):
+            let rest = members.filter { !places.contains($0.keyRange.start) }.map {
+                JSONMember(key: $0.key, keyRange: $0.keyRange, value: kept($0.value))
+            }
+            return JSONNode(value: .object(rest), range: node.range)
+        default: return node
+        }
+    }
+}

@@ -1,0 +1,98 @@
+/// Turns `$recursiveRef` and `$dynamicRef` (JSON Schema 2019-09 and 2020-12, section 8.2.4) into plain
+/// references: to the closest schema around them that has the anchor.
+struct DynamicReferences {
+    private struct Anchor {
+        let name: String
+        let pointer: String
+    }
+
+    /// The document with plain references; it is as deep as the parser lets it be.
+    static func resolved(_ root: JSONNode) -> JSONNode {
+        // OpenAPI 3.0 has no such references.
+        guard root["openapi"]?.string?.hasPrefix("3.0") != true else { return root }
+        return rewritten(root, pointer: "#", anchors: []) ?? root
+    }
+
+    /// Nil where nothing changes.
+    private static func rewritten(_ node: JSONNode, pointer: String, anchors: [Anchor])
+        -> JSONNode?
+    {
+        switch node.value {
+        case .array(var elements):
+            var hasChanged = false
+            for index in elements.indices {
+                guard
+                    let new = rewritten(
+                        elements[index],
+                        pointer: "\(pointer)/\(index)",
+                        anchors: anchors
+                    )
+                else { continue }
+                elements[index] = new
+                hasChanged = true
+            }
+            return hasChanged ? JSONNode(value: .array(elements), range: node.range) : nil
+        case .object(let members):
+            return rewritten(members, of: node, pointer: pointer, anchors: anchors)
+        default: return nil
+        }
+    }
+
+    private static func rewritten(
+        _ members: [JSONMember],
+        of node: JSONNode,
+        pointer: String,
+        anchors: [Anchor]
+    ) -> JSONNode? {
+        var members = members
+        var anchors = anchors
+        for member in members {
+            switch (member.key, member.value.value) {
+            case ("$recursiveAnchor", .bool(true)):
+                anchors.append(Anchor(name: "", pointer: pointer))
+            case ("$dynamicAnchor", .string(let name)):
+                anchors.append(Anchor(name: name, pointer: pointer))
+            default: break
+            }
+        }
+        var hasChanged = false
+        for index in members.indices {
+            guard let new = rewritten(members[index], pointer: pointer, anchors: anchors) else {
+                continue
+            }
+            members[index] = new
+            hasChanged = true
+        }
+        return hasChanged ? JSONNode(value: .object(members), range: node.range) : nil
+    }
+
+    private static func rewritten(_ member: JSONMember, pointer: String, anchors: [Anchor])
+        -> JSONMember?
+    {
+        if ["$recursiveRef", "$dynamicRef"].contains(member.key),
+            let reference = member.value.string, reference.utf8.first == UInt8(ascii: "#"),
+            let anchor = anchors.last(where: { $0.name == reference.dropFirst() })
+        {
+            let target = JSONNode(value: .string(anchor.pointer), range: member.value.range)
+            return JSONMember(key: "$ref", keyRange: member.keyRange, value: target)
+        }
+        let inner = "\(pointer)/\(escaped(member.key))"
+        return rewritten(member.value, pointer: inner, anchors: anchors).map {
+            JSONMember(key: member.key, keyRange: member.keyRange, value: $0)
+        }
+    }
+
+    /// A key as a part of a pointer (RFC 6901, section 6).
+    private static func escaped(_ key: String) -> String {
+        var text = ""
+        for character in key {
+            switch character {
+            case "~": text += "~0"
+            case "/": text += "~1"
+            case "%": text += "%25"
+            default: text.append(character)
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,49 @@
+/// Unions that lead to each other without a step into a value, as `A` and `B` do where `A` is a
+/// `B` or a string and `B` an `A` or a number.
+final class UnionCircles {
+    private let analyzer: SchemaAnalyzer
+    /// The number of the circle of each union that was looked at, by where its schema stands.
+    private var circles: [String: Int] = [:]
+    private var count = 0
+
+    init(analyzer: SchemaAnalyzer) {
+        self.analyzer = analyzer
+    }
+
+    /// Whether both unions are one, or each leads to the other.
+    func areInOneCircle(_ left: JSONNode, _ right: JSONNode) -> Bool {
+        left.range == right.range || circle(of: left) == circle(of: right)
+    }
+
+    private func circle(of node: JSONNode) -> Int? {
+        let name = name(of: node)
+        if let known = circles[name] { return known }
+        var nodes = [name: node]
+        // What is known already leads nowhere new.
+        let finder = ComponentFinder { name in
+            self.unions(in: nodes[name] ?? node).compactMap { next in
+                let name = self.name(of: next)
+                nodes[name] = next
+                return self.circles[name] == nil ? name : nil
+            }
+        }
+        let found = finder.components(of: [name])
+        for (name, component) in found { circles[name] = count + component }
+        count += found.count
+        return circles[name]
+    }
+
+    private func name(of node: JSONNode) -> String { String(node.range.start) }
+
+    /// The unions among the alternatives of a union.
+    private func unions(in node: JSONNode) -> [JSONNode] {
+        guard case .union(let union) = analyzer.finalAnalysis(of: node).analysis.shape else {
+            return []
+        }
+        return union.parts.filter { $0.type == nil }.compactMap { part in
+            let (target, analysis) = analyzer.finalAnalysis(of: part.schema)
+            guard case .union = analysis.shape else { return nil }
+            return target
+        }
+    }
+}

@@ -1,0 +1,155 @@
+/// Goes through the places where a part of a spec names a model, and puts another name there.
+struct ModelReferences {
+    /// The name to put in the place of a model's; names of other types are asked for, too.
+    let replacement: (String) -> String
+
+    func update(_ spec: inout Spec) {
+        updateTopLevel(&spec)
+        for index in spec.endpoints.indices { update(&spec.endpoints[index]) }
+        for index in spec.models.indices { update(&spec.models[index]) }
+    }
+
+    /// What the API itself refers to, and neither an endpoint nor a model.
+    func updateTopLevel(_ spec: inout Spec) {
+        update(&spec.headers, besides: [])
+        update(&spec.query, besides: [])
+        update(&spec.errors)
+    }
+
+    func update(_ model: inout SpecModel) {
+        let generics = Set(model.generics.map(\.value))
+        switch model.kind {
+        case .fields(var fields):
+            update(&fields.fields, besides: generics)
+            fields.extends = fields.extends.map { updated($0, besides: generics) }
+            fields.additional = fields.additional.map { updated($0, besides: generics) }
+            model.kind = .fields(fields)
+        case .union(let union): model.kind = .union(updated(union, besides: generics))
+        case .wraps(let type, let form):
+            model.kind = .wraps(updated(type, besides: generics), form: form)
+        case .alias(let type): model.kind = .alias(updated(type, besides: generics))
+        case .enumeration, .flags, .external: break
+        }
+    }
+
+    func update(_ endpoint: inout SpecEndpoint) {
+        update(&endpoint.request.target)
+        update(&endpoint.path, besides: [])
+        endpoint.query = updated(endpoint.query)
+        endpoint.headers = updated(endpoint.headers)
+        endpoint.cookies = updated(endpoint.cookies)
+        if let content = endpoint.body?.content { endpoint.body?.content = updated(content) }
+        endpoint.returns = updated(endpoint.returns)
+        update(&endpoint.errors)
+    }
+
+    private func update(_ target: inout RequestLine.Target) {
+        switch target {
+        case .address(let placeholder): target = .address(updated(placeholder))
+        case .path(let parts):
+            target = .path(
+                parts.map { part in
+                    guard case .placeholder(let placeholder) = part else { return part }
+                    return .placeholder(updated(placeholder))
+                }
+            )
+        }
+    }
+
+    private func updated(_ placeholder: Placeholder) -> Placeholder {
+        var placeholder = placeholder
+        placeholder.type = placeholder.type.map { updated($0, besides: []) }
+        return placeholder
+    }
+
+    private func updated(_ shape: SpecShape) -> SpecShape {
+        switch shape {
+        case .fields(var fields):
+            update(&fields, besides: [])
+            return .fields(fields)
+        case .model(let type): return .model(updated(type, besides: []))
+        case .extended(let type, var fields):
+            update(&fields, besides: [])
+            return .extended(updated(type, besides: []), fields)
+        }
+    }
+
+    private func updated(_ content: SpecBody.Content) -> SpecBody.Content {
+        switch content {
+        case .json(let type): .json(updated(type, besides: []))
+        case .jsonFields(let shape): .jsonFields(updated(shape))
+        case .form(let shape): .form(updated(shape))
+        case .multipart(let shape): .multipart(updated(shape))
+        case .text(let type): .text(updated(type, besides: []))
+        case .data(let type): .data(updated(type, besides: []))
+        }
+    }
+
+    private func updated(_ returns: SpecReturns) -> SpecReturns {
+        switch returns {
+        case .void: return .void
+        case .json(let type): return .json(updated(type, besides: []))
+        case .text(let type): return .text(updated(type, besides: []))
+        case .data(let type): return .data(updated(type, besides: []))
+        case .lines(let type): return .lines(updated(type, besides: []))
+        case .events(let type, let end): return .events(updated(type, besides: []), end: end)
+        case .byStatus(var answers):
+            for index in answers.indices {
+                guard case .answer(let returns) = answers[index].content else { continue }
+                answers[index].content = .answer(updated(returns))
+            }
+            return .byStatus(answers)
+        }
+    }
+
+    private func update(_ errors: inout [SpecError]) {
+        for index in errors.indices {
+            errors[index].type = updated(errors[index].type, besides: [])
+        }
+    }
+
+    private func update(_ fields: inout [SpecField], besides hidden: Set<String>) {
+        for index in fields.indices {
+            guard case .value(var value) = fields[index].content else { continue }
+            // Beside a type in place, the innermost name is that type's.
+            let own = value.inline == nil ? nil : value.type?.leaf?.name
+            value.type = value.type.map {
+                updated($0, besides: own.map { hidden.union([$0]) } ?? hidden)
+            }
+            value.inline = value.inline.map { updated($0, besides: hidden) }
+            fields[index].content = .value(value)
+        }
+    }
+
+    private func updated(_ inline: SpecInline, besides hidden: Set<String>) -> SpecInline {
+        switch inline {
+        case .fields(var fields, let additional):
+            update(&fields, besides: hidden)
+            return .fields(fields, additional: additional.map { updated($0, besides: hidden) })
+        case .union(let union): return .union(updated(union, besides: hidden))
+        case .enumeration, .flags: return inline
+        }
+    }
+
+    private func updated(_ union: SpecUnion, besides hidden: Set<String>) -> SpecUnion {
+        var union = union
+        for index in union.cases.indices {
+            union.cases[index].type = updated(union.cases[index].type, besides: hidden)
+        }
+        return union
+    }
+
+    /// The type with other names; `hidden` names stand for no model here.
+    private func updated(_ type: TypeSyntax, besides hidden: Set<String>) -> TypeSyntax {
+        func inner(_ type: TypeSyntax) -> TypeSyntax { updated(type, besides: hidden) }
+        let kind: TypeSyntax.Kind =
+            switch type.kind {
+            case .named(let name, let arguments):
+                .named(hidden.contains(name) ? name : replacement(name), arguments.map(inner))
+            case .optional(let wrapped): .optional(inner(wrapped))
+            case .array(let element): .array(inner(element))
+            case .dictionary(let key, let value): .dictionary(key: inner(key), value: inner(value))
+            }
+        return TypeSyntax(kind: kind, range: type.range)
+    }
+}

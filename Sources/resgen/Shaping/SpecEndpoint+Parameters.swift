@@ -1,0 +1,76 @@
+/// The parameters of an endpoint, part by part.
+extension SpecEndpoint {
+    /// Those of the query, the headers, the cookies and the body that are written in place.
+    var parameterLists: [[SpecField]] {
+        get { [query.fields, headers.fields, cookies.fields, body?.shape?.fields ?? []] }
+        set {
+            query.fields = newValue[0]
+            headers.fields = newValue[1]
+            cookies.fields = newValue[2]
+            body?.shape?.fields = newValue[3]
+        }
+    }
+
+    /// Whether the body is one argument.
+    var hasWholeBody: Bool { body != nil && body?.shape == nil }
+}
+
+extension SpecShape {
+    fileprivate var fields: [SpecField] {
+        get {
+            switch self {
+            case .fields(let fields), .extended(_, let fields): fields
+            case .model: []
+            }
+        }
+        set {
+            switch self {
+            case .fields: self = .fields(newValue)
+            case .extended(let type, _): self = .extended(type, newValue)
+            case .model: break
+            }
+        }
+    }
+}
+
+extension SpecBody {
+    /// The shape of a body that is no single value.
+    fileprivate var shape: SpecShape? {
+        get {
+            switch content {
+            case .jsonFields(let shape), .form(let shape), .multipart(let shape): shape
+            case .json, .text, .data: nil
+            }
+        }
+        set {
+            guard let newValue else { return }
+            switch content {
+            case .jsonFields: content = .jsonFields(newValue)
+            case .form: content = .form(newValue)
+            case .multipart: content = .multipart(newValue)
+            case .json, .text, .data: break
+            }
+        }
+    }
+}
+
+extension RequestLine {
+    /// Leaves the types of some placeholders to the fields that describe them.
+    mutating func removeTypes(of keys: Set<String>) {
+        func bare(_ placeholder: Placeholder) -> Placeholder {
+            var placeholder = placeholder
+            if keys.contains(placeholder.key.value) { placeholder.type = nil }
+            return placeholder
+        }
+        switch target {
+        case .address(let placeholder): target = .address(bare(placeholder))
+        case .path(let parts):
+            target = .path(
+                parts.map { part in
+                    guard case .placeholder(let placeholder) = part else { return part }
+                    return .placeholder(bare(placeholder))
+                }
+            )
+        }
+    }
+}

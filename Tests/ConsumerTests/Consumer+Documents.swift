@@ -1,0 +1,74 @@
+/// OpenAPI documents: one that is a spec by itself, and one that a small spec includes.
+extension Consumer {
+    static var documentFiles: [String: String] {
+        [
+            "Sources/Documents/Pets.resgen.json": document("Pets"),
+            "Sources/Documents/Zoo.resgen.json": """
+            {
+              "api": "Zoo",
+              "include": ["zoo/openapi.json"],
+              "only": ["/names"],
+              "rename": { "SimplePet": "Name", "pets": "animals" }
+            }
+            """,
+            "Sources/Documents/zoo/openapi.json": document("Animals"),
+            "Sources/Documents/main.swift": """
+            import Foundation
+
+            let pet = Pets().pets.get(id: 7)
+            print(try pet.urlRequest().url?.absoluteString ?? "no address")
+            print(try pet.parse(Data(#"{ "name": "Laika", "isAsleep": false }"#.utf8)).name)
+            let names = try Zoo().animals.names().parse(Data(#"[{ "name": "Strelka" }]"#.utf8))
+            print("names:", names.map(\\.name).joined())
+
+            /// The document has a model of this name, the spec that includes it leaves it out.
+            extension Zoo { struct Pet {} }
+            """,
+        ]
+    }
+
+    private static func document(_ title: String) -> String {
+        """
+        {
+          "openapi": "3.0.3",
+          "info": { "title": "\(title) API", "version": "1" },
+          "servers": [{ "url": "https://pets.example.org" }],
+          "paths": {
+            "/pets/{id}": {
+              "get": {
+                "operationId": "pets/get",
+                "parameters": [
+                  { "name": "id", "in": "path", "required": true, "schema": { "type": "integer" } }
+                ],
+                "responses": { "200": { "content": { "application/json": {
+                  "schema": { "$ref": "#/components/schemas/Pet" }
+                } } } }
+              }
+            },
+            "/names": {
+              "get": {
+                "operationId": "pets/names",
+                "responses": { "200": { "content": { "application/json": {
+                  "schema": { "type": "array", "items": { "$ref": "#/components/schemas/SimplePet" } }
+                } } } }
+              }
+            }
+          },
+          "components": {
+            "schemas": {
+              "Pet": {
+                "type": "object",
+                "required": ["name", "isAsleep"],
+                "properties": { "name": { "type": "string" }, "isAsleep": { "type": "boolean" } }
+              },
+              "SimplePet": {
+                "type": "object",
+                "required": ["name"],
+                "properties": { "name": { "type": "string" } }
+              }
+            }
+          }
+        }
+        """
+    }
+}
