@@ -316,7 +316,7 @@ nonisolated extension Workshop {
         }
     }
 
-    struct Named<Item: JSONCodable>: JSONModel {
+    struct Named<Item: JSONCodable>: JSONModel, JSONFitting {
         var item: Item
     }
 
