@@ -6,8 +6,7 @@ struct CodingPrinter {
     func print(_ structure: Structure, head: String, to printer: inout SwiftPrinter) {
         let reader = scope.outer("FieldReader")
         let writer = scope.outer("FieldWriter")
-        let protocols = conformances(of: structure)
-        printer.block("nonisolated extension \(head)\(protocols)") { printer in
+        printer.block("nonisolated extension \(head)") { printer in
             let keys = structure.fields.map(\.key.swiftLiteral).joined(separator: ", ")
             let form = structure.additionalForm.map { ", as: \($0.swift)" } ?? ""
             let lossy = structure.isAdditionalLossy ? ", lossy: true" : ""
@@ -29,14 +28,6 @@ struct CodingPrinter {
             styles(structure, &printer)
             if let rule = structure.fits { fits(rule, &printer) }
         }
-    }
-
-    /// What of a structure the runtime looks for by a protocol, because few structures have it.
-    private func conformances(of structure: Structure) -> String {
-        var names: [String] = []
-        if structure.fields.contains(where: { $0.style != nil }) { names.append("StyledModel") }
-        if structure.fits != nil { names.append("JSONFitting") }
-        return names.isEmpty ? "" : ": " + names.map(scope.outer).joined(separator: ", ")
     }
 
     private func block(

@@ -110,10 +110,15 @@ struct ModelPrinter {
         let conform =
             isConditional(model) ? model.conform.filter { !$0.isSynthesized } : model.conform
         let identity = structure.identity == nil ? [] : ["Identifiable"]
-        let names = ["JSONModel"] + (identity + conform).unique.map { $0 }
-        return names.map { $0 == "JSONModel" ? scope.outer($0) : scope.conformance($0) }.joined(
-            separator: ", "
-        )
+        let others = (identity + conform).unique.map(scope.conformance)
+        return (protocols(of: structure).map(scope.outer) + others).joined(separator: ", ")
+    }
+
+    /// The protocols of the runtime. Two are for what few structures have.
+    private func protocols(of structure: Structure) -> [String] {
+        let isStyled = structure.fields.contains { $0.style != nil }
+        return ["JSONModel"] + (structure.fits == nil ? [] : ["JSONFitting"])
+            + (isStyled ? ["StyledModel"] : [])
     }
 
     private func isConditional(_ model: Model) -> Bool { !genericNames(of: model).isEmpty }

@@ -206,7 +206,7 @@ nonisolated extension Workshop {
         var values: [Int] = []
     }
 
-    struct Card: JSONModel, Hashable {
+    struct Card: JSONModel, JSONFitting, Hashable {
         var object: String { "card" }
         var number: String
         var owner: [String: String] = [:]
@@ -316,11 +316,11 @@ nonisolated extension Workshop {
         }
     }
 
-    struct Named<Item: JSONCodable>: JSONModel {
+    struct Named<Item: JSONCodable>: JSONModel, JSONFitting {
         var item: Item
     }
 
-    struct Tag: JSONModel, Hashable {
+    struct Tag: JSONModel, JSONFitting, Hashable {
         var label: String? = nil
         var colour: String? = nil
     }
@@ -381,7 +381,7 @@ nonisolated extension Workshop.Rule {
     }
 }
 
-nonisolated extension Workshop.Card: JSONFitting {
+nonisolated extension Workshop.Card {
     init(fields: inout FieldReader) throws {
         try fields.expect("object", "card")
         number = try fields.read("number")
@@ -465,7 +465,7 @@ nonisolated extension Workshop.Level {
     }
 }
 
-nonisolated extension Workshop.Named: JSONFitting {
+nonisolated extension Workshop.Named {
     init(fields: inout FieldReader) throws {
         item = try fields.read("item")
     }
@@ -479,7 +479,7 @@ nonisolated extension Workshop.Named: JSONFitting {
     }
 }
 
-nonisolated extension Workshop.Tag: JSONFitting {
+nonisolated extension Workshop.Tag {
     init(fields: inout FieldReader) throws {
         label = try fields.read("label")
         colour = try fields.read("colour")

@@ -31,13 +31,13 @@ nonisolated extension BodyFormAPI {
         Resource(.post, server, "/c", body: form.map { .form($0) })
     }
 
-    struct Card: JSONModel {
+    struct Card: JSONModel, StyledModel {
         var number: String
         var exp: [Int]?
     }
 }
 
-nonisolated extension BodyFormAPI.Card: StyledModel {
+nonisolated extension BodyFormAPI.Card {
     init(fields: inout FieldReader) throws {
         number = try fields.read("number")
         exp = try fields.read("exp")

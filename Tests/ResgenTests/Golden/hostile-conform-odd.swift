@@ -8,12 +8,12 @@ nonisolated struct HostileConformOddAPI: Sendable {
 }
 
 nonisolated extension HostileConformOddAPI {
-    struct A: JSONModel, Hashable, Equatable {
+    struct A: JSONModel, JSONFitting, Hashable, Equatable {
         var a: Int
     }
 }
 
-nonisolated extension HostileConformOddAPI.A: JSONFitting {
+nonisolated extension HostileConformOddAPI.A {
     init(fields: inout FieldReader) throws {
         a = try fields.read("a")
     }

@@ -30,12 +30,12 @@ nonisolated extension HostileNamesStdUnionAPI {
         }
     }
 
-    struct Data: JSONModel {
+    struct Data: JSONModel, JSONFitting {
         var a: Int
     }
 }
 
-nonisolated extension HostileNamesStdUnionAPI.Data: JSONFitting {
+nonisolated extension HostileNamesStdUnionAPI.Data {
     init(fields: inout FieldReader) throws {
         a = try fields.read("a")
     }

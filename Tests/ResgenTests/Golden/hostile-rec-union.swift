@@ -131,13 +131,13 @@ nonisolated extension HostileRecUnionAPI.G: Equatable where X: Equatable {}
 nonisolated extension HostileRecUnionAPI.G: Hashable where X: Hashable {}
 
 nonisolated extension HostileRecUnionAPI {
-    struct U: JSONModel, Hashable {
+    struct U: JSONModel, JSONFitting, Hashable {
         @BoxedOptional var g: G<U>? = nil
         var h: G<Int>
     }
 }
 
-nonisolated extension HostileRecUnionAPI.U: JSONFitting {
+nonisolated extension HostileRecUnionAPI.U {
     init(fields: inout FieldReader) throws {
         g = try fields.read("g")
         h = try fields.read("h")

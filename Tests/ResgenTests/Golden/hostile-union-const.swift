@@ -40,13 +40,13 @@ nonisolated extension HostileUnionConstAPI {
         }
     }
 
-    struct A: JSONModel, Hashable {
+    struct A: JSONModel, JSONFitting, Hashable {
         var k: JSON { [:] }
         var v: Int
     }
 }
 
-nonisolated extension HostileUnionConstAPI.A: JSONFitting {
+nonisolated extension HostileUnionConstAPI.A {
     init(fields: inout FieldReader) throws {
         try fields.expect("k", [:])
         v = try fields.read("v")
@@ -63,12 +63,12 @@ nonisolated extension HostileUnionConstAPI.A: JSONFitting {
 }
 
 nonisolated extension HostileUnionConstAPI {
-    struct B: JSONModel, Hashable {
+    struct B: JSONModel, JSONFitting, Hashable {
         var k: JSON { [1] }
     }
 }
 
-nonisolated extension HostileUnionConstAPI.B: JSONFitting {
+nonisolated extension HostileUnionConstAPI.B {
     init(fields: inout FieldReader) throws {
         try fields.expect("k", [1])
     }
@@ -83,13 +83,13 @@ nonisolated extension HostileUnionConstAPI.B: JSONFitting {
 }
 
 nonisolated extension HostileUnionConstAPI {
-    struct C: JSONModel, Hashable {
+    struct C: JSONModel, JSONFitting, Hashable {
         var k: JSON? { nil }
         var w: Int?
     }
 }
 
-nonisolated extension HostileUnionConstAPI.C: JSONFitting {
+nonisolated extension HostileUnionConstAPI.C {
     init(fields: inout FieldReader) throws {
         try fields.expect("k", nil)
         w = try fields.read("w")
@@ -106,12 +106,12 @@ nonisolated extension HostileUnionConstAPI.C: JSONFitting {
 }
 
 nonisolated extension HostileUnionConstAPI {
-    struct D: JSONModel, Hashable {
+    struct D: JSONModel, JSONFitting, Hashable {
         var k: Double { 1.5 }
     }
 }
 
-nonisolated extension HostileUnionConstAPI.D: JSONFitting {
+nonisolated extension HostileUnionConstAPI.D {
     init(fields: inout FieldReader) throws {
         try fields.expect("k", 1.5)
     }

@@ -92,12 +92,12 @@ nonisolated extension HostileUnionWordsAPI {
         }
     }
 
-    struct A: JSONModel, Hashable {
+    struct A: JSONModel, JSONFitting, Hashable {
         var a: Int
     }
 }
 
-nonisolated extension HostileUnionWordsAPI.A: JSONFitting {
+nonisolated extension HostileUnionWordsAPI.A {
     init(fields: inout FieldReader) throws {
         a = try fields.read("a")
     }

@@ -275,13 +275,13 @@ nonisolated extension OnlyAPI.Shop {
 }
 
 nonisolated extension OnlyAPI {
-    struct Plant: JSONModel {
+    struct Plant: JSONModel, JSONFitting {
         var height: Double
         var price: Price
     }
 }
 
-nonisolated extension OnlyAPI.Plant: JSONFitting {
+nonisolated extension OnlyAPI.Plant {
     init(fields: inout FieldReader) throws {
         height = try fields.read("height")
         price = try fields.read("price")
@@ -298,13 +298,13 @@ nonisolated extension OnlyAPI.Plant: JSONFitting {
 }
 
 nonisolated extension OnlyAPI {
-    struct Pot: JSONModel {
+    struct Pot: JSONModel, JSONFitting {
         var volume: Double
         var additional: [String: Glaze] = [:]
     }
 }
 
-nonisolated extension OnlyAPI.Pot: JSONFitting {
+nonisolated extension OnlyAPI.Pot {
     init(fields: inout FieldReader) throws {
         volume = try fields.read("volume")
         additional = try fields.rest(besides: ["volume"])

@@ -31,14 +31,14 @@ nonisolated extension QueryModelAPI {
         Resource(.get, defaults, "/c", query: Query(query), headers: Headers(headers))
     }
 
-    struct Paging: JSONModel {
+    struct Paging: JSONModel, StyledModel {
         var page: Int = 1
         var ids: [Int]?
         var kind: String { "x" }
     }
 }
 
-nonisolated extension QueryModelAPI.Paging: StyledModel {
+nonisolated extension QueryModelAPI.Paging {
     init(fields: inout FieldReader) throws {
         page = try fields.read("page", default: 1)
         ids = try fields.read("ids")

@@ -96,13 +96,13 @@ nonisolated extension UnionCompetingAPI {
         }
     }
 
-    struct Started: JSONModel {
+    struct Started: JSONModel, JSONFitting {
         var event: String
         var at: Date
     }
 }
 
-nonisolated extension UnionCompetingAPI.Started: JSONFitting {
+nonisolated extension UnionCompetingAPI.Started {
     init(fields: inout FieldReader) throws {
         event = try fields.read("event")
         at = try fields.read("at")
@@ -119,13 +119,13 @@ nonisolated extension UnionCompetingAPI.Started: JSONFitting {
 }
 
 nonisolated extension UnionCompetingAPI {
-    struct Ended: JSONModel {
+    struct Ended: JSONModel, JSONFitting {
         var event: String
         var why: String?
     }
 }
 
-nonisolated extension UnionCompetingAPI.Ended: JSONFitting {
+nonisolated extension UnionCompetingAPI.Ended {
     init(fields: inout FieldReader) throws {
         event = try fields.read("event")
         why = try fields.read("why")
@@ -142,12 +142,12 @@ nonisolated extension UnionCompetingAPI.Ended: JSONFitting {
 }
 
 nonisolated extension UnionCompetingAPI {
-    struct Done: JSONModel {
+    struct Done: JSONModel, JSONFitting {
         var event: String { "done" }
     }
 }
 
-nonisolated extension UnionCompetingAPI.Done: JSONFitting {
+nonisolated extension UnionCompetingAPI.Done {
     init(fields: inout FieldReader) throws {
         try fields.expect("event", "done")
     }

@@ -117,7 +117,7 @@ nonisolated extension UnionInlineAPI.Message {
 }
 
 nonisolated extension UnionInlineAPI {
-    public struct Part: JSONModel {
+    public struct Part: JSONModel, JSONFitting {
         public var text: String
 
         public init(text: String) {
@@ -126,7 +126,7 @@ nonisolated extension UnionInlineAPI {
     }
 }
 
-nonisolated extension UnionInlineAPI.Part: JSONFitting {
+nonisolated extension UnionInlineAPI.Part {
     public init(fields: inout FieldReader) throws {
         text = try fields.read("text")
     }

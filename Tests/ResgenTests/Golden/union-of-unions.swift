@@ -281,12 +281,12 @@ nonisolated extension UnionOfUnionsAPI.Square {
 }
 
 nonisolated extension UnionOfUnionsAPI {
-    struct First: JSONModel {
+    struct First: JSONModel, JSONFitting {
         var first: Int
     }
 }
 
-nonisolated extension UnionOfUnionsAPI.First: JSONFitting {
+nonisolated extension UnionOfUnionsAPI.First {
     init(fields: inout FieldReader) throws {
         first = try fields.read("first")
     }
@@ -301,12 +301,12 @@ nonisolated extension UnionOfUnionsAPI.First: JSONFitting {
 }
 
 nonisolated extension UnionOfUnionsAPI {
-    struct Second: JSONModel {
+    struct Second: JSONModel, JSONFitting {
         var second: Int
     }
 }
 
-nonisolated extension UnionOfUnionsAPI.Second: JSONFitting {
+nonisolated extension UnionOfUnionsAPI.Second {
     init(fields: inout FieldReader) throws {
         second = try fields.read("second")
     }
@@ -321,12 +321,12 @@ nonisolated extension UnionOfUnionsAPI.Second: JSONFitting {
 }
 
 nonisolated extension UnionOfUnionsAPI {
-    struct Third: JSONModel {
+    struct Third: JSONModel, JSONFitting {
         var third: Int
     }
 }
 
-nonisolated extension UnionOfUnionsAPI.Third: JSONFitting {
+nonisolated extension UnionOfUnionsAPI.Third {
     init(fields: inout FieldReader) throws {
         third = try fields.read("third")
     }
@@ -341,12 +341,12 @@ nonisolated extension UnionOfUnionsAPI.Third: JSONFitting {
 }
 
 nonisolated extension UnionOfUnionsAPI {
-    struct Fourth: JSONModel {
+    struct Fourth: JSONModel, JSONFitting {
         var fourth: Int
     }
 }
 
-nonisolated extension UnionOfUnionsAPI.Fourth: JSONFitting {
+nonisolated extension UnionOfUnionsAPI.Fourth {
     init(fields: inout FieldReader) throws {
         fourth = try fields.read("fourth")
     }
@@ -361,12 +361,12 @@ nonisolated extension UnionOfUnionsAPI.Fourth: JSONFitting {
 }
 
 nonisolated extension UnionOfUnionsAPI {
-    struct Fifth: JSONModel {
+    struct Fifth: JSONModel, JSONFitting {
         var fifth: Int
     }
 }
 
-nonisolated extension UnionOfUnionsAPI.Fifth: JSONFitting {
+nonisolated extension UnionOfUnionsAPI.Fifth {
     init(fields: inout FieldReader) throws {
         fifth = try fields.read("fifth")
     }

@@ -40,13 +40,13 @@ nonisolated extension UnionRecursiveAPI {
         }
     }
 
-    struct Pair: JSONModel, Hashable {
+    struct Pair: JSONModel, JSONFitting, Hashable {
         var left: Node
         var right: Node
     }
 }
 
-nonisolated extension UnionRecursiveAPI.Pair: JSONFitting {
+nonisolated extension UnionRecursiveAPI.Pair {
     init(fields: inout FieldReader) throws {
         left = try fields.read("left")
         right = try fields.read("right")

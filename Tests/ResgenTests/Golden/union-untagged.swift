@@ -48,13 +48,13 @@ nonisolated extension UnionUntaggedAPI {
         }
     }
 
-    struct Part: JSONModel {
+    struct Part: JSONModel, JSONFitting {
         var id: Int
         var note: String?
     }
 }
 
-nonisolated extension UnionUntaggedAPI.Part: JSONFitting {
+nonisolated extension UnionUntaggedAPI.Part {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
         note = try fields.read("note")
@@ -71,14 +71,14 @@ nonisolated extension UnionUntaggedAPI.Part: JSONFitting {
 }
 
 nonisolated extension UnionUntaggedAPI {
-    struct Card: JSONModel {
+    struct Card: JSONModel, JSONFitting {
         var object: String { "card" }
         var brand: String
         var v: Int { 2 }
     }
 }
 
-nonisolated extension UnionUntaggedAPI.Card: JSONFitting {
+nonisolated extension UnionUntaggedAPI.Card {
     init(fields: inout FieldReader) throws {
         try fields.expect("object", "card")
         brand = try fields.read("brand")
@@ -97,13 +97,13 @@ nonisolated extension UnionUntaggedAPI.Card: JSONFitting {
 }
 
 nonisolated extension UnionUntaggedAPI {
-    struct Loose: JSONModel {
+    struct Loose: JSONModel, JSONFitting {
         var a: Int?
         var b: Patch<Int> = .absent
     }
 }
 
-nonisolated extension UnionUntaggedAPI.Loose: JSONFitting {
+nonisolated extension UnionUntaggedAPI.Loose {
     init(fields: inout FieldReader) throws {
         a = try fields.read("a")
         b = try fields.read("b")

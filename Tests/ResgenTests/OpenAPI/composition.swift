@@ -13,13 +13,13 @@ nonisolated extension Composition {
         Resource(.get, server, "/pets")
     }
 
-    struct Pet: JSONModel {
+    struct Pet: JSONModel, JSONFitting {
         var kind: String
         var name: String
     }
 }
 
-nonisolated extension Composition.Pet: JSONFitting {
+nonisolated extension Composition.Pet {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
         name = try fields.read("name")
@@ -36,14 +36,14 @@ nonisolated extension Composition.Pet: JSONFitting {
 }
 
 nonisolated extension Composition {
-    struct Cat: JSONModel {
+    struct Cat: JSONModel, JSONFitting {
         var kind: String
         var name: String
         var lives: Int
     }
 }
 
-nonisolated extension Composition.Cat: JSONFitting {
+nonisolated extension Composition.Cat {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
         name = try fields.read("name")
@@ -499,12 +499,12 @@ nonisolated extension Composition.ImplicitSquare {
 }
 
 nonisolated extension Composition {
-    struct SelfModelSelf: JSONModel {
+    struct SelfModelSelf: JSONModel, JSONFitting {
         var `self`: SelfModel
     }
 }
 
-nonisolated extension Composition.SelfModelSelf: JSONFitting {
+nonisolated extension Composition.SelfModelSelf {
     init(fields: inout FieldReader) throws {
         self.`self` = try fields.read("self")
     }
@@ -519,12 +519,12 @@ nonisolated extension Composition.SelfModelSelf: JSONFitting {
 }
 
 nonisolated extension Composition {
-    struct ListResponseNoPet: JSONModel {
+    struct ListResponseNoPet: JSONModel, JSONFitting {
         var reason: String
     }
 }
 
-nonisolated extension Composition.ListResponseNoPet: JSONFitting {
+nonisolated extension Composition.ListResponseNoPet {
     init(fields: inout FieldReader) throws {
         reason = try fields.read("reason")
     }

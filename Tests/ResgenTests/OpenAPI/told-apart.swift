@@ -219,7 +219,7 @@ nonisolated extension ToldApart.Setting {
 }
 
 nonisolated extension ToldApart {
-    struct MeasureLength: JSONModel {
+    struct MeasureLength: JSONModel, JSONFitting {
         var metres: Double
         var kind: Kind?
 
@@ -244,7 +244,7 @@ nonisolated extension ToldApart {
     }
 }
 
-nonisolated extension ToldApart.MeasureLength: JSONFitting {
+nonisolated extension ToldApart.MeasureLength {
     init(fields: inout FieldReader) throws {
         metres = try fields.read("metres")
         kind = try fields.read("kind")
@@ -261,7 +261,7 @@ nonisolated extension ToldApart.MeasureLength: JSONFitting {
 }
 
 nonisolated extension ToldApart {
-    struct MeasureMass: JSONModel {
+    struct MeasureMass: JSONModel, JSONFitting {
         var grams: Double
         var kind: Kind?
 
@@ -286,7 +286,7 @@ nonisolated extension ToldApart {
     }
 }
 
-nonisolated extension ToldApart.MeasureMass: JSONFitting {
+nonisolated extension ToldApart.MeasureMass {
     init(fields: inout FieldReader) throws {
         grams = try fields.read("grams")
         kind = try fields.read("kind")

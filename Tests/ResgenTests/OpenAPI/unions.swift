@@ -175,12 +175,12 @@ nonisolated extension Unions.SystemMessage {
 }
 
 nonisolated extension Unions {
-    struct Call: JSONModel {
+    struct Call: JSONModel, JSONFitting {
         var type: String { "call" }
     }
 }
 
-nonisolated extension Unions.Call: JSONFitting {
+nonisolated extension Unions.Call {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", "call")
     }
@@ -279,13 +279,13 @@ nonisolated extension Unions {
         }
     }
 
-    struct Done: JSONModel {
+    struct Done: JSONModel, JSONFitting {
         var event: String { "done" }
         var data: String
     }
 }
 
-nonisolated extension Unions.Done: JSONFitting {
+nonisolated extension Unions.Done {
     init(fields: inout FieldReader) throws {
         try fields.expect("event", "done")
         data = try fields.read("data")
@@ -514,7 +514,7 @@ nonisolated extension Unions.Narrow {
 }
 
 nonisolated extension Unions {
-    struct Filter: JSONModel {
+    struct Filter: JSONModel, JSONFitting {
         var filters: [InnerFilter]
 
         enum InnerFilter: JSONUnion {
@@ -543,7 +543,7 @@ nonisolated extension Unions {
     }
 }
 
-nonisolated extension Unions.Filter: JSONFitting {
+nonisolated extension Unions.Filter {
     init(fields: inout FieldReader) throws {
         filters = try fields.read("filters")
     }
@@ -599,12 +599,12 @@ nonisolated extension Unions {
         }
     }
 
-    struct RunEventRunStarted: JSONModel {
+    struct RunEventRunStarted: JSONModel, JSONFitting {
         var event: String { "run.started" }
     }
 }
 
-nonisolated extension Unions.RunEventRunStarted: JSONFitting {
+nonisolated extension Unions.RunEventRunStarted {
     init(fields: inout FieldReader) throws {
         try fields.expect("event", "run.started")
     }
@@ -619,12 +619,12 @@ nonisolated extension Unions.RunEventRunStarted: JSONFitting {
 }
 
 nonisolated extension Unions {
-    struct RunEventRunEnded: JSONModel {
+    struct RunEventRunEnded: JSONModel, JSONFitting {
         var event: String { "run.ended" }
     }
 }
 
-nonisolated extension Unions.RunEventRunEnded: JSONFitting {
+nonisolated extension Unions.RunEventRunEnded {
     init(fields: inout FieldReader) throws {
         try fields.expect("event", "run.ended")
     }
@@ -671,13 +671,13 @@ nonisolated extension Unions.StepEventStepEnded {
 }
 
 nonisolated extension Unions {
-    struct ActionURL: JSONModel {
+    struct ActionURL: JSONModel, JSONFitting {
         var type: String { "URL" }
         var url: String
     }
 }
 
-nonisolated extension Unions.ActionURL: JSONFitting {
+nonisolated extension Unions.ActionURL {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", "URL")
         url = try fields.read("url")
@@ -694,13 +694,13 @@ nonisolated extension Unions.ActionURL: JSONFitting {
 }
 
 nonisolated extension Unions {
-    struct ActionDelay: JSONModel {
+    struct ActionDelay: JSONModel, JSONFitting {
         var type: String
         var delay: Double
     }
 }
 
-nonisolated extension Unions.ActionDelay: JSONFitting {
+nonisolated extension Unions.ActionDelay {
     init(fields: inout FieldReader) throws {
         type = try fields.read("type")
         delay = try fields.read("delay")
@@ -717,12 +717,12 @@ nonisolated extension Unions.ActionDelay: JSONFitting {
 }
 
 nonisolated extension Unions {
-    struct ActionObject: JSONModel {
+    struct ActionObject: JSONModel, JSONFitting {
         var type: String
     }
 }
 
-nonisolated extension Unions.ActionObject: JSONFitting {
+nonisolated extension Unions.ActionObject {
     init(fields: inout FieldReader) throws {
         type = try fields.read("type")
     }
@@ -858,12 +858,12 @@ nonisolated extension Unions {
         }
     }
 
-    struct LimitSoft: JSONModel {
+    struct LimitSoft: JSONModel, JSONFitting {
         var soft: Int
     }
 }
 
-nonisolated extension Unions.LimitSoft: JSONFitting {
+nonisolated extension Unions.LimitSoft {
     init(fields: inout FieldReader) throws {
         soft = try fields.read("soft")
     }
