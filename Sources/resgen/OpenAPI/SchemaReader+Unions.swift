@@ -207,7 +207,13 @@ extension SchemaReader {
         guard let first = cases.lists.first else { return }
         let place = SchemaPlace(owner: owner, key: "Element", scope: nil, allowsForm: false)
         let items = cases.lists.compactMap(\.items)
-        guard items.count == cases.lists.count else {
+        // Lists of themselves have elements of elements without an end.
+        let depth = listDepths[owner, default: 0]
+        let isEndless = depth == 3
+        if isEndless {
+            notes.note(.union, "lists of lists of themselves: any values", at: first.node.range)
+        }
+        guard items.count == cases.lists.count, !isEndless else {
             return cases.add(
                 SchemaType("JSON", at: node.range).array().type,
                 name: "list",
@@ -226,6 +232,7 @@ extension SchemaReader {
             at: node,
             named: Self.joined(owner, "Element")
         )
+        listDepths[name] = depth + 1
         cases.add(
             SchemaType(name, at: first.node.range).array().type,
             name: "list",

@@ -1,6 +1,8 @@
 /// Turns schemas into types of a spec: those with a name into models, those written in place into
 /// nested types or, where none can stand, into models named after their place.
 final class SchemaReader {
+    /// How many lists of several kinds a union of elements is inside of, by its name.
+    var listDepths: [String: Int] = [:]
     let document: OpenAPIDocument
     let notes: OpenAPINotes
     let names: SwiftName
