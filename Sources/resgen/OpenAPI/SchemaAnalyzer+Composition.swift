@@ -146,16 +146,20 @@ extension SchemaAnalyzer {
         }
     }
 
-    /// The properties of all alternatives, none of them required.
     func merged(_ union: UnionShape, into object: ObjectShape, at range: SourceRange)
         -> ObjectShape
     {
-        var object = object
         notes.note(
             .merge,
             "alternatives beside other properties: their properties become optional",
             at: range
         )
+        return widened(object, by: union)
+    }
+
+    /// The object with the properties of all alternatives, none of them required.
+    func widened(_ object: ObjectShape, by union: UnionShape) -> ObjectShape {
+        var object = object
         for part in union.parts {
             guard case .object(let alternative) = finalAnalysis(of: part.schema).analysis.shape
             else { continue }
