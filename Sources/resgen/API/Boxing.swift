@@ -8,6 +8,10 @@ private struct BoxPlanner {
     private let all: [[String]: Model]
     let resolver: TypeResolver
     private let sizes = SizeCache()
+    /// The models inside each model, without the cases of its unions.
+    private var members: [String: [String]] = [:]
+    /// The models in the cases of each model's unions.
+    private var cases: [String: [String]] = [:]
 
     /// A nested struct of more bytes than this is boxed.
     private static let sizeLimit = 256
@@ -22,6 +26,12 @@ private struct BoxPlanner {
             uniquingKeysWith: { first, _ in first }
         )
         self.resolver = resolver
+        for model in models where members[model.name] == nil {
+            members[model.name] = structures(model).flatMap { structure in
+                structure.fields.filter { $0.constant == nil }.flatMap { inlineModels($0.type) }
+            }
+            cases[model.name] = unions(model).flatMap(\.cases).flatMap { inlineModels($0.type) }
+        }
     }
 
     /// The models whose values a type holds inline, generic arguments included.
@@ -43,12 +53,8 @@ private struct BoxPlanner {
     /// The models inside a model. The cases of a union that lead back to it are indirect, so it
     /// counts for the cycles of structures only `throughUnions`.
     func edges(_ name: String, throughUnions: Bool) -> [String] {
-        guard let model = models[name] else { return [] }
-        let unions = throughUnions ? self.unions(model).flatMap(\.cases).map(\.type) : []
-        let members = structures(model).flatMap { structure in
-            structure.fields.filter { $0.constant == nil }.map(\.type)
-        }
-        return (members + unions).flatMap(inlineModels)
+        let members = members[name] ?? []
+        return throughUnions ? members + (cases[name] ?? []) : members
     }
 
     private func unions(_ model: Model) -> [Union] {

@@ -109,6 +109,10 @@ struct SwiftName: Sendable {
         isUpper(byte) || isLower(byte) || (byte >= 0x30 && byte <= 0x39)
     }
 
+    fileprivate static func isWordByte(_ byte: UInt8) -> Bool {
+        isAlphanumeric(byte) || byte == UInt8(ascii: "_")
+    }
+
     private static func startsWord(_ characters: [Character], at index: Int, after last: Character)
         -> Bool
     {
@@ -133,9 +137,12 @@ struct SwiftName: Sendable {
 /// What Swift accepts as an identifier, and where it wants backticks.
 enum SwiftIdentifier {
     static func isLegal(_ name: String) -> Bool {
-        guard let first = name.unicodeScalars.first, first == "_" || first.properties.isXIDStart,
-            name != "_"
-        else { return false }
+        guard let first = name.unicodeScalars.first, name != "_" else { return false }
+        // Most names are ASCII, and properties of scalars take time to look up.
+        if name.utf8.allSatisfy(SwiftName.isWordByte) {
+            return !("0"..."9").contains(first)
+        }
+        guard first == "_" || first.properties.isXIDStart else { return false }
         return name.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
     }
 

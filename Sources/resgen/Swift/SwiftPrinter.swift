@@ -95,6 +95,10 @@ extension String {
 
     /// The text as a Swift string literal.
     var swiftLiteral: String {
+        let isPlain = utf8.allSatisfy {
+            (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+        }
+        if isPlain { return "\"\(self)\"" }
         var literal = "\""
         for scalar in unicodeScalars {
             switch scalar {
