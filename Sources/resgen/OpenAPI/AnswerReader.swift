@@ -69,7 +69,11 @@ struct AnswerReader {
             return nil
         }
         guard let node = document.resolved(member.value) else {
-            notes.note(.reference, "the reference leads nowhere: left out", at: member.value.range)
+            notes.note(
+                .reference,
+                "\(document.whyNotResolved(member.value)): left out",
+                at: member.value.range
+            )
             return nil
         }
         noteWhatIsLeftOut(node)

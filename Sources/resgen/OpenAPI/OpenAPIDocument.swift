@@ -54,11 +54,18 @@ final class OpenAPIDocument {
     func resolved(_ node: JSONNode) -> JSONNode? {
         var node = node
         for _ in 0..<Self.chainLimit {
-            guard let reference = node["$ref"]?.string else { return node }
-            guard let next = target(of: reference) else { return nil }
+            guard let reference = node["$ref"] else { return node }
+            guard let next = reference.string.flatMap(target) else { return nil }
             node = next
         }
         return nil
+    }
+
+    /// What to say of a node that is not resolved.
+    func whyNotResolved(_ node: JSONNode) -> String {
+        guard let reference = node["$ref"]?.string else { return "the reference is no text" }
+        let leadsOut = !reference.hasPrefix("#")
+        return "the reference '\(reference)' leads \(leadsOut ? "out of the document" : "nowhere")"
     }
 
     /// What stands at a pointer into the document (RFC 6901), `#/components/schemas/User`.

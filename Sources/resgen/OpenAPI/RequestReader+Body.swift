@@ -1,7 +1,11 @@
 extension RequestReader {
     mutating func readBody(_ written: JSONNode) {
         guard let node = document.resolved(written) else {
-            notes.note(.reference, "the reference leads nowhere: no body", at: written.range)
+            notes.note(
+                .reference,
+                "\(document.whyNotResolved(written)): no body",
+                at: written.range
+            )
             return
         }
         guard let contents = node["content"]?.members, !contents.isEmpty else { return }
@@ -20,11 +24,8 @@ extension RequestReader {
         }
         let isRequired = node["required"]?.bool == true
         let media = MediaType(chosen.key)
-        let schema = chosen.value["schema"]
         bodyOwner = schemas.componentName(of: written) ?? owner
-        guard let content = content(media, schema, isRequired, at: chosen.value.range) else {
-            return
-        }
+        let content = content(media, chosen.value, isRequired)
         body = SpecBody(
             content: content,
             media: self.media(media, of: content, at: chosen.keyRange),
@@ -78,18 +79,17 @@ extension RequestReader {
         return Located(value: media.text, range: range)
     }
 
-    private mutating func content(
-        _ media: MediaType,
-        _ schema: JSONNode?,
-        _ isRequired: Bool,
-        at range: SourceRange
-    ) -> SpecBody.Content? {
-        if media.isForm { return form(schema, isRequired, at: range) }
-        if media.isMultipart { return multipart(media, schema, isRequired, at: range) }
+    /// - Parameter node: What the document says of the media type.
+    private mutating func content(_ media: MediaType, _ node: JSONNode, _ isRequired: Bool)
+        -> SpecBody.Content
+    {
+        if media.isForm { return form(node, isRequired) }
+        if media.isMultipart { return multipart(media, node, isRequired) }
+        let schema = node["schema"]
         let isJSON = media.isJSON || (media.isAny && !isText(schema))
         if isJSON, let schema { return json(schema, isRequired) }
         let name = isJSON ? "JSON" : media.isText ? "String" : "File"
-        let type = SchemaType(name, at: range)
+        let type = SchemaType(name, at: node.range)
         let syntax = isRequired ? type.type : type.optional().type
         return isJSON ? .json(syntax) : media.isText ? .text(syntax) : .data(syntax)
     }
@@ -109,7 +109,7 @@ extension RequestReader {
             optionalCount(object, isRequired) <= Self.optionalLimit
         {
             return .jsonFields(
-                .fields(arguments(of: object, isRequired: isRequired, isJSON: true))
+                .fields(arguments(of: object, isRequired: isRequired, as: .json))
             )
         }
         let place = SchemaPlace(owner: bodyOwner, key: "Body", scope: nil, allowsForm: false)
@@ -121,12 +121,14 @@ extension RequestReader {
         object.properties.filter { !$0.isRequired || !isRequired }.count
     }
 
+    private enum BodyForm { case json, form, parts }
+
     /// The properties that a client may send as parameters of the function.
     private mutating func arguments(
         of object: ObjectShape,
         isRequired: Bool,
-        isJSON: Bool = false,
-        inParts: Bool = false
+        as form: BodyForm,
+        styles: [String: Located<ParameterStyle>] = [:]
     ) -> [SpecField] {
         var fields: [SpecField] = []
         // No argument is the body as a whole.
@@ -135,10 +137,10 @@ extension RequestReader {
             let schema = Schema(property.schema)
             if schema.isReadOnly { continue }
             let isNeeded = property.isRequired && isRequired
-            let file = inParts ? fileType(property.schema, isRequired: isNeeded) : nil
+            let file = form == .parts ? fileType(property.schema, isRequired: isNeeded) : nil
             let content =
                 file.map { .value(schemas.value($0)) }
-                ?? bodyContent(property, schema, isNeeded, isJSON: isJSON)
+                ?? bodyContent(property, schema, isNeeded, isJSON: form == .json)
             var name: Located<String>?
             if case .value = content {
                 name = argumentName(property.key, at: property.keyRange, in: "body")
@@ -152,7 +154,7 @@ extension RequestReader {
                         withDefault: schema.defaultValue
                     ),
                     deprecation: schema.isDeprecated ? .plain : nil,
-                    content: content,
+                    content: content.with(style: styles[property.key]),
                     range: property.schema.range
                 )
             )
@@ -184,48 +186,93 @@ extension RequestReader {
         return .value(schemas.value(patch, defaultValue: isNeeded ? .json(null) : nil))
     }
 
-    private mutating func form(_ schema: JSONNode?, _ isRequired: Bool, at range: SourceRange)
-        -> SpecBody.Content?
-    {
-        guard let schema else { return nil }
-        let (_, analysis) = schemas.analyzer.finalAnalysis(of: schema)
-        guard case .object(let object) = analysis.shape else {
-            notes.note(.body, "a form is an object of fields: sent as text", at: schema.range)
-            return .text(TypeSyntax(kind: .named("String", []), range: range))
+    private mutating func form(_ node: JSONNode, _ isRequired: Bool) -> SpecBody.Content {
+        let schema = node["schema"]
+        let shape = schema.map { schemas.analyzer.finalAnalysis(of: $0).analysis.shape }
+        guard let schema, case .object(let object)? = shape else {
+            let range = schema?.range ?? node.range
+            notes.note(.body, "a form is an object of fields: sent as text", at: range)
+            return .text(TypeSyntax(kind: .named("String", []), range: node.range))
         }
         if object.additional != nil {
             notes.note(.body, "further fields of a form: left out", at: schema.range)
         }
+        let styles = styles(of: object, as: .form, node["encoding"])
         let isModel =
             schema["$ref"] != nil || optionalCount(object, isRequired) > Self.optionalLimit
         if isModel, object.additional == nil {
             let place = SchemaPlace(owner: bodyOwner, key: "Form", scope: nil, allowsForm: false)
             let type = schemas.type(of: schema, at: place).unwrapped
+            schemas.style(fieldsOf: type.type, styles)
             return .form(.model(isRequired ? type.type : type.optional().type))
         }
-        return .form(.fields(arguments(of: object, isRequired: isRequired)))
+        return .form(
+            .fields(arguments(of: object, isRequired: isRequired, as: .form, styles: styles))
+        )
     }
 
     /// The properties of the schema as parts; what is binary is a file.
-    private mutating func multipart(
-        _ media: MediaType,
-        _ schema: JSONNode?,
-        _ isRequired: Bool,
-        at range: SourceRange
-    ) -> SpecBody.Content? {
-        let shape = schema.map { schemas.analyzer.finalAnalysis(of: $0).analysis.shape }
+    private mutating func multipart(_ media: MediaType, _ node: JSONNode, _ isRequired: Bool)
+        -> SpecBody.Content
+    {
+        let shape = node["schema"].map { schemas.analyzer.finalAnalysis(of: $0).analysis.shape }
         guard media.essence == "multipart/form-data", case .object(let object)? = shape else {
             notes.note(
                 .body,
                 "parts that are not described: their bytes are sent as given",
-                at: range
+                at: node.range
             )
-            return .data(TypeSyntax(kind: .named("File", []), range: range))
+            return .data(TypeSyntax(kind: .named("File", []), range: node.range))
         }
         if object.additional != nil {
-            notes.note(.body, "further parts of the body: left out", at: range)
+            notes.note(.body, "further parts of the body: left out", at: node.range)
         }
-        return .multipart(.fields(arguments(of: object, isRequired: isRequired, inParts: true)))
+        let styles = styles(of: object, as: .parts, node["encoding"])
+        return .multipart(
+            .fields(arguments(of: object, isRequired: isRequired, as: .parts, styles: styles))
+        )
+    }
+
+    /// How lists and objects stand in a form where the document says so; objects are `deep` in a
+    /// form and JSON in parts without it.
+    private func styles(of object: ObjectShape, as form: BodyForm, _ encoding: JSONNode?)
+        -> [String: Located<ParameterStyle>]
+    {
+        var styles: [String: Located<ParameterStyle>] = [:]
+        for member in encoding?.members ?? [] {
+            guard let property = object.properties.first(where: { $0.key == member.key }) else {
+                continue
+            }
+            let isJSON = member.value["contentType"]?.string.map { MediaType($0).isJSON } ?? false
+            let style: ParameterStyle? =
+                switch content(property.schema) {
+                case .list(let items?):
+                    if case .scalar = content(items) {
+                        listStyle(in: member.value, isJSON: isJSON)
+                    } else {
+                        isJSON ? .json : nil
+                    }
+                case .list(nil), .map, .object: isJSON && form == .form ? .json : nil
+                case .scalar, .other: nil
+                }
+            if form == .parts, style == .deep {
+                notes.note(
+                    .body,
+                    "no 'deepObject' in parts: one part for each element",
+                    at: member.keyRange
+                )
+                continue
+            }
+            styles[member.key] = style.map { Located(value: $0, range: member.keyRange) }
+        }
+        return styles
+    }
+
+    private func listStyle(in encoding: JSONNode, isJSON: Bool) -> ParameterStyle? {
+        let style = encoding["style"]?.string
+        let explodes = encoding["explode"]?.bool
+        if style == nil, explodes == nil { return isJSON ? .json : nil }
+        return listStyle(style ?? "form", explodes: explodes ?? ((style ?? "form") == "form"))
     }
 
     /// `File` or `[File]` for what is binary.

@@ -161,14 +161,18 @@ extension RequestReader {
             )
             return styled(parameter, schema, .json, isInModel)
         }
-        let style: ParameterStyle? =
-            switch parameter.style {
-            case "spaceDelimited": parameter.explodes ? nil : .space
-            case "pipeDelimited": parameter.explodes ? nil : .pipe
-            case "deepObject": .deep
-            default: parameter.explodes ? nil : .comma
-            }
+        let style = listStyle(parameter.style, explodes: parameter.explodes)
         return styled(parameter, schema, style, isInModel)
+    }
+
+    /// The style of a list of single values.
+    func listStyle(_ style: String, explodes: Bool) -> ParameterStyle? {
+        switch style {
+        case "spaceDelimited": explodes ? nil : .space
+        case "pipeDelimited": explodes ? nil : .pipe
+        case "deepObject": .deep
+        default: explodes ? nil : .comma
+        }
     }
 
     private mutating func listOfText(
@@ -227,9 +231,7 @@ extension RequestReader {
     ) -> SpecField {
         let type = parameter.isRequired ? type.unwrapped : type.optional()
         var value = schemas.value(type)
-        if let style {
-            value = value.with(style: Located(value: style, range: parameter.node.range))
-        }
+        value.style = style.map { Located(value: $0, range: parameter.node.range) }
         let name = argumentName(parameter.key, at: parameter.keyRange, in: parameter.location)
         return field(parameter, name: name, .value(value))
     }
@@ -302,15 +304,11 @@ extension OpenAPIParameter {
     }
 }
 
-extension SpecValue {
-    func with(style: Located<ParameterStyle>) -> SpecValue {
-        SpecValue(
-            type: type,
-            inline: inline,
-            defaultValue: defaultValue,
-            form: form,
-            isLossy: isLossy,
-            style: style
-        )
+extension SpecField.Content {
+    /// The same in the style, if there is one.
+    func with(style: Located<ParameterStyle>?) -> SpecField.Content {
+        guard let style, case .value(var value) = self else { return self }
+        value.style = style
+        return .value(value)
     }
 }

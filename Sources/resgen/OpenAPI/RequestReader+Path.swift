@@ -114,7 +114,7 @@ extension RequestReader {
         }
         let isPlain =
             field.name == nil && field.doc == nil && field.deprecation == nil
-            && field.inlineOrForm == nil
+            && !field.hasInlineOrForm
         path.append(
             .placeholder(
                 Placeholder(
@@ -147,6 +147,13 @@ extension RequestReader {
     {
         let name = argumentName(key.value, at: parameter?.keyRange ?? key.range, in: "path")
         var type = SchemaType("String", at: key.range)
+        if let parameter, parameter.style != "simple" {
+            notes.note(
+                .parameter,
+                "no '\(parameter.style)' in a path: '\(key.value)' is sent as it is",
+                at: parameter.keyRange
+            )
+        }
         if let parameter, let schema = parameter.schema {
             let written = parameterType(parameter, schema)
             if isScalar(written.unwrapped, schema) {
@@ -176,9 +183,9 @@ extension SpecField {
     }
 
     /// Whether a placeholder cannot say it.
-    fileprivate var inlineOrForm: Bool? {
+    fileprivate var hasInlineOrForm: Bool {
         guard case .value(let value) = content else { return true }
-        return value.inline != nil || value.form != nil ? true : nil
+        return value.inline != nil || value.form != nil
     }
 }
 

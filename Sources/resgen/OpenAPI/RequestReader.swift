@@ -66,7 +66,12 @@ struct RequestReader {
         var parameters: [OpenAPIParameter] = []
         var indices: [String: Int] = [:]
         for node in (shared?.elements ?? []) + (own?.elements ?? []) {
-            guard let parameter = OpenAPIParameter(node, in: document) else {
+            guard let resolved = document.resolved(node) else {
+                let reason = document.whyNotResolved(node)
+                notes.note(.reference, "\(reason): left out", at: node.range)
+                continue
+            }
+            guard let parameter = OpenAPIParameter(node, resolved) else {
                 notes.note(.parameter, "no parameter can be read here: left out", at: node.range)
                 continue
             }
@@ -101,6 +106,9 @@ struct RequestReader {
 
 /// One parameter as the document describes it.
 struct OpenAPIParameter {
+    /// What a parameter can be a part of.
+    private static let locations = ["path", "query", "header", "cookie"]
+
     let key: String
     let location: String
     let node: JSONNode
@@ -118,9 +126,12 @@ struct OpenAPIParameter {
     /// Whether this is a member of an object that is spread over the query.
     var isMember = false
 
-    init?(_ written: JSONNode, in document: OpenAPIDocument) {
-        guard let node = document.resolved(written), let key = node["name"]?.string, !key.isEmpty,
-            let location = node["in"]?.string
+    /// - Parameters:
+    ///   - written: What the operation has: the parameter, or a reference to it.
+    ///   - node: The parameter itself.
+    init?(_ written: JSONNode, _ node: JSONNode) {
+        guard let key = node["name"]?.string, !key.isEmpty,
+            let location = node["in"]?.string, Self.locations.contains(location)
         else { return nil }
         self.key = key
         self.location = location

@@ -18,7 +18,7 @@ extension SchemaAnalyzer {
             if document.resolved(alternative) == nil {
                 notes.note(
                     .reference,
-                    "the reference leads nowhere: left out",
+                    "\(document.whyNotResolved(alternative)): left out",
                     at: alternative.range
                 )
                 continue

@@ -86,7 +86,11 @@ extension SchemaAnalyzer {
 
     private func gather(_ member: JSONNode, in parts: inout Parts) {
         guard let target = document.resolved(member) else {
-            notes.note(.reference, "the reference leads nowhere: left out", at: member.range)
+            notes.note(
+                .reference,
+                "\(document.whyNotResolved(member)): left out",
+                at: member.range
+            )
             return
         }
         if target.isObject, Schema(target).isSilent {

@@ -28,15 +28,26 @@ extension SchemaReader {
             let isPart = extended.around(pending.schema) != nil
             let scope = NestedScope(reserved: [pending.name.value], isOfOneModel: isPart)
             let owner = pending.name.value
+            let fields = fields(of: object, owner: owner, scope: scope)
             return .fields(
                 SpecFields(
-                    fields: fields(of: object, owner: owner, scope: scope),
+                    fields: styled(fields, of: owner),
                     extends: nil,
                     identity: nil,
                     additional: additional(of: object, owner: owner)
                 )
             )
         default: return anyValue(at: pending.schema.range)
+        }
+    }
+
+    /// The fields with the styles that a form gives them.
+    private func styled(_ fields: [SpecField], of model: String) -> [SpecField] {
+        guard let styles = stylesByModel[model] else { return fields }
+        return fields.map { field in
+            var field = field
+            field.content = field.content.with(style: styles[field.key.value])
+            return field
         }
     }
 
@@ -151,6 +162,12 @@ extension SchemaReader {
 }
 
 extension SchemaReader {
+    /// Gives fields of a model that is sent as a form their styles.
+    func style(fieldsOf type: TypeSyntax, _ styles: [String: Located<ParameterStyle>]) {
+        guard case .named(let name, _) = type.kind, !styles.isEmpty else { return }
+        stylesByModel[name, default: [:]].merge(styles) { first, _ in first }
+    }
+
     /// A model of parameters.
     func model(named wish: String, fields: [SpecField], at range: SourceRange) -> SchemaType {
         let name = claimModelName(wish)

@@ -11,12 +11,11 @@ extension SchemaReader {
             return type(of: node, analyzer.analysis(of: node), at: place)
         }
         guard let target = document.resolved(node) else {
-            let reference = node["$ref"]?.string ?? ""
-            let reason =
-                reference.hasPrefix("#")
-                ? "the reference '\(reference)' leads nowhere"
-                : "the reference '\(reference)' leads out of the document"
-            notes.note(.reference, "\(reason): taken as any value", at: node.range)
+            notes.note(
+                .reference,
+                "\(document.whyNotResolved(node)): taken as any value",
+                at: node.range
+            )
             return SchemaType("JSON", at: node.range)
         }
         return referenced(target, as: node, at: place)

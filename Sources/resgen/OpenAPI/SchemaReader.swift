@@ -16,6 +16,8 @@ final class SchemaReader {
     var pending: [PendingModel] = []
     /// Models that are made of parameters.
     var parameterModels: [SpecModel] = []
+    /// How fields of models stand in a form, by the model's name and the field's key.
+    var stylesByModel: [String: [String: Located<ParameterStyle>]] = [:]
     var nextIndex = 0
     /// The models of schemas without a name, by what is written in them.
     var namesBySignature: [String: String] = [:]

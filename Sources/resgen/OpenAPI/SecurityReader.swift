@@ -5,6 +5,8 @@ struct SecurityReader {
     let schemes: [SpecScheme]
     /// The Swift names of the schemes by their keys in the document.
     private let namesByKey: [String: String]
+    /// The keys of all schemes, also of those that are left out.
+    private let keys: Set<String>
     private let defaults: JSONNode?
     /// Whether any part of the document says what it asks for.
     private let isUsed: Bool
@@ -14,7 +16,9 @@ struct SecurityReader {
         defaults = root["security"]
         var chooser = NameChooser(reserved: ["none"])
         var known: [(key: String, scheme: SpecScheme)] = []
-        for member in root["components"]?["securitySchemes"]?.members ?? [] {
+        let members = root["components"]?["securitySchemes"]?.members ?? []
+        keys = Set(members.map(\.key))
+        for member in members {
             let name = chooser.choose(names.memberWishes(member.key, keepsCase: false))
             let located = Located(value: name, range: member.keyRange)
             guard let scheme = Self.scheme(member.value, named: located) else {
@@ -87,10 +91,11 @@ struct SecurityReader {
 
     /// What an operation asks for, nil where that is what the document asks for anyway.
     func auth(of operation: JSONNode, at range: SourceRange) -> SpecEndpointAuth? {
-        guard !schemes.isEmpty, isUsed else { return nil }
         let written = operation["security"]
         let node = written ?? defaults
         let alternatives = Self.alternatives(node)
+        noteUnknown(alternatives)
+        guard !schemes.isEmpty, isUsed else { return nil }
         var names: [Located<String>] = []
         for alternative in alternatives {
             if alternative.count > 1 { noteSeveral(alternative) }
@@ -109,6 +114,16 @@ struct SecurityReader {
             return nil
         }
         return .names(names)
+    }
+
+    private func noteUnknown(_ alternatives: [[JSONMember]]) {
+        for member in alternatives.joined() where !keys.contains(member.key) {
+            notes.note(
+                .security,
+                "'\(member.key)' is described nowhere: left out",
+                at: member.keyRange
+            )
+        }
     }
 
     /// Most operations of a document ask for the same.

@@ -214,7 +214,7 @@ struct SpecValue: Sendable {
     let defaultValue: SpecDefault?
     let form: Located<WireForm>?
     let isLossy: Located<Bool>?
-    let style: Located<ParameterStyle>?
+    var style: Located<ParameterStyle>?
 }
 
 /// A type written in place: it becomes a nested type.

@@ -5,7 +5,10 @@ extension SpecReader {
     /// One way, or several by name.
     func auth(_ node: JSONNode) -> [SpecScheme] {
         let members = ObjectReader.entries(of: node, as: "'auth'", log: log)
-        if members.contains(where: { SpecKeys.scheme.known.contains($0.key) }) {
+        // `{ "bearer": { "bearer": {} } }` is a name and its way.
+        if members.contains(where: {
+            SpecKeys.scheme.known.contains($0.key) && !Self.hasWay($0.value)
+        }) {
             return scheme(node, named: nil).map { [$0] } ?? []
         }
         if case .object(let all) = node.value, all.isEmpty {
@@ -14,15 +17,18 @@ extension SpecReader {
         return members.compactMap(namedScheme)
     }
 
+    private static func hasWay(_ node: JSONNode) -> Bool {
+        guard case .object(let members) = node.value else { return false }
+        return members.contains { SpecKeys.scheme.known.contains($0.key) }
+    }
+
     private func namedScheme(_ member: JSONMember) -> SpecScheme? {
         let name = Located(value: member.key, range: member.keyRange)
         if name.value == "none" || name.value.isEmpty {
             log.error("'\(name.value)' is no name for one way of 'auth'", at: name.range)
             return nil
         }
-        guard case .object(let members) = member.value.value,
-            members.contains(where: { SpecKeys.scheme.known.contains($0.key) })
-        else {
+        guard Self.hasWay(member.value) else {
             log.error(
                 "'\(name.value)' needs \(SpecKeys.scheme.known.quotedList)",
                 at: name.range,
