@@ -12,10 +12,13 @@ struct SecurityReader {
     init(notes: OpenAPINotes, names: SwiftName, root: JSONNode) {
         self.notes = notes
         defaults = root["security"]
-        var chooser = NameChooser(reserved: ["none"])
+        // A name that says a way of its own cannot be one of several.
+        let taken = ["none"] + SpecKeys.scheme.known
+        var chooser = NameChooser(reserved: taken)
         var known: [(key: String, scheme: SpecScheme)] = []
         for member in root["components"]?["securitySchemes"]?.members ?? [] {
-            let name = chooser.choose(names.memberWishes(member.key, keepsCase: false))
+            let wishes = names.memberWishes(member.key, keepsCase: false)
+            let name = chooser.choose(wishes.map { taken.contains($0) ? $0 + "Auth" : $0 })
             let located = Located(value: name, range: member.keyRange)
             guard let scheme = Self.scheme(member.value, named: located) else {
                 notes.note(
