@@ -100,13 +100,7 @@ extension RequestReader {
             let style: ParameterStyle = parameter.style == "deepObject" ? .deep : .repeat
             return [mapField(parameter, schema, style, isInModel)]
         case .object(let object):
-            if parameter.isMember {
-                notes.note(
-                    .parameter,
-                    "OpenAPI does not say how an object in an object stands in a query: sent as JSON",
-                    at: schema.range
-                )
-            } else if parameter.style == "form", parameter.explodes {
+            if parameter.style == "form", parameter.explodes, !parameter.isMember {
                 return spread(object, of: parameter, isInModel)
             }
             if parameter.style == "deepObject" {
@@ -114,7 +108,9 @@ extension RequestReader {
             }
             notes.note(
                 .parameter,
-                "an object in one piece of text: sent as JSON",
+                parameter.isMember
+                    ? "OpenAPI does not say how an object in an object stands in a query: sent as JSON"
+                    : "an object in one piece of text: sent as JSON",
                 at: parameter.node.range
             )
             return [styled(parameter, schema, .json, isInModel)]

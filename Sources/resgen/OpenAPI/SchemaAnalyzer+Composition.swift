@@ -146,16 +146,20 @@ extension SchemaAnalyzer {
         }
     }
 
-    /// The properties of all alternatives, none of them required.
     func merged(_ union: UnionShape, into object: ObjectShape, at range: SourceRange)
         -> ObjectShape
     {
-        var object = object
         notes.note(
             .merge,
             "alternatives beside other properties: their properties become optional",
             at: range
         )
+        return widened(object, by: union)
+    }
+
+    /// The object with the properties of all alternatives, none of them required.
+    func widened(_ object: ObjectShape, by union: UnionShape) -> ObjectShape {
+        var object = object
         var further = ObjectShape()
         add(union, to: &further, depth: 0)
         for property in further.properties where object.property(property.key) == nil {

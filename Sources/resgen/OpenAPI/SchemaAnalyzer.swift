@@ -20,6 +20,9 @@ final class SchemaAnalyzer {
     func analysis(of node: JSONNode) -> SchemaAnalysis {
         let start = node.range.start
         if let known = known[start] { return known }
+        if underWay.contains(start), let base = bases[start] {
+            return SchemaAnalysis(shape: .object(base))
+        }
         guard underWay.count < Self.depthLimit, underWay.insert(start).inserted else {
             notes.note(
                 .reference,
@@ -75,7 +78,11 @@ final class SchemaAnalyzer {
         let own = ownShape(of: schema)
         guard case .object(let object) = own.shape else { return own }
         bases[schema.node.range.start] = object
-        return SchemaAnalysis(shape: .union(union), isNullable: own.isNullable)
+        // Of two kinds, the schema and the only one that is made of it, one type tells more.
+        let shape: SchemaShape =
+            union.parts.count == 1
+            ? .object(widened(object, by: union)) : .union(union)
+        return SchemaAnalysis(shape: shape, isNullable: own.isNullable)
     }
 
     private func ownShape(of schema: Schema) -> SchemaAnalysis {

@@ -40,7 +40,7 @@ extension SchemaReader {
     }
 
     /// The model that stands for all types that are written alike under one key; made when it is
-    /// first met, if no other model has the name.
+    /// first met, if no other model has one of its names.
     private func sharedName(_ node: JSONNode, _ analysis: SchemaAnalysis, at place: SchemaPlace)
         -> String?
     {
@@ -49,13 +49,14 @@ extension SchemaReader {
         {
             return known
         }
-        guard let name = shared.name(of: node, key: place.key, names: names) else { return nil }
-        if let known = sharedNames[name] { return known }
-        guard !Self.refusedNames.contains(name), modelNames.isNew(name) else {
-            sharedNames[name] = .some(nil)
-            return nil
+        guard let shape = shared.shape(of: node, key: place.key, names: names) else { return nil }
+        if let known = sharedNames[shape.identity] { return known }
+        var chosen: String?
+        for name in shape.names where chosen == nil && !Self.refusedNames.contains(name) {
+            if modelNames.isNew(name) { chosen = name }
         }
-        sharedNames[name] = name
+        sharedNames[shape.identity] = .some(chosen)
+        guard let name = chosen else { return nil }
         add(
             PendingModel(
                 name: Located(value: name, range: node.range),

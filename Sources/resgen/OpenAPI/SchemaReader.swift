@@ -19,7 +19,7 @@ final class SchemaReader {
     var nextIndex = 0
     /// The models of schemas without a name, by what is written in them.
     var namesBySignature: [String: String] = [:]
-    /// The models of shared shapes, nil where the name was taken.
+    /// The models of shared shapes, nil where their names were taken.
     var sharedNames: [String: String?] = [:]
     var depth = 0
     let apiName: String

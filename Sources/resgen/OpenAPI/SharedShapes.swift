@@ -1,28 +1,31 @@
 /// Types that are written in place again and again, under one key and alike: they are one type of
 /// the API instead of many nested ones.
 struct SharedShapes {
-    /// How often a type has to be written.
-    private static let least = 2
-    /// Under how many keys an enum of few values has to be written to be named after its values.
-    private static let leastKeys = 3
+    /// A type that stands for many, and the names that it may have, the best one first.
+    struct Shape {
+        let identity: String
+        let names: [String]
+    }
 
     private let source: SourceText
-    private var names: [String: String] = [:]
+    private var namesByIdentity: [String: [String]] = [:]
     /// The names of enums that stand under many keys: `ReadWrite`.
     private var valueNames: [String: String] = [:]
 
     init(of document: OpenAPIDocument, names: SwiftName) {
         source = document.source
-        var counter = Counter(source: document.source, names: names)
+        var counter = ShapeCounter(source: document.source, names: names)
         counter.count(document.root)
-        self.names = counter.shared(least: Self.least)
-        valueNames = counter.sharedEnums(leastKeys: Self.leastKeys)
+        namesByIdentity = counter.wishes()
+        valueNames = counter.valueNames()
     }
 
-    /// The name of the shared type of a schema that is named after the key; nil for all others.
-    func name(of node: JSONNode, key: String, names: SwiftName) -> String? {
+    /// The shared type of a schema that is named after the key; nil for all others.
+    func shape(of node: JSONNode, key: String, names: SwiftName) -> Shape? {
         guard let signature = Self.signature(of: node, source) else { return nil }
-        return valueNames[signature] ?? self.names["\(names.typeWish(key)) \(signature)"]
+        if let name = valueNames[signature] { return Shape(identity: signature, names: [name]) }
+        let identity = "\(names.typeWish(key)) \(signature)"
+        return namesByIdentity[identity].map { Shape(identity: identity, names: $0) }
     }
 
     /// What a schema has in common with those that are written alike; nil for references and
@@ -30,7 +33,7 @@ struct SharedShapes {
     func signature(of node: JSONNode) -> String? { Self.signature(of: node, source) }
 
     /// What equal types have in common: the values of an enum, or the properties.
-    private static func signature(of node: JSONNode, _ source: SourceText) -> String? {
+    fileprivate static func signature(of node: JSONNode, _ source: SourceText) -> String? {
         guard case .object(let members) = node.value else { return nil }
         var parts: [SourceRange] = []
         for member in members {
@@ -47,90 +50,165 @@ struct SharedShapes {
         }
         return parts.map { String(decoding: source.bytes[$0.range], as: UTF8.self) }.joined()
     }
+}
 
-    private struct Counter {
-        let source: SourceText
-        let names: SwiftName
-        private var counts: [String: Int] = [:]
-        private var order: [(name: String, signature: String)] = []
-        private var keys: [String: Set<String>] = [:]
-        private var enumNames: [String: String] = [:]
+/// Counts how often types are written alike in a document.
+private struct ShapeCounter {
+    /// How often a type has to be written to be named after its key, or after a constant in it.
+    private static let least = 2
+    /// How often it has to be written to be named after the only place that it is written in.
+    private static let leastForPlace = 3
+    /// Under how many keys an enum of few values has to be written to be named after its values.
+    private static let leastKeys = 3
 
-        init(source: SourceText, names: SwiftName) {
-            self.source = source
-            self.names = names
+    private struct Entry {
+        let name: String
+        let context: String
+        /// The name where another type has that of the key, of a type with a constant.
+        let constantName: String?
+        var count = 0
+        var isInOneContext = true
+    }
+
+    /// A part of the document, the key that a type would be named after, and the schema of
+    /// `components` or the group of operations around it.
+    private struct Part {
+        let node: JSONNode
+        let key: String
+        let context: String
+    }
+
+    private let source: SourceText
+    private let names: SwiftName
+    private var entries: [String: Entry] = [:]
+    private var order: [String] = []
+    private var keys: [String: Set<String>] = [:]
+    private var enumNames: [String: String] = [:]
+
+    init(source: SourceText, names: SwiftName) {
+        self.source = source
+        self.names = names
+    }
+
+    /// Counts what is in the document, however deep, without recursion.
+    mutating func count(_ root: JSONNode) {
+        var open = Self.sections(of: root)
+        while let part = open.popLast() {
+            switch part.node.value {
+            case .object(let members):
+                note(part)
+                let name = part.node["in"] == nil ? nil : part.node["name"]?.string
+                let context = Self.group(of: part.node) ?? part.context
+                for member in members.reversed() where member.value.isContainer {
+                    let key = name ?? Self.key(member.key, inside: part.key)
+                    open.append(Part(node: member.value, key: key, context: context))
+                }
+            case .array(let elements):
+                for element in elements.reversed() where element.isContainer {
+                    open.append(Part(node: element, key: part.key, context: part.context))
+                }
+            default: break
+            }
         }
+    }
 
-        /// Counts what is in the document, however deep, without recursion.
-        mutating func count(_ root: JSONNode) {
-            var open: [(node: JSONNode, key: String)] = [(root, "")]
-            while let (node, key) = open.popLast() {
-                switch node.value {
-                case .object(let members):
-                    note(node, key)
-                    let name = node["in"] == nil ? nil : node["name"]?.string
-                    for member in members.reversed() where member.value.isContainer {
-                        open.append((member.value, name ?? Self.key(member.key, inside: key)))
-                    }
-                case .array(let elements):
-                    for element in elements.reversed() where element.isContainer {
-                        open.append((element, key))
-                    }
-                default: break
+    /// The parts of a document, the last one first.
+    private static func sections(of root: JSONNode) -> [Part] {
+        root.members.flatMap { member -> [Part] in
+            guard member.key == "components" else {
+                return [Part(node: member.value, key: member.key, context: "")]
+            }
+            return member.value.members.flatMap { section in
+                section.value.members.map {
+                    Part(node: $0.value, key: $0.key, context: $0.key)
                 }
             }
-        }
+        }.reversed()
+    }
 
-        /// A schema in a list is named after one of its elements.
-        private static func key(_ key: String, inside outer: String) -> String {
-            switch key {
-            case "items", "additionalProperties": outer.singular
-            case "schema", "properties", "content", "application/json": outer
-            default: key
-            }
-        }
+    /// What the types of an operation have in common with those of others.
+    private static func group(of node: JSONNode) -> String? {
+        guard node["responses"] != nil else { return nil }
+        return node["tags"]?.elements.first?.string?.singular
+    }
 
-        private mutating func note(_ node: JSONNode, _ key: String) {
-            guard !key.isEmpty,
-                node["enum"] != nil || node["properties"] != nil || node.isUnion,
-                let signature = SharedShapes.signature(of: node, source)
-            else { return }
-            let name = names.typeWish(key)
-            let identity = "\(name) \(signature)"
-            if counts[identity] == nil { order.append((name, identity)) }
-            counts[identity, default: 0] += 1
-            guard let values = node["enum"]?.elements.compactMap(\.string),
-                (2...3).contains(values.count), values.allSatisfy({ $0.utf8.count <= 10 })
-            else { return }
-            keys[signature, default: []].insert(key)
-            if enumNames[signature] == nil {
-                enumNames[signature] = names.type(values.joined(separator: " "))
-            }
+    /// A schema in a list is named after one of its elements.
+    private static func key(_ key: String, inside outer: String) -> String {
+        switch key {
+        case "items", "additionalProperties": outer.singular
+        case "schema", "properties", "content", "application/json": outer
+        default: key
         }
+    }
 
-        /// The enums that stand under many keys, named after their values.
-        func sharedEnums(leastKeys: Int) -> [String: String] {
-            var seen: [String: Int] = [:]
-            for name in enumNames.values { seen[name, default: 0] += 1 }
-            return enumNames.filter { signature, name in
-                keys[signature, default: []].count >= leastKeys && seen[name] == 1
-            }
-        }
-
-        /// Of the types of one name the one that is written most often.
-        func shared(least: Int) -> [String: String] {
-            var best: [String: String] = [:]
-            for (name, signature) in order {
-                let count = counts[signature, default: 0]
-                guard count >= least else { continue }
-                if let other = best[name], counts[other, default: 0] >= count { continue }
-                best[name] = signature
-            }
-            return Dictionary(
-                best.map { ($0.value, $0.key) },
-                uniquingKeysWith: { first, _ in first }
+    private mutating func note(_ part: Part) {
+        let node = part.node
+        guard !part.key.isEmpty,
+            node["enum"] != nil || node["properties"] != nil || node.isUnion,
+            let signature = SharedShapes.signature(of: node, source)
+        else { return }
+        let name = names.typeWish(part.key)
+        let identity = "\(name) \(signature)"
+        if entries[identity] == nil {
+            order.append(identity)
+            entries[identity] = Entry(
+                name: name,
+                context: part.context,
+                constantName: constant(in: node).map { SchemaReader.joined($0, name) }
             )
         }
+        entries[identity]?.count += 1
+        if entries[identity]?.context != part.context { entries[identity]?.isInOneContext = false }
+        noteValues(of: node, part.key, signature)
+    }
+
+    /// The one value of a property, as in `"type": "apps"`.
+    private func constant(in node: JSONNode) -> String? {
+        for property in node["properties"]?.members ?? [] {
+            let values = property.value["enum"]?.elements ?? []
+            let value = property.value["const"] ?? (values.count == 1 ? values[0] : nil)
+            if let text = value?.string, text.utf8.count < 40, let name = names.type(text) {
+                return name
+            }
+        }
+        return nil
+    }
+
+    private mutating func noteValues(of node: JSONNode, _ key: String, _ signature: String) {
+        guard let values = node["enum"]?.elements.compactMap(\.string),
+            (2...3).contains(values.count), values.allSatisfy({ $0.utf8.count <= 10 })
+        else { return }
+        keys[signature, default: []].insert(key)
+        if enumNames[signature] == nil {
+            enumNames[signature] = names.type(values.joined(separator: " "))
+        }
+    }
+
+    /// The enums that stand under many keys, named after their values.
+    func valueNames() -> [String: String] {
+        var seen: [String: Int] = [:]
+        for name in enumNames.values { seen[name, default: 0] += 1 }
+        return enumNames.filter { signature, name in
+            keys[signature, default: []].count >= Self.leastKeys && seen[name] == 1
+        }
+    }
+
+    /// The names that a type may have. That of the key is for the one that is written most often.
+    func wishes() -> [String: [String]] {
+        var best: [String: (identity: String, count: Int)] = [:]
+        for identity in order {
+            guard let entry = entries[identity], entry.count >= Self.least else { continue }
+            if entry.count > best[entry.name]?.count ?? 0 {
+                best[entry.name] = (identity, entry.count)
+            }
+        }
+        return entries.compactMapValues { entry in
+            if let name = entry.constantName { return entry.count >= Self.least ? [name] : nil }
+            guard entry.count >= Self.leastForPlace, entry.isInOneContext,
+                let context = names.type(entry.context)
+            else { return nil }
+            return [SchemaReader.joined(context, entry.name)]
+        }.merging(best.map { ($0.value.identity, [$0.key]) }) { long, short in short + long }
     }
 }
 

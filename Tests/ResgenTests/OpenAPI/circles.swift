@@ -64,6 +64,30 @@ nonisolated extension Circles.Egg.Origin {
 }
 
 nonisolated extension Circles {
+    enum Table: JSONUnion {
+        case string(String)
+        case list([TableElement])
+        case unrecognized(JSON)
+
+        init(json: inout JSONReader) throws {
+            if String.fits(json) {
+                self = .string(try json.read())
+            } else if [TableElement].fits(json) {
+                self = .list(try json.read())
+            } else {
+                self = .unrecognized(try json.read())
+            }
+        }
+
+        func write(json: inout JSONWriter) {
+            switch self {
+            case .string(let value): json.write(value)
+            case .list(let value): json.write(value)
+            case .unrecognized(let value): json.write(value)
+            }
+        }
+    }
+
     enum Alpha: JSONUnion {
         case string(String)
         case unrecognized(JSON)
@@ -121,6 +145,78 @@ nonisolated extension Circles {
             case .bool(let value): json.write(value)
             case .unrecognized(let value): json.write(value)
             }
+        }
+    }
+
+    enum TableElement: JSONUnion {
+        case list([TableElement2])
+        case unrecognized(JSON)
+
+        init(json: inout JSONReader) throws {
+            if [TableElement2].fits(json) {
+                self = .list(try json.read())
+            } else {
+                self = .unrecognized(try json.read())
+            }
+        }
+
+        func write(json: inout JSONWriter) {
+            switch self {
+            case .list(let value): json.write(value)
+            case .unrecognized(let value): json.write(value)
+            }
+        }
+
+        static func fits(_ json: borrowing JSONReader) -> Bool {
+            [TableElement2].fits(json)
+        }
+    }
+
+    enum TableElement2: JSONUnion {
+        case list([TableElement2Element])
+        case unrecognized(JSON)
+
+        init(json: inout JSONReader) throws {
+            if [TableElement2Element].fits(json) {
+                self = .list(try json.read())
+            } else {
+                self = .unrecognized(try json.read())
+            }
+        }
+
+        func write(json: inout JSONWriter) {
+            switch self {
+            case .list(let value): json.write(value)
+            case .unrecognized(let value): json.write(value)
+            }
+        }
+
+        static func fits(_ json: borrowing JSONReader) -> Bool {
+            [TableElement2Element].fits(json)
+        }
+    }
+
+    enum TableElement2Element: JSONUnion {
+        case list([JSON])
+        case unrecognized(JSON)
+
+        init(json: inout JSONReader) throws {
+            if [JSON].fits(json) {
+                self = .list(try json.read())
+            } else {
+                self = .unrecognized(try json.read())
+            }
+        }
+
+        func write(json: inout JSONWriter) {
+            switch self {
+            case .list(let value): json.write(value)
+            case .unrecognized(let value): json.write(value)
+            }
+        }
+
+        static func fits(_ json: borrowing JSONReader) -> Bool {
+            [JSON].fits(json)
         }
     }
 }

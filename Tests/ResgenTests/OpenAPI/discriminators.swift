@@ -101,6 +101,92 @@ nonisolated extension Pets.Fish {
 }
 
 nonisolated extension Pets {
+    struct Window: JSONModel {
+        var kind: Kind
+        var seconds: Int
+        var weekday: Int?
+
+        enum Kind: JSONEnum {
+            case daily, weekly
+            case unrecognized(String)
+
+            init(rawValue: String) {
+                switch rawValue {
+                case "daily": self = .daily
+                case "weekly": self = .weekly
+                default: self = .unrecognized(rawValue)
+                }
+            }
+
+            var rawValue: String {
+                switch self {
+                case .daily: "daily"
+                case .weekly: "weekly"
+                case .unrecognized(let value): value
+                }
+            }
+        }
+    }
+}
+
+nonisolated extension Pets.Window {
+    init(fields: inout FieldReader) throws {
+        kind = try fields.read("kind")
+        seconds = try fields.read("seconds")
+        weekday = try fields.read("weekday")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("kind", kind)
+        fields.write("seconds", seconds)
+        fields.write("weekday", weekday)
+    }
+}
+
+nonisolated extension Pets {
+    struct WeeklyWindow: JSONModel {
+        var kind: Kind
+        var seconds: Int
+        var weekday: Int
+
+        enum Kind: JSONEnum {
+            case daily, weekly
+            case unrecognized(String)
+
+            init(rawValue: String) {
+                switch rawValue {
+                case "daily": self = .daily
+                case "weekly": self = .weekly
+                default: self = .unrecognized(rawValue)
+                }
+            }
+
+            var rawValue: String {
+                switch self {
+                case .daily: "daily"
+                case .weekly: "weekly"
+                case .unrecognized(let value): value
+                }
+            }
+        }
+    }
+}
+
+nonisolated extension Pets.WeeklyWindow {
+    init(fields: inout FieldReader) throws {
+        kind = try fields.read("kind")
+        seconds = try fields.read("seconds")
+        weekday = try fields.read("weekday")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("kind", kind)
+        fields.write("seconds", seconds)
+        fields.write("weekday", weekday)
+    }
+}
+
+nonisolated extension Pets {
     struct Lonely: JSONModel {
         var kind: String?
     }
