@@ -53,7 +53,7 @@ enum Documentation {
     /// The first paragraph, of at most three lines.
     static func beginning(of text: String?) -> String? {
         guard let text else { return nil }
-        let bytes = Array(text.utf8)
+        let bytes = Array(HTMLText.plain(text).utf8)
         var lines: [String] = []
         var start = 0
         while start < bytes.count, lines.count < 3 {
@@ -61,6 +61,7 @@ enum Documentation {
             while end < bytes.count, bytes[end] != 0x0A { end += 1 }
             var last = end
             while last > start, bytes[last - 1] <= 0x20 { last -= 1 }
+            while start < last, bytes[start] == 0x20 { start += 1 }
             if last > start {
                 lines.append(String(decoding: bytes[start..<last], as: UTF8.self))
             } else if !lines.isEmpty {
