@@ -119,13 +119,19 @@ enum APIName {
     }
 
     private static func typeName(_ text: String) -> String? {
-        let parts = text.split { !($0.isLetter || $0.isNumber) }.map(String.init)
+        let parts = withoutRemark(text).split { !($0.isLetter || $0.isNumber) }.map(String.init)
         let telling = parts.filter { !fillers.contains($0.lowercased()) && !isVersion($0) }
         let chosen = telling.isEmpty ? parts.filter { !isVersion($0) } : telling
-        guard let name = SwiftName().type(chosen.prefix(5).joined(separator: " ")) else {
-            return nil
-        }
+        if chosen.isEmpty { return nil }
+        let name = SwiftName().declared(chosen.prefix(5).joined(separator: " "))
         return SwiftIdentifier.isLegalTypeName(name) ? name : nil
+    }
+
+    /// `Pets API (Preview)` is the API of pets.
+    private static func withoutRemark(_ title: String) -> Substring {
+        guard let start = title.firstIndex(of: "("), title[..<start].contains(where: \.isLetter)
+        else { return title[...] }
+        return title[..<start]
     }
 
     /// `v3`, `3`, `2.0`, `1a`.

@@ -12,7 +12,8 @@ struct OperationNames {
 
     /// The keys in the order of the operations.
     func keys(of operations: [Operation]) -> [Located<String>] {
-        let wishes = operations.map(wish)
+        let count = versionWords(of: operations)
+        let wishes = operations.map { wish($0, withoutWords: count) }
         let groups = Set(
             wishes.flatMap { wish in
                 wish.groups.indices.map { wish.groups[...$0].joined(separator: ".") }
@@ -35,6 +36,23 @@ struct OperationNames {
         }
     }
 
+    private static func tag(of operation: Operation) -> String? {
+        operation.node["tags"]?.elements.first?.string
+    }
+
+    /// How many words all tags begin with, where these tell a version: `Api20100401Call` and
+    /// `Api20100401Queue` are call and queue.
+    private func versionWords(of operations: [Operation]) -> Int {
+        let tags = Set(operations.compactMap(Self.tag)).map(SwiftName.words)
+        guard tags.count > 2, let first = tags.first else { return 0 }
+        let least = tags.map(\.count).min() ?? 0
+        var count = 0
+        while count + 1 < least, tags.allSatisfy({ $0[count] == first[count] }) { count += 1 }
+        let tellsVersion = first.prefix(count).contains { $0.contains(where: \.isNumber) }
+        let staysName = tags.allSatisfy { count < $0.count && $0[count].first?.isLetter == true }
+        return tellsVersion && staysName ? count : 0
+    }
+
     private struct Wish {
         var groups: [String]
         var name: String
@@ -42,13 +60,18 @@ struct OperationNames {
         var longName: String?
     }
 
-    private func wish(_ operation: Operation) -> Wish {
-        let tag = operation.node["tags"]?.elements.first?.string.flatMap(names.member)
+    private func wish(_ operation: Operation, withoutWords count: Int) -> Wish {
+        let tag = Self.tag(of: operation).flatMap { tag in
+            let words = SwiftName.words(of: tag).dropFirst(count)
+            return names.memberKeepingCapitals(count == 0 ? tag : words.joined(separator: " "))
+        }
         guard let id = operation.node["operationId"]?.string, names.member(id) != nil else {
             return made(operation, tag: tag)
         }
         let separators: Set<Character> = ["/", ".", ":", "#"]
-        let parts = id.split { separators.contains($0) }.compactMap { names.member(String($0)) }
+        let parts = id.split { separators.contains($0) }.compactMap {
+            names.memberKeepingCapitals(String($0))
+        }
         if parts.count > 1 {
             return Wish(
                 groups: parts.dropLast().prefix(8).map(group),
@@ -60,13 +83,15 @@ struct OperationNames {
 
     /// The id without the words that the tag has already: `Users_List` of `Users` is `list`.
     private func inGroup(_ tag: String?, _ id: String) -> Wish {
-        let whole = function(names.member(id) ?? "operation")
+        let whole = function(names.memberKeepingCapitals(id) ?? "operation")
         guard let tag else { return Wish(groups: [], name: whole) }
         let words = SwiftName.words(of: id)
         let tagWords = SwiftName.words(of: tag).map { $0.lowercased() }
         let begins = words.prefix(tagWords.count).map { $0.lowercased() } == tagWords
         guard begins, words.count > tagWords.count,
-            let short = names.member(words.dropFirst(tagWords.count).joined(separator: " ")),
+            let short = names.memberKeepingCapitals(
+                words.dropFirst(tagWords.count).joined(separator: " ")
+            ),
             short.first != "_"
         else { return Wish(groups: [group(tag)], name: whole) }
         return Wish(groups: [group(tag)], name: function(short), longName: whole)
