@@ -137,14 +137,16 @@ class Document:
         if schema.get("enum"):
             return schema["enum"][0]
         if schema.get("allOf"):
-            parts = self.parts(schema)
+            parts, chosen = self.parts(schema), {}
             for part in parts:
                 value = self.sample(part, depth + 1)
                 if not isinstance(value, dict):
                     return value
+                chosen.update(value)
             required = sum((part.get("required") or [] for part in parts), [])
             properties = {k: v for part in parts for k, v in (part.get("properties") or {}).items()}
-            return {k: self.sample(properties[k], depth + 1) for k in required if k in properties}
+            known = {k: self.sample(properties[k], depth + 1) for k in required if k in properties}
+            return {**chosen, **known}
         for key in ("oneOf", "anyOf"):
             if schema.get(key) and not schema.get("properties"):
                 return self.sample(schema[key][0], depth + 1)

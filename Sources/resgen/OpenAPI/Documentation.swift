@@ -3,7 +3,7 @@ enum Documentation {
     /// The text without what only a page can show, nil when nothing is left.
     static func text(_ parts: String?...) -> String? {
         var seen: Set<String> = []
-        let texts = parts.compactMap { $0.map(trimmed) }.filter {
+        let texts = parts.compactMap { $0.map(HTMLText.markdown).map(trimmed) }.filter {
             !$0.isEmpty && seen.insert($0).inserted
         }
         return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
@@ -27,8 +27,9 @@ enum Documentation {
         return text + "."
     }
 
-    /// What an operation does: the first paragraph of its description; its summary, which mostly says what the name says, where there is none. The rest is for the
-    /// page that the API's own documentation has.
+    /// What an operation does: the first paragraph of its description; its summary, which mostly
+    /// says what the name says, where there is none. The rest is for the page that the API's own
+    /// documentation has.
     static func text(summary: String?, description: String?) -> String? {
         beginning(of: description) ?? beginning(of: summary)
     }
@@ -50,10 +51,16 @@ enum Documentation {
         return saysNoMore ? nil : text
     }
 
+    /// A title, unless it is a name: `payout_settings_specs`.
+    static func prose(_ title: String?) -> String? {
+        guard let title, title.contains(" ") else { return nil }
+        return title
+    }
+
     /// The first paragraph, of at most three lines.
     static func beginning(of text: String?) -> String? {
         guard let text else { return nil }
-        let bytes = Array(HTMLText.plain(text).utf8)
+        let bytes = Array(HTMLText.markdown(text).utf8)
         var lines: [String] = []
         var start = 0
         while start < bytes.count, lines.count < 3 {

@@ -122,7 +122,8 @@ enum APIName {
     }
 
     private static func words(_ text: String) -> [String] {
-        text.split { !($0.isLetter || $0.isNumber) }.map(String.init).filter { !isVersion($0) }
+        withoutRemark(text).split { !($0.isLetter || $0.isNumber) }.map(String.init)
+            .filter { !isVersion($0) }
     }
 
     /// The words that are of this API.
@@ -132,13 +133,21 @@ enum APIName {
 
     private static func typeName(_ words: [String]) -> String? {
         let words = words.prefix(5)
+        if words.isEmpty { return nil }
         // A title has the case that its owner writes: WorkOS, DHIS2. Several words may be shouted.
         let shouted = words.filter { $0 == $0.uppercased() && $0 != $0.lowercased() }
         let isShouted = shouted.count > 1 || shouted.contains { $0.count > 5 }
         let written = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         if !isShouted, SwiftIdentifier.isLegalTypeName(written) { return written }
-        guard let name = SwiftName().type(words.joined(separator: " ")) else { return nil }
+        let name = SwiftName().declared(words.joined(separator: " "))
         return SwiftIdentifier.isLegalTypeName(name) ? name : nil
+    }
+
+    /// `Pets API (Preview)` is the API of pets.
+    private static func withoutRemark(_ title: String) -> Substring {
+        guard let start = title.firstIndex(of: "("), title[..<start].contains(where: \.isLetter)
+        else { return title[...] }
+        return title[..<start]
     }
 
     /// `v3`, `3`, `2.0`, `1a`.

@@ -33,6 +33,23 @@ struct OperationNames {
         }
     }
 
+    private static func tag(of operation: Operation) -> String? {
+        operation.node["tags"]?.elements.first?.string
+    }
+
+    /// How many words all tags begin with, where these tell a version: `Api20100401Call` and
+    /// `Api20100401Queue` are call and queue.
+    private func versionWords(of operations: [Operation]) -> Int {
+        let tags = Set(operations.compactMap(Self.tag)).map(SwiftName.words)
+        guard tags.count > 2, let first = tags.first else { return 0 }
+        let least = tags.map(\.count).min() ?? 0
+        var count = 0
+        while count + 1 < least, tags.allSatisfy({ $0[count] == first[count] }) { count += 1 }
+        let tellsVersion = first.prefix(count).contains { $0.contains(where: \.isNumber) }
+        let staysName = tags.allSatisfy { count < $0.count && $0[count].first?.isLetter == true }
+        return tellsVersion && staysName ? count : 0
+    }
+
     private struct Wish {
         var groups: [String]
         /// What the operation may be called, the best first; others are longer.
@@ -47,7 +64,11 @@ struct OperationNames {
             operations.compactMap { $0.node["operationId"]?.string }.map { ($0, 1) },
             uniquingKeysWith: +
         )
-        var wishes = operations.map { wish($0, counts) }
+        let versionWords = versionWords(of: operations)
+        var wishes = operations.map { operation in
+            let tag = Self.tag(of: operation).flatMap { groupName($0, without: versionWords) }
+            return wish(operation, tag: tag, counts)
+        }
         let firsts = Dictionary(wishes.map { ($0.keys[0], 1) }, uniquingKeysWith: +)
         for index in wishes.indices
         where wishes[index].names.count > 1 && firsts[wishes[index].keys[0], default: 0] > 1 {
@@ -56,8 +77,7 @@ struct OperationNames {
         return wishes
     }
 
-    private func wish(_ operation: Operation, _ counts: [String: Int]) -> Wish {
-        let tag = operation.node["tags"]?.elements.first?.string.flatMap(groupName)
+    private func wish(_ operation: Operation, tag: String?, _ counts: [String: Int]) -> Wish {
         guard let id = OperationID(operation), names.member(id.name) != nil else {
             return made(operation, tag: tag)
         }
@@ -65,15 +85,16 @@ struct OperationNames {
         let parts = id.name.split { separators.contains($0) }.map(String.init)
             .filter { names.member($0) != nil }
         if parts.count > 1 {
-            let groups = parts.dropLast().prefix(8).compactMap(groupName).map(group)
-            return Wish(groups: groups, names: [function(parts.last.flatMap(names.member) ?? "")])
+            let groups = parts.dropLast().prefix(8).compactMap { groupName($0) }.map(group)
+            let name = parts.last.flatMap(names.memberKeepingCapitals) ?? ""
+            return Wish(groups: groups, names: [function(name)])
         }
-        var wish = inGroup(tag ?? id.holder.flatMap(names.member), id.name)
+        var wish = inGroup(tag ?? id.holder.flatMap(names.memberKeepingCapitals), id.name)
         if let tag, let holder = id.holder {
             let whole = inGroup(tag, "\(holder) \(id.name)")
             wish.names += whole.names.filter { !wish.names.contains($0) }
         } else if id.isShort, let whole = operation.node["operationId"]?.string {
-            wish.names.append(function(names.member(whole) ?? "operation"))
+            wish.names.append(function(names.memberKeepingCapitals(whole) ?? "operation"))
         } else if let plain = Self.withoutNumber(id.name), counts[plain] != nil {
             // Numbered because it has the name of an operation in another group, perhaps.
             let short = inGroup(tag, plain)
@@ -90,19 +111,23 @@ struct OperationNames {
     }
 
     /// A group without the word for what holds functions: `user-controller` → `user`.
-    private func groupName(_ text: String) -> String? {
-        names.member(OperationID.withoutController(text))
+    private func groupName(_ text: String, without words: Int = 0) -> String? {
+        let text = OperationID.withoutController(text)
+        let rest = SwiftName.words(of: text).dropFirst(words).joined(separator: " ")
+        return names.memberKeepingCapitals(words == 0 ? text : rest)
     }
 
     /// The id without the words that the tag has already: `Users_List` of `Users` is `list`.
     private func inGroup(_ tag: String?, _ id: String) -> Wish {
-        let whole = function(names.member(id) ?? "operation")
+        let whole = function(names.memberKeepingCapitals(id) ?? "operation")
         guard let tag else { return Wish(groups: [], names: [whole]) }
         let words = SwiftName.words(of: id)
         let tagWords = SwiftName.words(of: tag).map { $0.lowercased() }
         let begins = words.prefix(tagWords.count).map { $0.lowercased() } == tagWords
         guard begins, words.count > tagWords.count,
-            let short = names.member(words.dropFirst(tagWords.count).joined(separator: " ")),
+            let short = names.memberKeepingCapitals(
+                words.dropFirst(tagWords.count).joined(separator: " ")
+            ),
             short.first != "_"
         else { return Wish(groups: [group(tag)], names: [whole]) }
         return Wish(groups: [group(tag)], names: [function(short), whole])

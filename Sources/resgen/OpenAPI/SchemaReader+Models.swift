@@ -10,7 +10,10 @@ extension SchemaReader {
         let schema = Schema(pending.schema)
         return SpecModel(
             name: pending.name,
-            doc: Documentation.text(schema.description ?? schema.title, of: pending.name.value),
+            doc: Documentation.text(
+                schema.description ?? Documentation.prose(schema.title),
+                of: pending.name.value
+            ),
             generics: [],
             kind: kind(pending),
             conform: []
