@@ -73,7 +73,8 @@ struct HTMLText {
             "p", "div", "ul", "ol", "table", "blockquote", "hr", "h1", "h2", "h3", "h4", "h5", "h6",
         ]
         private static let others: Set<String> = [
-            "br", "li", "code", "td", "th", "a", "b", "strong", "i", "em", "u", "span", "sup", "sub",
+            "br", "li", "code", "td", "th", "a", "b", "strong", "i", "em", "u", "span", "sup",
+            "sub",
             "small", "font", "tr", "thead", "tbody", "col", "colgroup",
         ]
 
