@@ -4,8 +4,6 @@ import Foundation
 import ResgenRuntime
 
 /// All kinds of values.
-///
-/// More of it.
 nonisolated struct Schemas: Sendable {
     var server: URL
 }
@@ -164,6 +162,7 @@ nonisolated extension Schemas {
         var l: [String: String]?
         var m: JSON?
         var n: JSON?
+        var o: Int?
 
         struct J: JSONModel {
             var x: Double?
@@ -187,6 +186,7 @@ nonisolated extension Schemas.Anything {
         l = try fields.read("l")
         m = try fields.read("m")
         n = try fields.read("n")
+        o = try fields.read("o")
     }
 
     func write(fields: inout FieldWriter) {
@@ -204,6 +204,7 @@ nonisolated extension Schemas.Anything {
         fields.write("l", l)
         fields.write("m", m)
         fields.write("n", n)
+        fields.write("o", o)
     }
 }
 
