@@ -388,8 +388,8 @@ def instant(text):
 def differences(left, right, place=""):
     """What encoding made of an example: (place, kind, before, after).
 
-    A member that is null may be left out, an instant or a UUID may be spelled in another way, and
-    1.0 is 1: that is the language's meaning, not a difference.
+    A member that is null may be left out, an instant, a UUID or a Decimal may be spelled in another
+    way, and 1.0 is 1: that is the language's meaning, not a difference.
     """
     if isinstance(left, dict) and isinstance(right, dict):
         for key in left:
@@ -409,7 +409,9 @@ def differences(left, right, place=""):
     elif isinstance(left, bool) or isinstance(right, bool):
         if left is not right:
             yield place, "changed", left, right
-    elif left != right and not is_same_instant(left, right) and not is_same_uuid(left, right):
+    elif left != right and not any(
+        same(left, right) for same in (is_same_instant, is_same_uuid, is_same_decimal)
+    ):
         yield place, "changed", left, right
 
 
@@ -418,6 +420,14 @@ def is_same_uuid(left, right):
     pattern = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
     texts = [v.lower() for v in (left, right) if isinstance(v, str)]
     return len(texts) == 2 and texts[0] == texts[1] and bool(re.fullmatch(pattern, texts[0]))
+
+
+def is_same_decimal(left, right):
+    """Whether both are texts of one number: a Decimal is written without zeros at its end."""
+    pattern = r"-?\d+(\.\d+)?"
+    if not all(isinstance(v, str) and re.fullmatch(pattern, v) for v in (left, right)):
+        return False
+    return "." in left and decimal.Decimal(left) == decimal.Decimal(right)
 
 
 def is_same_instant(left, right):
