@@ -93,6 +93,7 @@ extension RequestReader {
         }
         let content = content(schema)
         if parameter.isJSON { return [styled(parameter, schema, .json, isInModel)] }
+        if isOpaque(schema) { return [opaque(parameter, schema, isInModel)] }
         switch content {
         case .scalar: return [styled(parameter, schema, nil, isInModel)]
         case .list(let items): return [list(parameter, schema, items, isInModel)]
@@ -148,7 +149,9 @@ extension RequestReader {
     ) -> SpecField {
         var isPlain = false
         if let items, case .scalar = content(items) { isPlain = true }
-        if items == nil { return listOfText(parameter, schema, isInModel) }
+        guard let items, !isOpaque(items) else {
+            return listOfText(parameter, schema, isInModel)
+        }
         guard isPlain else {
             // OpenAPI speaks of objects only; servers read `a[0][b]=c`.
             if parameter.style == "deepObject" {
@@ -173,30 +176,6 @@ extension RequestReader {
         case "deepObject": .deep
         default: explodes ? nil : .comma
         }
-    }
-
-    private mutating func listOfText(
-        _ parameter: OpenAPIParameter,
-        _ schema: JSONNode,
-        _ isInModel: Bool
-    ) -> SpecField {
-        notes.note(.parameter, "the elements of this list are taken as text", at: schema.range)
-        let type = SchemaType("String", at: schema.range).array()
-        return queryField(parameter, type, parameter.explodes ? nil : .comma, isInModel)
-    }
-
-    /// A value that is none of the simple ones: its text as it stands.
-    private mutating func text(
-        _ parameter: OpenAPIParameter,
-        _ schema: JSONNode,
-        _ isInModel: Bool
-    ) -> SpecField {
-        notes.note(
-            .parameter,
-            "'\(parameter.key)' can be of several kinds: a String",
-            at: schema.range
-        )
-        return queryField(parameter, SchemaType("String", at: schema.range), nil, isInModel)
     }
 
     private mutating func styled(
