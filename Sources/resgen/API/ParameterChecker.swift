@@ -64,9 +64,9 @@ struct ParameterChecker {
         let range = placeholder.type?.range ?? placeholder.range
         if argument.type.isOptional {
             log.error("a part of the path cannot be optional", at: range)
-        } else if !isScalar(argument.type) {
+        } else if !isScalar(argument.type), !isListOfScalars(argument.type) {
             log.error(
-                "a part of the path is one value of a simple type, an enum or a wrapped one",
+                "a part of the path is a value of a simple type, an enum or a wrapped one, or a list of such",
                 at: range
             )
         } else if placeholder.spansSegments, !isText(argument.type) {
@@ -284,6 +284,12 @@ struct ParameterChecker {
             }
         default: return false
         }
+    }
+
+    /// Whether a value is several pieces of text.
+    private func isListOfScalars(_ type: APIType) -> Bool {
+        guard case .array(let element) = fields.inline.resolver.expanded(type) else { return false }
+        return isScalar(element)
     }
 
     /// Whether an inline type, of the endpoint or of a model that is extended, is one piece of text.

@@ -64,6 +64,7 @@ struct UnionReach {
     /// the tag would do.
     var competing: Set<String> {
         var names: Set<String> = []
+        guard cover.knowsAnyTag else { return names }
         for (_, union) in all {
             for (index, item) in union.cases.enumerated() {
                 let taggedNames = tagged(item.type)
@@ -177,6 +178,8 @@ struct FitCover {
         let replacement = resolver.replacement(of: path, by: arguments)
         return union.cases.map { $0.type.substituting(replacement) }
     }
+
+    var knowsAnyTag: Bool { models.keys.contains(where: isTagged) }
 
     func isTagged(_ path: [String]) -> Bool {
         if case .union(let union)? = models[path]?.kind { union.tag != nil } else { false }

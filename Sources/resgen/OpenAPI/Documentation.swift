@@ -68,6 +68,7 @@ enum Documentation {
             while end < bytes.count, bytes[end] != 0x0A { end += 1 }
             var last = end
             while last > start, bytes[last - 1] <= 0x20 { last -= 1 }
+            while start < last, bytes[start] == 0x20 { start += 1 }
             if last > start {
                 lines.append(String(decoding: bytes[start..<last], as: UTF8.self))
             } else if !lines.isEmpty {

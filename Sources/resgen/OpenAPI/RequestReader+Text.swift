@@ -11,16 +11,6 @@ extension RequestReader {
         }
     }
 
-    mutating func listOfText(
-        _ parameter: OpenAPIParameter,
-        _ schema: JSONNode,
-        _ isInModel: Bool
-    ) -> SpecField {
-        notes.note(.parameter, "the elements of this list are taken as text", at: schema.range)
-        let type = SchemaType("String", at: schema.range).array()
-        return queryField(parameter, type, parameter.explodes ? nil : .comma, isInModel)
-    }
-
     /// A value that is none of the simple ones: its text as it stands.
     mutating func text(
         _ parameter: OpenAPIParameter,

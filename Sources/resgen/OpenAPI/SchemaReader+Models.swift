@@ -142,6 +142,29 @@ extension SchemaReader {
         )
     }
 
+    /// The default of a plain value, where its type can have it.
+    func defaultValue(of node: JSONNode) -> SpecDefault? {
+        let (target, analysis) = analyzer.finalAnalysis(of: node)
+        guard !analysis.isNullable, let value = node["default"] ?? target["default"] else {
+            return nil
+        }
+        let fits =
+            switch analysis.shape {
+            case .enumeration(let values, _): value.wireValue.map(values.contains) ?? false
+            case .scalar(let scalar) where scalar.form == nil:
+                switch scalar.type {
+                case .string: value.string != nil
+                case .bool: value.bool != nil
+                case .int, .int64: value.number.flatMap { Int64($0) } != nil
+                case .int32: value.number.flatMap { Int32($0) } != nil
+                case .double: value.number != nil
+                default: false
+                }
+            default: false
+            }
+        return fits ? .json(value) : nil
+    }
+
     /// A type; an optional single value is an enum of one, for it may be left out.
     func fieldType(of node: JSONNode, at place: SchemaPlace) -> SchemaType {
         let (target, analysis) = analyzer.finalAnalysis(of: node)

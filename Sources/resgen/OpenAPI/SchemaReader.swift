@@ -94,6 +94,25 @@ struct SchemaType {
         return copy
     }
 
+    /// A list or a map without null as an element, which has no text.
+    var withoutNullElements: SchemaType {
+        var copy = self
+        switch type.kind {
+        case .optional(let wrapped):
+            copy.type = wrapped
+            return copy.withoutNullElements.optional()
+        case .array(let element):
+            guard case .optional(let wrapped) = element.kind else { return self }
+            copy.type = TypeSyntax(kind: .array(wrapped), range: type.range)
+            return copy
+        case .dictionary(let key, let value):
+            guard case .optional(let wrapped) = value.kind else { return self }
+            copy.type = TypeSyntax(kind: .dictionary(key: key, value: wrapped), range: type.range)
+            return copy
+        default: return self
+        }
+    }
+
     /// The type without its question mark.
     var unwrapped: SchemaType {
         guard case .optional(let wrapped) = type.kind else { return self }
@@ -143,6 +162,7 @@ extension SchemaReader {
     /// Gives the schemas of `components` their names, in the order of the document, before any other.
     func claimNames(of components: [JSONMember]) {
         let shortNames = shortNames(of: components.map(\.key))
+            .merging(OperationID.bodyNames(in: document)) { $1 }
         var twins: [(twin: JSONNode, original: JSONNode)] = []
         let originals = Dictionary(
             components.map { (Self.lowercasedWords($0.key), $0.value) },
