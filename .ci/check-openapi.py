@@ -166,7 +166,10 @@ class Document:
         if kind == "boolean":
             return True
         if kind == "string":
+            if schema.get("contentEncoding") == "base64":
+                return "YQ=="
             return {
+                "byte": "YQ==",
                 "date-time": "2024-02-29T12:00:00Z",
                 "date": "2024-02-29",
                 "uuid": "01234567-89ab-cdef-0123-456789abcdef",
@@ -239,7 +242,7 @@ extension Array: Sample where Element: Sample { static var sample: [Element] { [
 /// A value for an argument: the first of the texts that can be read.
 func dummy<T>(_ texts: String...) -> T {
     if let type = T.self as? any Sample.Type, let value = type.sample as? T { return value }
-    let plain = ["\\"a\\"", "1", "true", "\\"2024-02-29T12:00:00Z\\"", "\\"2024-02-29\\"",
+    let plain = ["\\"a\\"", "\\"YQ==\\"", "1", "true", "\\"2024-02-29T12:00:00Z\\"", "\\"2024-02-29\\"",
         "\\"01234567-89ab-cdef-0123-456789abcdef\\"", "\\"https://example.com\\"", "[]", "{}"]
     for text in texts + plain {
         if let type = T.self as? any JSONCodable.Type,
@@ -337,9 +340,9 @@ def driver(document, endpoints, api):
             + "\n".join(lines[start : start + 20]) + "\n}\n"
         )
         calls.append(f"    add{start}(api, to: &cases)\n")
-    make = f"let api: {api} = makeAPI()\n"
+    make = f"let api: {api} = makeAPI()\n    _ = api\n"
     functions.append(
-        "func all() -> [Case] {\n    var cases: [Case] = []\n    " + make + "".join(calls)
+        "func all() -> [Case] {\n    var cases: [Case] = []\n    cases.reserveCapacity(1)\n    " + make + "".join(calls)
         + "    return cases\n}\n"
     )
     return "import Foundation\nimport ResgenRuntime\n" + "\n".join(functions), names
