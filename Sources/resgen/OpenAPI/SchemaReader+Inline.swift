@@ -6,6 +6,10 @@ extension SchemaReader {
         if let name = sharedName(node, analysis, at: place) {
             return SchemaType(name, at: node.range)
         }
+        if let owner = extendedOwner(of: node, at: place) {
+            let name = Self.joined(owner, names.typeWish(place.key))
+            return SchemaType(hoisted(node, analysis, named: name), at: node.range)
+        }
         if let scope = place.scope, scope.depth < Self.nestingLimit,
             let type = nested(node, analysis.shape, at: place, in: scope)
         {
@@ -67,6 +71,14 @@ extension SchemaReader {
         return name
     }
 
+    /// The model that a type is written in, where other models have it too.
+    private func extendedOwner(of node: JSONNode, at place: SchemaPlace) -> String? {
+        guard let scope = place.scope, !scope.isOfOneModel || analyzer.made.contains(node),
+            let schema = extended.around(node)
+        else { return nil }
+        return namesByPlace[schema.range.start]
+    }
+
     private static let nestingLimit = 6
 
     private func nested(
@@ -85,7 +97,7 @@ extension SchemaReader {
             guard let spec = self.union(union, owner: owner, at: node) else { return nil }
             inline = .union(spec)
         case .object(let object):
-            let inner = NestedScope(reserved: [name], depth: scope.depth + 1)
+            let inner = NestedScope(reserved: [name], in: scope)
             let owner = Self.joined(place.owner, name)
             inline = .fields(
                 fields(of: object, owner: owner, scope: inner),

@@ -24,7 +24,9 @@ extension SchemaReader {
             let spec = self.union(union, owner: pending.name.value, at: pending.schema)
             return spec.map(SpecModelKind.union) ?? anyValue(at: pending.schema.range)
         case .object(let object):
-            let scope = NestedScope(reserved: [pending.name.value])
+            // What is inside a type in place is read once, with it.
+            let isPart = extended.around(pending.schema) != nil
+            let scope = NestedScope(reserved: [pending.name.value], isOfOneModel: isPart)
             let owner = pending.name.value
             let fields = fields(of: object, owner: owner, scope: scope)
             return .fields(

@@ -26,6 +26,7 @@ final class SchemaReader {
     var depth = 0
     let apiName: String
     let shared: SharedShapes
+    let extended: ExtendedSchemas
     let circles: UnionCircles
 
     /// Lists and maps are followed so deep into each other.
@@ -43,6 +44,7 @@ final class SchemaReader {
         self.names = names
         self.apiName = apiName
         shared = SharedShapes(of: document, names: names)
+        extended = ExtendedSchemas(of: document)
         analyzer = SchemaAnalyzer(document: document, notes: notes)
         circles = UnionCircles(analyzer: analyzer)
         modelNames = NameChooser(reserved: Self.refusedNames.union([apiName]))
@@ -121,10 +123,19 @@ struct SchemaPlace {
 final class NestedScope {
     var names: NameChooser
     let depth: Int
+    /// Whether no other model has what is written here.
+    let isOfOneModel: Bool
 
-    init(reserved: Set<String>, depth: Int = 1) {
+    init(reserved: Set<String>, isOfOneModel: Bool = false) {
         names = NameChooser(reserved: reserved)
-        self.depth = depth
+        depth = 1
+        self.isOfOneModel = isOfOneModel
+    }
+
+    init(reserved: Set<String>, in outer: NestedScope) {
+        names = NameChooser(reserved: reserved)
+        depth = outer.depth + 1
+        isOfOneModel = outer.isOfOneModel
     }
 }
 

@@ -9,40 +9,11 @@ nonisolated struct AllOf: Sendable {
 
 nonisolated extension AllOf {
     struct Path: JSONModel {
-        var type: Kind
+        var type: PathType
         var since: Date?
-        var parent: Parent?
-        var sets: [Set]?
+        var parent: PathParent?
+        var sets: [PathParent]?
         var size: String?
-
-        enum Kind: JSONEnum {
-            case router, global
-            case unrecognized(String)
-
-            init(rawValue: String) {
-                switch rawValue {
-                case "router": self = .router
-                case "global": self = .global
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .router: "router"
-                case .global: "global"
-                case .unrecognized(let value): value
-                }
-            }
-        }
-
-        struct Parent: JSONModel {
-            var id: String?
-        }
-
-        struct Set: JSONModel {
-            var id: String?
-        }
     }
 }
 
@@ -61,26 +32,6 @@ nonisolated extension AllOf.Path {
         fields.write("parent", parent)
         fields.write("sets", sets)
         fields.write("size", size)
-    }
-}
-
-nonisolated extension AllOf.Path.Parent {
-    init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-    }
-}
-
-nonisolated extension AllOf.Path.Set {
-    init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("id", id)
     }
 }
 
@@ -201,5 +152,42 @@ nonisolated extension AllOf.Node {
 
     func write(fields: inout FieldWriter) {
         fields.write("children", children)
+    }
+}
+
+nonisolated extension AllOf {
+    enum PathType: JSONEnum {
+        case router, global
+        case unrecognized(String)
+
+        init(rawValue: String) {
+            switch rawValue {
+            case "router": self = .router
+            case "global": self = .global
+            default: self = .unrecognized(rawValue)
+            }
+        }
+
+        var rawValue: String {
+            switch self {
+            case .router: "router"
+            case .global: "global"
+            case .unrecognized(let value): value
+            }
+        }
+    }
+
+    struct PathParent: JSONModel {
+        var id: String?
+    }
+}
+
+nonisolated extension AllOf.PathParent {
+    init(fields: inout FieldReader) throws {
+        id = try fields.read("id")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("id", id)
     }
 }

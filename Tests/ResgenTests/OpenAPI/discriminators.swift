@@ -102,30 +102,9 @@ nonisolated extension Pets.Fish {
 
 nonisolated extension Pets {
     struct Window: JSONModel {
-        var kind: Kind
+        var kind: WindowKind
         var seconds: Int
         var weekday: Int?
-
-        enum Kind: JSONEnum {
-            case daily, weekly
-            case unrecognized(String)
-
-            init(rawValue: String) {
-                switch rawValue {
-                case "daily": self = .daily
-                case "weekly": self = .weekly
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .daily: "daily"
-                case .weekly: "weekly"
-                case .unrecognized(let value): value
-                }
-            }
-        }
     }
 }
 
@@ -145,30 +124,9 @@ nonisolated extension Pets.Window {
 
 nonisolated extension Pets {
     struct WeeklyWindow: JSONModel {
-        var kind: Kind
+        var kind: WindowKind
         var seconds: Int
         var weekday: Int
-
-        enum Kind: JSONEnum {
-            case daily, weekly
-            case unrecognized(String)
-
-            init(rawValue: String) {
-                switch rawValue {
-                case "daily": self = .daily
-                case "weekly": self = .weekly
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .daily: "daily"
-                case .weekly: "weekly"
-                case .unrecognized(let value): value
-                }
-            }
-        }
     }
 }
 
@@ -199,5 +157,28 @@ nonisolated extension Pets.Lonely {
 
     func write(fields: inout FieldWriter) {
         fields.write("kind", kind)
+    }
+}
+
+nonisolated extension Pets {
+    enum WindowKind: JSONEnum {
+        case daily, weekly
+        case unrecognized(String)
+
+        init(rawValue: String) {
+            switch rawValue {
+            case "daily": self = .daily
+            case "weekly": self = .weekly
+            default: self = .unrecognized(rawValue)
+            }
+        }
+
+        var rawValue: String {
+            switch self {
+            case .daily: "daily"
+            case .weekly: "weekly"
+            case .unrecognized(let value): value
+            }
+        }
     }
 }
