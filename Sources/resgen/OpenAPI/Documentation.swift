@@ -27,8 +27,8 @@ enum Documentation {
         return text + "."
     }
 
-    /// What an operation does: the first paragraph of its description; its summary, which mostly says what the name says, where there is none. The rest is for the
-    /// page that the API's own documentation has.
+    /// What an operation does: the first paragraph of its description, where there is none its
+    /// summary, which mostly says what the name says. The rest is for the API's own documentation.
     static func text(summary: String?, description: String?) -> String? {
         beginning(of: description) ?? beginning(of: summary)
     }

@@ -201,7 +201,7 @@ extension SchemaReader {
         {
             return values
         }
-        guard let keys = alternative.node["$ref"]?.string.flatMap(OpenAPIDocument.keys),
+        guard let keys = alternative.node["$ref"]?.string.flatMap(JSONPointer.keys),
             let last = keys.last
         else { return nil }
         return [.string(last)]
