@@ -53,6 +53,8 @@ struct FitCover {
         return union.cases.map { $0.type.substituting(replacement) }
     }
 
+    var knowsAnyTag: Bool { models.keys.contains(where: isTagged) }
+
     func isTagged(_ path: [String]) -> Bool {
         if case .union(let union)? = models[path]?.kind { union.tag != nil } else { false }
     }

@@ -64,6 +64,7 @@ struct UnionReach {
     /// the tag would do.
     var competing: Set<String> {
         var names: Set<String> = []
+        guard cover.knowsAnyTag else { return names }
         for (_, union) in all {
             for (index, item) in union.cases.enumerated() {
                 let taggedNames = tagged(item.type)

@@ -8,7 +8,10 @@ extension SchemaReader {
         }
         if let owner = extendedOwner(of: node, at: place) {
             let name = Self.joined(owner, names.typeWish(place.key))
-            return SchemaType(hoisted(node, analysis, named: name), at: node.range)
+            return SchemaType(
+                hoisted(node, analysis, named: name, sharesTwins: false),
+                at: node.range
+            )
         }
         if let scope = place.scope, scope.depth < Self.nestingLimit,
             let type = nested(node, analysis.shape, at: place, in: scope)
@@ -119,10 +122,16 @@ extension SchemaReader {
         return scope.names.choose(isRefused ? [wish + "Model"] : [wish, "Inner" + wish])
     }
 
-    /// A model of its own for a schema that has no name; once for each schema.
-    func hoisted(_ node: JSONNode, _ analysis: SchemaAnalysis, named wish: String) -> String {
+    /// A model of its own for a schema that has no name; once for each schema, or for all that are
+    /// written alike.
+    func hoisted(
+        _ node: JSONNode,
+        _ analysis: SchemaAnalysis,
+        named wish: String,
+        sharesTwins: Bool = true
+    ) -> String {
         if let name = namesByPlace[node.range.start] { return name }
-        let signature = shared.signature(of: node)
+        let signature = sharesTwins ? shared.signature(of: node) : nil
         if let signature, let twin = namesBySignature[signature] { return twin }
         let wish = names.typeWish(wish)
         let isRefused = Self.refusedNames.contains(wish)

@@ -12,7 +12,7 @@ nonisolated extension AllOf {
         var type: PathType
         var since: Date?
         var parent: PathParent?
-        var sets: [PathParent]?
+        var sets: [PathSet]?
         var size: String?
     }
 }
@@ -183,6 +183,22 @@ nonisolated extension AllOf {
 }
 
 nonisolated extension AllOf.PathParent {
+    init(fields: inout FieldReader) throws {
+        id = try fields.read("id")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("id", id)
+    }
+}
+
+nonisolated extension AllOf {
+    struct PathSet: JSONModel {
+        var id: String?
+    }
+}
+
+nonisolated extension AllOf.PathSet {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
     }
