@@ -59,8 +59,9 @@ struct Schema {
         case "prefixItems": tuple = value
         case "contentMediaType": mediaType = value.string
         case "contentEncoding": if value.string == "base64", format.isEmpty { format = "byte" }
-        case "not", "if", "dependentSchemas", "dependentRequired", "unevaluatedProperties":
-            ignored.append(member)
+        case "not", "if", "dependentSchemas", "dependentRequired": ignored.append(member)
+        // `false` is a limit of values, as with `additionalProperties`.
+        case "unevaluatedProperties": if value.bool != false { ignored.append(member) }
         default: break
         }
     }

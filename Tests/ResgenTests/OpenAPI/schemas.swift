@@ -164,8 +164,13 @@ nonisolated extension Schemas {
         var l: [String: String]?
         var m: JSON?
         var n: JSON?
+        var o: O?
 
         struct J: JSONModel {
+            var x: Double?
+        }
+
+        struct O: JSONModel {
             var x: Double?
         }
     }
@@ -187,6 +192,7 @@ nonisolated extension Schemas.Anything {
         l = try fields.read("l")
         m = try fields.read("m")
         n = try fields.read("n")
+        o = try fields.read("o")
     }
 
     func write(fields: inout FieldWriter) {
@@ -204,10 +210,21 @@ nonisolated extension Schemas.Anything {
         fields.write("l", l)
         fields.write("m", m)
         fields.write("n", n)
+        fields.write("o", o)
     }
 }
 
 nonisolated extension Schemas.Anything.J {
+    init(fields: inout FieldReader) throws {
+        x = try fields.read("x")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("x", x)
+    }
+}
+
+nonisolated extension Schemas.Anything.O {
     init(fields: inout FieldReader) throws {
         x = try fields.read("x")
     }
