@@ -72,6 +72,8 @@ class Document:
             for status, response in operation.get("responses", {}).items():
                 response = self.resolved(response) or {}
                 for media, content in (response.get("content") or {}).items():
+                    if not isinstance(content, dict):
+                        continue
                     values = []
                     if "example" in content:
                         values.append(("example", content["example"]))
@@ -135,14 +137,16 @@ class Document:
         if schema.get("enum"):
             return schema["enum"][0]
         if schema.get("allOf"):
-            parts = self.parts(schema)
+            parts, chosen = self.parts(schema), {}
             for part in parts:
                 value = self.sample(part, depth + 1)
                 if not isinstance(value, dict):
                     return value
+                chosen.update(value)
             required = sum((part.get("required") or [] for part in parts), [])
             properties = {k: v for part in parts for k, v in (part.get("properties") or {}).items()}
-            return {k: self.sample(properties[k], depth + 1) for k in required if k in properties}
+            known = {k: self.sample(properties[k], depth + 1) for k in required if k in properties}
+            return {**chosen, **known}
         for key in ("oneOf", "anyOf"):
             if schema.get(key) and not schema.get("properties"):
                 return self.sample(schema[key][0], depth + 1)
@@ -230,6 +234,7 @@ struct Case {
 
 protocol Sample { static var sample: Self { get } }
 extension File: Sample { static var sample: File { File(Data(), name: "a", mediaType: "text/plain") } }
+extension Array: Sample where Element: Sample { static var sample: [Element] { [] } }
 
 /// A value for an argument: the first of the texts that can be read.
 func dummy<T>(_ texts: String...) -> T {
@@ -703,6 +708,11 @@ class Check:
         plain = [k for k in kinds if k.split(";")[0] == "application/json"]
         return (plain or [k for k in kinds if "json" in k] or kinds)[0]
 
+    def default_status(self, path, method):
+        """A status of `default`: what it answers is the success where no other one is."""
+        operation = self.document.resolved(self.document.root["paths"][path])[method]
+        return 500 if any(key[:1] in "23" for key in operation["responses"]) else 200
+
     def check_examples(self):
         examples = []
         self.others = 0
@@ -713,7 +723,8 @@ class Check:
             if media != self.read_media(path, method, status):
                 self.others += 1
                 continue
-            code = {"default": 500}.get(status) or int(status.upper().replace("XX", "00"))
+            code = self.default_status(path, method) if status == "default" \
+                else int(status.upper().replace("XX", "00"))
             case = self.names.get((path, method))
             if case is None:
                 continue

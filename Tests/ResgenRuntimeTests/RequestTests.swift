@@ -55,6 +55,15 @@ struct RequestTests {
         )
     }
 
+    @Test func listsStandInAPathWithCommas() throws {
+        #expect(Path("/\([1, 2])/\(["a b", "c,d"]).json").encoded == "/1,2/a%20b,c%2Cd.json")
+        for list in [[], [""], ["a", ""], [".."]] {
+            #expect(throws: EncodingFailure.self) {
+                try Request(.get, server, "/\(list)").url()
+            }
+        }
+    }
+
     @Test(arguments: [
         ("https://a.b", "/x", "https://a.b/x"), ("https://a.b/", "/x", "https://a.b/x"),
         ("https://a.b/v1", "/x", "https://a.b/v1/x"),

@@ -3,8 +3,8 @@
 ///     "/people/\(id)"
 ///     "/files/\(segments: path)/\(date, as: .seconds).json"
 ///
-/// A value that is empty, `.` or `..` cannot stand in a path. Building one does not throw: the
-/// failure surfaces when the request is made.
+/// A list stands there with commas: `/people/1,2`. A value that is empty, `.` or `..` cannot stand in
+/// a path. Building one does not throw: the failure surfaces when the request is made.
 public struct Path: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The path, percent-encoded.
     public let encoded: String
@@ -53,15 +53,27 @@ public struct Path: Hashable, Sendable, ExpressibleByStringInterpolation {
             _ split: (String) -> [String],
         ) {
             do throws(EncodingFailure) {
-                guard case .one(let text) = try WireText.of(value, as: form) else {
+                switch try WireText.of(value, as: form) {
+                case .one(let text):
+                    let segments = split(text)
+                    for segment in segments { try Self.check(segment) }
+                    encoded += segments.map(PercentEncoding.value).joined(separator: "/")
+                case .many(let elements): try append(list: elements)
+                case .none, .members:
                     throw EncodingFailure(reason: "a value in the path is not a single one")
                 }
-                let segments = split(text)
-                for segment in segments { try Self.check(segment) }
-                encoded += segments.map(PercentEncoding.value).joined(separator: "/")
             } catch {
                 failure = failure ?? error
             }
+        }
+
+        /// The elements of a list are parts of one segment.
+        private mutating func append(list elements: [WireText]) throws(EncodingFailure) {
+            var texts: [String] = []
+            for element in elements { texts.append(try element.scalar()) }
+            if texts.contains("") { throw EncodingFailure(reason: "a value in the path is empty") }
+            try Self.check(texts.joined(separator: ","))
+            encoded += texts.map(PercentEncoding.value).joined(separator: ",")
         }
 
         private static func check(_ segment: String) throws(EncodingFailure) {

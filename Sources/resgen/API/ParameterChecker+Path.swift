@@ -17,9 +17,9 @@ extension ParameterChecker {
         let range = placeholder.type?.range ?? placeholder.range
         if argument.type.isOptional {
             log.error("a part of the path cannot be optional", at: range)
-        } else if !isScalar(argument.type) {
+        } else if !isScalar(argument.type), !isListOfScalars(argument.type) {
             log.error(
-                "a part of the path is one value of a simple type, an enum or a wrapped one",
+                "a part of the path is a value of a simple type, an enum or a wrapped one, or a list of such",
                 at: range
             )
         } else if placeholder.spansSegments, !isText(argument.type) {

@@ -224,6 +224,12 @@ struct ParameterChecker {
         }
     }
 
+    /// Whether a value is several pieces of text.
+    func isListOfScalars(_ type: APIType) -> Bool {
+        guard case .array(let element) = fields.inline.resolver.expanded(type) else { return false }
+        return isScalar(element)
+    }
+
     /// Whether an inline type, of the endpoint or of a model that is extended, is one piece of text.
     private func isNestedScalar(_ path: [String]) -> Bool {
         (nested + (structures[path[0]]?.nested ?? [])).contains { model in

@@ -17,7 +17,7 @@ struct SwiftName: Sendable {
     func member(_ key: String) -> String? {
         let words = Self.words(of: key)
         guard let first = words.first else { return nil }
-        let name = first.lowercased() + words.dropFirst().map(capitalized).joined()
+        let name = first.lowercased() + words.dropFirst().map { capitalized($0) }.joined()
         return Self.startsLegally(name) ? name : "_" + name
     }
 
@@ -25,11 +25,36 @@ struct SwiftName: Sendable {
     func type(_ key: String) -> String? {
         let words = Self.words(of: key)
         guard !words.isEmpty else { return nil }
-        let name = words.map(capitalized).joined()
+        return Self.type(words.map { capitalized($0) })
+    }
+
+    /// The same names for a key of another's document. Where it mixes case, short words in capitals
+    /// are meant so: `MCPToolCall`, not `McpToolCall`.
+    func memberKeepingCapitals(_ key: String) -> String? {
+        guard let plain = member(key), Self.mixesCase(key) else { return member(key) }
+        let words = Self.words(of: key)
+        let rest = words.dropFirst().map { capitalized($0, keepsCapitals: true) }.joined()
+        return plain.prefix { $0 == "_" } + words[0].lowercased() + rest
+    }
+
+    func typeKeepingCapitals(_ key: String) -> String? {
+        let words = Self.words(of: key)
+        guard !words.isEmpty else { return nil }
+        let keepsCapitals = Self.mixesCase(key)
+        return Self.type(words.map { capitalized($0, keepsCapitals: keepsCapitals) })
+    }
+
+    private static func type(_ words: [String]) -> String {
+        let name = words.joined()
         return name.first?.isUppercase == true ? name : "Type" + name
     }
 
-    private func capitalized(_ word: String) -> String {
+    private static func mixesCase(_ key: String) -> Bool { key.utf8.contains(where: isLower) }
+
+    /// The longest word that is taken for an acronym.
+    private static let longestAcronym = 5
+
+    private func capitalized(_ word: String, keepsCapitals: Bool = false) -> String {
         let upper = word.uppercased()
         if acronyms.contains(upper) { return upper }
         if upper.hasSuffix("S"), acronyms.contains(String(upper.dropLast())) {
@@ -37,6 +62,7 @@ struct SwiftName: Sendable {
         }
         let singular = word.hasSuffix("s") && word.count > 2 ? String(word.dropLast()) : word
         let isShouted = word.count > 1 && singular == singular.uppercased()
+        if keepsCapitals, isShouted, singular.count <= Self.longestAcronym { return word }
         let rest = isShouted ? word.lowercased().dropFirst() : word.dropFirst()
         return String(upper.prefix(1) + rest)
     }

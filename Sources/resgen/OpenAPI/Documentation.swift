@@ -3,7 +3,7 @@ enum Documentation {
     /// The text without what only a page can show, nil when nothing is left.
     static func text(_ parts: String?...) -> String? {
         var seen: Set<String> = []
-        let texts = parts.compactMap { $0.map(trimmed) }.filter {
+        let texts = parts.compactMap { $0.map(HTMLText.markdown).map(trimmed) }.filter {
             !$0.isEmpty && seen.insert($0).inserted
         }
         return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
@@ -27,8 +27,9 @@ enum Documentation {
         return text + "."
     }
 
-    /// What an operation does: the first paragraph of its description, where there is none its
-    /// summary, which mostly says what the name says. The rest is for the API's own documentation.
+    /// What an operation does: the first paragraph of its description; its summary, which mostly
+    /// says what the name says, where there is none. The rest is for the page that the API's own
+    /// documentation has.
     static func text(summary: String?, description: String?) -> String? {
         beginning(of: description) ?? beginning(of: summary)
     }
@@ -50,10 +51,16 @@ enum Documentation {
         return saysNoMore ? nil : text
     }
 
+    /// A title, unless it is a name: `payout_settings_specs`.
+    static func prose(_ title: String?) -> String? {
+        guard let title, title.contains(" ") else { return nil }
+        return title
+    }
+
     /// The first paragraph, of at most three lines.
     static func beginning(of text: String?) -> String? {
         guard let text else { return nil }
-        let bytes = Array(text.utf8)
+        let bytes = Array(HTMLText.markdown(text).utf8)
         var lines: [String] = []
         var start = 0
         while start < bytes.count, lines.count < 3 {
@@ -61,6 +68,7 @@ enum Documentation {
             while end < bytes.count, bytes[end] != 0x0A { end += 1 }
             var last = end
             while last > start, bytes[last - 1] <= 0x20 { last -= 1 }
+            while start < last, bytes[start] == 0x20 { start += 1 }
             if last > start {
                 lines.append(String(decoding: bytes[start..<last], as: UTF8.self))
             } else if !lines.isEmpty {

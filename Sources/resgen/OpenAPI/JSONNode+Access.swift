@@ -31,6 +31,11 @@ extension JSONNode {
         if case .object = value { true } else { false }
     }
 
+    /// The text of a number.
+    var number: String? {
+        if case .number(let text) = value { text } else { nil }
+    }
+
     /// The text of a number or a string.
     var scalarText: String? {
         switch value {

@@ -44,7 +44,14 @@ extension SwiftName {
 
     /// A type's name of a key, also where it has no letter.
     func typeWish(_ key: String) -> String {
-        type(key) ?? type(Self.spelled(key)) ?? "Value"
+        typeKeepingCapitals(key) ?? type(Self.spelled(key)) ?? "Value"
+    }
+
+    /// A type's name of what a document calls a schema or itself: `RGB` is no Rgb.
+    func declared(_ key: String) -> String {
+        let isAcronym =
+            (2...4).contains(key.utf8.count) && key.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+        return isAcronym ? key : typeWish(key)
     }
 
     /// The key with its symbols as words: `+1` → `plus 1`. What only separates words is spelled where

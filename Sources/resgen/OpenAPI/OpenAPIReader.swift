@@ -107,25 +107,47 @@ enum APIName {
     /// Words of a title that say nothing: `GitHub v3 REST API` is GitHub.
     private static let fillers: Set<String> = [
         "api", "apis", "rest", "restful", "openapi", "swagger", "specification", "spec", "the",
-        "reference", "documentation", "docs", "definition", "http", "public", "v", "for",
+        "reference", "documentation", "docs", "definition", "http", "public", "v", "for", "fastapi",
     ]
 
     static func make(of info: JSONNode?, source: SourceText) -> Located<String> {
         let title = info?["title"]
         let range = title?.range ?? info?.range.opening ?? .start
         let text = title?.string ?? ""
-        let name = typeName(text) ?? typeName(fileName(source.name)) ?? "API"
+        let file = fileName(source.name)
+        let name =
+            typeName(telling(text)) ?? typeName(telling(file)) ?? typeName(words(text))
+            ?? typeName(words(file)) ?? "API"
         return Located(value: legal(name), range: range)
     }
 
-    private static func typeName(_ text: String) -> String? {
-        let parts = text.split { !($0.isLetter || $0.isNumber) }.map(String.init)
-        let telling = parts.filter { !fillers.contains($0.lowercased()) && !isVersion($0) }
-        let chosen = telling.isEmpty ? parts.filter { !isVersion($0) } : telling
-        guard let name = SwiftName().type(chosen.prefix(5).joined(separator: " ")) else {
-            return nil
-        }
+    private static func words(_ text: String) -> [String] {
+        withoutRemark(text).split { !($0.isLetter || $0.isNumber) }.map(String.init)
+            .filter { !isVersion($0) }
+    }
+
+    /// The words that are of this API.
+    private static func telling(_ text: String) -> [String] {
+        words(text).filter { !fillers.contains($0.lowercased()) }
+    }
+
+    private static func typeName(_ words: [String]) -> String? {
+        let words = words.prefix(5)
+        if words.isEmpty { return nil }
+        // A title has the case that its owner writes: WorkOS, DHIS2. Several words may be shouted.
+        let shouted = words.filter { $0 == $0.uppercased() && $0 != $0.lowercased() }
+        let isShouted = shouted.count > 1 || shouted.contains { $0.count > 5 }
+        let written = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        if !isShouted, SwiftIdentifier.isLegalTypeName(written) { return written }
+        let name = SwiftName().declared(words.joined(separator: " "))
         return SwiftIdentifier.isLegalTypeName(name) ? name : nil
+    }
+
+    /// `Pets API (Preview)` is the API of pets.
+    private static func withoutRemark(_ title: String) -> Substring {
+        guard let start = title.firstIndex(of: "("), title[..<start].contains(where: \.isLetter)
+        else { return title[...] }
+        return title[..<start]
     }
 
     /// `v3`, `3`, `2.0`, `1a`.

@@ -12,7 +12,7 @@ struct OperationNames {
 
     /// The keys in the order of the operations.
     func keys(of operations: [Operation]) -> [Located<String>] {
-        let wishes = operations.map(wish)
+        let wishes = wishes(of: operations)
         let groups = Set(
             wishes.flatMap { wish in
                 wish.groups.indices.map { wish.groups[...$0].joined(separator: ".") }
@@ -21,13 +21,11 @@ struct OperationNames {
         var chooser = NameChooser(reserved: groups)
         return zip(operations, wishes).map { operation, wish in
             let range = operation.node["operationId"]?.range ?? operation.methodRange
-            let candidates = [wish.name] + (wish.longName.map { [$0] } ?? [])
-            let keys = candidates.map { (wish.groups + [$0]).joined(separator: ".") }
-            let key = chooser.choose(keys)
-            if !keys.contains(key) {
+            let key = chooser.choose(wish.keys)
+            if !wish.keys.contains(key) {
                 notes.note(
                     .name,
-                    "another operation is called '\(keys[0])': this one is '\(key)'",
+                    "another operation is called '\(wish.keys[0])': this one is '\(key)'",
                     at: range
                 )
             }
@@ -35,47 +33,114 @@ struct OperationNames {
         }
     }
 
-    private struct Wish {
-        var groups: [String]
-        var name: String
-        /// The name with the words that the group has too.
-        var longName: String?
+    private static func tag(of operation: Operation) -> String? {
+        operation.node["tags"]?.elements.first?.string
     }
 
-    private func wish(_ operation: Operation) -> Wish {
-        let tag = operation.node["tags"]?.elements.first?.string.flatMap(names.member)
-        guard let id = operation.node["operationId"]?.string, names.member(id) != nil else {
+    /// How many words all tags begin with, where these tell a version: `Api20100401Call` and
+    /// `Api20100401Queue` are call and queue.
+    private func versionWords(of operations: [Operation]) -> Int {
+        let tags = Set(operations.compactMap(Self.tag)).map(SwiftName.words)
+        guard tags.count > 2, let first = tags.first else { return 0 }
+        let least = tags.map(\.count).min() ?? 0
+        var count = 0
+        while count + 1 < least, tags.allSatisfy({ $0[count] == first[count] }) { count += 1 }
+        let tellsVersion = first.prefix(count).contains { $0.contains(where: \.isNumber) }
+        let staysName = tags.allSatisfy { count < $0.count && $0[count].first?.isLetter == true }
+        return tellsVersion && staysName ? count : 0
+    }
+
+    private struct Wish {
+        var groups: [String]
+        /// What the operation may be called, the best first; others are longer.
+        var names: [String]
+
+        var keys: [String] { names.map { (groups + [$0]).joined(separator: ".") } }
+    }
+
+    /// Of several that wish for one short name, each gets a longer one.
+    private func wishes(of operations: [Operation]) -> [Wish] {
+        let counts = Dictionary(
+            operations.compactMap { $0.node["operationId"]?.string }.map { ($0, 1) },
+            uniquingKeysWith: +
+        )
+        let versionWords = versionWords(of: operations)
+        var wishes = operations.map { operation in
+            let tag = Self.tag(of: operation).flatMap { groupName($0, without: versionWords) }
+            return wish(operation, tag: tag, counts)
+        }
+        let firsts = Dictionary(wishes.map { ($0.keys[0], 1) }, uniquingKeysWith: +)
+        for index in wishes.indices
+        where wishes[index].names.count > 1 && firsts[wishes[index].keys[0], default: 0] > 1 {
+            wishes[index].names.removeFirst()
+        }
+        return wishes
+    }
+
+    private func wish(_ operation: Operation, tag: String?, _ counts: [String: Int]) -> Wish {
+        guard let id = OperationID(operation), names.member(id.name) != nil else {
             return made(operation, tag: tag)
         }
         let separators: Set<Character> = ["/", ".", ":", "#"]
-        let parts = id.split { separators.contains($0) }.compactMap { names.member(String($0)) }
+        let parts = id.name.split { separators.contains($0) }.map(String.init)
+            .filter { names.member($0) != nil }
         if parts.count > 1 {
-            return Wish(
-                groups: parts.dropLast().prefix(8).map(group),
-                name: function(parts.last ?? "")
-            )
+            let groups = parts.dropLast().prefix(8).compactMap { groupName($0) }.map(group)
+            let name = parts.last.flatMap(names.memberKeepingCapitals) ?? ""
+            return Wish(groups: groups, names: [function(name)])
         }
-        return inGroup(tag, id)
+        var wish = inGroup(tag ?? id.holder.flatMap(names.memberKeepingCapitals), id.name)
+        if let tag, let holder = id.holder {
+            let whole = inGroup(tag, "\(holder) \(id.name)")
+            wish.names += whole.names.filter { !wish.names.contains($0) }
+        } else if id.isShort, let whole = operation.node["operationId"]?.string {
+            wish.names.append(function(names.memberKeepingCapitals(whole) ?? "operation"))
+        } else if let plain = Self.withoutNumber(id.name), counts[plain] != nil {
+            // Numbered because it has the name of an operation in another group, perhaps.
+            let short = inGroup(tag, plain)
+            wish.names = short.names.prefix(1) + wish.names
+        }
+        return wish
+    }
+
+    /// `list` of `list_2`.
+    private static func withoutNumber(_ id: String) -> String? {
+        guard let line = id.lastIndex(of: "_") else { return nil }
+        let digits = id[id.index(after: line)...]
+        return digits.isEmpty || !digits.allSatisfy(\.isNumber) ? nil : String(id[..<line])
+    }
+
+    /// A group without the word for what holds functions: `user-controller` → `user`.
+    private func groupName(_ text: String, without words: Int = 0) -> String? {
+        let text = OperationID.withoutController(text)
+        let rest = SwiftName.words(of: text).dropFirst(words).joined(separator: " ")
+        return names.memberKeepingCapitals(words == 0 ? text : rest)
     }
 
     /// The id without the words that the tag has already: `Users_List` of `Users` is `list`.
     private func inGroup(_ tag: String?, _ id: String) -> Wish {
-        let whole = function(names.member(id) ?? "operation")
-        guard let tag else { return Wish(groups: [], name: whole) }
+        let whole = function(names.memberKeepingCapitals(id) ?? "operation")
+        guard let tag else { return Wish(groups: [], names: [whole]) }
         let words = SwiftName.words(of: id)
         let tagWords = SwiftName.words(of: tag).map { $0.lowercased() }
         let begins = words.prefix(tagWords.count).map { $0.lowercased() } == tagWords
         guard begins, words.count > tagWords.count,
-            let short = names.member(words.dropFirst(tagWords.count).joined(separator: " ")),
+            let short = names.memberKeepingCapitals(
+                words.dropFirst(tagWords.count).joined(separator: " ")
+            ),
             short.first != "_"
-        else { return Wish(groups: [group(tag)], name: whole) }
-        return Wish(groups: [group(tag)], name: function(short), longName: whole)
+        else { return Wish(groups: [group(tag)], names: [whole]) }
+        return Wish(groups: [group(tag)], names: [function(short), whole])
     }
 
     /// A name of method and path: `GET /pets/{id}/toys` → `getPetsToys`.
     private func made(_ operation: Operation, tag: String?) -> Wish {
-        let segments = operation.path.key.split(separator: "/").map(String.init)
-        let literals = segments.filter { !$0.contains("{") && !$0.isVersionSegment }
+        let path = RequestReader.inBraces(operation.path.key)
+        let segments = path.split(separator: "/").map(String.init)
+        let literals = segments.enumerated().filter { index, segment in
+            !segment.contains("{") && !segment.isVersionSegment
+                && !(index == 0 && ["api", "rest"].contains(segment.lowercased()))
+        }.map(\.element)
         let last = segments.last ?? ""
         let parameter = last.contains("{") ? ["by", last] : []
         let method = operation.method.rawValue.lowercased()
@@ -87,7 +152,8 @@ struct OperationNames {
             )
         )
         let groups = (tag ?? literals.first.flatMap(names.member)).map { [group($0)] } ?? []
-        return Wish(groups: groups, name: function(name ?? method), longName: long.map(function))
+        let all = [name ?? method, long ?? method].map(function)
+        return Wish(groups: groups, names: all[0] == all[1] ? [all[0]] : all)
     }
 
     /// Names that the API needs for itself.

@@ -167,7 +167,7 @@ extension RequestReader {
                     name: name,
                     doc: Documentation.text(
                         Documentation.text(schema.description, of: property.key),
-                        withDefault: schema.defaultValue
+                        withDefault: content.hasDefault ? nil : schema.defaultValue
                     ),
                     deprecation: schema.isDeprecated ? .plain : nil,
                     content: content.with(style: styles[property.key]),
@@ -191,7 +191,10 @@ extension RequestReader {
         let type = schemas.fieldType(of: property.schema, at: place)
         // Where null may be sent, it is told from what is left out.
         guard type.isOptional, isJSON, isNeeded || method != .post else {
-            return .value(schemas.value(isNeeded ? type : type.optional()))
+            let defaultValue = isNeeded ? schemas.defaultValue(of: property.schema) : nil
+            return .value(
+                schemas.value(isNeeded ? type : type.optional(), defaultValue: defaultValue)
+            )
         }
         var patch = type
         patch.type = TypeSyntax(

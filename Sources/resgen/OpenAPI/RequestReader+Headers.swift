@@ -1,6 +1,6 @@
 extension RequestReader {
     mutating func readHeader(_ parameter: OpenAPIParameter) {
-        let ignored = ["accept", "content-type", "authorization"]
+        let ignored = ["accept", "content-type"]
         if ignored.contains(parameter.key.lowercased()) {
             notes.note(
                 .parameter,

@@ -7,7 +7,7 @@ extension RequestReader {
             key: parameter.isShared ? sharedKey(parameter, schema) : parameter.key,
             scope: parameter.isShared ? nil : scope
         )
-        return schemas.fieldType(of: schema, at: place)
+        return schemas.fieldType(of: schema, at: place).withoutNullElements
     }
 
     /// A name that no other model has: the parameter's key, else what the document calls it.
@@ -118,6 +118,9 @@ extension RequestReader {
             if parameter.style == "deepObject" {
                 return [styled(parameter, schema, .deep, isInModel)]
             }
+            if let list = listOfScalars(schema) {
+                return [self.list(parameter, list, isInModel)]
+            }
             return [text(parameter, schema, isInModel)]
         }
     }
@@ -146,43 +149,16 @@ extension RequestReader {
         _ items: JSONNode?,
         _ isInModel: Bool
     ) -> SpecField {
-        var isPlain = false
-        if let items, case .scalar = content(items) { isPlain = true }
         if items == nil { return listOfText(parameter, schema, isInModel) }
-        guard isPlain else {
-            // OpenAPI speaks of objects only; servers read `a[0][b]=c`.
-            if parameter.style == "deepObject" {
-                return styled(parameter, schema, .deep, isInModel)
-            }
-            notes.note(
-                .parameter,
-                "OpenAPI does not say how such a list stands in a query: sent as JSON",
-                at: schema.range
-            )
-            return styled(parameter, schema, .json, isInModel)
-        }
-        let style = listStyle(parameter.style, explodes: parameter.explodes)
-        return styled(parameter, schema, style, isInModel)
-    }
-
-    /// The style of a list of single values.
-    func listStyle(_ style: String, explodes: Bool) -> ParameterStyle? {
-        switch style {
-        case "spaceDelimited": explodes ? nil : .space
-        case "pipeDelimited": explodes ? nil : .pipe
-        case "deepObject": .deep
-        default: explodes ? nil : .comma
-        }
-    }
-
-    private mutating func listOfText(
-        _ parameter: OpenAPIParameter,
-        _ schema: JSONNode,
-        _ isInModel: Bool
-    ) -> SpecField {
-        notes.note(.parameter, "the elements of this list are taken as text", at: schema.range)
-        let type = SchemaType("String", at: schema.range).array()
-        return queryField(parameter, type, parameter.explodes ? nil : .comma, isInModel)
+        if let list = listOfScalars(schema) { return self.list(parameter, list, isInModel) }
+        // OpenAPI speaks of objects only; servers read `a[0][b]=c`.
+        if parameter.style == "deepObject" { return styled(parameter, schema, .deep, isInModel) }
+        notes.note(
+            .parameter,
+            "OpenAPI does not say how such a list stands in a query: sent as JSON",
+            at: schema.range
+        )
+        return styled(parameter, schema, .json, isInModel)
     }
 
     /// A value that is none of the simple ones: its text as it stands.
@@ -199,7 +175,7 @@ extension RequestReader {
         return queryField(parameter, SchemaType("String", at: schema.range), nil, isInModel)
     }
 
-    private mutating func styled(
+    mutating func styled(
         _ parameter: OpenAPIParameter,
         _ schema: JSONNode,
         _ style: ParameterStyle?,
@@ -219,7 +195,7 @@ extension RequestReader {
                     key: parameter.key,
                     scope: parameter.isShared ? nil : scope
                 )
-            ) : parameterType(parameter, schema)
+            ).withoutNullElements : parameterType(parameter, schema)
         return queryField(parameter, type, style, isInModel)
     }
 
@@ -230,7 +206,10 @@ extension RequestReader {
         _ isInModel: Bool
     ) -> SpecField {
         let type = parameter.isRequired ? type.unwrapped : type.optional()
-        var value = schemas.value(type)
+        let defaultValue =
+            parameter.isRequired && style == nil
+            ? parameter.schema.flatMap { schemas.defaultValue(of: $0) } : nil
+        var value = schemas.value(type, defaultValue: defaultValue)
         value.style = style.map { Located(value: $0, range: parameter.node.range) }
         let name = argumentName(parameter.key, at: parameter.keyRange, in: parameter.location)
         return field(parameter, name: name, .value(value))
@@ -244,18 +223,18 @@ extension RequestReader {
         SpecField(
             key: Located(value: parameter.key, range: parameter.keyRange),
             name: name,
-            doc: parameterDoc(parameter),
+            doc: parameterDoc(parameter, saysDefault: content.hasDefault),
             deprecation: parameter.isDeprecated ? .plain : nil,
             content: content,
             range: parameter.node.range
         )
     }
 
-    /// The description, with the value that holds where none is sent.
-    private func parameterDoc(_ parameter: OpenAPIParameter) -> String? {
+    /// The description, with the value that holds where none is sent, unless that is said anyway.
+    private func parameterDoc(_ parameter: OpenAPIParameter, saysDefault: Bool) -> String? {
         Documentation.text(
             Documentation.text(parameter.doc, of: parameter.key),
-            withDefault: parameter.schema?["default"]
+            withDefault: saysDefault ? nil : parameter.schema?["default"]
         )
     }
 
@@ -273,6 +252,10 @@ extension RequestReader {
 }
 
 extension SpecField.Content {
+    var hasDefault: Bool {
+        if case .value(let value) = self { value.defaultValue != nil } else { false }
+    }
+
     /// The same in the style, if there is one.
     func with(style: Located<ParameterStyle>?) -> SpecField.Content {
         guard let style, case .value(var value) = self else { return self }

@@ -5,7 +5,11 @@ extension RequestReader {
         _ parameters: [OpenAPIParameter],
         constants: inout [SpecField]
     ) {
-        var text = item.key[...]
+        let key = Self.inBraces(item.key)
+        if key != item.key {
+            notes.note(.parameter, "'\(item.key)' is read as '\(key)'", at: item.keyRange)
+        }
+        var text = key[...]
         if let hash = text.firstIndex(of: "#") {
             notes.note(.parameter, "a fragment is never sent: left out", at: item.keyRange)
             text = text[..<hash]
@@ -25,10 +29,10 @@ extension RequestReader {
             let close = text[open...].firstIndex(of: "}")
         {
             add(literal: text[..<open])
-            let name = String(text[text.index(after: open)..<close])
-            let bare = name.hasSuffix("*") || name.hasSuffix("+") ? String(name.dropLast()) : name
-            used.insert(bare)
-            addPlaceholder(bare, spans: bare != name, known[bare], &keys, at: item.keyRange)
+            let written = String(text[text.index(after: open)..<close])
+            let (name, spans) = Self.placeholder(written, known)
+            used.insert(name)
+            addPlaceholder(name, spans: spans, known[name], &keys, at: item.keyRange)
             text = text[text.index(after: close)...]
         }
         add(literal: text)
@@ -40,6 +44,30 @@ extension RequestReader {
                 at: parameter.keyRange
             )
         }
+    }
+
+    /// The name in the braces, where routers write more: `{path*}`, `{*path}`, `{+path}`, `{id:int}`.
+    private static func placeholder(_ written: String, _ known: [String: OpenAPIParameter])
+        -> (name: String, spans: Bool)
+    {
+        if known[written] != nil { return (written, false) }
+        let inner = written.drop { "*+".contains($0) }
+        let bare = inner.last.map { "*+".contains($0) } == true ? inner.dropLast() : inner
+        if bare.count < written.count { return (String(bare), true) }
+        let name = written.prefix { $0 != ":" && $0 != "?" }
+        return (known[String(name)] == nil ? written : String(name), false)
+    }
+
+    /// `/:id`, as some routers write `/{id}`: a colon begins no other segment.
+    static func inBraces(_ path: String) -> String {
+        guard path.contains("/:") else { return path }
+        return path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
+            let name = segment.dropFirst()
+            let isName =
+                segment.first == ":" && !name.isEmpty
+                && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+            return isName ? "{\(name)}" : String(segment)
+        }.joined(separator: "/")
     }
 
     /// `action=list&all` in a path: sent with every request.
@@ -107,6 +135,7 @@ extension RequestReader {
         let spansSegments =
             spans || parameter?.node["x-multi-segment"]?.bool == true
             || parameter?.node["allowReserved"]?.bool == true
+        addPrefix(of: parameter)
         let field = pathField(located, parameter)
         var isText = true
         if case .value(let value) = field.content {
@@ -126,6 +155,15 @@ extension RequestReader {
             )
         )
         if !isPlain { pathFields.append(field) }
+    }
+
+    /// What stands before a value: `.5`, `;id=5` (RFC 6570, sections 3.2.5 and 3.2.7).
+    private mutating func addPrefix(of parameter: OpenAPIParameter?) {
+        switch parameter?.style {
+        case "label": add(literal: ".")
+        case "matrix": add(literal: ";\(parameter?.key ?? "")=")
+        default: break
+        }
     }
 
     /// The key of a placeholder is never sent: one that a path cannot hold is replaced.
@@ -155,16 +193,7 @@ extension RequestReader {
             )
         }
         if let parameter, let schema = parameter.schema {
-            let written = parameterType(parameter, schema)
-            if isScalar(written.unwrapped, schema) {
-                type = written.unwrapped
-            } else {
-                notes.note(
-                    .parameter,
-                    "a part of the path is one value: '\(key.value)' is a String",
-                    at: schema.range
-                )
-            }
+            type = pathType(parameter, schema) ?? type
         }
         return SpecField(
             key: key,
@@ -174,6 +203,26 @@ extension RequestReader {
             content: .value(schemas.value(type)),
             range: parameter?.node.range ?? key.range
         )
+    }
+}
+
+extension RequestReader {
+    /// One value, or a list of such; nil for all others, which are text.
+    private func pathType(_ parameter: OpenAPIParameter, _ schema: JSONNode) -> SchemaType? {
+        let written = parameterType(parameter, schema).unwrapped
+        if isScalar(written, schema) { return written }
+        let isRepeated = parameter.explodes && ["label", "matrix"].contains(parameter.style)
+        if let list = listOfScalars(schema), !isRepeated {
+            return list.isText
+                ? SchemaType("String", at: schema.range).array()
+                : parameterType(parameter, list.node).unwrapped
+        }
+        notes.note(
+            .parameter,
+            "'\(parameter.key)' is no single value and no plain list: a String",
+            at: schema.range
+        )
+        return nil
     }
 }
 

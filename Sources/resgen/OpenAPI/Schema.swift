@@ -59,9 +59,9 @@ struct Schema {
         case "prefixItems": tuple = value
         case "contentMediaType": mediaType = value.string
         case "contentEncoding": if value.string == "base64", format.isEmpty { format = "byte" }
-        case "not", "if", "dependentSchemas", "dependentRequired": ignored.append(member)
-        // `false` is a limit of values, as with `additionalProperties`.
-        case "unevaluatedProperties": if value.bool != false { ignored.append(member) }
+        // What only forbids values is not checked, as limits are not.
+        case "if", "dependentSchemas": ignored.append(member)
+        case "unevaluatedProperties": if value.bool == nil { ignored.append(member) }
         default: break
         }
     }

@@ -37,7 +37,7 @@ extension SchemaAnalyzer {
     }
 
     private func isNull(_ node: JSONNode) -> Bool {
-        let schema = Schema(node)
+        let schema = Schema(document.resolved(node) ?? node)
         if schema.constant?.isNull == true { return true }
         if let values = schema.values, !values.isEmpty, values.allSatisfy(\.isNull) { return true }
         return schema.isOnlyNull

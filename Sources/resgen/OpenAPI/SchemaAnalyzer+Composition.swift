@@ -164,15 +164,39 @@ extension SchemaAnalyzer {
     /// The object with the properties of all alternatives, none of them required.
     func widened(_ object: ObjectShape, by union: UnionShape) -> ObjectShape {
         var object = object
-        for part in union.parts {
-            guard case .object(let alternative) = finalAnalysis(of: part.schema).analysis.shape
-            else { continue }
-            for var property in alternative.properties where object.property(property.key) == nil {
-                property.isRequired = false
-                object.add(property)
-            }
-            object.additional = object.additional ?? alternative.additional
+        var further = ObjectShape()
+        add(union, to: &further, depth: 0)
+        for property in further.properties where object.property(property.key) == nil {
+            object.add(property)
         }
+        object.additional = object.additional ?? further.additional
         return object
+    }
+
+    /// Adds what any of the alternatives has; a key that several have is what one of them says.
+    private func add(_ union: UnionShape, to object: inout ObjectShape, depth: Int) {
+        for part in union.parts {
+            let shape = part.object.map(SchemaShape.object)
+            switch shape ?? finalAnalysis(of: part.schema).analysis.shape {
+            case .object(let alternative):
+                for var property in alternative.properties {
+                    property.isRequired = false
+                    if let other = object.property(property.key) {
+                        property.schema = either(other.schema, property.schema)
+                    }
+                    object.add(property)
+                }
+                object.additional = object.additional ?? alternative.additional
+            case .map(let values): object.additional = object.additional ?? values
+            case .union(let inner) where depth < 8: add(inner, to: &object, depth: depth + 1)
+            default: break
+            }
+        }
+    }
+
+    private func either(_ left: JSONNode, _ right: JSONNode) -> JSONNode {
+        if isAlike(left, right) || isNarrower(right, than: left) { return left }
+        if isNarrower(left, than: right) { return right }
+        return made.schema(.either, of: left, right) ?? left
     }
 }

@@ -25,6 +25,11 @@ extension SchemaAnalyzer {
                 && isNarrower(values, than: others, depth: depth + 1)
         case (.object(let object), .object(let base)):
             return isNarrower(object, than: base, depth: depth + 1)
+        case (.union(let union), .object):
+            return union.parts.allSatisfy { part in
+                part.type == nil && part.object == nil
+                    && isNarrower(part.schema, than: other, depth: depth + 1)
+            }
         default: return false
         }
     }
@@ -51,10 +56,22 @@ extension SchemaAnalyzer {
         switch (first.shape, second.shape) {
         case (.object, .object), (.object, .map), (.map, .object):
             return made.schema(.both, of: left, right)
+        case (.object, .union(let union)), (.union(let union), .object):
+            return hasOnlyObjects(union) ? made.schema(.both, of: left, right) : nil
         case (.array(let items?), .array(let others?)):
             guard both(items, others) != nil, !made.contains(leftNode) else { return nil }
             return made.schema(.listOfBoth, of: leftNode, rightNode)
         default: return nil
+        }
+    }
+
+    private func hasOnlyObjects(_ union: UnionShape) -> Bool {
+        union.parts.allSatisfy { part in
+            if part.object != nil { return true }
+            guard part.type == nil, !isUnderWay(part.schema),
+                case .object = finalAnalysis(of: part.schema).analysis.shape
+            else { return false }
+            return true
         }
     }
 

@@ -10,7 +10,10 @@ extension SchemaReader {
         let schema = Schema(pending.schema)
         return SpecModel(
             name: pending.name,
-            doc: Documentation.text(schema.description ?? schema.title, of: pending.name.value),
+            doc: Documentation.text(
+                schema.description ?? Documentation.prose(schema.title),
+                of: pending.name.value
+            ),
             generics: [],
             kind: kind(pending),
             conform: []
@@ -137,6 +140,29 @@ extension SchemaReader {
             isLossy: nil,
             style: nil
         )
+    }
+
+    /// The default of a plain value, where its type can have it.
+    func defaultValue(of node: JSONNode) -> SpecDefault? {
+        let (target, analysis) = analyzer.finalAnalysis(of: node)
+        guard !analysis.isNullable, let value = node["default"] ?? target["default"] else {
+            return nil
+        }
+        let fits =
+            switch analysis.shape {
+            case .enumeration(let values, _): value.wireValue.map(values.contains) ?? false
+            case .scalar(let scalar) where scalar.form == nil:
+                switch scalar.type {
+                case .string: value.string != nil
+                case .bool: value.bool != nil
+                case .int, .int64: value.number.flatMap { Int64($0) } != nil
+                case .int32: value.number.flatMap { Int32($0) } != nil
+                case .double: value.number != nil
+                default: false
+                }
+            default: false
+            }
+        return fits ? .json(value) : nil
     }
 
     /// A type; an optional single value is an enum of one, for it may be left out.

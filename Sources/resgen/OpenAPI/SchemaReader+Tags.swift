@@ -195,15 +195,38 @@ extension SchemaReader {
     ) -> [EnumValue]? {
         let property = object.property(tag)
         let shape = property.map { analyzer.finalAnalysis(of: $0.schema).analysis.shape }
-        if case .constant(let value)? = shape, let value = value.wireValue { return [value] }
-        if let mapped = byTarget[alternative.target.range.start] { return mapped }
+        if case .constant(let value)? = shape { return value.wireValue.map { [$0] } }
+        let kind = tagKind(of: shape)
+        if kind == .other { return nil }
+        if let mapped = byTarget[alternative.target.range.start] {
+            return kind == .text ? mapped : integers(mapped)
+        }
         if byTarget.isEmpty, let values = property.flatMap({ analyzer.listedValues(of: $0.schema) })
         {
             return values
         }
-        guard let keys = alternative.node["$ref"]?.string.flatMap(JSONPointer.keys),
+        guard kind == .text,
+            let keys = alternative.node["$ref"]?.string.flatMap(JSONPointer.keys),
             let last = keys.last
         else { return nil }
         return [.string(last)]
+    }
+
+    private enum TagKind { case text, integer, other }
+
+    /// What stands in a tag: text, also where nothing is said of it, or numbers.
+    private func tagKind(of shape: SchemaShape?) -> TagKind {
+        switch shape {
+        case .scalar(let scalar) where scalar.type.isInteger: .integer
+        case .scalar(let scalar) where !scalar.type.isText: .other
+        case .enumeration(let values, _) where values.first?.isInteger == true: .integer
+        default: .text
+        }
+    }
+
+    /// The keys of a mapping as numbers, for a mapping has only texts.
+    private func integers(_ values: [EnumValue]) -> [EnumValue]? {
+        let numbers = values.compactMap { Int64($0.text).map(EnumValue.integer) }
+        return numbers.count == values.count ? numbers : nil
     }
 }

@@ -66,7 +66,9 @@ extension SchemaReader {
     /// What the document calls a response or a body that several operations refer to.
     func componentName(of node: JSONNode) -> String? {
         let keys = node["$ref"]?.string.flatMap(JSONPointer.keys) ?? []
-        guard keys.count == 3, keys[0] == "components", let name = names.type(keys[2]) else {
+        guard keys.count == 3, keys[0] == "components",
+            let name = names.typeKeepingCapitals(keys[2])
+        else {
             return nil
         }
         return name

@@ -19,7 +19,7 @@ extension SchemaReader {
         if let tag = shape.tag {
             notes.note(
                 .union,
-                "not every alternative has '\(tag.value)': told apart by their keys",
+                "'\(tag.value)' does not tell all alternatives apart: their keys do",
                 at: tag.range
             )
         }

@@ -94,6 +94,25 @@ struct SchemaType {
         return copy
     }
 
+    /// A list or a map without null as an element, which has no text.
+    var withoutNullElements: SchemaType {
+        var copy = self
+        switch type.kind {
+        case .optional(let wrapped):
+            copy.type = wrapped
+            return copy.withoutNullElements.optional()
+        case .array(let element):
+            guard case .optional(let wrapped) = element.kind else { return self }
+            copy.type = TypeSyntax(kind: .array(wrapped), range: type.range)
+            return copy
+        case .dictionary(let key, let value):
+            guard case .optional(let wrapped) = value.kind else { return self }
+            copy.type = TypeSyntax(kind: .dictionary(key: key, value: wrapped), range: type.range)
+            return copy
+        default: return self
+        }
+    }
+
     /// The type without its question mark.
     var unwrapped: SchemaType {
         guard case .optional(let wrapped) = type.kind else { return self }
@@ -142,7 +161,8 @@ final class NestedScope {
 extension SchemaReader {
     /// Gives the schemas of `components` their names, in the order of the document, before any other.
     func claimNames(of components: [JSONMember]) {
-        let shortNames = Self.shortNames(of: components.map(\.key))
+        let shortNames = shortNames(of: components.map(\.key))
+            .merging(OperationID.bodyNames(in: document)) { $1 }
         var twins: [(twin: JSONNode, original: JSONNode)] = []
         let originals = Dictionary(
             components.map { (Self.lowercasedWords($0.key), $0.value) },
@@ -155,7 +175,7 @@ extension SchemaReader {
                 twins.append((node, original))
                 continue
             }
-            let wish = names.typeWish(shortNames[member.key] ?? member.key)
+            let wish = names.declared(shortNames[member.key] ?? member.key)
             let name = modelName(wish, for: member.key, at: member.keyRange)
             let located = Located(value: name, range: member.keyRange)
             add(PendingModel(name: located, schema: node, analysis: analysis))
@@ -175,16 +195,37 @@ extension SchemaReader {
         SwiftName.words(of: key).map { $0.lowercased() }
     }
 
-    /// `com.example.Pet` is a Pet where no other key ends like this.
-    private static func shortNames(of keys: [String]) -> [String: String] {
+    /// `com.example.Pet` is a Pet, and `api.v2.pet.toy` a PetToy, where no other key ends like this.
+    private func shortNames(of keys: [String]) -> [String: String] {
         let dotted = keys.filter { $0.utf8.contains(UInt8(ascii: ".")) }
-        let ends = dotted.map { key in String(key.split(separator: ".").last ?? "") }
-        var counts: [String: Int] = [:]
-        for end in ends + keys { counts[end, default: 0] += 1 }
-        let pairs = zip(dotted, ends).filter { _, end in
-            counts[end] == 1 && end.count > 3 && end.first?.isUppercase == true
+        if dotted.isEmpty { return [:] }
+        let whole = keys.map { ($0, $0) }
+        let ends = dotted.map { key in (key, String(key.split(separator: ".").last ?? "")) }
+        let isNamed = { (end: String) in end.count > 3 && end.first?.isUppercase == true }
+        let tails = dotted.compactMap { key in behindVersion(key).map { (key, $0) } }
+        return Self.unique(tails, among: whole + tails)
+            .merging(Self.unique(ends, among: whole + ends).filter { isNamed($0.value) }) { $1 }
+    }
+
+    /// The names that no other key would have, by keys.
+    private static func unique(_ names: [(String, String)], among all: [(String, String)])
+        -> [String: String]
+    {
+        var owners: [[String]: Set<String>] = [:]
+        for (key, name) in all { owners[lowercasedWords(name), default: []].insert(key) }
+        let own = names.filter { owners[lowercasedWords($0.1)]?.count == 1 }
+        return Dictionary(own, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// `api.v2.pet.pet_toy` → `PetToy`
+    private func behindVersion(_ key: String) -> String? {
+        let parts = key.split(separator: ".").map(String.init)
+        let version = parts.dropLast().lastIndex { part in
+            part.first == "v" && part.count > 1 && part.dropFirst().allSatisfy(\.isNumber)
         }
-        return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+        guard let version, parts.count < 32, parts[version + 1].first?.isLetter == true
+        else { return nil }
+        return parts[(version + 1)...].map(names.typeWish).reduce("", Self.joined)
     }
 
     /// The schema that `nullable-user` repeats: `user`, or null.

@@ -59,7 +59,9 @@ struct UnionCases {
     private mutating func replace(_ index: Int, by type: StandardType, at range: SourceRange) {
         let old = cases[index]
         if case .named(type.rawValue, _) = old.type.kind { return }
-        notes.note(.union, "values that look alike: taken as \(type.rawValue)", at: range)
+        if type == .string || old.type.isDecimal {
+            notes.note(.union, "values that look alike: taken as \(type.rawValue)", at: range)
+        }
         let name = chooser.choose([type == .string ? "string" : "number"])
         cases[index] = SpecUnion.Case(
             name: Located(value: name, range: old.range),
@@ -76,5 +78,11 @@ struct UnionCases {
             let type = TypeSyntax(kind: .named("JSON", []), range: anyValue)
             add(type, name: "json", at: anyValue)
         }
+    }
+}
+
+extension TypeSyntax {
+    fileprivate var isDecimal: Bool {
+        if case .named("Decimal", _) = kind { true } else { false }
     }
 }

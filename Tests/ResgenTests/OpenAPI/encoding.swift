@@ -8,7 +8,7 @@ nonisolated struct Encoding: Sendable {
 }
 
 nonisolated extension Encoding {
-    /// `POST /form/{kind}`
+    /// `POST /form/;kind={kind}`
     func form(
         kind: String,
         expand: [String]? = nil,
@@ -19,7 +19,7 @@ nonisolated extension Encoding {
         item: Item? = nil
     ) -> Resource<Void> {
         Resource(
-            .post, server, "/form/\(kind)",
+            .post, server, "/form/;kind=\(kind)",
             body: .form([
                 "expand": Parameter(expand, style: .deep),
                 "ids": Parameter(ids, style: .comma),

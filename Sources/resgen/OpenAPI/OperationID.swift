@@ -1,0 +1,88 @@
+/// What an operationId says, without what a framework made of the path, the method and the class.
+struct OperationID {
+    /// The class that holds the function, without its last word: `Users` of `UsersController_list`.
+    var holder: String?
+    /// The name that was meant.
+    var name: String
+    /// Whether the name is a part of the id, so that two of them may be equal.
+    var isShort = false
+
+    /// Nil where the id says no name: it is missing, a path or a hash.
+    init?(_ operation: OperationNames.Operation) {
+        guard let id = operation.node["operationId"]?.string, !id.contains("{"), !Self.isHash(id)
+        else { return nil }
+        name = id
+        let method = operation.method.rawValue.lowercased()
+        if let own = Self.withoutPath(id, path: operation.path.key, method: method) {
+            name = own
+            isShort = true
+        } else if let (holder, own) = Self.split(id) {
+            self.holder = holder
+            name = own
+            isShort = true
+        }
+    }
+
+    /// `read_item` of `read_item_items__item_id__get`, the id that FastAPI makes of a function's name.
+    private static func withoutPath(_ id: String, path: String, method: String) -> String? {
+        guard id.hasSuffix("_" + method) else { return nil }
+        let path = path.map { $0.isLetter || $0.isNumber ? $0 : "_" }
+        let suffix = String(path) + "_" + method
+        guard id.hasSuffix(suffix) else { return nil }
+        let name = String(id.dropLast(suffix.count))
+        return SwiftName.words(of: name).isEmpty ? nil : name
+    }
+
+    /// What bodies are called that FastAPI names after the operation: `Body_upload_files__post` → upload
+    /// body. One that two operations would have is not among them.
+    static func bodyNames(in document: OpenAPIDocument) -> [String: String] {
+        let schemas = document.root["components"]?["schemas"]?.members ?? []
+        let bodies = Set(schemas.map(\.key).filter { $0.hasPrefix("Body_") })
+        if bodies.isEmpty { return [:] }
+        var names: [String: String] = [:]
+        var counts: [String: Int] = [:]
+        for path in document.root["paths"]?.members ?? [] {
+            for member in path.value.members {
+                guard let id = member.value["operationId"]?.string, bodies.contains("Body_" + id),
+                    let name = withoutPath(id, path: path.key, method: member.key)
+                else { continue }
+                names["Body_" + id] = name + "_body"
+                counts[name, default: 0] += 1
+            }
+        }
+        return names.filter { counts[String($0.value.dropLast("_body".count))] == 1 }
+    }
+
+    /// `UsersController_list` → Users, list.
+    private static func split(_ id: String) -> (holder: String, name: String)? {
+        guard let line = id.firstIndex(of: "_") else { return nil }
+        let name = String(id[id.index(after: line)...])
+        guard let holder = self.holder(String(id[..<line]), of: holders),
+            !SwiftName.words(of: name).isEmpty
+        else { return nil }
+        return (holder, name)
+    }
+
+    /// `user-controller` → user.
+    static func withoutController(_ name: String) -> String {
+        holder(name, of: ["controller"]) ?? name
+    }
+
+    /// The words before the last one; nil for what is no class that holds operations.
+    private static func holder(_ name: String, of kinds: Set<String>) -> String? {
+        let words = SwiftName.words(of: name)
+        guard words.count > 1, let last = words.last?.lowercased(), kinds.contains(last) else {
+            return nil
+        }
+        return words.dropLast().joined(separator: " ")
+    }
+
+    private static let holders: Set<String> = ["controller", "operations", "endpoint", "endpoints"]
+
+    /// `5f0a3bc8d2e14b7f9a6c1d3e5b7a9c0d`, or a UUID.
+    private static func isHash(_ id: String) -> Bool {
+        let digits = id.filter { $0 != "-" }
+        return [32, 40, 64].contains(digits.count) && digits.allSatisfy(\.isHexDigit)
+            && digits.contains(where: \.isNumber)
+    }
+}
