@@ -166,7 +166,10 @@ class Document:
         if kind == "boolean":
             return True
         if kind == "string":
+            if schema.get("contentEncoding") == "base64":
+                return "YQ=="
             return {
+                "byte": "YQ==",
                 "date-time": "2024-02-29T12:00:00Z",
                 "date": "2024-02-29",
                 "uuid": "01234567-89ab-cdef-0123-456789abcdef",
@@ -239,7 +242,7 @@ extension Array: Sample where Element: Sample { static var sample: [Element] { [
 /// A value for an argument: the first of the texts that can be read.
 func dummy<T>(_ texts: String...) -> T {
     if let type = T.self as? any Sample.Type, let value = type.sample as? T { return value }
-    let plain = ["\\"a\\"", "1", "true", "\\"2024-02-29T12:00:00Z\\"", "\\"2024-02-29\\"",
+    let plain = ["\\"a\\"", "\\"YQ==\\"", "1", "true", "\\"2024-02-29T12:00:00Z\\"", "\\"2024-02-29\\"",
         "\\"01234567-89ab-cdef-0123-456789abcdef\\"", "\\"https://example.com\\"", "[]", "{}"]
     for text in texts + plain {
         if let type = T.self as? any JSONCodable.Type,
@@ -337,9 +340,9 @@ def driver(document, endpoints, api):
             + "\n".join(lines[start : start + 20]) + "\n}\n"
         )
         calls.append(f"    add{start}(api, to: &cases)\n")
-    make = f"let api: {api} = makeAPI()\n"
+    make = f"let api: {api} = makeAPI()\n    _ = api\n"
     functions.append(
-        "func all() -> [Case] {\n    var cases: [Case] = []\n    " + make + "".join(calls)
+        "func all() -> [Case] {\n    var cases: [Case] = []\n    cases.reserveCapacity(1)\n    " + make + "".join(calls)
         + "    return cases\n}\n"
     )
     return "import Foundation\nimport ResgenRuntime\n" + "\n".join(functions), names
@@ -388,8 +391,8 @@ def instant(text):
 def differences(left, right, place=""):
     """What encoding made of an example: (place, kind, before, after).
 
-    A member that is null may be left out, an instant or a UUID may be spelled in another way, and
-    1.0 is 1: that is the language's meaning, not a difference.
+    A member that is null may be left out, an instant, a UUID or a Decimal may be spelled in another
+    way, and 1.0 is 1: that is the language's meaning, not a difference.
     """
     if isinstance(left, dict) and isinstance(right, dict):
         for key in left:
@@ -409,7 +412,9 @@ def differences(left, right, place=""):
     elif isinstance(left, bool) or isinstance(right, bool):
         if left is not right:
             yield place, "changed", left, right
-    elif left != right and not is_same_instant(left, right) and not is_same_uuid(left, right):
+    elif left != right and not any(
+        same(left, right) for same in (is_same_instant, is_same_uuid, is_same_decimal)
+    ):
         yield place, "changed", left, right
 
 
@@ -418,6 +423,14 @@ def is_same_uuid(left, right):
     pattern = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
     texts = [v.lower() for v in (left, right) if isinstance(v, str)]
     return len(texts) == 2 and texts[0] == texts[1] and bool(re.fullmatch(pattern, texts[0]))
+
+
+def is_same_decimal(left, right):
+    """Whether both are texts of one number: a Decimal is written without zeros at its end."""
+    pattern = r"-?\d+(\.\d+)?"
+    if not all(isinstance(v, str) and re.fullmatch(pattern, v) for v in (left, right)):
+        return False
+    return "." in left and decimal.Decimal(left) == decimal.Decimal(right)
 
 
 def is_same_instant(left, right):

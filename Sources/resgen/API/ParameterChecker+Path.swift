@@ -12,16 +12,21 @@ extension ParameterChecker {
         return argument?.name ?? "url"
     }
 
-    mutating func piece(_ placeholder: Placeholder, _ described: SpecField?) -> Endpoint.Piece? {
+    mutating func piece(
+        _ placeholder: Placeholder,
+        _ described: SpecField?,
+        allowsLists: Bool = true
+    ) -> Endpoint.Piece? {
         guard let argument = pathArgument(placeholder, described) else { return nil }
         let range = placeholder.type?.range ?? placeholder.range
         if argument.type.isOptional {
             log.error("a part of the path cannot be optional", at: range)
-        } else if !isScalar(argument.type), !isListOfScalars(argument.type) {
-            log.error(
-                "a part of the path is a value of a simple type, an enum or a wrapped one, or a list of such",
-                at: range
-            )
+        } else if !isScalar(argument.type), !(allowsLists && isListOfScalars(argument.type)) {
+            let part =
+                allowsLists
+                ? "a part of the path is a value or a list of values"
+                : "a part of an address is one value"
+            log.error("\(part) of a simple type, an enum or a wrapped one", at: range)
         } else if placeholder.spansSegments, !isText(argument.type) {
             log.error("a placeholder of several segments is a String", at: range)
         }
@@ -36,7 +41,7 @@ extension ParameterChecker {
     mutating func serverPiece(_ part: PathPart) -> Endpoint.Piece? {
         switch part {
         case .literal(let text): .literal(text)
-        case .placeholder(let placeholder): piece(placeholder, nil)
+        case .placeholder(let placeholder): piece(placeholder, nil, allowsLists: false)
         }
     }
 

@@ -57,11 +57,13 @@ enum Documentation {
         return title
     }
 
-    /// The first paragraph, of at most three lines.
+    /// The first paragraph behind headings, of at most three lines; the last of the headings where
+    /// nothing else is there.
     static func beginning(of text: String?) -> String? {
         guard let text else { return nil }
         let bytes = Array(HTMLText.markdown(text).utf8)
         var lines: [String] = []
+        var heading: String?
         var start = 0
         while start < bytes.count, lines.count < 3 {
             var end = start
@@ -69,14 +71,17 @@ enum Documentation {
             var last = end
             while last > start, bytes[last - 1] <= 0x20 { last -= 1 }
             while start < last, bytes[start] == 0x20 { start += 1 }
-            if last > start {
+            if lines.isEmpty, start < last, bytes[start] == UInt8(ascii: "#") {
+                let text = bytes[start..<last].drop { $0 == UInt8(ascii: "#") || $0 == 0x20 }
+                heading = text.isEmpty ? heading : String(decoding: text, as: UTF8.self)
+            } else if last > start {
                 lines.append(String(decoding: bytes[start..<last], as: UTF8.self))
             } else if !lines.isEmpty {
                 break
             }
             start = end + 1
         }
-        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+        return lines.isEmpty ? heading : lines.joined(separator: "\n")
     }
 
     private static func literal(_ node: JSONNode) -> String? {

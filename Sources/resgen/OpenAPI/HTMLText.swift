@@ -58,9 +58,10 @@ struct HTMLText {
 
     private mutating func write(_ tag: Tag, isEnd: Bool, attributes: ArraySlice<UInt8>) {
         switch tag {
-        case .paragraph:
+        case .paragraph, .heading:
             endLine()
             if !endsInBlankLine { output.append(Self.newline) }
+            if tag == .heading, !isEnd { append("# ") }
         case .line:
             output.append(Self.newline)
             while index < bytes.count, bytes[index] == UInt8(ascii: " ") { index += 1 }
@@ -131,12 +132,12 @@ struct HTMLText {
     private static let newline = UInt8(ascii: "\n")
     private static let longestTag = 1_000
 
-    private enum Tag { case paragraph, line, item, code, link, silent }
+    private enum Tag { case paragraph, heading, line, item, code, link, silent }
 
     private static let tags: [String: Tag] = [
         "p": .paragraph, "div": .paragraph,
-        "h1": .paragraph, "h2": .paragraph, "h3": .paragraph, "h4": .paragraph,
-        "h5": .paragraph, "h6": .paragraph, "table": .paragraph,
+        "h1": .heading, "h2": .heading, "h3": .heading, "h4": .heading, "h5": .heading,
+        "h6": .heading, "table": .paragraph,
         "br": .line, "tr": .line, "li": .item, "code": .code, "a": .link,
         "ul": .silent, "ol": .silent, "b": .silent, "strong": .silent, "i": .silent, "em": .silent,
         "u": .silent,

@@ -69,7 +69,7 @@ struct OpenAPIReader {
         noteWhatIsLeftOut()
         return Spec(
             api: name,
-            doc: Documentation.text(info?["description"]?.string),
+            doc: Documentation.beginning(of: info?["description"]?.string),
             servers: servers,
             access: .internal,
             dates: .iso8601,

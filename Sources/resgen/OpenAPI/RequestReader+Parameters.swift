@@ -93,6 +93,7 @@ extension RequestReader {
         }
         let content = content(schema)
         if parameter.isJSON { return [styled(parameter, schema, .json, isInModel)] }
+        if isOpaque(schema) { return [opaque(parameter, schema, isInModel)] }
         switch content {
         case .scalar: return [styled(parameter, schema, nil, isInModel)]
         case .list(let items): return [list(parameter, schema, items, isInModel)]
@@ -149,7 +150,7 @@ extension RequestReader {
         _ items: JSONNode?,
         _ isInModel: Bool
     ) -> SpecField {
-        if items == nil { return listOfText(parameter, schema, isInModel) }
+        if items.map(isOpaque) != false { return listOfText(parameter, schema, isInModel) }
         if let list = listOfScalars(schema) { return self.list(parameter, list, isInModel) }
         // OpenAPI speaks of objects only; servers read `a[0][b]=c`.
         if parameter.style == "deepObject" { return styled(parameter, schema, .deep, isInModel) }
@@ -159,20 +160,6 @@ extension RequestReader {
             at: schema.range
         )
         return styled(parameter, schema, .json, isInModel)
-    }
-
-    /// A value that is none of the simple ones: its text as it stands.
-    private mutating func text(
-        _ parameter: OpenAPIParameter,
-        _ schema: JSONNode,
-        _ isInModel: Bool
-    ) -> SpecField {
-        notes.note(
-            .parameter,
-            "'\(parameter.key)' can be of several kinds: a String",
-            at: schema.range
-        )
-        return queryField(parameter, SchemaType("String", at: schema.range), nil, isInModel)
     }
 
     mutating func styled(

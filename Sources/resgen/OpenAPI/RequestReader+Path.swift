@@ -14,7 +14,7 @@ extension RequestReader {
             notes.note(.parameter, "a fragment is never sent: left out", at: item.keyRange)
             text = text[..<hash]
         }
-        if let mark = text.firstIndex(of: "?") {
+        if let mark = Self.queryMark(in: text) {
             constants = self.constants(text[text.index(after: mark)...], at: item.keyRange)
             text = text[..<mark]
         }
@@ -68,6 +68,16 @@ extension RequestReader {
                 && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
             return isName ? "{\(name)}" : String(segment)
         }.joined(separator: "/")
+    }
+
+    /// Where a query begins: a question mark that is no part of a placeholder.
+    private static func queryMark(in text: Substring) -> Substring.Index? {
+        var isName = false
+        return text.firstIndex { character in
+            if character == "{" { isName = true }
+            if character == "}" { isName = false }
+            return character == "?" && !isName
+        }
     }
 
     /// `action=list&all` in a path: sent with every request.
@@ -185,13 +195,6 @@ extension RequestReader {
     {
         let name = argumentName(key.value, at: parameter?.keyRange ?? key.range, in: "path")
         var type = SchemaType("String", at: key.range)
-        if let parameter, parameter.style != "simple" {
-            notes.note(
-                .parameter,
-                "no '\(parameter.style)' in a path: '\(key.value)' is sent as it is",
-                at: parameter.keyRange
-            )
-        }
         if let parameter, let schema = parameter.schema {
             type = pathType(parameter, schema) ?? type
         }

@@ -15,7 +15,7 @@ extension SchemaAnalyzer {
                 if !isNull, Schema(alternative).isAnything { anything = alternative }
                 continue
             }
-            if document.resolved(alternative) == nil {
+            guard let target = document.resolved(alternative) else {
                 notes.note(
                     .reference,
                     "\(document.whyNotResolved(alternative)): left out",
@@ -23,6 +23,8 @@ extension SchemaAnalyzer {
                 )
                 continue
             }
+            // What one alternative allows, the whole does.
+            isNullable = isNullable || Schema(target).isNullable
             if !parts.contains(where: { isSame($0.schema, alternative) }) {
                 parts.append(UnionShape.Part(schema: alternative))
             }

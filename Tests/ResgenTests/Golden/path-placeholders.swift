@@ -42,4 +42,9 @@ nonisolated extension PathPlaceholdersAPI {
     func g() -> Resource<Void> {
         Resource(.get, server, "/%20a/$metadata")
     }
+
+    /// `GET /some/{ids}`
+    func h(ids: [Int]) -> Resource<Void> {
+        Resource(.get, server, "/some/\(ids)")
+    }
 }

@@ -3,11 +3,7 @@
 import Foundation
 import ResgenRuntime
 
-/// Pets
-///
 /// All about pets.
-///
-/// See [the guide](https://example.com/pets).
 nonisolated struct PetAISDK: Sendable {
     var server: URL
 }

@@ -94,7 +94,7 @@ nonisolated extension Names.Endpoints.Repos {
 
 nonisolated extension Names.Endpoints.Users {
     /// `GET /users`
-    func list() -> Resource<Void> {
+    func usersList() -> Resource<Void> {
         Resource(.get, api.server, "/users")
     }
 
@@ -104,7 +104,7 @@ nonisolated extension Names.Endpoints.Users {
     }
 
     /// `PUT /users`
-    func list2() -> Resource<Void> {
+    func list() -> Resource<Void> {
         Resource(.put, api.server, "/users")
     }
 

@@ -9,7 +9,7 @@ nonisolated struct References: Sendable {
     static let sandbox = URL(string: "https://sandbox.example.com")!
 
     var defaults: RequestDefaults {
-        RequestDefaults(server, auth: .bearer("token"))
+        RequestDefaults(server, auth: .bearer("bearer"))
     }
 }
 
@@ -28,7 +28,7 @@ nonisolated extension References {
     func key() -> Resource<ResponsesDeep> {
         Resource(
             .get, defaults, "/key",
-            auth: .anyOf([.apiKey("key", header: "X-Key"), .bearer("token")])
+            auth: .anyOf([.apiKey("apiKey", header: "X-Key"), .bearer("bearer")])
         )
     }
 

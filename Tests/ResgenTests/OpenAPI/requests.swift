@@ -99,7 +99,7 @@ nonisolated extension Requests {
         size: Int? = nil,
         after: String? = nil,
         objects: [Where]? = nil,
-        either: String? = nil,
+        either: [String]? = nil,
         rest: [String: String]? = nil
     ) -> Resource<Void> {
         Resource(

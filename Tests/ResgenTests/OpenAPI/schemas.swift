@@ -4,8 +4,6 @@ import Foundation
 import ResgenRuntime
 
 /// All kinds of values.
-///
-/// More of it.
 nonisolated struct Schemas: Sendable {
     var server: URL
 }
@@ -164,13 +162,9 @@ nonisolated extension Schemas {
         var l: [String: String]?
         var m: JSON?
         var n: JSON?
-        var o: O?
+        var o: Int?
 
         struct J: JSONModel {
-            var x: Double?
-        }
-
-        struct O: JSONModel {
             var x: Double?
         }
     }
@@ -215,16 +209,6 @@ nonisolated extension Schemas.Anything {
 }
 
 nonisolated extension Schemas.Anything.J {
-    init(fields: inout FieldReader) throws {
-        x = try fields.read("x")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("x", x)
-    }
-}
-
-nonisolated extension Schemas.Anything.O {
     init(fields: inout FieldReader) throws {
         x = try fields.read("x")
     }
