@@ -724,7 +724,11 @@ class Check:
     def default_status(self, path, method):
         """A status of `default`: what it answers is the success where no other one is."""
         operation = self.document.resolved(self.document.root["paths"][path])[method]
-        return 500 if any(key[:1] in "23" for key in operation["responses"]) else 200
+        known = operation["responses"]
+        if not any(key[:1] in "23" for key in known):
+            return 200
+        free = (s for s in (500, 501, 502, 599, 499) if not {str(s), f"{s // 100}XX"} & set(known))
+        return next(free, 500)
 
     def check_examples(self):
         examples = []

@@ -49,6 +49,7 @@ extension SchemaAnalyzer {
         if parts.isEmpty { return .any }
         let hasProperties = own.properties?.isEmpty == false
         if hasProperties, case .object(let object) = self.object(own) {
+            if let union = union(of: parts, beside: object, own) { return .union(union) }
             return .object(merged(UnionShape(parts: parts), into: object, at: own.node.range))
         }
         if parts.count == 1 { return .same(parts[0].schema) }
@@ -70,6 +71,26 @@ extension SchemaAnalyzer {
                 mapping: own.discriminator?["mapping"]?.members ?? []
             )
         )
+    }
+
+    /// Where an alternative is no object, the properties beside it are those of the others.
+    private func union(of parts: [UnionShape.Part], beside object: ObjectShape, _ own: Schema)
+        -> UnionShape?
+    {
+        guard own.types.isEmpty else { return nil }
+        let others = parts.filter { part in
+            switch finalAnalysis(of: part.schema).analysis.shape {
+            case .scalar, .constant, .enumeration, .array: true
+            case .any, .map, .object, .union, .same: false
+            }
+        }
+        if others.isEmpty { return nil }
+        let objects = parts.filter { part in
+            !others.contains { $0.schema.range == part.schema.range }
+        }
+        var whole = UnionShape.Part(schema: own.node)
+        whole.object = widened(object, by: UnionShape(parts: objects))
+        return UnionShape(parts: others + [whole])
     }
 
     /// What the elements of alternatives are that are all lists: one of the elements of each.

@@ -80,6 +80,30 @@ nonisolated extension Beside.Check {
 }
 
 nonisolated extension Beside {
+    enum Envelope: JSONUnion {
+        case bool(Bool)
+        case object(EnvelopeObject)
+        case unrecognized(JSON)
+
+        init(json: inout JSONReader) throws {
+            if Bool.fits(json) {
+                self = .bool(try json.read())
+            } else if EnvelopeObject.fits(json) {
+                self = .object(try json.read())
+            } else {
+                self = .unrecognized(try json.read())
+            }
+        }
+
+        func write(json: inout JSONWriter) {
+            switch self {
+            case .bool(let value): json.write(value)
+            case .object(let value): json.write(value)
+            case .unrecognized(let value): json.write(value)
+            }
+        }
+    }
+
     struct Problem: JSONModel {
         var details: [Detail]?
     }
@@ -147,5 +171,28 @@ nonisolated extension Beside.Narrower.Detail {
         fields.write("issue", issue)
         fields.write("field", field)
         fields.write("hint", hint)
+    }
+}
+
+nonisolated extension Beside {
+    struct EnvelopeObject: JSONModel, JSONFitting {
+        var id: String?
+        var url: String?
+    }
+}
+
+nonisolated extension Beside.EnvelopeObject {
+    init(fields: inout FieldReader) throws {
+        id = try fields.read("id")
+        url = try fields.read("url")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("id", id)
+        fields.write("url", url)
+    }
+
+    static func fits(_ json: borrowing JSONReader) -> Bool {
+        json.hasAny("id", "url")
     }
 }
