@@ -19,7 +19,7 @@ let package = Package(
             dependencies: ["ResgenTool"],
             path: "Sources/resgen",
             exclude: [
-                "API", "Commands", "JSON", "OpenAPI", "Shaping", "Source", "Spec", "Swift",
+                "API", "Commands", "JSON", "Names", "OpenAPI", "Shaping", "Source", "Spec", "Swift",
             ],
         ),
         .plugin(name: "ResgenPlugin", capability: .buildTool(), dependencies: ["resgen"]),

@@ -34,6 +34,7 @@ extension Mutation {
         "additionalProperties", "discriminator", "mapping", "get", "post", "2XX", "204", "404",
         "application/json", "text/plain", "multipart/form-data", "application/octet-stream",
         "application/x-www-form-urlencoded", "text/event-stream", "deepObject", "spaceDelimited",
+        "encoding", "style", "explode",
         "header", "cookie", "path", "query", "operationId", "security", "servers", "content",
     ]
 

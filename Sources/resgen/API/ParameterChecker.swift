@@ -6,7 +6,7 @@ struct ParameterChecker {
     /// The fields of the models, for shapes.
     let structures: [String: Structure]
     private(set) var nested: [Model] = []
-    private var path: [Argument] = []
+    var path: [Argument] = []
     private var bodyArgument: [Argument] = []
     var others: [Argument] = []
     private var nestedNames: NameRegister
@@ -45,73 +45,6 @@ struct ParameterChecker {
     /// Path, body, required rest, optional rest.
     var ordered: [Argument] {
         path + bodyArgument + others.filter(\.isRequired) + others.filter { !$0.isRequired }
-    }
-
-    /// `{url: URL}` as the whole address.
-    mutating func address(_ placeholder: Placeholder, _ described: SpecField?) -> String {
-        let argument = pathArgument(placeholder, described)
-        if let argument, fields.inline.resolver.expanded(argument.type) != .standard(.url) {
-            log.error(
-                "a placeholder that is the whole address is of type URL",
-                at: placeholder.type?.range ?? placeholder.range
-            )
-        }
-        return argument?.name ?? "url"
-    }
-
-    mutating func piece(
-        _ placeholder: Placeholder,
-        _ described: SpecField?,
-        allowsLists: Bool = true
-    ) -> Endpoint.Piece? {
-        guard let argument = pathArgument(placeholder, described) else { return nil }
-        let range = placeholder.type?.range ?? placeholder.range
-        if argument.type.isOptional {
-            log.error("a part of the path cannot be optional", at: range)
-        } else if !isScalar(argument.type), !(allowsLists && isListOfScalars(argument.type)) {
-            let part =
-                allowsLists
-                ? "a part of the path is a value or a list of values"
-                : "a part of an address is one value"
-            log.error("\(part) of a simple type, an enum or a wrapped one", at: range)
-        } else if placeholder.spansSegments, !isText(argument.type) {
-            log.error("a placeholder of several segments is a String", at: range)
-        }
-        return .argument(
-            argument.name,
-            form: form(described, argument.type),
-            spansSegments: placeholder.spansSegments
-        )
-    }
-
-    /// A piece of the server's address.
-    mutating func serverPiece(_ part: PathPart) -> Endpoint.Piece? {
-        switch part {
-        case .literal(let text): .literal(text)
-        case .placeholder(let placeholder): piece(placeholder, nil, allowsLists: false)
-        }
-    }
-
-    private mutating func pathArgument(_ placeholder: Placeholder, _ described: SpecField?)
-        -> Argument?
-    {
-        let field = described ?? SpecField(placeholder)
-        guard case .value(let value) = field.content else {
-            log.error("a placeholder has no constant value", at: field.range)
-            return nil
-        }
-        if let style = value.style {
-            log.error("'style' is for a query or a form", at: style.range)
-        }
-        if let described, placeholder.type != nil {
-            log.error(
-                "the type of '\(placeholder.key.value)' is in the request already",
-                at: described.range
-            )
-        }
-        let argument = argument(field, value)
-        if let argument { path.append(argument) }
-        return argument
     }
 
     /// A whole value as the body.
@@ -239,7 +172,7 @@ struct ParameterChecker {
     }
 
     /// `type` is one that can only stand here.
-    private mutating func argument(
+    mutating func argument(
         _ field: SpecField,
         _ value: SpecValue,
         ofType type: APIType? = nil
@@ -267,7 +200,7 @@ struct ParameterChecker {
         )
     }
 
-    private func form(_ field: SpecField?, _ type: APIType) -> WireForm? {
+    func form(_ field: SpecField?, _ type: APIType) -> WireForm? {
         guard let field, case .value(let value) = field.content else {
             return fields.form(nil, for: type)
         }
@@ -275,7 +208,7 @@ struct ParameterChecker {
     }
 
     /// Whether a value is one piece of text on the wire.
-    private func isScalar(_ type: APIType) -> Bool {
+    func isScalar(_ type: APIType) -> Bool {
         switch fields.inline.resolver.expanded(type) {
         case .standard(let standard): return standard.isScalar
         case .model(let path, _):
@@ -292,7 +225,7 @@ struct ParameterChecker {
     }
 
     /// Whether a value is several pieces of text.
-    private func isListOfScalars(_ type: APIType) -> Bool {
+    func isListOfScalars(_ type: APIType) -> Bool {
         guard case .array(let element) = fields.inline.resolver.expanded(type) else { return false }
         return isScalar(element)
     }
@@ -305,9 +238,5 @@ struct ParameterChecker {
             default: false
             }
         }
-    }
-
-    private func isText(_ type: APIType) -> Bool {
-        fields.inline.resolver.expanded(type) == .standard(.string)
     }
 }

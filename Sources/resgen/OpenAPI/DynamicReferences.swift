@@ -76,23 +76,9 @@ struct DynamicReferences {
             let target = JSONNode(value: .string(anchor.pointer), range: member.value.range)
             return JSONMember(key: "$ref", keyRange: member.keyRange, value: target)
         }
-        let inner = "\(pointer)/\(escaped(member.key))"
+        let inner = "\(pointer)/\(JSONPointer.escaped(member.key))"
         return rewritten(member.value, pointer: inner, anchors: anchors).map {
             JSONMember(key: member.key, keyRange: member.keyRange, value: $0)
         }
-    }
-
-    /// A key as a part of a pointer (RFC 6901, section 6).
-    private static func escaped(_ key: String) -> String {
-        var text = ""
-        for character in key {
-            switch character {
-            case "~": text += "~0"
-            case "/": text += "~1"
-            case "%": text += "%25"
-            default: text.append(character)
-            }
-        }
-        return text
     }
 }

@@ -77,7 +77,7 @@ final class OpenAPIDocument {
     }
 
     private func find(_ reference: String) -> JSONNode? {
-        guard let keys = Self.keys(of: reference) else { return nil }
+        guard let keys = JSONPointer.keys(of: reference) else { return nil }
         var node = root
         for key in keys {
             guard let next = child(key, of: node) else { return nil }
@@ -123,8 +123,7 @@ final class OpenAPIDocument {
         for member in root["components"]?["schemas"]?.members ?? [] {
             for part in member.value["allOf"]?.elements ?? [] where part["$ref"] != nil {
                 guard let base = resolved(part) else { continue }
-                let key = member.key.replacing("%", with: "%25").replacing("~", with: "~0")
-                    .replacing("/", with: "~1")
+                let key = JSONPointer.escaped(member.key)
                 made[base.range.start, default: []].append(
                     NamedSchema(node: member.value, pointer: "#/components/schemas/\(key)")
                 )
@@ -132,53 +131,4 @@ final class OpenAPIDocument {
         }
         return made
     }()
-
-    /// The keys of a pointer within the document, nil when it leads out of it.
-    static func keys(of reference: String) -> [String]? {
-        guard reference.utf8.first == UInt8(ascii: "#") else { return nil }
-        let pointer = reference.dropFirst()
-        if pointer.isEmpty { return [] }
-        guard pointer.utf8.first == UInt8(ascii: "/") else { return nil }
-        return pointer.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map {
-            unescaped(String($0))
-        }
-    }
-
-    /// `~1` is a slash and `~0` a tilde, inside a fragment that is percent-encoded.
-    private static func unescaped(_ key: String) -> String {
-        let key = key.utf8.contains(UInt8(ascii: "%")) ? percentDecoded(key) : key
-        guard key.utf8.contains(UInt8(ascii: "~")) else { return key }
-        var text = ""
-        var rest = key[...]
-        while let tilde = rest.firstIndex(of: "~") {
-            text += rest[..<tilde]
-            rest = rest[rest.index(after: tilde)...]
-            switch rest.first {
-            case "1": text += "/"
-            case "0": text += "~"
-            default:
-                text += "~"
-                continue
-            }
-            rest = rest.dropFirst()
-        }
-        return text + rest
-    }
-
-    private static func percentDecoded(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-            if byte == UInt8(ascii: "%"), digits.utf8.count == 2,
-                let code = UInt8(digits, radix: 16)
-            {
-                bytes.append(code)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
 }

@@ -6,7 +6,7 @@ struct OpenAPIReader {
 
     /// Nil when the document is of a version that cannot be read; that is reported.
     static func read(_ node: JSONNode, source: SourceText, log: DiagnosticLog) -> Spec? {
-        guard isReadable(node, log: log) else { return nil }
+        guard isReadable(node, source: source, log: log) else { return nil }
         let notes = OpenAPINotes(log: log)
         noteVersion(node, notes: notes)
         let root = DuplicateKeys.removed(from: node, notes: notes)
@@ -14,12 +14,14 @@ struct OpenAPIReader {
         return OpenAPIReader(document: document, notes: notes).spec()
     }
 
-    private static func isReadable(_ node: JSONNode, log: DiagnosticLog) -> Bool {
+    private static func isReadable(_ node: JSONNode, source: SourceText, log: DiagnosticLog)
+        -> Bool
+    {
         if let version = node["swagger"] {
             log.error(
                 "Swagger \(version.scalarText ?? "2.0") is not read, only OpenAPI 3.0 and 3.1",
                 at: version.range,
-                notes: ["convert it with: npx swagger2openapi \(Self.sampleNames)"]
+                notes: ["convert it with: npx swagger2openapi \(source.name) -o openapi.json"]
             )
             return false
         }
@@ -42,8 +44,6 @@ struct OpenAPIReader {
         else { return }
         notes.note(.document, "OpenAPI \(text) is read as 3.1", at: version.range)
     }
-
-    private static let sampleNames = "swagger.json -o openapi.json"
 
     private func spec() -> Spec {
         let root = document.root

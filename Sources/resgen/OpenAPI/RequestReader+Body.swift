@@ -22,7 +22,7 @@ extension RequestReader {
         if !schemas.analyzer.isOne(contents) {
             notes.note(.body, "several media types: sent as '\(chosen.key)'", at: written.range)
         }
-        let isRequired = node["required"]?.bool == true
+        let isRequired = isNeeded(node, chosen.value["schema"])
         let media = MediaType(chosen.key)
         bodyOwner = schemas.componentName(of: written) ?? owner
         let content = content(media, chosen.value, isRequired)
@@ -32,6 +32,22 @@ extension RequestReader {
             wrap: nil,
             range: node.range
         )
+    }
+
+    /// Whether there has to be a body. Many documents do not say so of one that is written in place,
+    /// but that some of its properties are required.
+    private func isNeeded(_ node: JSONNode, _ schema: JSONNode?) -> Bool {
+        if let isRequired = node["required"]?.bool { return isRequired }
+        guard let schema, schema["$ref"] == nil,
+            case .object(let object) = schemas.analyzer.finalAnalysis(of: schema).analysis.shape,
+            object.properties.contains(where: \.isRequired)
+        else { return false }
+        notes.noteOnce(
+            .body,
+            "a body that has required properties is required, too",
+            at: node.range.opening
+        )
+        return true
     }
 
     /// Whether nothing can be sent: an object that is said to have no members.

@@ -12,7 +12,7 @@ extension RequestReader {
         let isNew = !headers.contains {
             $0.key.value.lowercased() == parameter.key.lowercased()
         }
-        guard isNew, HeaderName.isLegal(parameter.key) else {
+        guard isNew, parameter.key.isToken else {
             notes.note(
                 .parameter,
                 "'\(parameter.key)' is no header's name: left out",
@@ -24,7 +24,7 @@ extension RequestReader {
     }
 
     mutating func readCookie(_ parameter: OpenAPIParameter) {
-        guard HeaderName.isLegal(parameter.key),
+        guard parameter.key.isToken,
             !cookies.contains(where: { $0.key.value == parameter.key })
         else {
             notes.note(

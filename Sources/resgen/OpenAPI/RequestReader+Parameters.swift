@@ -238,38 +238,6 @@ extension RequestReader {
     }
 }
 
-/// What can be the name of a header or a cookie: a token of RFC 9110, section 5.6.2.
-enum HeaderName {
-    static func isLegal(_ name: String) -> Bool {
-        !name.isEmpty
-            && name.utf8.allSatisfy { byte in
-                let scalar = Unicode.Scalar(byte)
-                return scalar.properties.isAlphabetic && byte < 0x80 || (0x30...0x39).contains(byte)
-                    || "!#$%&'*+-.^_`|~".utf8.contains(byte)
-            }
-    }
-}
-
-extension OpenAPIParameter {
-    /// A property of an object that is spread over the query.
-    init(_ property: ObjectShape.Property, of parameter: OpenAPIParameter) {
-        let schema = Schema(property.schema)
-        key = property.key
-        location = parameter.location
-        node = property.schema
-        isShared = false
-        component = nil
-        self.schema = property.schema
-        isJSON = false
-        isRequired = parameter.isRequired && property.isRequired
-        style = "form"
-        explodes = true
-        doc = schema.description
-        isDeprecated = schema.isDeprecated
-        isMember = true
-    }
-}
-
 extension SpecField.Content {
     var hasDefault: Bool {
         if case .value(let value) = self { value.defaultValue != nil } else { false }

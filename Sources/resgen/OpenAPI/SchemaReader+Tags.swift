@@ -206,7 +206,7 @@ extension SchemaReader {
             return values
         }
         guard kind == .text,
-            let keys = alternative.node["$ref"]?.string.flatMap(OpenAPIDocument.keys),
+            let keys = alternative.node["$ref"]?.string.flatMap(JSONPointer.keys),
             let last = keys.last
         else { return nil }
         return [.string(last)]

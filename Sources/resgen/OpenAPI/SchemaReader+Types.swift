@@ -65,7 +65,7 @@ extension SchemaReader {
 
     /// What the document calls a response or a body that several operations refer to.
     func componentName(of node: JSONNode) -> String? {
-        let keys = node["$ref"]?.string.flatMap(OpenAPIDocument.keys) ?? []
+        let keys = node["$ref"]?.string.flatMap(JSONPointer.keys) ?? []
         guard keys.count == 3, keys[0] == "components",
             let name = names.typeKeepingCapitals(keys[2])
         else {
@@ -76,7 +76,7 @@ extension SchemaReader {
 
     /// What a reference calls its target: the last key of its pointer.
     private func referenceName(of node: JSONNode) -> String {
-        let keys = node["$ref"]?.string.flatMap(OpenAPIDocument.keys) ?? []
+        let keys = node["$ref"]?.string.flatMap(JSONPointer.keys) ?? []
         let roles: Set<String> = [
             "schema", "properties", "items", "schemas", "allOf", "oneOf", "anyOf", "content",
             "application/json", "additionalProperties", "parameters", "components", "paths",

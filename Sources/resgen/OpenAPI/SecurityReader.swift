@@ -75,7 +75,7 @@ struct SecurityReader {
         case "apiKey":
             guard let part = node["in"]?.string.flatMap(KeyPart.init(rawValue:)),
                 let name = node["name"], let text = name.string, !text.isEmpty,
-                part == .query || HeaderName.isLegal(text)
+                part == .query || text.isToken
             else { return nil }
             key = Located(value: text, range: name.range)
             kind = .apiKey(part, text)

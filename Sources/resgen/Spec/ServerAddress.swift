@@ -24,11 +24,11 @@ enum ServerAddress {
 }
 
 extension PathPart {
-    /// Text that could stand here.
+    /// Text that could stand here, also as a port.
     var sample: String {
         switch self {
         case .literal(let text): text
-        case .placeholder: "x"
+        case .placeholder: "1"
         }
     }
 }

@@ -1,0 +1,81 @@
+/// One entry of `models`.
+struct SpecModel: Sendable {
+    var name: Located<String>
+    let doc: String?
+    let generics: [Located<String>]
+    var kind: SpecModelKind
+    let conform: [Located<String>]
+}
+
+/// What a model is; exactly one of these.
+enum SpecModelKind: Sendable {
+    case fields(SpecFields)
+    case enumeration(SpecEnum)
+    case flags(SpecFlags)
+    case union(SpecUnion)
+    case wraps(TypeSyntax, form: Located<WireForm>?)
+    case alias(TypeSyntax)
+    case external(SpecExternal)
+}
+
+/// A Swift type that is written by hand.
+struct SpecExternal: Sendable {
+    /// The type as Swift code finds it: `MoneyKit.Money`.
+    let type: Located<String>
+    /// Whether the type is `JSONCodable` without the generated code.
+    let conforms: Bool
+}
+
+/// A model by fields, and what stands beside them.
+struct SpecFields: Sendable {
+    var fields: [SpecField]
+    var extends: TypeSyntax?
+    let identity: Located<String>?
+    /// The type of the members that have no field.
+    var additional: TypeSyntax?
+}
+
+/// Names of single bits.
+struct SpecFlags: Sendable {
+    struct Flag: Sendable {
+        let name: Located<String>
+        let bit: Int
+    }
+
+    let flags: [Flag]
+    let form: Located<WireForm>?
+}
+
+/// Several types of which a value is one.
+struct SpecUnion: Sendable {
+    struct Case: Sendable {
+        var name: Located<String>
+        /// The tag's values, where it is not the name.
+        var values: [EnumValue]
+        var type: TypeSyntax
+        let range: SourceRange
+    }
+
+    let tag: Located<String>?
+    var cases: [Case]
+}
+
+/// An enum's wire values, open unless it is closed.
+struct SpecEnum: Sendable {
+    var cases: [SpecCase]
+    let isClosed: Bool
+    let range: SourceRange
+}
+
+/// A wire value, and the Swift name where the author chose one.
+struct SpecCase: Sendable {
+    var name: Located<String>?
+    let value: EnumValue
+    let range: SourceRange
+}
+
+/// An enum's value on the wire.
+enum EnumValue: Hashable, Sendable {
+    case string(String)
+    case integer(Int64)
+}
