@@ -5,7 +5,6 @@ enum TerminalStyle: String {
     case red = "1;31"
     case green = "32"
     case yellow = "33"
-    case blue = "34"
     case magenta = "35"
     case cyan = "36"
 
