@@ -46,6 +46,25 @@ extension SchemaReader {
         return name
     }
 
+    /// The model for one kind of what a schema stands for, made once: there may be the same in it.
+    func part(
+        _ kind: String,
+        of node: JSONNode,
+        named key: String,
+        owner: String,
+        analysis: () -> SchemaAnalysis
+    ) -> String {
+        let part = SchemaPart(start: node.range.start, kind: kind)
+        if let known = partNames[part] { return known }
+        let name = hoistedPart(
+            analysis(),
+            at: node,
+            named: Self.joined(owner, names.typeWish(key))
+        )
+        partNames[part] = name
+        return name
+    }
+
     /// The model that stands for all types that are written alike under one key; made when it is
     /// first met, if no other model has one of its names.
     private func sharedName(_ node: JSONNode, _ analysis: SchemaAnalysis, at place: SchemaPlace)

@@ -102,9 +102,9 @@ extension SchemaReader {
             }
             return part
         }
-        let analysis = SchemaAnalysis(shape: oneShape(of: parts, at: node))
-        let wish = Self.joined(owner, names.typeWish(key))
-        let name = hoistedPart(analysis, at: node, named: wish)
+        let name = part("value \(key)", of: node, named: key, owner: owner) {
+            SchemaAnalysis(shape: oneShape(of: parts, at: node))
+        }
         return TypeSyntax(kind: .named(name, []), range: group.alternatives[0].node.range)
     }
 

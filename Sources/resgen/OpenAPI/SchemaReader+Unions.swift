@@ -143,10 +143,11 @@ extension SchemaReader {
 
     func type(of alternative: Alternative, key: String, owner: String) -> TypeSyntax {
         let place = SchemaPlace(owner: owner, key: key, scope: nil, allowsForm: false)
-        if alternative.type != nil {
+        if let kind = alternative.type {
             // The schema stands for more than this alternative.
-            let wish = Self.joined(owner, names.typeWish(key))
-            let name = hoistedPart(alternative.analysis, at: alternative.node, named: wish)
+            let name = part(kind, of: alternative.node, named: key, owner: owner) {
+                alternative.analysis
+            }
             return TypeSyntax(kind: .named(name, []), range: alternative.node.range)
         }
         return type(of: alternative.node, at: place).unwrapped.type

@@ -21,6 +21,8 @@ final class SchemaReader {
     var nextIndex = 0
     /// The models of schemas without a name, by what is written in them.
     var namesBySignature: [String: String] = [:]
+    /// The models of parts of schemas; a part may have itself in it.
+    var partNames: [SchemaPart: String] = [:]
     /// The models of shared shapes, nil where their names were taken.
     var sharedNames: [String: String?] = [:]
     var depth = 0
@@ -56,6 +58,12 @@ final class SchemaReader {
         .union(SwiftIdentifier.keywords)
         .union(StandardType.allCases.map(\.rawValue))
         .union(["Endpoints", "Patch", "Entry", "Void"])
+}
+
+/// What a schema describes of one kind of value.
+struct SchemaPart: Hashable {
+    let start: Int32
+    let kind: String
 }
 
 /// A type as a field or a parameter has it: with a type in place, and a form on the wire.

@@ -88,6 +88,49 @@ nonisolated extension Circles {
         }
     }
 
+    struct Card: JSONModel {
+        var number: String?
+        var other: Other?
+
+        enum Other: JSONUnion {
+            case key(CardOtherKey)
+            case cardOtherObject(CardOtherObject)
+            case unrecognized(JSON)
+
+            init(json: inout JSONReader) throws {
+                if CardOtherKey.fits(json) {
+                    self = .key(try json.read())
+                } else if CardOtherObject.fits(json) {
+                    self = .cardOtherObject(try json.read())
+                } else {
+                    self = .unrecognized(try json.read())
+                }
+            }
+
+            func write(json: inout JSONWriter) {
+                switch self {
+                case .key(let value): json.write(value)
+                case .cardOtherObject(let value): json.write(value)
+                case .unrecognized(let value): json.write(value)
+                }
+            }
+        }
+    }
+}
+
+nonisolated extension Circles.Card {
+    init(fields: inout FieldReader) throws {
+        number = try fields.read("number")
+        other = try fields.read("other")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("number", number)
+        fields.write("other", other)
+    }
+}
+
+nonisolated extension Circles {
     enum Alpha: JSONUnion {
         case string(String)
         case unrecognized(JSON)
@@ -172,6 +215,76 @@ nonisolated extension Circles {
         }
     }
 
+    struct CardOtherKey: JSONModel, JSONFitting {
+        var key: String
+    }
+}
+
+nonisolated extension Circles.CardOtherKey {
+    init(fields: inout FieldReader) throws {
+        key = try fields.read("key")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("key", key)
+    }
+
+    static func fits(_ json: borrowing JSONReader) -> Bool {
+        json.has("key")
+    }
+}
+
+nonisolated extension Circles {
+    struct CardOtherObject: JSONModel, JSONFitting {
+        var number: String?
+        var other: Other?
+        var account: String?
+
+        enum Other: JSONUnion {
+            case key(CardOtherKey)
+            indirect case cardOtherObject(CardOtherObject)
+            case unrecognized(JSON)
+
+            init(json: inout JSONReader) throws {
+                if CardOtherKey.fits(json) {
+                    self = .key(try json.read())
+                } else if CardOtherObject.fits(json) {
+                    self = .cardOtherObject(try json.read())
+                } else {
+                    self = .unrecognized(try json.read())
+                }
+            }
+
+            func write(json: inout JSONWriter) {
+                switch self {
+                case .key(let value): json.write(value)
+                case .cardOtherObject(let value): json.write(value)
+                case .unrecognized(let value): json.write(value)
+                }
+            }
+        }
+    }
+}
+
+nonisolated extension Circles.CardOtherObject {
+    init(fields: inout FieldReader) throws {
+        number = try fields.read("number")
+        other = try fields.read("other")
+        account = try fields.read("account")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("number", number)
+        fields.write("other", other)
+        fields.write("account", account)
+    }
+
+    static func fits(_ json: borrowing JSONReader) -> Bool {
+        json.hasAny("number", "other", "account")
+    }
+}
+
+nonisolated extension Circles {
     enum TableElement2: JSONUnion {
         case list([TableElement2Element])
         case unrecognized(JSON)
