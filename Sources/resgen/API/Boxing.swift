@@ -3,7 +3,6 @@
 /// A struct that contains itself has no size; one that contains large structs that contain large
 /// structs costs the compiler several times what it costs with a reference between.
 private struct BoxPlanner {
-    let models: [String: Model]
     /// Inline types too, by their paths.
     private let all: [[String]: Model]
     let resolver: TypeResolver
@@ -17,10 +16,6 @@ private struct BoxPlanner {
     private static let sizeLimit = 256
 
     init(_ models: [Model], resolver: TypeResolver) {
-        self.models = Dictionary(
-            models.map { ($0.name, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
         all = Dictionary(
             models.flatMap(\.withNested).map { ($0.path, $0) },
             uniquingKeysWith: { first, _ in first }
@@ -67,7 +62,7 @@ private struct BoxPlanner {
 
     /// Sizes are taken of the innermost models first, so that no long chain is walked at once.
     func takeSizes() {
-        let names = models.keys.sorted()
+        let names = members.keys.sorted()
         let components = ComponentFinder { self.edges($0, throughUnions: true) }.components(
             of: names
         )
@@ -78,7 +73,7 @@ private struct BoxPlanner {
 
     /// The number of the group of models that contain each other, for models that contain themselves.
     func cycles(throughUnions: Bool) -> [String: Int] {
-        let names = models.keys.sorted()
+        let names = members.keys.sorted()
         let edges = { self.edges($0, throughUnions: throughUnions) }
         let components = ComponentFinder(edges: edges).components(of: names)
         let sizes = Dictionary(components.map { ($0.value, 1) }, uniquingKeysWith: +)

@@ -5,12 +5,11 @@ struct FitCover {
     /// How a Date stands on the wire.
     private let dates: WireForm
     /// Whether a union with a tag asks for the values of its tag.
-    private let knowsTags: Bool
+    private var knowsTags = true
     private static let depthLimit = 16
 
-    init(models: [Model], resolver: TypeResolver, dates: WireForm, knowsTags: Bool) {
+    init(models: [Model], resolver: TypeResolver, dates: WireForm) {
         self.dates = dates
-        self.knowsTags = knowsTags
         self.models = Dictionary(
             models.flatMap(\.withNested).map { ($0.path, $0) },
             uniquingKeysWith: { first, _ in first }
@@ -44,7 +43,15 @@ struct FitCover {
         }
     }
 
-    private func cases(of type: APIType) -> [APIType]? {
+    /// The same where a union with a tag does not ask for the values of its tag.
+    var ignoringTags: FitCover {
+        var cover = self
+        cover.knowsTags = false
+        return cover
+    }
+
+    /// The types of the cases where the type is a union without a tag.
+    func cases(of type: APIType) -> [APIType]? {
         guard case .model(let path, let arguments) = type,
             case .union(let union)? = models[path]?.kind,
             union.tag == nil
@@ -188,7 +195,7 @@ private struct ScalarFit {
 
 extension TypeResolver {
     /// What the generic parameters of a model stand for where it has these arguments.
-    func replacement(of path: [String], by arguments: [APIType]) -> [String: APIType] {
+    fileprivate func replacement(of path: [String], by arguments: [APIType]) -> [String: APIType] {
         Dictionary(
             zip(table[path[0]]?.generics.map(\.value) ?? [], arguments),
             uniquingKeysWith: { first, _ in first }

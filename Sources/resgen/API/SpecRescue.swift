@@ -55,8 +55,13 @@ struct SpecRescue {
         spec.models = models.map(\.asAnyValue)
         mendHead()
         if error(of: spec) != nil { return nil }
-        addModels(models[...])
-        addEndpoints(endpoints[...])
+        // Any values stand in the places of models.
+        add(models[...], put: { $1.models.replaceSubrange($0.indices, with: $0) }) { model in
+            ("the model '\(model.name.value)' is taken as any value", model.name)
+        }
+        add(endpoints[...], put: { $1.endpoints += $0 }) { endpoint in
+            ("the endpoint '\(endpoint.key.value)' is left out", endpoint.key)
+        }
         return spec
     }
 
@@ -78,44 +83,32 @@ struct SpecRescue {
         }
     }
 
-    /// Puts models in the place of any values. Those that are refused with what is there already
-    /// are halved until the one is found.
-    private mutating func addModels(_ models: ArraySlice<SpecModel>) {
+    /// Puts parts into the spec. Those that are refused with what is there already are halved until
+    /// the one is found.
+    ///
+    /// - Parameter loss: What is said of one that stays out, and its name.
+    private mutating func add<Part>(
+        _ parts: ArraySlice<Part>,
+        put: (ArraySlice<Part>, inout Spec) -> Void,
+        loss: (Part) -> (text: String, name: Located<String>)
+    ) {
+        guard !parts.isEmpty else { return }
         var trial = spec
-        trial.models.replaceSubrange(models.indices, with: models)
+        put(parts, &trial)
         guard let error = error(of: trial) else {
             spec = trial
             return
         }
-        guard models.count > 1, budget > 0 else {
-            for model in models {
-                warn("the model '\(model.name.value)' is taken as any value", error, model.name)
+        guard parts.count > 1, budget > 0 else {
+            for part in parts {
+                let (text, name) = loss(part)
+                warn(text, error, name)
             }
             return
         }
-        let middle = models.startIndex + models.count / 2
-        addModels(models[..<middle])
-        addModels(models[middle...])
-    }
-
-    /// The same for endpoints, which are left out.
-    private mutating func addEndpoints(_ endpoints: ArraySlice<SpecEndpoint>) {
-        guard !endpoints.isEmpty else { return }
-        var trial = spec
-        trial.endpoints += endpoints
-        guard let error = error(of: trial) else {
-            spec = trial
-            return
-        }
-        guard endpoints.count > 1, budget > 0 else {
-            for endpoint in endpoints {
-                warn("the endpoint '\(endpoint.key.value)' is left out", error, endpoint.key)
-            }
-            return
-        }
-        let middle = endpoints.startIndex + endpoints.count / 2
-        addEndpoints(endpoints[..<middle])
-        addEndpoints(endpoints[middle...])
+        let middle = parts.startIndex + parts.count / 2
+        add(parts[..<middle], put: put, loss: loss)
+        add(parts[middle...], put: put, loss: loss)
     }
 
     private mutating func error(of spec: Spec) -> Diagnostic? {

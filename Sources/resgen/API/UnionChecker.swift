@@ -95,7 +95,7 @@ struct UnionChecker {
                 let model = resolver.table[path[0]]
             else { return false }
             guard case .union(let union) = model.kind else {
-                if seen.isEmpty || !hasField(tag, next) { return false }
+                if seen.isEmpty || field(tag, next) == nil { return false }
                 continue
             }
             if union.tag?.value == tag {
@@ -112,9 +112,6 @@ struct UnionChecker {
         }
         return true
     }
-
-    /// Whether the type, or what it extends, has a field of the key.
-    private func hasField(_ key: String, _ type: APIType) -> Bool { field(key, type) != nil }
 
     /// The field of the key that the type has, or what it extends.
     private func field(_ key: String, _ type: APIType) -> SpecField? {

@@ -1,10 +1,7 @@
 /// Finds the cases of unions without a tag that nothing can reach: those that an earlier one covers,
 /// and those that lead back to the union without a step into the value.
 struct UnionReach {
-    private let unions: [[String]: Union]
     private let cover: FitCover
-    /// What a union covers that has a tag and does not ask for its value.
-    private let wideCover: FitCover
     private let all: [(path: [String], union: Union)]
     /// Unions that may lead to each other have one number.
     private let circles: [String: Int]
@@ -13,12 +10,7 @@ struct UnionReach {
 
     init(models: [Model], resolver: TypeResolver, dates: WireForm, log: DiagnosticLog) {
         all = models.flatMap(\.unions).filter { $0.union.tag == nil }
-        unions = Dictionary(
-            all.map { ($0.path, $0.union) },
-            uniquingKeysWith: { first, _ in first }
-        )
-        cover = FitCover(models: models, resolver: resolver, dates: dates, knowsTags: true)
-        wideCover = FitCover(models: models, resolver: resolver, dates: dates, knowsTags: false)
+        cover = FitCover(models: models, resolver: resolver, dates: dates)
         circles = Self.circles(of: all, resolver: resolver)
         self.resolver = resolver
         self.log = log
@@ -65,6 +57,7 @@ struct UnionReach {
     var competing: Set<String> {
         var names: Set<String> = []
         guard cover.knowsAnyTag else { return names }
+        let wideCover = cover.ignoringTags
         for (_, union) in all {
             for (index, item) in union.cases.enumerated() {
                 let taggedNames = tagged(item.type)
@@ -84,13 +77,13 @@ struct UnionReach {
         var seen: Set<[String]> = []
         var open = [type]
         while let next = open.popLast() {
-            switch resolver.expanded(next) {
+            let type = resolver.expanded(next)
+            switch type {
             case .optional(let inner), .patch(let inner), .array(let inner): open.append(inner)
             case .dictionary(_, let inner): open.append(inner)
-            case .model(let path, let arguments) where seen.insert(path).inserted:
-                if let union = unions[path] {
-                    let replacement = resolver.replacement(of: path, by: arguments)
-                    open += union.cases.map { $0.type.substituting(replacement) }
+            case .model(let path, _) where seen.insert(path).inserted:
+                if let cases = cover.cases(of: type) {
+                    open += cases
                 } else if cover.isTagged(path) {
                     found.insert(path[0])
                 }
@@ -110,13 +103,15 @@ struct UnionReach {
         var seen: Set<[String]> = []
         var open = [type]
         while let next = open.popLast() {
-            switch resolver.expanded(next) {
+            let type = resolver.expanded(next)
+            switch type {
             case .optional(let inner), .patch(let inner): open.append(inner)
-            case .model(let found, let arguments):
+            case .model(let found, _):
                 if found == path { return true }
-                guard let union = unions[found], seen.insert(found).inserted else { continue }
-                let replacement = resolver.replacement(of: found, by: arguments)
-                open += union.cases.map { $0.type.substituting(replacement) }
+                guard let cases = cover.cases(of: type), seen.insert(found).inserted else {
+                    continue
+                }
+                open += cases
             default: continue
             }
         }

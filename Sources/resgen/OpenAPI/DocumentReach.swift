@@ -36,13 +36,8 @@ struct DocumentReach {
         guard range.file == document.root.range.file,
             divided.contains(where: { $0.contains(range.start) })
         else { return false }
-        // The last part that begins at the place or before it.
-        var (low, high) = (0, parts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if parts[middle].lowerBound <= range.start { low = middle + 1 } else { high = middle }
-        }
-        return low == 0 || parts[low - 1].upperBound <= range.start
+        let next = parts.partitioningIndex { $0.lowerBound > range.start }
+        return next == 0 || parts[next - 1].upperBound <= range.start
     }
 
     private static func divided(_ root: JSONNode) -> [Range<Int32>] {

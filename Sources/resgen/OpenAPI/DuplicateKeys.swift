@@ -13,13 +13,9 @@ struct DuplicateKeys {
         return duplicates.places.isEmpty ? root : duplicates.kept(root)
     }
 
-    /// Looks at all objects, however deep, without recursion.
     private mutating func find(in root: JSONNode, notes: OpenAPINotes) {
-        var open = [root]
-        while let node = open.popLast() {
-            open += node.elements
+        root.forEach { node in
             let members = node.members
-            open += members.map(\.value)
             for index in Self.overridden(members) {
                 let member = members[index]
                 places.insert(member.keyRange.start)

@@ -6,16 +6,9 @@ struct ExtendedSchemas {
 
     init(of document: OpenAPIDocument) {
         var found: [Int32: JSONNode] = [:]
-        var open = [document.root]
-        while let node = open.popLast() {
-            switch node.value {
-            case .object(let members):
-                for schema in Self.extended(by: node, in: document) {
-                    found[schema.range.start] = schema
-                }
-                open += members.map(\.value)
-            case .array(let elements): open += elements
-            default: break
+        document.root.forEach { node in
+            for schema in Self.extended(by: node, in: document) {
+                found[schema.range.start] = schema
             }
         }
         schemas = found.values.sorted { $0.range.start < $1.range.start }
@@ -23,9 +16,12 @@ struct ExtendedSchemas {
 
     /// What a schema refers to and adds something to.
     private static func extended(by node: JSONNode, in document: OpenAPIDocument) -> [JSONNode] {
-        guard let all = node["allOf"]?.elements else { return [] }
-        let telling = all.filter { !Schema($0).isSilent && !Schema($0).isBare }
+        guard node["allOf"] != nil else { return [] }
         let own = Schema(node)
+        let telling = own.all.filter { part in
+            let schema = Schema(part)
+            return !schema.isSilent && !schema.isBare
+        }
         guard telling.count > 1 || own.properties?.isEmpty == false || own.hasAlternatives else {
             return []
         }
@@ -34,17 +30,8 @@ struct ExtendedSchemas {
 
     /// The extended schema that a type in place is written in.
     func around(_ node: JSONNode) -> JSONNode? {
-        var low = 0
-        var high = schemas.count
-        while low < high {
-            let middle = (low + high) / 2
-            if schemas[middle].range.start < node.range.start {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        guard low > 0, schemas[low - 1].range.end >= node.range.end else { return nil }
-        return schemas[low - 1]
+        let next = schemas.partitioningIndex { $0.range.start >= node.range.start }
+        guard next > 0, schemas[next - 1].range.end >= node.range.end else { return nil }
+        return schemas[next - 1]
     }
 }

@@ -15,6 +15,19 @@ extension JSONNode {
         if case .array(let elements) = value { elements } else { [] }
     }
 
+    /// Visits the value and all that is in it, however deep, without recursion.
+    func forEach(_ visit: (JSONNode) -> Void) {
+        var open = [self]
+        while let node = open.popLast() {
+            visit(node)
+            switch node.value {
+            case .object(let members): open += members.map(\.value)
+            case .array(let elements): open += elements
+            default: break
+            }
+        }
+    }
+
     var string: String? {
         if case .string(let text) = value { text } else { nil }
     }

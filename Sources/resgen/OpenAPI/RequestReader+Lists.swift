@@ -63,21 +63,21 @@ extension RequestReader {
     ) -> SpecField {
         let style =
             list.isEither && parameter.asksForCommas ? .comma : listStyle(parameter)
-        guard list.isText else { return styled(parameter, list.node, style, isInModel) }
-        notes.note(.parameter, "the elements of this list are taken as text", at: list.node.range)
-        let type = SchemaType("String", at: list.node.range).array()
-        return queryField(parameter, type, style, isInModel)
+        return list.isText
+            ? listOfText(parameter, list.node, style, isInModel)
+            : styled(parameter, list.node, style, isInModel)
     }
 
-    /// A list whose elements are not described.
+    /// A list whose elements are not described, or of several kinds.
     mutating func listOfText(
         _ parameter: OpenAPIParameter,
         _ schema: JSONNode,
+        _ style: ParameterStyle?,
         _ isInModel: Bool
     ) -> SpecField {
         notes.note(.parameter, "the elements of this list are taken as text", at: schema.range)
         let type = SchemaType("String", at: schema.range).array()
-        return queryField(parameter, type, listStyle(parameter), isInModel)
+        return queryField(parameter, type, style, isInModel)
     }
 
     /// How a list of plain values stands in a query; nil is the usual way.
@@ -90,7 +90,7 @@ extension RequestReader {
         }
     }
 
-    private func listStyle(_ parameter: OpenAPIParameter) -> ParameterStyle? {
+    func listStyle(_ parameter: OpenAPIParameter) -> ParameterStyle? {
         listStyle(parameter.style, explodes: parameter.explodes)
     }
 }

@@ -93,7 +93,10 @@ extension RequestReader {
         }
         let content = content(schema)
         if parameter.isJSON { return [styled(parameter, schema, .json, isInModel)] }
-        if isOpaque(schema) { return [opaque(parameter, schema, isInModel)] }
+        if isOpaque(schema) {
+            let reason = "is an object without members"
+            return [text(parameter, schema, because: reason, isInModel)]
+        }
         switch content {
         case .scalar: return [styled(parameter, schema, nil, isInModel)]
         case .list(let items): return [list(parameter, schema, items, isInModel)]
@@ -122,7 +125,8 @@ extension RequestReader {
             if let list = listOfScalars(schema) {
                 return [self.list(parameter, list, isInModel)]
             }
-            return [text(parameter, schema, isInModel)]
+            let reason = "can be of several kinds"
+            return [text(parameter, schema, because: reason, isInModel)]
         }
     }
 
@@ -150,7 +154,9 @@ extension RequestReader {
         _ items: JSONNode?,
         _ isInModel: Bool
     ) -> SpecField {
-        if items.map(isOpaque) != false { return listOfText(parameter, schema, isInModel) }
+        if items.map(isOpaque) != false {
+            return listOfText(parameter, schema, listStyle(parameter), isInModel)
+        }
         if let list = listOfScalars(schema) { return self.list(parameter, list, isInModel) }
         // OpenAPI speaks of objects only; servers read `a[0][b]=c`.
         if parameter.style == "deepObject" { return styled(parameter, schema, .deep, isInModel) }

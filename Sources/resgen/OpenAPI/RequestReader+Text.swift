@@ -12,29 +12,15 @@ extension RequestReader {
     }
 
     /// A value that is none of the simple ones: its text as it stands.
+    ///
+    /// - Parameter reason: What the parameter is, as in "can be of several kinds".
     mutating func text(
         _ parameter: OpenAPIParameter,
         _ schema: JSONNode,
+        because reason: String,
         _ isInModel: Bool
     ) -> SpecField {
-        notes.note(
-            .parameter,
-            "'\(parameter.key)' can be of several kinds: a String",
-            at: schema.range
-        )
-        return queryField(parameter, SchemaType("String", at: schema.range), nil, isInModel)
-    }
-
-    mutating func opaque(
-        _ parameter: OpenAPIParameter,
-        _ schema: JSONNode,
-        _ isInModel: Bool
-    ) -> SpecField {
-        notes.note(
-            .parameter,
-            "'\(parameter.key)' is an object without members: a String",
-            at: schema.range
-        )
+        notes.note(.parameter, "'\(parameter.key)' \(reason): a String", at: schema.range)
         return queryField(parameter, SchemaType("String", at: schema.range), nil, isInModel)
     }
 }

@@ -75,8 +75,8 @@ struct RequiredCircles {
     }
 
     private func opened(_ model: SpecModel, at closing: Set<Int>) -> SpecModel {
-        guard case .fields(let object) = model.kind else { return model }
-        let fields = object.fields.enumerated().map { index, field in
+        guard case .fields(var object) = model.kind else { return model }
+        object.fields = object.fields.enumerated().map { index, field in
             guard closing.contains(index) else { return field }
             notes.note(
                 .type,
@@ -86,43 +86,18 @@ struct RequiredCircles {
             )
             return field.optional()
         }
-        return model.with(
-            kind: .fields(
-                SpecFields(
-                    fields: fields,
-                    extends: object.extends,
-                    identity: object.identity,
-                    additional: object.additional
-                )
-            )
-        )
+        var model = model
+        model.kind = .fields(object)
+        return model
     }
 }
 
 extension SpecField {
     fileprivate func optional() -> SpecField {
-        guard case .value(let value) = content, let type = value.type else { return self }
-        let optional = SpecValue(
-            type: TypeSyntax(kind: .optional(type), range: type.range),
-            inline: value.inline,
-            defaultValue: value.defaultValue,
-            form: value.form,
-            isLossy: value.isLossy,
-            style: value.style
-        )
-        return SpecField(
-            key: key,
-            name: name,
-            doc: doc,
-            deprecation: deprecation,
-            content: .value(optional),
-            range: range
-        )
-    }
-}
-
-extension SpecModel {
-    func with(kind: SpecModelKind) -> SpecModel {
-        SpecModel(name: name, doc: doc, generics: generics, kind: kind, conform: conform)
+        guard case .value(var value) = content, let type = value.type else { return self }
+        value.type = TypeSyntax(kind: .optional(type), range: type.range)
+        var field = self
+        field.content = .value(value)
+        return field
     }
 }
