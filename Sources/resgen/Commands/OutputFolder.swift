@@ -23,8 +23,11 @@ struct OutputFolder {
             case .failure(let error): throw FileFailure(path: path, error: error.code)
             }
         }
-        for file in staged where rename(file.temporary, file.path) != 0 {
-            throw FileFailure(path: file.path, error: errno)
+        for file in staged {
+            ModificationTime.set(of: file.temporary, toReplace: file.path)
+            guard rename(file.temporary, file.path) == 0 else {
+                throw FileFailure(path: file.path, error: errno)
+            }
         }
     }
 

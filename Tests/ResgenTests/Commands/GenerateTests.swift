@@ -161,6 +161,41 @@ import Testing
         #expect(folder.names(in: "out") == ["x.swift"])
     }
 
+    /// The Swift driver compares whole seconds. The first lead is longer than this test takes.
+    @Test(arguments: [30.0, 0])
+    func aFileThatChangesIsOfALaterSecondThanTheOneItReplaces(lead: TimeInterval) throws {
+        let spec = try folder.file("a.json")
+        let path = folder.path("out/a.swift")
+        #expect(ToolRun("generate", spec, "--output", output).status == .fine)
+        try setModificationTime(of: path, to: Date(timeIntervalSinceNow: lead))
+        for server in ["a", "b", "c"] {
+            let before = try seconds(path)
+            let text = ToolRun.spec.replacing("swapi.dev", with: "\(server).example")
+            let edited = try folder.file("a.json", text)
+            #expect(ToolRun("generate", edited, "--output", output).status == .fine)
+            #expect(try seconds(path) > before)
+        }
+    }
+
+    @Test func aTimeFarAheadIsNotKeptUp() throws {
+        let spec = try folder.file("a.json")
+        let path = folder.path("out/a.swift")
+        try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+        try Data().write(to: URL(filePath: path))
+        try setModificationTime(of: path, to: Date(timeIntervalSinceNow: 1e8))
+        #expect(ToolRun("generate", spec, "--output", output).status == .fine)
+        #expect(try seconds(path) < Date(timeIntervalSinceNow: 1e7).timeIntervalSince1970)
+    }
+
+    private func setModificationTime(of path: String, to date: Date) throws {
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+    }
+
+    private func seconds(_ path: String) throws -> TimeInterval {
+        let date = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate]
+        return try #require(date as? Date).timeIntervalSince1970.rounded(.down)
+    }
+
     /// Which file it is and when it was last written.
     private func identity(_ path: String) throws -> [String] {
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
