@@ -1,24 +1,23 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// Answers kept in memory for the next time (RFC 9111, as a private cache): URLCache does nothing on
 /// Linux.
 ///
 /// Kept are answers with a status of 200 to GET requests, if the server does not forbid it. While an
 /// answer is fresh by `Cache-Control: max-age` or `Expires`, nothing is sent. After that, the server
 /// is asked with `ETag` or `Last-Modified` whether it still holds; 304 gives the body that is kept.
-/// An answer is only for requests with the same address, headers and cookies, hence with the same
-/// credential. A request that changes something removes what is kept for its address.
+/// An answer is only for requests with the same address, headers and credential, and with the same
+/// of all that the transport adds: the headers, cookies and users of a session. A request that
+/// changes something removes what is kept for its address.
 ///
-/// Several loaders may share a cache. Streams do not use it.
+/// Several loaders may share a cache. Of a transport that does not tell what it adds, see
+/// `ResourceLoader.cacheKey(for:)`, nothing is kept. Streams do not use the cache.
 public final class AnswerCache: @unchecked Sendable {
     private struct Key: Hashable {
         let url: URL
         let headers: [Headers.Field]
-        let cookies: [String]
+        /// What the transport adds.
+        let additions: [String]
     }
 
     private struct Entry {
@@ -61,21 +60,47 @@ public final class AnswerCache: @unchecked Sendable {
             return (answer, false)
         }
         guard let entry = entry(for: key) else {
-            let answer = try await transport.answer(to: request)
-            store(answer, for: key, at: date)
-            return (answer, false)
+            return (try await newAnswer(to: request, for: key, from: transport, at: date), false)
         }
         if entry.end > date, !CacheRules(request.headers).demandsValidation {
             return (entry.answer, true)
         }
         let answer = try await transport.answer(to: request.asking(about: entry.answer))
         guard answer.status == 304 else {
-            store(answer, for: key, at: date)
+            keep(answer, to: request, for: key, from: transport, at: date)
             return (answer, false)
         }
+        // Another address, where a redirect led, knows nothing of the answer that is kept.
+        guard !answer.hasMoved(from: key.url) else {
+            return (try await newAnswer(to: request, for: key, from: transport, at: date), false)
+        }
         let confirmed = entry.answer.confirmed(by: answer)
-        store(confirmed, for: key, at: date)
+        keep(confirmed, to: request, for: key, from: transport, at: date)
         return (confirmed, true)
+    }
+
+    private func newAnswer(
+        to request: Request,
+        for key: Key,
+        from transport: any ResourceLoader,
+        at date: Date,
+    ) async throws(NetworkError) -> Answer {
+        let answer = try await transport.answer(to: request)
+        keep(answer, to: request, for: key, from: transport, at: date)
+        return answer
+    }
+
+    /// Keeps an answer, unless the transport adds something else by now: it may have been sent with
+    /// either.
+    private func keep(
+        _ answer: Answer,
+        to request: Request,
+        for key: Key,
+        from transport: any ResourceLoader,
+        at date: Date,
+    ) {
+        guard self.key(of: request, transport) == key else { return }
+        store(answer, for: key, at: date)
     }
 
     // MARK: Keys
@@ -84,16 +109,14 @@ public final class AnswerCache: @unchecked Sendable {
     private func key(of request: Request, _ transport: any ResourceLoader) -> Key? {
         let names = Set(request.headers.fields.map { $0.name.lowercased() })
         guard request.method == .get, request.body == nil, names.isDisjoint(with: Self.unkept),
-            !CacheRules(request.headers).forbidsStoring, let url = try? request.url()
+            !CacheRules(request.headers).forbidsStoring, let url = try? request.url(),
+            let additions = transport.cacheKey(for: request)
         else { return nil }
         let fields = request.headers.fields
             .map { Headers.Field(name: $0.name.lowercased(), value: $0.value) }
             .filter { !["cache-control", "pragma"].contains($0.name) }
-        return Key(
-            url: url,
-            headers: fields.sorted { ($0.name, $0.value) < ($1.name, $1.value) },
-            cookies: cookies(for: url, transport),
-        )
+            .sorted { ($0.name, $0.value) < ($1.name, $1.value) }
+        return Key(url: url, headers: fields, additions: additions)
     }
 
     /// Requests for a part, and those that bring conditions of their own.
@@ -101,12 +124,6 @@ public final class AnswerCache: @unchecked Sendable {
         "range", "if-range", "if-match", "if-none-match", "if-modified-since",
         "if-unmodified-since",
     ]
-
-    /// What a session adds behind the loader may tell users apart.
-    private func cookies(for url: URL, _ transport: any ResourceLoader) -> [String] {
-        let storage = (transport as? URLSession)?.configuration.httpCookieStorage
-        return storage?.cookies(for: url)?.map { "\($0.name)=\($0.value)" }.sorted() ?? []
-    }
 
     /// A method that is not safe makes what is kept doubtful (RFC 9111, section 4.4).
     private func invalidate(_ request: Request, _ url: URL) {
@@ -128,15 +145,14 @@ public final class AnswerCache: @unchecked Sendable {
 
     private func store(_ answer: Answer, for key: Key, at date: Date) {
         let rules = CacheRules(answer.headers)
-        let hasMoved = answer.url.map { $0 != key.url } ?? false
-        let lifetime = hasMoved ? 0 : rules.lifetime(now: date)
+        let lifetime = rules.lifetime(now: date)
         let isUseful = lifetime > 0 || answer.hasValidator
+        // What it says of itself holds for the address that a redirect led to.
+        let isKept = answer.status == 200 && isUseful && !answer.hasMoved(from: key.url)
         let size = answer.body.count + 1_000
         lock.withLock {
             if answer.status == 200 || !rules.isReusable { remove(key) }
-            guard answer.status == 200, rules.isReusable, isUseful, size <= memoryLimit else {
-                return
-            }
+            guard isKept, rules.isReusable, size <= memoryLimit else { return }
             uses += 1
             entries[key] = Entry(
                 answer: answer,
@@ -168,6 +184,11 @@ extension AnswerCache: CustomReflectable {
 extension Answer {
     fileprivate var hasValidator: Bool { headers["ETag"] != nil || headers["Last-Modified"] != nil }
 
+    /// Whether it is from where a redirect led.
+    fileprivate func hasMoved(from url: URL) -> Bool {
+        self.url.map { $0 != url && $0.target != url.target } ?? false
+    }
+
     /// The answer that a 304 says still holds, with what is new in its headers (RFC 9111, section
     /// 3.2); those that describe the body belong to the one that is kept.
     fileprivate func confirmed(by answer: Answer) -> Answer {
@@ -185,5 +206,14 @@ extension Request {
         request.headers["If-None-Match"] = answer.headers["ETag"]
         request.headers["If-Modified-Since"] = answer.headers["Last-Modified"]
         return request
+    }
+}
+
+extension URL {
+    /// What is asked for, in one spelling of the host and of an empty path.
+    fileprivate var target: [String?] {
+        let parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
+        let path = parts?.percentEncodedPath ?? ""
+        return [Origin(self).description, path.isEmpty ? "/" : path, parts?.percentEncodedQuery]
     }
 }

@@ -7,7 +7,7 @@ struct CacheRules {
 
     init(_ headers: Headers) {
         self.headers = headers
-        let parts = (headers["Cache-Control"] ?? "").split(separator: ",")
+        let parts = Self.all("Cache-Control", headers).split(separator: ",")
         directives = Dictionary(
             parts.map { part in
                 let sides = part.split(separator: "=", maxSplits: 1).map {
@@ -19,6 +19,12 @@ struct CacheRules {
         )
     }
 
+    /// A list may come in several headers (RFC 9110, section 5.3).
+    private static func all(_ name: String, _ headers: Headers) -> String {
+        let same = headers.fields.filter { $0.name.lowercased() == name.lowercased() }
+        return same.map(\.value).joined(separator: ",")
+    }
+
     /// Neither keeping nor looking for what is kept is allowed.
     var forbidsStoring: Bool { directives["no-store"] != nil }
 
@@ -26,18 +32,26 @@ struct CacheRules {
     var demandsValidation: Bool { directives["no-cache"] != nil || directives["max-age"] == "0" }
 
     /// Whether the answer to one request may be one for another request with the same headers.
-    var isReusable: Bool { !forbidsStoring && headers["Vary"]?.contains("*") != true }
+    var isReusable: Bool { !forbidsStoring && !Self.all("Vary", headers).contains("*") }
 
     /// For how many seconds after it arrived an answer is good without asking (sections 4.2.1 and
     /// 4.2.3). Where the server does not say, for none.
     func lifetime(now: Date) -> TimeInterval {
         guard !demandsValidation else { return 0 }
-        let age = headers["Age"].flatMap { TimeInterval($0) } ?? 0
-        if let text = directives["max-age"] { return (TimeInterval(text) ?? 0) - age }
+        let age = headers["Age"].flatMap(Self.seconds) ?? 0
+        if let text = directives["max-age"] { return (Self.seconds(text) ?? 0) - age }
         guard let text = headers["Expires"], let end = HTTPDate.date(text, now: now) else {
             return 0
         }
         let start = headers["Date"].flatMap { HTTPDate.date($0, now: now) } ?? now
         return end.timeIntervalSince(start) - age
+    }
+
+    /// A number of seconds (RFC 9111, section 1.2.2); nil for other text.
+    private static func seconds(_ text: String) -> TimeInterval? {
+        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        return TimeInterval(text).map { min($0, 2_147_483_648) }
     }
 }

@@ -78,6 +78,12 @@ public struct Loader: ResourceLoader {
         return try load.read(answer, as: resource)
     }
 
+    /// That of the transport; nil if credentials or interceptors change the requests.
+    public func cacheKey(for request: Request) -> [String]? {
+        guard credentials == nil, interceptors.isEmpty else { return nil }
+        return transport.cacheKey(for: request)
+    }
+
     private func load(_ request: Request) -> Load {
         Load(self, request, number: counter.next(), timeline: clock.timeline(date))
     }

@@ -24,6 +24,7 @@ public final class StubLoader: ResourceLoader, @unchecked Sendable {
         var scripts: [Script]
     }
 
+    private let id = UUID()
     private let lock = NSLock()
     private var stubs: [Stub] = []
     private var received: [Request] = []
@@ -46,6 +47,9 @@ public final class StubLoader: ResourceLoader, @unchecked Sendable {
             throw error as? NetworkError ?? .transportError(error)
         }
     }
+
+    /// Its own: what one stub answers is nothing to another.
+    public func cacheKey(for request: Request) -> [String]? { ["stub \(id)"] }
 
     private func next(for request: Request) throws(NetworkError) -> Script {
         let (script, targets): (Script?, [StubTarget]) = lock.withLock {

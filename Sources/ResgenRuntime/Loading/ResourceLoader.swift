@@ -18,12 +18,21 @@ public protocol ResourceLoader: Sendable {
     ///
     /// Unless a loader says otherwise, this is `answer(to:)`, so that the body comes in one piece.
     func stream(_ request: Request) async throws(NetworkError) -> AnswerStream
+
+    /// What an answer depends on besides the request: headers and cookies that the loader adds by
+    /// itself, a user that it knows. An `AnswerCache` gives what it keeps for the same only.
+    ///
+    /// Unless a loader says otherwise, this is nil: nothing is known, and no answer is kept. A
+    /// loader that adds nothing gives an empty list.
+    func cacheKey(for request: Request) -> [String]?
 }
 
 extension ResourceLoader {
     public func stream(_ request: Request) async throws(NetworkError) -> AnswerStream {
         AnswerStream(try await answer(to: request))
     }
+
+    public func cacheKey(for request: Request) -> [String]? { nil }
 
     /// Loads a resource.
     public func load<R: LoadableResource>(_ resource: R) async throws(NetworkError)

@@ -84,6 +84,8 @@ struct AnswerCacheTests {
         (["Expires": "Sun, 06 Nov 1994 08:49:37 GMT"], 37),
         (["Expires": "Sun, 06 Nov 1994 08:49:37 GMT", "Date": "Sun, 06 Nov 1994 08:49:30 GMT"], 7),
         (["Cache-Control": "max-age=60", "Expires": "Sun, 06 Nov 1994 08:49:00 GMT"], 60),
+        (["Cache-Control": "max-age=99999999999999999999"], 2_147_483_648),
+        (["Cache-Control": "max-age=60", "Age": "-1e300"], 60),
     ]
 
     @Test(arguments: lifetimes)
@@ -98,9 +100,19 @@ struct AnswerCacheTests {
         #expect(stub.requests.count == 2)
     }
 
+    private static func severalHeaders(_ fields: [(String, String)]) -> Headers {
+        fields.reduce(into: Headers()) { $0.append($1.0, $1.1) }
+    }
+
     private static let unkept: [Headers] = [
         ["Cache-Control": "no-store, max-age=60", "ETag": "1"],
         ["Vary": "*", "ETag": "1", "Cache-Control": "max-age=60"],
+        severalHeaders([
+            ("Cache-Control", "max-age=60"), ("cache-control", "private, no-store"),
+        ]),
+        severalHeaders([("Vary", "Accept"), ("Vary", "*"), ("ETag", "1")]),
+        ["Cache-Control": "max-age=inf"],
+        ["Cache-Control": "max-age=-1", "Age": "-1000"],
         [:],
     ]
 
@@ -178,6 +190,171 @@ struct AnswerCacheTests {
             #expect(try await loader.load(Resource<Int>(.get, server.url, "/a")) == value)
         }
         #expect(server.requests.count == 2)
+    }
+
+    private func answersByHeader(_ name: String) throws -> LoopbackServer {
+        try LoopbackServer { request in
+            LoopbackReply(
+                headers: ["Cache-Control": "max-age=60"],
+                body: request.header(name)?.hasSuffix("a") == true ? "1" : "2"
+            )
+        }
+    }
+
+    @Test func answerForHeadersOfOneSessionNeverReachesAnother() async throws {
+        let server = try answersByHeader("Authorization")
+        let (cache, resource) = (AnswerCache(), Resource<Int>(.get, server.url, "/a"))
+        for (user, value) in [("a", 1), ("b", 2), ("a", 1)] {
+            let configuration = URLSessionConfiguration.ephemeral
+            configuration.httpAdditionalHeaders = ["Authorization": "Bearer \(user)"]
+            let session = URLSession(configuration: configuration)
+            #expect(try await loader(session, cache).load(resource) == value)
+        }
+        #expect(server.requests.count == 2)
+    }
+
+    private struct Wrapper: ResourceLoader {
+        let session: URLSession
+        var user: String?
+
+        func answer(to request: Request) async throws(NetworkError) -> Answer {
+            var request = request
+            request.headers["X-User"] = user
+            return try await session.answer(to: request)
+        }
+    }
+
+    private struct KnownWrapper: ResourceLoader {
+        let wrapper: Wrapper
+
+        func answer(to request: Request) async throws(NetworkError) -> Answer {
+            try await wrapper.answer(to: request)
+        }
+
+        func cacheKey(for request: Request) -> [String]? { wrapper.user.map { [$0] } }
+    }
+
+    @Test func nothingIsKeptOfALoaderThatIsNotKnown() async throws {
+        let server = try answersByHeader("X-User")
+        let (cache, resource) = (AnswerCache(), Resource<Int>(.get, server.url, "/a"))
+        let session = URLSession(configuration: .ephemeral)
+        for (user, value) in [("a", 1), ("b", 2), ("a", 1)] {
+            let wrapper = Wrapper(session: session, user: user)
+            #expect(try await loader(wrapper, cache).load(resource) == value)
+            #expect(try await loader(Loader(wrapper), cache).load(resource) == value)
+        }
+        #expect(server.requests.count == 6)
+        for (user, value) in [("a", 1), ("b", 2), ("a", 1)] {
+            let known = KnownWrapper(wrapper: Wrapper(session: session, user: user))
+            #expect(try await loader(known, cache).load(resource) == value)
+        }
+        #expect(server.requests.count == 8)
+    }
+
+    @Test func answerOfALoaderInsideIsForItsCredentials() async throws {
+        let server = try answersByHeader("Authorization")
+        let resource = Resource<Int>(.get, server.url, "/a", auth: .bearer())
+        let cache = AnswerCache()
+        for (user, value) in [("a", 1), ("b", 2), ("a", 1)] {
+            let inner = Loader(URLSession.shared, credentials: .bearer(user))
+            #expect(try await loader(inner, cache).load(resource) == value)
+        }
+        #expect(loader(Loader(URLSession.shared)).cacheKey(for: resource.request) != nil)
+    }
+
+    private struct UserHeader: Interceptor {
+        let user: String
+
+        func intercept(_ request: Request, next: Next) async throws -> Answer {
+            var request = request
+            request.headers["X-User"] = user
+            return try await next(request)
+        }
+    }
+
+    @Test func answerOfOneInterceptorNeverReachesAnother() async throws {
+        let server = try answersByHeader("X-User")
+        let (cache, resource) = (AnswerCache(), Resource<Int>(.get, server.url, "/a"))
+        for (user, value) in [("a", 1), ("b", 2), ("a", 1)] {
+            let loader = Loader(interceptors: [UserHeader(user: user)], cache: cache)
+            #expect(try await loader.load(resource) == value)
+        }
+        #expect(server.requests.count == 2)
+    }
+
+    private final class Pinning: NSObject, URLSessionDelegate {}
+
+    @Test func sessionsWithDelegatesShareNothing() throws {
+        let request = resource().request
+        let sessions = (0..<3).map { _ in
+            URLSession(configuration: .ephemeral, delegate: Pinning(), delegateQueue: nil)
+        }
+        defer { for session in sessions { session.invalidateAndCancel() } }
+        let keys = sessions.map { $0.cacheKey(for: request) }
+        #expect(Set(keys).count == 3)
+        #expect(sessions.map { $0.cacheKey(for: request) } == keys)
+        let plain = [0, 1].map { _ in
+            URLSession(configuration: .ephemeral).cacheKey(for: request)
+        }
+        #expect(plain[0] != nil && plain[0] == plain[1])
+    }
+
+    @Test func userThatASessionKnowsIsPartOfTheKey() throws {
+        let session = URLSession(configuration: .ephemeral)
+        let storage = try #require(session.configuration.urlCredentialStorage)
+        let space = URLProtectionSpace(
+            host: "api.example.com",
+            port: 443,
+            protocol: "https",
+            realm: "r",
+            authenticationMethod: NSURLAuthenticationMethodHTTPBasic
+        )
+        var keys: Set<[String]?> = [session.cacheKey(for: resource().request)]
+        for user in ["a", "b"] {
+            let credential = URLCredential(user: user, password: "p4ss", persistence: .forSession)
+            storage.setDefaultCredential(credential, for: space)
+            keys.insert(session.cacheKey(for: resource().request))
+        }
+        #expect(keys.count == 3)
+        #expect(keys.allSatisfy { $0?.contains { $0.contains("p4ss") } == false })
+    }
+
+    @Test func userThatChangesUnderWayGetsNothingOfTheOther() async throws {
+        let session = URLSession(configuration: .ephemeral)
+        let storage = try #require(session.configuration.httpCookieStorage)
+        let server = try LoopbackServer { request in
+            // Another user logs in while the answer is under way.
+            if let cookie = HTTPCookie(properties: [
+                .name: "user", .value: "b", .domain: "127.0.0.1", .path: "/",
+            ]) {
+                storage.setCookie(cookie)
+            }
+            return LoopbackReply(
+                headers: ["Cache-Control": "max-age=60"],
+                body: request.header("Cookie") == "user=b" ? "2" : "1"
+            )
+        }
+        let (loader, resource) = (loader(session), Resource<Int>(.get, server.url, "/a"))
+        #expect(try await loader.load(resource) == 1)
+        #expect(try await loader.load(resource) == 2)
+        for cookie in storage.cookies ?? [] { storage.deleteCookie(cookie) }
+        #expect(try await loader.load(resource) == 1)
+    }
+
+    @Test func redirectsAreNotConfirmedByAnotherAddress() async throws {
+        let count = Record<Int>()
+        let server = try LoopbackServer { request in
+            if request.path == "/a", count.add(1) > 1 {
+                return LoopbackReply(status: 302, headers: ["Location": "/b"])
+            }
+            return request.header("If-None-Match") == nil
+                ? LoopbackReply(headers: ["ETag": "1"], body: request.path == "/a" ? "1" : "2")
+                : LoopbackReply(status: 304)
+        }
+        let (loader, resource) = (loader(URLSession.shared), Resource<Int>(.get, server.url, "/a"))
+        #expect(try await loader.load(resource) == 1)
+        #expect(try await loader.load(resource) == 2)
+        #expect(try await loader.load(resource) == 2)
     }
 
     @Test func changeRemovesWhatIsKept() async throws {

@@ -61,6 +61,9 @@ public struct AsyncHTTPClientLoader: ResourceLoader {
         try await within(request.timeout) { try await exchange(request) }
     }
 
+    /// The client adds neither headers nor cookies of its own.
+    public func cacheKey(for request: Request) -> [String]? { [] }
+
     private func exchange(_ first: Request) async throws -> AnswerStream {
         var request = first
         for _ in 0...Self.mostRedirects {

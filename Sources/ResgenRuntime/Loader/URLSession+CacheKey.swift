@@ -1,0 +1,68 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#endif
+
+extension URLSession {
+    /// The headers, cookies and users that the session adds to a request. One with a delegate, which
+    /// may answer for any user, is a world of its own.
+    public func cacheKey(for request: Request) -> [String]? {
+        guard let url = try? request.url() else { return nil }
+        let classes = configuration.protocolClasses ?? []
+        var key = configuration.addedHeaders + configuration.addedCookies(for: url)
+        key += configuration.users(for: url) + classes.map { "protocol \($0)" }
+        if delegate != nil { key.append("session \(SessionNumbers.all.number(of: self))") }
+        return key
+    }
+}
+
+extension URLSessionConfiguration {
+    fileprivate var addedHeaders: [String] {
+        (httpAdditionalHeaders ?? [:])
+            .map { "header \("\($0.key)".lowercased()): \($0.value)" }.sorted()
+    }
+
+    fileprivate func addedCookies(for url: URL) -> [String] {
+        let cookies = httpCookieStorage?.cookies(for: url) ?? []
+        return cookies.map { "cookie \($0.name)=\($0.value)" }.sorted()
+    }
+
+    /// Those that a session may answer a challenge of the server for. Their passwords are not looked
+    /// at: the system might ask whether it may show them.
+    fileprivate func users(for url: URL) -> [String] {
+        guard let storage = urlCredentialStorage else { return [] }
+        let spaces = storage.allCredentials.filter {
+            $0.key.host.lowercased() == url.host?.lowercased()
+        }
+        return spaces.map { space, credentials in
+            let chosen = storage.defaultCredential(for: space)?.user ?? ""
+            return "user \(space.realm ?? "") \(chosen) \(credentials.keys.sorted())"
+        }.sorted()
+    }
+}
+
+/// A number for each session, never given twice; an address in memory may be.
+private final class SessionNumbers: @unchecked Sendable {
+    private struct Entry {
+        weak var session: URLSession?
+        let number: Int
+    }
+
+    static let all = SessionNumbers()
+
+    private let lock = NSLock()
+    private var entries: [ObjectIdentifier: Entry] = [:]
+    private var last = 0
+
+    func number(of session: URLSession) -> Int {
+        lock.withLock {
+            let id = ObjectIdentifier(session)
+            if let entry = entries[id], entry.session === session { return entry.number }
+            entries = entries.filter { $0.value.session != nil }
+            last += 1
+            entries[id] = Entry(session: session, number: last)
+            return last
+        }
+    }
+}
