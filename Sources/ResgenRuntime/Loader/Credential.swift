@@ -24,7 +24,7 @@ public struct Credential: Hashable, Sendable {
     public static func apiKey(_ key: String) -> Credential { Credential(.key(key)) }
 
     /// Whether it is of the kind that a requirement asks for.
-    func fits(_ scheme: Authentication.Scheme) -> Bool {
+    func matches(_ scheme: Authentication.Scheme) -> Bool {
         switch (scheme, secret) {
         case (.bearer, .token), (.basic, .password), (.header, .key), (.query, .key),
             (.cookie, .key):

@@ -20,13 +20,16 @@ public struct Credentials: Sendable {
 
     let provider: Provider
     let refresh: Refresh?
-    let renewals = Renewals()
+    let refreshes = Refreshes()
 
     /// Credentials that are asked for when they are needed.
     ///
     /// When a server answers 401, `refresh` is called once for all requests under way, and each is
     /// sent once more. What it gives is sent from then on, until the provider gives something new.
     /// While it runs, requests that need its credential wait; those that it makes itself do not.
+    /// When none waits any more, as all were cancelled or ran out of time, `refresh` is cancelled,
+    /// and the next request that needs it calls it again. What must not be cut short, as the old
+    /// refresh token is used up, goes into a `Task` that `refresh` waits for.
     ///
     /// - Parameters:
     ///   - provider: Gives the credential for a requirement. What it throws is the

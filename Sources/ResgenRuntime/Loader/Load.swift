@@ -114,19 +114,19 @@ struct Load: Sendable {
         _ send: @Sendable (Request) async throws(NetworkError) -> Head,
     ) async throws(NetworkError) -> Head {
         guard let credentials = loader.credentials,
-            let grant = try await grant(request, credentials)
+            let issued = try await issue(request, credentials)
         else { return try await send(request) }
-        let head = try await exchange(request, with: grant, send)
-        guard head.status == 401, head.isFrom(grant.requirement.origin),
-            let renewed = try await renewal(of: grant, credentials)
+        let head = try await exchange(request, with: issued, send)
+        guard head.status == 401, head.isFrom(issued.requirement.origin),
+            let replacement = try await replacement(of: issued, credentials)
         else { return head }
-        return try await exchange(request, with: renewed, send)
+        return try await exchange(request, with: replacement, send)
     }
 
     /// A credential for the first requirement that there is one for. Only those of the origin that
     /// the request goes to count.
-    private func grant(_ request: Request, _ credentials: Credentials) async throws(NetworkError)
-        -> Grant?
+    private func issue(_ request: Request, _ credentials: Credentials) async throws(NetworkError)
+        -> IssuedCredential?
     {
         guard let authentication = request.authentication, let url = try? request.url() else {
             return nil
@@ -134,11 +134,9 @@ struct Load: Sendable {
         let origin = Origin(url)
         for requirement in authentication.requirements where requirement.origin == origin {
             do {
-                if let grant = try await credentials.renewals.grant(
-                    for: requirement,
-                    of: credentials
-                ) {
-                    return grant
+                let refreshes = credentials.refreshes
+                if let issued = try await refreshes.issue(for: requirement, of: credentials) {
+                    return issued
                 }
             } catch {
                 throw .transportError(FinalFailure(error: error))
@@ -147,12 +145,13 @@ struct Load: Sendable {
         return nil
     }
 
-    private func renewal(of grant: Grant, _ credentials: Credentials) async throws(NetworkError)
-        -> Grant?
-    {
+    private func replacement(
+        of issued: IssuedCredential,
+        _ credentials: Credentials,
+    ) async throws(NetworkError) -> IssuedCredential? {
         do {
-            return try await credentials.renewals.renewal(of: grant, from: credentials) {
-                report(.refresh(credential: grant.requirement.name))
+            return try await credentials.refreshes.replacement(of: issued, from: credentials) {
+                report(.refresh(credential: issued.requirement.name))
             }
         } catch {
             throw .transportError(FinalFailure(error: error))
@@ -162,11 +161,11 @@ struct Load: Sendable {
     /// Sends a request with a credential; one in the query does not come back in an address.
     private func exchange<Head: AnswerHead>(
         _ request: Request,
-        with grant: Grant,
+        with issued: IssuedCredential,
         _ send: @Sendable (Request) async throws(NetworkError) -> Head,
     ) async throws(NetworkError) -> Head {
-        let authorized = request.adding(grant.credential, grant.requirement.scheme)
-        guard case .query(let name) = grant.requirement.scheme else {
+        let authorized = request.adding(issued.credential, issued.requirement.scheme)
+        guard case .query(let name) = issued.requirement.scheme else {
             return try await send(authorized)
         }
         do throws(NetworkError) {

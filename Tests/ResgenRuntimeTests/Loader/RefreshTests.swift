@@ -200,6 +200,134 @@ struct RefreshTests {
         #expect(server.requests.last?.header("Authorization") == "Bearer good2")
     }
 
+    /// A refresh that hangs, whatever is done to it, until it is let go.
+    private final class Gate: @unchecked Sendable {
+        private let lock = NSLock()
+        private var waiting: [CheckedContinuation<Void, Never>] = []
+        private var isOpen = false
+
+        func wait() async {
+            await withCheckedContinuation { continuation in
+                let isOpen = lock.withLock {
+                    if !self.isOpen { waiting.append(continuation) }
+                    return self.isOpen
+                }
+                if isOpen { continuation.resume() }
+            }
+        }
+
+        func open() {
+            let all = lock.withLock {
+                isOpen = true
+                defer { waiting = [] }
+                return waiting
+            }
+            for continuation in all { continuation.resume() }
+        }
+    }
+
+    @Test func refreshThatHangsIsStartedAnew() async throws {
+        let server = try LoopbackServer { [self] request in
+            request.path == "/open" ? .json("1") : gate(request)
+        }
+        let (started, hanging) = (Record<Int>(), Gate())
+        let credentials = Credentials.bearer {
+            "old"
+        } refresh: {
+            if started.add(1) == 1 { await hanging.wait() }
+            return "good\(started.count)"
+        }
+        let loader = Loader(credentials: credentials)
+        let resource = resource(server)
+        let loads = (0..<3).map { _ in Task { try await loader.load(resource) } }
+        await eventually { started.count == 1 && server.requests.count == 3 }
+        for load in loads { load.cancel() }
+        for load in loads {
+            let error = await failure { try await load.value }
+            #expect(error?.isCancellation == true)
+        }
+        // Nobody is in the way of a request that the old token is good enough for.
+        #expect(try await loader.load(self.resource(server, "/open")) == 1)
+        #expect(try await loader.load(resource) == 1)
+        #expect(started.count == 2)
+        // What comes too late changes nothing.
+        hanging.open()
+        #expect(try await loader.load(resource) == 1)
+        #expect(server.requests.last?.header("Authorization") == "Bearer good2")
+    }
+
+    @Test func refreshThatNobodyWaitsForIsCancelled() async throws {
+        let server = try LoopbackServer { [self] in gate($0) }
+        let (started, cancelled) = (Record<Int>(), Record<Int>())
+        let credentials = Credentials.bearer {
+            "old"
+        } refresh: {
+            guard started.add(1) == 1 else { return "good" }
+            do { try await Task.sleep(for: .seconds(100_000)) } catch { cancelled.add(1) }
+            throw CancellationError()
+        }
+        let (loader, resource) = (Loader(credentials: credentials), resource(server))
+        let load = Task { try await loader.load(resource) }
+        await eventually { started.count == 1 }
+        load.cancel()
+        _ = await failure { try await load.value }
+        await eventually { cancelled.count == 1 }
+        #expect(cancelled.count == 1)
+        #expect(try await loader.load(resource) == 1)
+        #expect(started.count == 2)
+    }
+
+    @Test func tokenThatComesWhenNobodyWaitsIsTaken() async throws {
+        let server = try LoopbackServer { [self] in gate($0) }
+        let (started, hanging) = (Record<Int>(), Gate())
+        let credentials = Credentials.bearer {
+            "old"
+        } refresh: {
+            started.add(1)
+            await hanging.wait()
+            return "good"
+        }
+        let loader = Loader(credentials: credentials)
+        let resource = resource(server)
+        let load = Task { try await loader.load(resource) }
+        await eventually { started.count == 1 }
+        load.cancel()
+        _ = await failure { try await load.value }
+        hanging.open()
+        await eventually { credentials.refreshes.hasSuccessor }
+        #expect(try await loader.load(resource) == 1)
+        #expect(started.count == 1)
+    }
+
+    @Test func tasksThatOutliveARefreshMayRefresh() async throws {
+        let server = try LoopbackServer { [self] in gate($0) }
+        let (started, tasks, hanging) = (Record<Int>(), Record<Task<Int, any Error>>(), Gate())
+        let box = Record<Loader>()
+        let resource = resource(server)
+        let loader = Loader(
+            credentials: .bearer {
+                "old\(started.count)"
+            } refresh: {
+                if started.add(1) == 1 {
+                    tasks.add(
+                        Task {
+                            await hanging.wait()
+                            return try await box.all[0].load(resource)
+                        }
+                    )
+                    return "bad"
+                }
+                return "good"
+            },
+        )
+        box.add(loader)
+        _ = await failure { try await loader.load(resource) }
+        #expect(started.count == 1)
+        hanging.open()
+        #expect(try await tasks.all[0].value == 1)
+        #expect(started.count == 2)
+    }
+
     @Test func rejectionByAnotherOriginRefreshesNothing() async throws {
         let other = try LoopbackServer { _ in LoopbackReply(status: 401) }
         let target = other.url
