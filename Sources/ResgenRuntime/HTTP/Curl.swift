@@ -8,9 +8,10 @@ extension LoadableResource {
 extension Request {
     /// The request as a curl command for a POSIX shell, for bug reports and for trying out.
     ///
-    /// What may be a secret, judged by names such as `Authorization`, `X-Api-Key` or `token`, stands
-    /// as `<hidden>`; so does the credential that the request asks for. A request that cannot be
-    /// sent is a comment that says why.
+    /// What may be a secret, judged by names such as `Authorization`, `X-Api-Key`, `code` or `token`,
+    /// stands as `<hidden>`: headers, parameters, parts, members of JSON with all that is in them. So
+    /// does the credential that the request asks for. A request that cannot be sent is a comment
+    /// that says why.
     public var curl: String {
         do throws(EncodingFailure) {
             return try curlCommand(to: url())
@@ -37,16 +38,20 @@ extension Request {
     }
 
     private var schemes: [Authentication.Scheme] {
-        authentication?.requirements.first.map { [$0.scheme] } ?? []
+        authentication?.requirements.map(\.scheme) ?? []
     }
 
     private var curlHeaders: [String] {
         var shown = Headers()
         if let body, headers["Content-Type"] == nil { shown["Content-Type"] = body.mediaType }
         for field in headers.fields {
-            shown.append(field.name, Secrets.isSecret(field.name) ? Secrets.hidden : field.value)
+            shown.append(field.name, Secrets.hide(field.value, of: field.name))
         }
-        for case let (name, value) in schemes.compactMap(Self.header) { shown[name] = value }
+        // Of alternatives the first is shown; another one may be there already.
+        for (name, value) in schemes.compactMap(Self.header) where shown[name] != nil {
+            shown[name] = value
+        }
+        for (name, value) in schemes.prefix(1).compactMap(Self.header) { shown[name] = value }
         // A header without a value would be left out by curl, were it not for the semicolon.
         return shown.fields.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
     }
@@ -67,13 +72,13 @@ extension Request {
         let text = url.absoluteString
         let parts = text.split(separator: "?", maxSplits: 1).map(String.init)
         var base = parts.first ?? text
-        if let end = base.range(of: "://")?.upperBound, let user = url.user,
+        if let end = base.range(of: "://")?.upperBound, url.user != nil,
             let mark = base[end...].firstIndex(of: "@")
         {
-            base.replaceSubrange(end..<mark, with: url.password == nil ? user : Secrets.hidden)
+            base.replaceSubrange(end..<mark, with: Secrets.hidden)
         }
         var query = parts.count > 1 ? [Secrets.hide(inPairs: parts[1], and: names)] : []
-        for name in names where query.isEmpty || !query[0].contains("\(name)=") {
+        if case .query(let name)? = schemes.first, query.first?.contains("\(name)=") != true {
             query.append("\(PercentEncoding.name(name))=\(Secrets.hidden)")
         }
         return query.isEmpty ? base : "\(base)?\(query.joined(separator: "&"))"
@@ -84,26 +89,37 @@ extension Body {
     /// What stands before the command, and the option.
     fileprivate var curl: (source: String, option: String) {
         if let file { return ("", "--data-binary \(Shell.quoted("@\(file.path)"))") }
+        let content = hidingSecrets(in: content)
         guard pieces.isEmpty, let text = Shell.text(content) else {
-            let all = pieces.isEmpty ? [.data(content)] : pieces
+            let all = pieces.isEmpty ? [.data(content)] : pieces.map(hidingSecrets)
             return (
                 "{ \(all.map(Shell.printing).joined(separator: "; ")); } | ", "--data-binary @-"
             )
         }
-        let shown = Shell.quoted(hidingSecrets(of: text))
         // The other option takes what follows an @ for the name of a file.
-        return ("", "\(text.hasPrefix("@") ? "--data-raw" : "--data-binary") \(shown)")
+        let option = text.hasPrefix("@") ? "--data-raw" : "--data-binary"
+        return ("", "\(option) \(Shell.quoted(text))")
     }
 
-    /// The text is kept as it is where nothing has to be hidden.
-    private func hidingSecrets(of text: String) -> String {
-        if mediaType.hasPrefix("application/x-www-form-urlencoded") {
-            return Secrets.hide(inPairs: text)
-        }
-        guard let json = try? JSON(jsonData: content) else { return text }
-        let hidden = Secrets.hide(in: json)
-        guard hidden != json, let data = try? hidden.jsonData() else { return text }
-        return String(decoding: data, as: UTF8.self)
+    private func hidingSecrets(in piece: Piece) -> Piece {
+        if case .data(let data) = piece { .data(hidingSecrets(in: data)) } else { piece }
+    }
+
+    /// The bytes are kept as they are where nothing has to be hidden.
+    private func hidingSecrets(in data: Data) -> Data {
+        if let boundary { return Secrets.hide(inParts: data, boundary: boundary) }
+        guard let text = String(data: data, encoding: .utf8) else { return data }
+        let isForm = mediaType.lowercased().hasPrefix("application/x-www-form-urlencoded")
+        return Data((isForm ? Secrets.hide(inPairs: text) : Secrets.hide(inText: text)).utf8)
+    }
+
+    /// What stands between the parts, if there are any.
+    private var boundary: String? {
+        guard mediaType.lowercased().hasPrefix("multipart/"),
+            let start = mediaType.range(of: "boundary=", options: .caseInsensitive)?.upperBound
+        else { return nil }
+        let text = mediaType[start...].drop { $0 == "\"" }
+        return String(text.prefix { $0 != "\"" && $0 != ";" })
     }
 }
 
@@ -114,10 +130,11 @@ private enum Shell {
         "'\(text.replacingOccurrences(of: "'", with: "'\\''"))'"
     }
 
-    /// Bytes that can be written in a word; nil for others.
+    /// Bytes that can be written in a word, and shown in a terminal; nil for others.
     static func text(_ data: Data) -> String? {
         let text = String(data: data, encoding: .utf8)
-        return text?.contains("\0") == false ? text : nil
+        let lines = text?.unicodeScalars.filter { !["\r", "\n", "\t"].contains($0) }
+        return lines?.contains(where: \.isUnseen) == false ? text : nil
     }
 
     /// A command that prints a part of a body.

@@ -1,26 +1,75 @@
+import Foundation
+
 /// What may be a secret, judged by its name.
 enum Secrets {
     /// What stands for a secret.
     static let hidden = "<hidden>"
 
-    /// Whole words of a name.
-    private static let words: Set<String> = ["auth", "key", "pwd", "session", "sid", "sig"]
+    /// Whole words of a name, in the singular.
+    private static let words: Set<String> = [
+        "auth", "code", "csrf", "cvc", "cvv", "key", "mfa", "oauth", "otp", "pass", "pin", "pwd",
+        "saml", "session", "sid", "sig", "totp", "xsrf",
+    ]
     private static let parts = [
-        "accesskey", "apikey", "authoriz", "cookie", "credential", "passw", "secret", "signature",
-        "token",
+        "accesskey", "apikey", "assertion", "authoriz", "bearer", "cookie", "credential", "jwt",
+        "nonce", "passcode", "passphrase", "passw", "secret", "signature", "token",
     ]
 
     /// Whether what goes by a name may be a secret: `X-Api-Key`, `access_token`, `Authorization`.
     static func isSecret(_ name: String) -> Bool {
         let lower = name.lowercased()
         if parts.contains(where: { lower.contains($0) }) { return true }
-        // appKey → app, key
-        let spread = name.map { $0.isUppercase ? " \($0)" : "\($0)" }.joined()
-        return !words.isDisjoint(with: names(in: lower) + names(in: spread.lowercased()))
+        return words(in: lower).contains(where: isWord)
+            || words(in: spread(name)).contains(where: isWord)
     }
 
-    private static func names(in text: String) -> [String] {
+    private static func isWord(_ word: String) -> Bool {
+        words.contains(word) || word.hasSuffix("s") && words.contains(String(word.dropLast()))
+    }
+
+    private static func words(in text: String) -> [String] {
         text.split { !$0.isLetter }.map(String.init)
+    }
+
+    /// `appKey` → `app key`, `userOTPCode` → `user otp code`
+    private static func spread(_ name: String) -> String {
+        let letters = Array(name)
+        var spread = ""
+        for (index, letter) in letters.enumerated() {
+            let followsLower = index > 0 && !letters[index - 1].isUppercase
+            let precedesLower = index + 1 < letters.count && letters[index + 1].isLowercase
+            if letter.isUppercase, followsLower || precedesLower { spread += " " }
+            spread += letter.lowercased()
+        }
+        return spread
+    }
+
+    /// Whether a text names a secret along with its value, as an address does with a token in its
+    /// query.
+    private static func isGivenAway(by text: String) -> Bool {
+        guard text.contains("=") else { return false }
+        return text.split { "?&#;,<> \r\n\t".contains($0) }.contains { pair in
+            guard let mark = pair.firstIndex(of: "=") else { return false }
+            let name = String(pair[..<mark])
+            return isSecret(name.removingPercentEncoding ?? name)
+        }
+    }
+}
+
+extension Secrets {
+    /// The value of something with a name.
+    static func hide(_ value: String, of name: String) -> String {
+        isSecret(name) ? hidden : hide(inText: value)
+    }
+
+    /// A text that may be JSON, or give away a secret in another way.
+    static func hide(inText text: String) -> String {
+        if let json = try? JSON(jsonData: Data(text.utf8)) {
+            let shown = hide(in: json)
+            guard shown != json, let data = try? shown.jsonData() else { return text }
+            return String(decoding: data, as: UTF8.self)
+        }
+        return isGivenAway(by: text) ? hidden : text
     }
 
     /// Pairs as in a query or a form, percent-encoded; values that may be secrets are hidden.
@@ -28,25 +77,73 @@ enum Secrets {
         let pairs = text.split(separator: "&", omittingEmptySubsequences: false).map(String.init)
         return pairs.map { pair in
             let name = String(pair.prefix { $0 != "=" })
-            let plain = name.removingPercentEncoding ?? name
-            return isSecret(plain) || others.contains(plain) ? "\(name)=\(hidden)" : pair
+            let value = String(pair.dropFirst(name.count + 1))
+            let (plainName, plain) = (decoded(name), decoded(value))
+            let isShown = !others.contains(plainName) && hide(plain, of: plainName) == plain
+            return isShown ? pair : "\(name)=\(hidden)"
         }.joined(separator: "&")
     }
 
-    /// A value; texts in it that may be secrets are hidden, at any depth.
+    private static func decoded(_ text: String) -> String { text.removingPercentEncoding ?? text }
+
+    /// A value; texts and numbers in it that may be secrets are hidden, at any depth.
     static func hide(in json: JSON) -> JSON {
         switch json {
+        case .string(let text): return isGivenAway(by: text) ? .string(hidden) : json
         case .array(let elements): return .array(elements.map(hide))
         case .object(var members):
             for (key, value) in members {
-                if case .string = value, isSecret(key) {
-                    members[key] = .string(hidden)
-                } else {
-                    members[key] = hide(in: value)
-                }
+                members[key] = isSecret(key) ? hideAll(in: value) : hide(in: value)
             }
             return .object(members)
         default: return json
         }
+    }
+
+    private static func hideAll(in json: JSON) -> JSON {
+        switch json {
+        case .null, .bool: json
+        case .array(let elements): .array(elements.map(hideAll))
+        case .object(let members): .object(members.mapValues(hideAll))
+        default: .string(hidden)
+        }
+    }
+}
+
+extension Secrets {
+    /// The parts of a body `multipart/form-data`, or of a piece of one that ends where a file
+    /// follows; those that may be secrets by their names are hidden.
+    static func hide(inParts data: Data, boundary: String) -> Data {
+        var shown = Data()
+        var rest = data[...]
+        let delimiter = Data("--\(boundary)".utf8)
+        while let start = rest.range(of: delimiter) {
+            shown += rest[..<start.upperBound]
+            rest = rest[start.upperBound...]
+            let end = rest.range(of: delimiter)?.lowerBound ?? rest.endIndex
+            shown += hide(inPart: rest[..<end])
+            rest = rest[end...]
+        }
+        return shown + rest
+    }
+
+    /// One part: a line break, headers, an empty line, content, a line break.
+    private static func hide(inPart part: Data) -> Data {
+        let (lineBreak, emptyLine) = (Data("\r\n".utf8), Data("\r\n\r\n".utf8))
+        guard let head = part.range(of: emptyLine) else { return part }
+        let content = part[head.upperBound...]
+        let end = content.suffix(2) == lineBreak ? content.endIndex - 2 : content.endIndex
+        let text = String(decoding: content[..<end], as: UTF8.self)
+        let shown = hide(
+            text,
+            of: name(ofPart: String(decoding: part[..<head.upperBound], as: UTF8.self))
+        )
+        guard !text.isEmpty, shown != text else { return part }
+        return part[..<head.upperBound] + Data(shown.utf8) + content[end...]
+    }
+
+    private static func name(ofPart head: String) -> String {
+        guard let start = head.range(of: " name=\"")?.upperBound else { return "" }
+        return String(head[start...].prefix { $0 != "\"" })
     }
 }

@@ -47,6 +47,79 @@ struct CurlTests {
     }
 
     @Test(arguments: [
+        "otp", "pin", "code", "jwt", "client_assertion", "bearer", "nonce", "auth_code", "userOTP",
+        "OTPCode", "codes", "id_token_hint", "passphrase", "code_verifier", "user[pin]", "pin1",
+        "SAMLResponse", "X-CSRF", "oauth", "pass", "apiKeys", "PIN",
+    ])
+    func nameOfASecretHidesItEverywhere(name: String) {
+        let requests = [
+            Resource<Void>(.get, server, "/a", query: [name: "s3cret", "to": "x"]),
+            Resource<Void>(.get, server, "/a", query: ["to": "https://x.example/?\(name)=s3cret"]),
+            Resource<Void>(.get, server, "/a", query: ["filter": "{\"\(name)\": \"s3cret\"}"]),
+            Resource<Void>(.post, server, "/a", body: .form([name: "s3cret", "to": "x"])),
+            Resource<Void>(.post, server, "/a", body: .form([name: ["s3cret", "s3cret"]])),
+            Resource<Void>(.post, server, "/a", body: .json([name: "s3cret", "to": "x"])),
+            Resource<Void>(.post, server, "/a", body: .json(["in": [name: ["s3cret"]]] as JSON)),
+            Resource<Void>(
+                .post,
+                server,
+                "/a",
+                body: .json([["in": [name: ["a": [["s3cret"]], "b": 53_237]]]] as JSON)
+            ),
+            Resource<Void>(.post, server, "/a", body: .multipart([name: "s3cret", "to": "x"])),
+            Resource<Void>(
+                .post,
+                server,
+                "/a",
+                body: .multipart([
+                    "a": ["t": [name: "s3cret"]] as JSON, name: Data("\u{1}s3cret".utf8),
+                    "file": File(URL(fileURLWithPath: "/tmp/x")), "_\(name)": "s3cret",
+                ])
+            ),
+            Resource<Void>(
+                .get,
+                server,
+                "/a",
+                headers: ["Referer": "https://x.example/?\(name)=s3cret"]
+            ),
+        ]
+        for (number, request) in requests.enumerated() {
+            let curl = request.curl
+            #expect(curl.contains("<hidden>"), "\(number): \(curl)")
+            let encoded = Data("\u{1}s3cret".utf8).base64EncodedString()
+            for secret in ["s3cret", "53237", encoded] {
+                #expect(!curl.contains(secret), "\(number): \(curl)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "name", "page", "author", "monkey", "spin", "encode", "announce", "passenger", "zipped",
+    ])
+    func otherNamesHideNothing(name: String) {
+        let requests = [
+            Resource<Void>(.post, server, "/a", query: [name: "v"], body: .json([name: "v"])),
+            Resource<Void>(.post, server, "/a", body: .multipart([name: "v"])),
+        ]
+        for request in requests { #expect(!request.curl.contains("<hidden>"), "\(request.curl)") }
+    }
+
+    @Test func credentialsOfAllAlternativesAreHidden() {
+        let auth = Authentication.anyOf([.apiKey(header: "X-One"), .apiKey(header: "X-Two")])
+        let resource = Resource<Int>(.get, server, "/a", headers: ["X-Two": "s3cret"], auth: auth)
+        #expect(resource.curl.contains("'X-One: <hidden>'"))
+        #expect(resource.curl.contains("'X-Two: <hidden>'"))
+        let user = URL(string: "https://s3cret@api.example.com")!
+        #expect(!Resource<Int>(.get, user, "/a").curl.contains("s3cret"))
+    }
+
+    @Test func bodyThatATerminalWouldObeyIsEncoded() {
+        let body = Body.text("a\u{1B}[31m\u{202E}b")
+        let curl = Resource<Void>(.post, server, "/a", body: body).curl
+        #expect(curl.contains("base64 -d") && !curl.contains("\u{1B}"))
+    }
+
+    @Test(arguments: [
         (Authentication.bearer(prefix: "Bot"), "--header 'Authorization: Bot <hidden>'"),
         (.basic(), "--header 'Authorization: Basic <hidden>'"),
         (.apiKey(header: "Custom"), "--header 'Custom: <hidden>'"),
