@@ -12,7 +12,7 @@ extension Resource: CustomStringConvertible, CustomDebugStringConvertible {
 
 extension Headers: CustomStringConvertible, CustomDebugStringConvertible {
     /// The names of the headers; a value may be a secret.
-    public var description: String { "\(fields.map(\.name))" }
+    public var description: String { "\(fields.map(\.name))".escapingUnseen }
     public var debugDescription: String { description }
 }
 

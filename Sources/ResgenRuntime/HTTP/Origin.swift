@@ -19,7 +19,8 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
 
     /// `https://api.example.com`, with the port where it is not the scheme's own.
     public var description: String {
-        "\(scheme)://\(host)" + (port == (scheme == "https" ? 443 : 80) ? "" : ":\(port)")
+        let address = "\(scheme)://\(host)".escapingUnseen
+        return port == (scheme == "https" ? 443 : 80) ? address : "\(address):\(port)"
     }
 }
 

@@ -63,10 +63,10 @@ public struct Request: Hashable, Sendable {
         self.body = body
     }
 
-    /// Method and path, without query: `GET /people/1`. Fit for a log.
+    /// Method and path, percent-encoded, without query: `GET /people/1`. Fit for a log.
     public var endpoint: String {
-        path.encoded.isEmpty
-            ? "\(method) \(server.path.isEmpty ? "/" : server.path)" : "\(method) \(path.encoded)"
+        let path = path.encoded.isEmpty ? server.encodedPath : path.encoded.prefix { $0 != "?" }
+        return "\(method) \(path.isEmpty ? "/" : path)".escapingUnseen
     }
 
     /// The whole address: server, path and query.
@@ -133,5 +133,13 @@ public struct Request: Hashable, Sendable {
         var failure = failure
         failure.endpoint = endpoint
         return failure
+    }
+}
+
+extension URL {
+    /// The path as it is sent: what stands encoded in it may be a line break.
+    fileprivate var encodedPath: Substring {
+        let parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
+        return (parts?.percentEncodedPath ?? "")[...]
     }
 }

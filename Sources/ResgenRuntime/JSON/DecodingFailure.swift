@@ -59,7 +59,7 @@ public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
             text += "expected \(expected), found \(found)"
         }
         if let line, let column { text += " (line \(line), column \(column))" }
-        return text
+        return text.escapingUnseen
     }
 
     public var errorDescription: String? { description }

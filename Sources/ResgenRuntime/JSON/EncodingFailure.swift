@@ -19,7 +19,7 @@ public struct EncodingFailure: Error, Hashable, CustomStringConvertible, Localiz
     /// One clause: `POST /users: mass: not a finite number`.
     public var description: String {
         let parts = [endpoint ?? "", path.description, reason]
-        return parts.filter { !$0.isEmpty }.joined(separator: ": ")
+        return parts.filter { !$0.isEmpty }.joined(separator: ": ").escapingUnseen
     }
 
     public var errorDescription: String? { description }

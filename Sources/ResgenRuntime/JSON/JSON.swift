@@ -95,8 +95,14 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
 }
 
 extension JSON: CustomStringConvertible {
-    /// The JSON text, with the keys of objects in order.
+    /// The JSON text, with the keys of objects in order. Characters that are not seen are escaped.
     public var description: String {
-        (try? JSONText.bytes(of: self)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
+        guard let bytes = try? JSONText.bytes(of: self) else { return "null" }
+        return String(decoding: bytes, as: UTF8.self).replacingUnseen { scalar in
+            scalar.utf16.map { unit in
+                let hex = String(unit, radix: 16)
+                return "\\u\(String(repeating: "0", count: 4 - hex.count))\(hex)"
+            }.joined()
+        }
     }
 }

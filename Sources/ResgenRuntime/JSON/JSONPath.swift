@@ -1,4 +1,5 @@
-/// Where in a value: the keys and indexes that lead to it. Prints as `results[3].homeworld`.
+/// Where in a value: the keys and indexes that lead to it. Prints as `results[3].homeworld`,
+/// on one line whatever the keys are.
 public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     /// One step down.
     public enum Step: Hashable, Sendable {
@@ -21,6 +22,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
             case .index(let index): text += "[\(index)]"
             }
         }
+        .escapingUnseen
     }
 
     mutating func insert(_ step: Step, at index: Int) { steps.insert(step, at: index) }

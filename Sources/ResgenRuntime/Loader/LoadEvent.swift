@@ -35,7 +35,7 @@ public struct LoadEvent: Sendable {
 
 extension LoadEvent: CustomStringConvertible {
     /// One line, fit for a log: `#1 GET /people/1: status 200, 5432 bytes, 0.120 s`.
-    public var description: String { "#\(load) \(endpoint): \(text)" }
+    public var description: String { "#\(load) \(endpoint): \(text)".escapingUnseen }
 
     private var text: String {
         switch kind {

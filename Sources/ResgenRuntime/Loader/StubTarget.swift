@@ -31,7 +31,7 @@ struct StubTarget: Hashable, CustomStringConvertible {
             method: words.count > 1 ? words[0] : "GET",
             segments: Self.segments(path),
         )
-        description = pattern
+        description = pattern.escapingUnseen
     }
 
     var isExact: Bool { if case .request = form { true } else { false } }

@@ -115,7 +115,8 @@ extension NetworkError: CustomStringConvertible, LocalizedError {
     /// One clause, fit for a log: no query, no header, no body.
     public var description: String {
         switch self {
-        case .transportError(let error): "transport error: \(Self.message(error))"
+        case .transportError(let error):
+            "transport error: \(Self.message(error))".escapingUnseen
         case .serverError(let error): "\(error)"
         case .noData: "no data in the answer"
         case .decodingError(let failure): "decoding error: \(failure)"
@@ -136,7 +137,7 @@ extension NetworkError: CustomStringConvertible, LocalizedError {
 
 extension ServerError: CustomStringConvertible, LocalizedError {
     public var description: String {
-        "server error: \(endpoint.map { "\($0): " } ?? "")status \(statusCode)"
+        "server error: \(endpoint.map { "\($0): " } ?? "")status \(statusCode)".escapingUnseen
     }
     public var errorDescription: String? { description }
 }
