@@ -96,7 +96,7 @@ public struct Request: Hashable, Sendable {
         var request = URLRequest(url: url)
         request.httpMethod = method.rawValue
         // A session gives up after a silence of a minute, however long the load may take.
-        if let timeout { request.timeoutInterval = timeout.seconds }
+        if let timeout { request.timeoutInterval = timeout.bounded.seconds }
         for field in headers.fields {
             request.addValue(field.value, forHTTPHeaderField: field.name)
         }

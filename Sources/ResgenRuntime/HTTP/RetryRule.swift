@@ -1,7 +1,8 @@
 /// When a request that failed is sent again, and how long to wait before.
 ///
 /// The pause before attempt n + 1 is random, between nothing and `base` · 2ⁿ⁻¹, at most `cap`; a
-/// server that sends `Retry-After` (RFC 9110, section 10.2.3) is waited for instead.
+/// server that sends `Retry-After` (RFC 9110, section 10.2.3) is waited for instead. If it asks for more
+/// than `cap`, nothing is sent again, and its answer is the result.
 public struct RetryRule: Hashable, Sendable {
     /// How often the request is sent at most, the first time included.
     public var attempts: Int

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Is told what a loader does.
 public protocol LoadObserver: Sendable {
     /// Called as it happens, on no particular thread; the load waits for it to return.
@@ -54,9 +56,5 @@ extension LoadEvent: CustomStringConvertible {
 
 extension Duration {
     /// `0.120 s`
-    fileprivate var text: String {
-        let milliseconds = Int((seconds * 1000).rounded())
-        let rest = "\(milliseconds % 1000)"
-        return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest) s"
-    }
+    fileprivate var text: String { String(format: "%.3f s", seconds) }
 }

@@ -77,7 +77,7 @@ public final class StubLoader: ResourceLoader, @unchecked Sendable {
         _ script: @escaping Script,
     ) -> StubLoader {
         let delayed: Script = { request in
-            if delay > .zero { try await Task.sleep(for: delay) }
+            if delay > .zero { try await Task.sleep(for: delay.bounded) }
             return try await script(request)
         }
         lock.withLock {

@@ -31,7 +31,7 @@ struct Attempts: Sendable {
             request.headers[key] = UUID().uuidString
         }
         let first = request
-        let end = request.timeout.map { timeline.now() + $0 }
+        let end = request.timeout.map { timeline.now() + $0.bounded }
         return try await timeline.limit(request.timeout) { () async throws(NetworkError) in
             try await repeating(first, rule, until: end, send)
         }
@@ -58,7 +58,7 @@ struct Attempts: Sendable {
         }
     }
 
-    /// nil if there is no reason to try again.
+    /// nil if there is no reason to try again, and when the server asks for a pause that is too long.
     private func pause<Head: AnswerHead>(
         after attempt: Int,
         _ rule: RetryRule,
@@ -72,10 +72,9 @@ struct Attempts: Sendable {
             asked = RetryAfter.pause(head.headers, now: timeline.date())
         case .failure(let error): reason = error.reasonToRetry
         }
-        return reason.map {
-            let delay = asked ?? rule.ceiling(after: attempt) * chance()
-            return RetryPause(attempt: attempt + 1, delay: delay, reason: $0)
-        }
+        guard let reason, asked.map({ $0 <= rule.cap }) ?? true else { return nil }
+        let delay = asked ?? rule.ceiling(after: attempt) * chance()
+        return RetryPause(attempt: attempt + 1, delay: delay, reason: reason)
     }
 
     private func sleep(_ delay: Duration) async throws(NetworkError) {

@@ -79,7 +79,7 @@ final class Exchange: NSObject, @unchecked Sendable {
     func start(_ urlRequest: URLRequest) {
         var urlRequest = urlRequest
         #if canImport(FoundationNetworking)
-            let timeout = request.timeout?.seconds
+            let timeout = request.timeout?.bounded.seconds
             let usual = session.configuration.timeoutIntervalForRequest
             let watch = IdleWatch(timeout: timeout ?? usual) { [weak self] in
                 self?.cancel(with: URLError(.timedOut))

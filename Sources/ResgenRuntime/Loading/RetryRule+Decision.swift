@@ -13,7 +13,7 @@ extension RetryRule {
 
     /// The longest pause after so many attempts, before chance shortens it.
     func ceiling(after attempt: Int) -> Duration {
-        min(cap, base * (1 << min(attempt - 1, 30)))
+        min(cap.bounded, base.bounded * (1 << min(attempt - 1, 30)))
     }
 }
 
@@ -50,11 +50,10 @@ enum RetryAfter {
         guard let text = headers["Retry-After"]?.trimmingCharacters(in: .whitespaces) else {
             return nil
         }
-        if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-            return .seconds(Int(text) ?? Int(Int32.max))
-        }
+        if let seconds = WireNumber.count(text) { return .seconds(seconds).bounded }
         return HTTPDate.date(text, now: now).map {
-            .milliseconds(Int(max(0, $0.timeIntervalSince(now) * 1000)))
+            let seconds = min(max(0, $0.timeIntervalSince(now)), Duration.longest.seconds)
+            return .milliseconds(Int(seconds * 1000))
         }
     }
 }

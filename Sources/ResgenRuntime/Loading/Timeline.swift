@@ -12,7 +12,9 @@ struct Timeline: Sendable {
     init(_ clock: some Clock<Duration>, date: @escaping @Sendable () -> Date = { Date() }) {
         let start = clock.now
         now = { start.duration(to: clock.now) }
-        sleep = { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
+        sleep = {
+            try await clock.sleep(until: clock.now.advanced(by: $0.bounded), tolerance: nil)
+        }
         self.date = date
     }
 
@@ -23,7 +25,7 @@ struct Timeline: Sendable {
         _ work: @escaping @Sendable () async throws(NetworkError) -> T,
     ) async throws(NetworkError) -> T {
         guard let limit else { return try await work() }
-        let end = now() + limit
+        let end = now() + limit.bounded
         let outcome = await withTaskGroup(of: Result<T, NetworkError>?.self) { group in
             group.addTask { await Result(of: work) }
             group.addTask {
@@ -54,9 +56,4 @@ extension Result where Failure == NetworkError {
             self = .failure(error)
         }
     }
-}
-
-extension Duration {
-    /// Seconds, with a fraction.
-    var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }

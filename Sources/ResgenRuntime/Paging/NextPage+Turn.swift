@@ -34,7 +34,7 @@ extension NextPage {
             let step = try step(after: turn.resource.request, turn.first, answer, facts)
         else { return nil }
         let itemsBefore = turn.itemsBefore ?? step.itemsBefore
-        let items = itemsBefore + facts.count
+        let items = itemsBefore.adding(facts.count) ?? .max
         if let total, let value = facts.total, items >= (try integer(value, total)) { return nil }
         var resource = turn.first
         resource.request = step.request
@@ -65,15 +65,23 @@ extension NextPage {
         case .page(let parameter, let start):
             guard facts.count > 0 else { return nil }
             let number = Self.integer(parameter.value(in: request)) ?? start
-            let next = try first.request.setting(parameter, to: .number(number + 1))
-            return (next, max(0, number - start) * facts.count)
+            guard let following = number.adding(1) else { return nil }
+            let next = try first.request.setting(parameter, to: .number(following))
+            return (next, Self.items(onPages: start..<max(start, number), each: facts.count))
         case .offset(let parameter, let limit):
             let asked = limit.flatMap { Self.integer($0.value(in: request)) } ?? 1
             guard facts.count > 0, facts.count >= asked else { return nil }
             let offset = Self.integer(parameter.value(in: request)) ?? 0
-            let next = try first.request.setting(parameter, to: .number(offset + facts.count))
-            return (next, offset)
+            guard let following = offset.adding(facts.count) else { return nil }
+            return (try first.request.setting(parameter, to: .number(following)), offset)
         }
+    }
+
+    /// How many items there are on some pages; as many as can be counted if there are more.
+    private static func items(onPages pages: Range<Int>, each count: Int) -> Int {
+        let (number, isTooFar) = pages.upperBound.subtractingReportingOverflow(pages.lowerBound)
+        let (items, isTooMany) = number.multipliedReportingOverflow(by: count)
+        return isTooFar || isTooMany ? .max : items
     }
 
     // MARK: Values
@@ -128,6 +136,14 @@ extension NextPage {
 
     private static func integer(_ value: JSON?) -> Int? {
         value?.number?.integer() ?? value?.string.flatMap { Int($0) }
+    }
+}
+
+extension Int {
+    /// The sum; nil if it is too large.
+    fileprivate func adding(_ other: Int) -> Int? {
+        let (sum, isTooLarge) = addingReportingOverflow(other)
+        return isTooLarge ? nil : sum
     }
 }
 

@@ -72,11 +72,10 @@ struct EventSplitter: StreamSplitter {
     }
 
     private mutating func setRetry(_ value: Data) {
-        let isNumber = value.allSatisfy { (0x30...0x39).contains($0) }
-        guard isNumber, let milliseconds = Int64(String(decoding: value, as: UTF8.self)) else {
+        guard let milliseconds = WireNumber.count(String(decoding: value, as: UTF8.self)) else {
             return
         }
-        event.retry = .milliseconds(milliseconds)
+        event.retry = .milliseconds(milliseconds).bounded
         reconnectionTime = event.retry
     }
 }

@@ -145,7 +145,7 @@ extension Headers {
     /// The length that the body is said to have; nil when that is not known. That of a compressed
     /// body is not.
     var lengthOfBody: Int64? {
-        isCompressed ? nil : self["Content-Length"].flatMap { Int64($0) }
+        isCompressed ? nil : self["Content-Length"].flatMap { WireNumber.count($0) }
     }
 
     var isCompressed: Bool {

@@ -188,7 +188,7 @@ struct RetryTests {
     ])
     func retryAfterIsWaitedFor(text: String, seconds: Int) async throws {
         let (stub, clock) = (stub([429, 200], headers: ["Retry-After": text]), TestClock())
-        var loader = loader(stub, clock, retry: RetryRule(base: .seconds(2)))
+        var loader = loader(stub, clock, retry: RetryRule(base: .seconds(2), cap: .seconds(37)))
         loader.date = { Date(timeIntervalSince1970: 784_111_740) }
         _ = try await loader.answer(to: Request(.get, server, "/a"))
         #expect(clock.sleeps == [.seconds(seconds)])
