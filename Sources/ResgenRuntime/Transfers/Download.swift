@@ -79,17 +79,41 @@ private struct Download {
     func run(on loader: some ResourceLoader, resuming: Bool) async throws -> Response<URL> {
         let partial = try PartialFile(of: target, for: request, isKept: resuming)
         do {
-            var answer = try await loader.stream(request(from: partial, resuming))
-            if partial.count > 0, partial.isRefused(by: answer) {
-                try partial.restart()
-                if answer.status != 200 {
-                    answer = try await loader.stream(request(from: partial, resuming))
-                }
-            }
-            return try await receive(answer, into: partial)
+            let head = try await fill(partial, from: loader, resuming)
+            try partial.moveToTarget()
+            return Response(target, of: head)
         } catch {
             partial.giveUp()
             throw error
+        }
+    }
+
+    /// Asks for what is missing until nothing is: a server may send less than was asked for (RFC
+    /// 9110, section 15.3.7).
+    ///
+    /// - Returns: The last answer that brought something.
+    private func fill(
+        _ partial: PartialFile,
+        from loader: some ResourceLoader,
+        _ resuming: Bool,
+    ) async throws -> Answer {
+        var head: Answer?
+        while true {
+            let answer = try await loader.stream(request(from: partial, resuming))
+            if let head, partial.isEnded(by: answer) { return head }
+            if partial.count == 0 || answer.status == 200 {
+                return try await receiveWhole(answer, into: partial)
+            }
+            if let end = partial.end(ofPartIn: answer) {
+                try partial.goOn(answer)
+                try await receive(answer, until: end, into: partial)
+                if partial.isWhole { return answer.answer }
+                head = answer.answer
+            } else if answer.status == 416 || (200...299).contains(answer.status) {
+                try partial.restart()
+            } else {
+                try await checkStatus(answer)
+            }
         }
     }
 
@@ -105,30 +129,41 @@ private struct Download {
         return request
     }
 
-    private func receive(
+    private func receiveWhole(
         _ answer: AnswerStream,
         into partial: PartialFile,
-    ) async throws -> Response<URL> {
-        try await checkStatus(answer, isPart: partial.count > 0)
-        let length = answer.headers.lengthOfBody
-        let total = length.map { $0 + partial.count }
+    ) async throws -> Answer {
+        try await checkStatus(answer)
+        if partial.count > 0 { try partial.restart() }
         try partial.begin(answer)
-        for try await piece in answer.body {
-            try partial.append(piece)
-            progress?(TransferProgress(.received, completed: partial.count, total: total))
-        }
-        if let total, total != partial.count {
-            throw NetworkError.transportError(URLError(.networkConnectionLost))
-        }
-        try partial.moveToTarget()
-        let head = Answer(status: answer.status, headers: answer.headers, url: answer.url)
-        return Response(target, of: head)
+        try await receive(answer, until: partial.size, into: partial)
+        return answer.answer
     }
 
-    private func checkStatus(_ answer: AnswerStream, isPart: Bool) async throws(NetworkError) {
+    private func receive(
+        _ answer: AnswerStream,
+        until end: Int64?,
+        into partial: PartialFile,
+    ) async throws {
+        for try await piece in answer.body {
+            if let end, piece.count > end - partial.count {
+                throw NetworkError.transportError(URLError(.badServerResponse))
+            }
+            try partial.append(piece)
+            progress?(
+                TransferProgress(.received, completed: partial.count, total: partial.size)
+            )
+        }
+        if let end, end != partial.count {
+            throw NetworkError.transportError(URLError(.networkConnectionLost))
+        }
+    }
+
+    /// Throws the error that an answer is which brings no whole; a part that was not asked for is one.
+    private func checkStatus(_ answer: AnswerStream) async throws(NetworkError) {
         switch answer.status {
         case 204, 205: throw .noData
-        case 206 where !isPart: break
+        case 206: break
         case 200...299: return
         default: break
         }
@@ -146,6 +181,11 @@ extension Headers {
     /// body is not.
     var lengthOfBody: Int64? {
         isCompressed ? nil : self["Content-Length"].flatMap { WireNumber.count($0) }
+    }
+
+    /// Whether the body has several parts of a whole, each with a head of its own.
+    var hasSeveralParts: Bool {
+        self["Content-Type"]?.lowercased().hasPrefix("multipart/byteranges") ?? false
     }
 
     var isCompressed: Bool {

@@ -11,6 +11,7 @@ final class PartialFile {
     /// What a later download must know to go on.
     private struct Note: Codable {
         let validator: String
+        let size: Int64?
         /// Tells the address without holding it: there may be a secret in it.
         let address: UInt64
     }
@@ -24,6 +25,8 @@ final class PartialFile {
     private(set) var count: Int64 = 0
     /// What the server said to tell these bytes from others (RFC 9110, section 8.8).
     private(set) var validator: String?
+    /// The number of bytes of the whole; nil if the server has not said it.
+    private(set) var size: Int64?
 
     init(of target: URL, for request: Request, isKept: Bool) throws {
         self.target = target
@@ -47,35 +50,68 @@ final class PartialFile {
         count = Int64(try file.seekToEnd())
         let data = try? Data(contentsOf: noteURL)
         let note = data.flatMap { try? JSONDecoder().decode(Note.self, from: $0) }
-        if let note, note.address == address, count > 0 {
-            validator = note.validator
+        if let note, note.address == address, count > 0, count <= note.size ?? .max {
+            (validator, size) = (note.validator, note.size)
         } else {
             try restart()
         }
     }
 
-    /// Whether an answer does not go on where the file ends. One of failure says nothing about that.
-    func isRefused(by answer: AnswerStream) -> Bool {
-        guard answer.status == 206 else {
-            return answer.status == 416 || (200...299).contains(answer.status)
+    /// Whether all bytes are there, as far as their number is known.
+    var isWhole: Bool { count == size }
+
+    /// Where the part ends that an answer brings, if it goes on where the file ends, with the same
+    /// whole; else nil.
+    func end(ofPartIn answer: AnswerStream) -> Int64? {
+        guard answer.status == 206, !answer.headers.isCompressed, !answer.headers.hasSeveralParts,
+            let range = answer.headers["Content-Range"].flatMap(ContentRange.init),
+            let bytes = range.bytes, bytes.lowerBound == count, bytes.upperBound < size ?? .max,
+            isOfSameWhole(range, answer)
+        else { return nil }
+        return bytes.upperBound + 1
+    }
+
+    /// Whether an answer says that there is no byte after those of the file.
+    func isEnded(by answer: AnswerStream) -> Bool {
+        guard answer.status == 416,
+            let range = answer.headers["Content-Range"].flatMap(ContentRange.init)
+        else { return false }
+        return range.size == count && isOfSameWhole(range, answer)
+    }
+
+    /// `If-Range` keeps a server from sending a part of another whole, but not every server knows it.
+    private func isOfSameWhole(_ range: ContentRange, _ answer: AnswerStream) -> Bool {
+        guard let validator, size == nil || range.size == nil || range.size == size else {
+            return false
         }
-        let range = answer.headers["Content-Range"]?.lowercased() ?? ""
-        return !range.hasPrefix("bytes \(count)-") || answer.headers.isCompressed
+        let name = validator.hasPrefix("\"") ? "ETag" : "Last-Modified"
+        return answer.headers[name] ?? validator == validator
     }
 
     /// Forgets all bytes.
     func restart() throws {
         try file.truncate(atOffset: 0)
-        (count, validator) = (0, nil)
+        (count, validator, size) = (0, nil, nil)
         try? FileManager.default.removeItem(at: noteURL)
     }
 
     /// Notes what is needed to go on later, before the first byte is written.
     func begin(_ answer: AnswerStream) throws {
-        guard isKept, count == 0 else { return }
-        validator = Self.validator(answer.headers)
+        validator = isKept ? Self.validator(answer.headers) : nil
+        size = answer.headers.lengthOfBody
+        try note()
+    }
+
+    /// Notes the size of the whole, once a part tells it.
+    func goOn(_ answer: AnswerStream) throws {
+        guard size == nil else { return }
+        size = answer.headers["Content-Range"].flatMap(ContentRange.init)?.size
+        try note()
+    }
+
+    private func note() throws {
         guard let validator else { return }
-        let note = Note(validator: validator, address: address)
+        let note = Note(validator: validator, size: size, address: address)
         try JSONEncoder().encode(note).write(to: noteURL, options: .atomic)
     }
 
@@ -102,11 +138,24 @@ final class PartialFile {
 }
 
 extension PartialFile {
-    /// A strong entity tag, else the date of the last change; none for a compressed body.
+    /// A strong entity tag, else the date of the last change if that is as strong (RFC 9110,
+    /// sections 8.8.2.2 and 8.8.3); none for a compressed body.
     private static func validator(_ headers: Headers) -> String? {
         if headers.isCompressed { return nil }
-        if let tag = headers["ETag"], tag.hasPrefix("\"") { return tag }
-        return headers["Last-Modified"]
+        if let tag = headers["ETag"], isStrongTag(tag) { return tag }
+        let now = Date()
+        guard let text = headers["Last-Modified"], let date = HTTPDate.date(text, now: now) else {
+            return nil
+        }
+        let sent = headers["Date"].flatMap { HTTPDate.date($0, now: now) }
+        return sent.map { $0.timeIntervalSince(date) >= 1 } ?? true ? text : nil
+    }
+
+    /// `"…"`; what else stands there could not be sent back.
+    private static func isStrongTag(_ tag: String) -> Bool {
+        let bytes = tag.utf8
+        return bytes.count > 1 && bytes.first == 0x22 && bytes.last == 0x22
+            && bytes.dropFirst().dropLast().allSatisfy { $0 > 0x20 && $0 != 0x22 && $0 != 0x7F }
     }
 
     private static func open(_ url: URL) throws -> FileHandle {

@@ -1,0 +1,32 @@
+/// Which part of a whole an answer brings (RFC 9110, section 14.4).
+struct ContentRange {
+    /// The places of the first and the last byte; nil when there is no part such as was asked for.
+    let bytes: ClosedRange<Int64>?
+    /// The size of the whole; nil when the server does not say.
+    let size: Int64?
+
+    /// Content-Range = "bytes" SP ( first-pos "-" last-pos "/" ( size / "*" ) / "*/" size )
+    init?(_ text: String) {
+        let words = text.split(separator: " ")
+        guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }
+        let sides = words[1].split(separator: "/", omittingEmptySubsequences: false)
+        guard sides.count == 2 else { return nil }
+        size = WireNumber.count(sides[1])
+        bytes = Self.bytes(sides[0])
+        guard size != nil || sides[1] == "*", bytes != nil || sides[0] == "*" else { return nil }
+        switch (bytes, size) {
+        case (nil, nil): return nil
+        case (let bytes?, let size?) where bytes.upperBound >= size: return nil
+        default: break
+        }
+    }
+
+    private static func bytes(_ text: Substring) -> ClosedRange<Int64>? {
+        let places = text.split(separator: "-", omittingEmptySubsequences: false)
+            .map { WireNumber.count($0) }
+        guard places.count == 2, let first = places[0], let last = places[1], first <= last else {
+            return nil
+        }
+        return first...last
+    }
+}

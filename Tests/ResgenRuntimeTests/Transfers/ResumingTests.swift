@@ -1,0 +1,201 @@
+import Foundation
+import Testing
+
+@testable import ResgenRuntime
+
+/// A server may send less than was asked for, or something else: what is on disk at the end is the
+/// whole, or there is an error.
+@Suite("Downloads that are resumed")
+struct ResumingTests {
+    private static let whole = Data((0..<1_000).map { UInt8($0 % 251) })
+
+    /// Answers the request for the whole with its first bytes and then breaks off, and requests for
+    /// a part as it is told.
+    private struct Server: ResourceLoader {
+        let asked = Record<String?>()
+        var head: Headers = ["ETag": "\"1\"", "Content-Length": 1_000]
+        var cut: Int? = 300
+        let part: @Sendable (_ first: Int) -> Answer
+
+        func answer(to request: Request) async throws(NetworkError) -> Answer {
+            Answer(status: 500)
+        }
+
+        func stream(_ request: Request) async throws(NetworkError) -> AnswerStream {
+            asked.add(request.headers["Range"])
+            if let range = request.headers["Range"], let first = Int(range.dropFirst(6).dropLast())
+            {
+                return AnswerStream(part(first))
+            }
+            let (bytes, isCut) = (Data(whole.prefix(cut ?? 1_000)), cut != nil)
+            let pieces = Record<Int>()
+            let body = AnswerBody { () throws(NetworkError) in
+                if pieces.add(0) == 1 { return bytes }
+                if isCut { throw .transportError(URLError(.networkConnectionLost)) }
+                return nil
+            }
+            return AnswerStream(headers: head, body: body)
+        }
+    }
+
+    private static func part(
+        _ first: Int,
+        _ end: Int,
+        range: String? = nil,
+        size: String = "1000",
+        _ headers: Headers = [:],
+    ) -> Answer {
+        Answer(
+            status: 206,
+            headers: (["Content-Range": range ?? "bytes \(first)-\(end - 1)/\(size)"] as Headers)
+                .merging(headers),
+            body: whole[first..<end],
+        )
+    }
+
+    private static let end = Answer(status: 416, headers: ["Content-Range": "bytes */1000"])
+
+    /// Loads until a load succeeds, as a user would.
+    private func load(_ server: Server, _ folder: Folder, times: Int = 2) async throws -> Data? {
+        let request = Request(.get, URL(string: "https://api.example.com/f")!)
+        for _ in 1...times {
+            if let file = try? await server.download(
+                request,
+                to: folder.file("f"),
+                resuming: true
+            ) {
+                #expect(folder.names == ["f"])
+                return try Data(contentsOf: file.value)
+            }
+        }
+        return nil
+    }
+
+    @Test(arguments: ["1000", "*"]) func shortPartsAreFollowedByMore(size: String) async throws {
+        let folder = try Folder()
+        let server = Server { first in
+            first == 1_000 ? Self.end : Self.part(first, min(first + 300, 1_000), size: size)
+        }
+        #expect(try await load(server, folder) == Self.whole)
+        #expect(server.asked.all == [nil, "bytes=300-", "bytes=600-", "bytes=900-"])
+    }
+
+    @Test func partsOfUnknownSizeEndWhereThereIsNoMore() async throws {
+        let folder = try Folder()
+        var server = Server { first in
+            first == 1_000 ? Self.end : Self.part(first, min(first + 500, 1_000), size: "*")
+        }
+        server.head = ["ETag": "\"1\""]
+        #expect(try await load(server, folder) == Self.whole)
+        #expect(server.asked.all == [nil, "bytes=300-", "bytes=800-", "bytes=1000-"])
+    }
+
+    /// What does not go on where the file ends is no part of it: the whole is asked for again.
+    private static let strangers: [Answer] = [
+        part(300, 1_000, range: ""),
+        part(300, 1_000, range: "bytes"),
+        part(300, 1_000, range: "bytes 299-999/1000"),
+        part(300, 1_000, range: "bytes 301-999/1000"),
+        part(300, 1_000, range: "bytes 300-299/1000"),
+        part(300, 1_000, range: "bytes 300-1000/1000"),
+        part(300, 1_000, range: "bytes 300-1999/*"),
+        part(300, 1_000, range: "bytes 300-999/2000"),
+        part(300, 1_000, range: "bytes +300-999/1000"),
+        part(300, 1_000, range: "bytes 300-999"),
+        part(300, 1_000, range: "bytes 300-999/"),
+        part(300, 1_000, range: "bytes 300-/1000"),
+        part(300, 1_000, range: "bytes */1000"),
+        part(300, 1_000, range: "bytes */*"),
+        part(300, 1_000, range: "items 300-999/1000"),
+        part(300, 1_000, range: "bytes 300-9223372036854775807/9223372036854775808"),
+        part(300, 1_000, range: "bytes 300-999/1000, bytes 300-999/1000"),
+        part(300, 1_000, ["ETag": "\"2\""]),
+        part(300, 1_000, ["ETag": "W/\"1\""]),
+        part(300, 1_000, ["Content-Encoding": "gzip"]),
+        part(300, 1_000, ["Content-Type": "multipart/byteranges; boundary=x"]),
+        Answer(status: 206, headers: [:], body: whole[300...]),
+        Answer(status: 201, headers: [:], body: whole[300...]),
+        end,
+        Answer(status: 416),
+    ]
+
+    @Test(arguments: strangers) func whatIsNoPartIsNotTaken(part: Answer) async throws {
+        let folder = try Folder()
+        let request = Request(.get, URL(string: "https://api.example.com/f")!)
+        _ = try? await Server { _ in part }.download(request, to: folder.file("f"), resuming: true)
+        #expect(folder.names == ["f.partial", "f.partial.json"])
+        var server = Server { _ in part }
+        server.cut = nil
+        #expect(try await load(server, folder) == Self.whole)
+        #expect(server.asked.all == ["bytes=300-", nil])
+    }
+
+    @Test func partThatChangesOnTheWayIsNotTaken() async throws {
+        let folder = try Folder()
+        let server = Server { first in
+            Self.part(first, min(first + 100, 1_000), size: first == 300 ? "1000" : "900")
+        }
+        #expect(try await load(server, folder) == nil)
+        #expect(server.asked.all == [nil, "bytes=300-", "bytes=400-", nil])
+    }
+
+    @Test(arguments: [["Content-Range": "bytes 0-999/1000"], [:]])
+    func partThatNobodyAskedForIsAnError(headers: [String: String]) async throws {
+        let folder = try Folder()
+        var all: Headers = [:]
+        for (name, value) in headers { all.append(name, value) }
+        let stub = StubLoader().answers(
+            Answer(status: 206, headers: all, body: Self.whole),
+            for: "GET /f"
+        )
+        let request = Request(.get, URL(string: "https://api.example.com/f")!)
+        for resuming in [false, true] {
+            let error = await failure {
+                try await stub.download(request, to: folder.file("f"), resuming: resuming)
+            }
+            #expect(error?.statusCode == 206)
+        }
+        #expect(folder.names == [])
+    }
+
+    /// A part with other bytes than its head says: an error, and what came before is kept.
+    @Test(arguments: [0, 1, 99, 101, 700]) func partOfAnotherLengthIsNoWhole(count: Int)
+        async throws
+    {
+        let folder = try Folder()
+        let server = Server { first in
+            var part = Self.part(first, first + 100)
+            part.body = Self.whole[first..<(first + count)]
+            return part
+        }
+        #expect(try await load(server, folder) == nil)
+        let kept = try Data(contentsOf: folder.file("f.partial"))
+        #expect(Self.whole.starts(with: kept) && kept.count >= 300)
+    }
+
+    @Test func wholeThatIsLongerThanItsLengthIsAnError() async throws {
+        let folder = try Folder()
+        var server = Server { _ in Answer(status: 416) }
+        (server.head, server.cut) = (["ETag": "\"1\"", "Content-Length": 999], nil)
+        #expect(try await load(server, folder) == nil)
+    }
+
+    /// A date that a change within the same second would not change says nothing (RFC 9110, section
+    /// 8.8.2.2); what cannot be sent back is of no use.
+    @Test(arguments: [
+        ["ETag": "\"a\u{1}b\""], ["ETag": "\""], ["ETag": "\"a\"b\""], ["Last-Modified": "today"],
+        [
+            "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT",
+            "Date": "Sun, 06 Nov 1994 08:49:37 GMT",
+        ],
+    ])
+    func weakValidatorKeepsNothing(headers: [String: String]) async throws {
+        let folder = try Folder()
+        var server = Server { _ in Answer(status: 416) }
+        server.head = [:]
+        for (name, value) in headers { server.head.append(name, value) }
+        #expect(try await load(server, folder) == nil)
+        #expect(folder.names == [])
+        #expect(server.asked.all == [nil, nil])
+    }
+}
