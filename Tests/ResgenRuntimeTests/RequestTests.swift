@@ -1,6 +1,7 @@
 import Foundation
-import ResgenRuntime
 import Testing
+
+@testable import ResgenRuntime
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -106,8 +107,84 @@ struct RequestTests {
     func headersCannotBeSplit(value: String) {
         let request = Request(.get, server, "/x", headers: ["X-Name": value])
         let error = #expect(throws: EncodingFailure.self) { try request.url() }
-        #expect(error?.description == "GET /x: X-Name: a line break or NUL in a header")
+        #expect(error?.description == "GET /x: X-Name: a control character in a header")
         #expect(throws: NetworkError.self) { try request.urlRequest() }
+    }
+
+    @Test(arguments: 0..<0xA0)
+    func controlCharactersAreInNoHeader(code: UInt8) throws {
+        let value = "a\(Unicode.Scalar(code))b"
+        let isControl = code < 0x20 || code > 0x7E
+        let isFine = !isControl || code == 0x09
+        var request = Request(.post, server, "/x", headers: ["X-Name": value])
+        #expect(isFine == ((try? request.urlRequest()) != nil))
+        request = Request(.post, server, "/x", body: Body(Data(), mediaType: value))
+        #expect(isFine == ((try? request.urlRequest()) != nil))
+        let file = File(Data(), mediaType: value)
+        request = Request(.post, server, "/x", body: .multipart(["f": file]))
+        #expect(isFine == ((try? request.urlRequest()) != nil))
+        let cookie = try #require((["c": value] as Cookies).header)
+        #expect(cookie.unicodeScalars.allSatisfy { !$0.isControl })
+        let parts = Body.multipart([value: File(Data(), name: value)])
+        let text = String(decoding: parts.content, as: UTF8.self)
+        let head = text.components(separatedBy: "\r\n").filter { $0.contains("name=") }
+        #expect(head.count == 1 && head.joined().unicodeScalars.allSatisfy { !$0.isControl })
+    }
+
+    private static let noTokens = [
+        "", "A\r\nB", "X\r\nEvil", "X: y\r\nEvil", "X:", " X", "X Y", "X\t", "X\0", "(X)", "X/Y",
+        "ü", "X\u{7f}", "X\u{2028}", "\"X\"", "X{}", "GET /admin HTTP/1.1\r\nX: y\r\n\r\nGET",
+    ]
+
+    @Test(arguments: noTokens) func nameOfAHeaderIsAToken(name: String) throws {
+        var appended = Headers()
+        appended.append(name, "1")
+        var set = Headers()
+        set[name] = "1"
+        let model = Headers(["X-Fine": "1", name: "1"] as JSON)
+        for headers in [appended, set, model, [name: "1"]] {
+            let request = Request(.get, server, "/x", headers: headers)
+            let error = #expect(throws: EncodingFailure.self) { try request.url() }
+            #expect(error?.reason == "the name of a header is no token")
+            #expect(throws: NetworkError.self) { try request.urlRequest() }
+        }
+        var request = Request(.get, server, "/x")
+        request.headers = Headers(received: [(name, "1"), ("X-Fine", "1")])
+        #expect(request.headers["X-Fine"] == "1")
+        #expect(throws: NetworkError.self) { try request.urlRequest() }
+    }
+
+    @Test(arguments: noTokens) func methodIsAToken(name: String) {
+        let request = Request(HTTPMethod(rawValue: name), server, "/x")
+        let error = #expect(throws: EncodingFailure.self) { try request.url() }
+        #expect(error?.reason == "the method is no token")
+        #expect(request.endpoint.unicodeScalars.allSatisfy { !$0.isControl })
+        #expect(throws: NetworkError.self) { try request.urlRequest() }
+    }
+
+    /// Two requests in one: a server goes by what these headers say.
+    @Test func headersSayNoOtherLengthThanTheBody() throws {
+        let body = Body.text("GET /admin HTTP/1.1")
+        let lengths: [(String, Body?, Bool)] = [
+            ("0", nil, true), ("19", body, true), ("0", body, false), ("20", body, false),
+            ("19, 0", body, false), ("1", nil, false), ("+19", body, false),
+        ]
+        for (length, body, isFine) in lengths {
+            let headers: Headers = ["content-length": length]
+            let request = Request(.post, server, "/x", headers: headers, body: body)
+            #expect(isFine == ((try? request.urlRequest()) != nil))
+        }
+        let headers: Headers = ["Transfer-Encoding": "chunked"]
+        let request = Request(.post, server, "/x", headers: headers, body: body)
+        #expect(throws: EncodingFailure.self) { try request.url() }
+    }
+
+    /// A million comparisons for each would not end.
+    @Test(.timeLimit(.minutes(1))) func manyHeadersAreTakenInOnePass() {
+        let all = (0..<400_000).map { (name: "X-\($0 / 2 * 2)", value: "\($0)") }
+        let headers = Headers(received: all)
+        #expect(headers.fields.count == 200_000)
+        #expect(headers["x-7"] == nil && headers["x-8"] == "9")
     }
 
     @Test func headersOfTheEndpointWin() throws {

@@ -1,6 +1,7 @@
 /// The method of a request (RFC 9110, section 9).
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-    /// The name as it is sent.
+    /// The name as it is sent. What is no token (RFC 9110, section 9.1) cannot be sent: making the
+    /// request fails.
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -22,5 +23,8 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
     /// Asks for the request as it arrived.
     public static let trace = HTTPMethod(rawValue: "TRACE")
 
-    public var description: String { rawValue }
+    var isToken: Bool { PercentEncoding.isToken(rawValue) }
+
+    /// The name, harmless in a log whatever it is.
+    public var description: String { isToken ? rawValue : PercentEncoding.value(rawValue) }
 }

@@ -24,17 +24,40 @@ public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
     /// The value of a header; setting it replaces all of that name.
     public subscript(name: String) -> String? {
-        get { fields.first { $0.name.lowercased() == name.lowercased() }?.value }
+        get {
+            let name = name.lowercased()
+            return fields.first { $0.name.lowercased() == name }?.value
+        }
         set {
-            fields.removeAll { $0.name.lowercased() == name.lowercased() }
+            let key = name.lowercased()
+            fields.removeAll { $0.name.lowercased() == key }
             if let newValue { add(name, newValue) }
         }
     }
 
-    /// Adds a header; nil is left out, the elements of a list are joined with commas. A value with
-    /// a line break or a NUL is a failure that surfaces when the request is made.
+    /// Adds a header; nil is left out, the elements of a list are joined with commas. A name that is
+    /// no token (RFC 9110, section 5.1), and a control character in a value, are a failure that
+    /// surfaces when the request is made.
     public mutating func append(_ name: String, _ value: any RequestValue) {
         append(WireFields([(name, value)]))
+    }
+
+    /// The headers of an answer, each name once. What could not be sent is there all the same, but a
+    /// request does not take it along.
+    init(received all: some Sequence<(name: String, value: String)>) {
+        var places: [String: Int] = [:]
+        for (name, value) in all {
+            let field = Field(name: name, value: value)
+            if let place = places.updateValue(fields.count, forKey: name.lowercased()) {
+                places[name.lowercased()] = place
+                fields[place] = field
+            } else {
+                fields.append(field)
+            }
+            if let reason = Self.mistake(name, value) {
+                keep(EncodingFailure(reason: reason), name)
+            }
+        }
     }
 
     /// Adds cookies, behind those that are there.
@@ -66,11 +89,22 @@ public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
 
     private mutating func add(_ name: String, _ value: String) {
-        if value.unicodeScalars.contains(where: { $0 == "\r" || $0 == "\n" || $0 == "\0" }) {
-            keep(EncodingFailure(reason: "a line break or NUL in a header"), name)
+        if let reason = Self.mistake(name, value) {
+            keep(EncodingFailure(reason: reason), name)
         } else {
             fields.append(Field(name: name, value: value))
         }
+    }
+
+    /// What keeps a header from being sent; nil if it can be.
+    private static func mistake(_ name: String, _ value: String) -> String? {
+        if !PercentEncoding.isToken(name) { return "the name of a header is no token" }
+        return isValue(value) ? nil : "a control character in a header"
+    }
+
+    /// Whether a text can be the value of a header (RFC 9110, section 5.5).
+    static func isValue(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { $0 == "\t" || !$0.isControl }
     }
 
     private mutating func keep(_ failure: EncodingFailure, _ name: String) {
@@ -78,4 +112,9 @@ public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         failure.path.insert(.key(name), at: 0)
         self.failure = self.failure ?? failure
     }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is a control character, of ASCII or of Latin-1.
+    var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

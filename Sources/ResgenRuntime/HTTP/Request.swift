@@ -71,7 +71,9 @@ public struct Request: Hashable, Sendable {
 
     /// The whole address: server, path and query.
     public func url() throws(EncodingFailure) -> URL {
-        if let failure = path.failure ?? query.failure ?? headers.failure ?? body?.failure {
+        if let failure = path.failure ?? query.failure ?? headers.failure ?? body?.failure
+            ?? framingFailure
+        {
             throw named(failure)
         }
         let address = self.address
@@ -115,6 +117,22 @@ public struct Request: Hashable, Sendable {
         } catch {
             throw .encodingError(named(error))
         }
+    }
+
+    /// What would make a server see another request than this one, or two.
+    private var framingFailure: EncodingFailure? {
+        guard method.isToken else { return EncodingFailure(reason: "the method is no token") }
+        if headers["Transfer-Encoding"] != nil {
+            return EncodingFailure(
+                reason: "the header 'Transfer-Encoding', which is not for callers"
+            )
+        }
+        // The length of files is told when they are opened.
+        let isKnown = body?.pieces.isEmpty ?? true
+        guard isKnown, let length = headers["Content-Length"],
+            length != "\(body?.content.count ?? 0)"
+        else { return nil }
+        return EncodingFailure(reason: "the header 'Content-Length', which the body has not")
     }
 
     /// The server's own query, if it has one, stays behind the path. A fragment is never sent.

@@ -203,8 +203,10 @@ extension Request {
     /// The same, answered with 304 if an answer still holds.
     fileprivate func asking(about answer: Answer) -> Request {
         var request = self
-        request.headers["If-None-Match"] = answer.headers["ETag"]
-        request.headers["If-Modified-Since"] = answer.headers["Last-Modified"]
+        let values = [answer.headers["ETag"], answer.headers["Last-Modified"]]
+            .map { $0.flatMap { Headers.isValue($0) ? $0 : nil } }
+        request.headers["If-None-Match"] = values[0]
+        request.headers["If-Modified-Since"] = values[1]
         return request
     }
 }

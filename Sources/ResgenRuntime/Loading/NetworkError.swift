@@ -144,7 +144,7 @@ extension ServerError: CustomStringConvertible, LocalizedError {
 
 extension Headers {
     init(_ response: HTTPURLResponse) {
-        self.init()
-        for (name, value) in response.allHeaderFields { self["\(name)"] = "\(value)" }
+        let all = response.allHeaderFields.map { (name: "\($0.key)", value: "\($0.value)") }
+        self.init(received: all.sorted { $0.name < $1.name })
     }
 }

@@ -74,7 +74,10 @@ public struct ElementStream<Element: Sendable>: AsyncSequence, Sendable {
             guard connection == nil else { return true }
             var request = stream.resource.request
             let lastID = reconnection.events.lastID
-            if !lastID.isEmpty { request.headers["Last-Event-ID"] = lastID }
+            // An id with a control character can be received, but not be sent.
+            if !lastID.isEmpty, Headers.isValue(lastID) {
+                request.headers["Last-Event-ID"] = lastID
+            }
             let answer = try await stream.loader.stream(request)
             if reconnection.hasConnected, answer.status == 204 { return false }
             try await stream.check(answer)

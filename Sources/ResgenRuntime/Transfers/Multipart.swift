@@ -82,15 +82,14 @@ struct Multipart {
     }
 
     /// A name as browsers write it (WHATWG HTML, "multipart form data"): UTF-8, with quotes and
-    /// line breaks percent-encoded.
+    /// line breaks percent-encoded; other control characters, too.
     private static func quoted(_ name: String) -> String {
         var quoted = ""
         for scalar in name.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "%22"
-            case "\r": quoted += "%0D"
-            case "\n": quoted += "%0A"
-            default: quoted.unicodeScalars.append(scalar)
+            if scalar == "\"" || scalar.isControl {
+                quoted += String(scalar).utf8.map(PercentEncoding.byte).joined()
+            } else {
+                quoted.unicodeScalars.append(scalar)
             }
         }
         return quoted
