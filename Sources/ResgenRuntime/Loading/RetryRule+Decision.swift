@@ -21,7 +21,7 @@ extension NetworkError {
     /// Why the request may be sent again after this error; nil if that would change nothing.
     var reasonToRetry: String? {
         guard case .transportError(let error) = self, !isCancellation, !(error is FinalFailure),
-            !(error is AnswerTooLarge), !(error is ReaderTooSlow)
+            !(error is AnswerTooLarge), !(error is ReaderTooSlow), !(error is AnswerBodyTaken)
         else { return nil }
         if let error = error as? URLError, Self.lasting.contains(error.code) { return nil }
         return description

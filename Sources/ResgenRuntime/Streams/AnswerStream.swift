@@ -52,12 +52,14 @@ public struct AnswerStream: Sendable {
 }
 
 /// The bytes of a body in pieces of any size, in order, as they arrive. They can be gone through
-/// once.
+/// once: they belong to the first iterator that asks for a piece, and any other one fails with a
+/// transport error, `AnswerBodyTaken`.
 public struct AnswerBody: AsyncSequence, Sendable {
     public typealias Element = Data
     public typealias Failure = NetworkError
 
     private let next: @Sendable () async throws(NetworkError) -> Data?
+    private let reader = Reader()
 
     /// Pieces from a function.
     ///
@@ -86,11 +88,13 @@ public struct AnswerBody: AsyncSequence, Sendable {
         }
     }
 
-    public func makeAsyncIterator() -> Iterator { Iterator(body: next) }
+    public func makeAsyncIterator() -> Iterator { Iterator(body: next, reader: reader) }
 
     /// Gives the pieces.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate var body: (@Sendable () async throws(NetworkError) -> Data?)?
+        fileprivate let reader: Reader
+        private let key = ReaderKey()
 
         public mutating func next() async throws(NetworkError) -> Data? {
             try await next(isolation: nil)
@@ -100,6 +104,10 @@ public struct AnswerBody: AsyncSequence, Sendable {
             isolation actor: isolated (any Actor)?,
         ) async throws(NetworkError) -> Data? {
             guard let body else { return nil }
+            guard reader.isReading(key) else {
+                self.body = nil
+                throw .transportError(AnswerBodyTaken())
+            }
             do throws(NetworkError) {
                 if let piece = try await body() { return piece }
             } catch {
@@ -110,6 +118,23 @@ public struct AnswerBody: AsyncSequence, Sendable {
             return nil
         }
     }
+
+    /// Whom a body belongs to.
+    fileprivate final class Reader: @unchecked Sendable {
+        private let lock = NSLock()
+        private var key: ReaderKey?
+
+        /// Whether an iterator is the one that reads; the first to ask is.
+        func isReading(_ other: ReaderKey) -> Bool {
+            lock.withLock {
+                key = key ?? other
+                return key === other
+            }
+        }
+    }
+
+    /// What tells iterators apart.
+    fileprivate final class ReaderKey: Sendable {}
 
     private final class Once: @unchecked Sendable {
         private let lock = NSLock()
@@ -138,6 +163,15 @@ public struct AnswerBody: AsyncSequence, Sendable {
             return try await iterator.next()
         }
     }
+}
+
+/// A body that another iterator reads already.
+public struct AnswerBodyTaken: Error, Hashable, CustomStringConvertible, LocalizedError {
+    /// It is read already.
+    public init() {}
+
+    public var description: String { "the body of the answer is read by another iterator" }
+    public var errorDescription: String? { description }
 }
 
 /// A body, a line or an event with more bytes than the request's `sizeLimit`.

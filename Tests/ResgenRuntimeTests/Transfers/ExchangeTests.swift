@@ -38,6 +38,36 @@ struct ExchangeTests {
         #expect(try #require(sent.all.first) < 1_000_000_000)
     }
 
+    /// The first to ask for a piece reads; nobody waits for ever, and no piece is lost.
+    @Test(.timeLimit(.minutes(5))) func bodyHasOneReader() async throws {
+        let mayEnd = Kept<Int>()
+        let server = try LoopbackServer { _ in
+            .sent { client in
+                client.sendHead()
+                client.send("first")
+                while mayEnd.all.isEmpty { Thread.sleep(forTimeInterval: 0.002) }
+                client.send("second")
+            }
+        }
+        let answer = try await URLSession.shared.stream(Request(.get, server.url))
+        var reader = answer.body.makeAsyncIterator()
+        var other = answer.body.makeAsyncIterator()
+        var bytes = try await reader.next() ?? Data()
+        let reading = Task { [reader, bytes] in
+            var (reader, bytes) = (reader, bytes)
+            while let piece = try await reader.next() { bytes += piece }
+            return bytes
+        }
+        let error = await failure { try await other.next() }
+        guard case .transportError(let reason) = error else { return #expect(Bool(false)) }
+        #expect(reason is AnswerBodyTaken)
+        #expect(try await other.next() == nil)
+        await #expect(throws: NetworkError.self) { try await answer.collected() }
+        mayEnd.add(1)
+        bytes = try await reading.value
+        #expect(String(decoding: bytes, as: UTF8.self) == "firstsecond")
+    }
+
     @Test func answerOfTheLimitIsWhole() async throws {
         let server = try LoopbackServer { _ in LoopbackReply(body: "12345") }
         var request = Request(.get, server.url)
