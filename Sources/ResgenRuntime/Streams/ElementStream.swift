@@ -12,6 +12,8 @@ public struct ElementStream<Element: Sendable>: AsyncSequence, Sendable {
     let loader: any ResourceLoader
     let reconnects: Bool
     let onDropped: (@Sendable (DroppedElement) -> Void)?
+    /// What pauses are measured with.
+    var timeline = Timeline(ContinuousClock())
 
     public func makeAsyncIterator() -> Iterator { Iterator(stream: self) }
 
@@ -19,10 +21,13 @@ public struct ElementStream<Element: Sendable>: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol {
         private let stream: ElementStream
         private var connection: ElementConnection<Element>?
-        private var reconnection = Reconnection()
+        private var reconnection: Reconnection
         private var hasEnded = false
 
-        fileprivate init(stream: ElementStream) { self.stream = stream }
+        fileprivate init(stream: ElementStream) {
+            self.stream = stream
+            reconnection = Reconnection(stream.timeline)
+        }
 
         public mutating func next() async throws(NetworkError) -> Element? {
             try await next(isolation: nil)
@@ -82,7 +87,7 @@ public struct ElementStream<Element: Sendable>: AsyncSequence, Sendable {
             if reconnection.hasConnected, answer.status == 204 { return false }
             try await stream.check(answer)
             connection = ElementConnection(stream, answer, reconnection.events)
-            reconnection.hasConnected = true
+            reconnection.begin()
             return true
         }
     }

@@ -6,12 +6,26 @@ struct Reconnection {
     private static let usualPause = Duration.seconds(3)
     /// The pause never grows beyond this, unless the server says so.
     private static let longestPause = Duration.seconds(30)
+    /// The least pause, whatever the server says; twice as long after each connection that ends at
+    /// once, up to the usual pause.
+    private static let leastPause = Duration.milliseconds(100)
+    /// A connection that ends sooner ends at once.
+    private static let shortTime = Duration.seconds(1)
 
-    var hasConnected = false
+    private let timeline: Timeline
     /// Knows the id of the last event, and the pause that the server wants.
     private(set) var events = EventSplitter()
+    /// When the last connection began; nil if there was none.
+    private var start: Duration?
     /// Connections since the last one that gave anything.
     private var failures = 0
+    /// Connections since the last one that did not end at once.
+    private var shortConnections = 0
+
+    init(_ timeline: Timeline) { self.timeline = timeline }
+
+    /// Whether there has been a connection.
+    var hasConnected: Bool { start != nil }
 
     /// Whether an error is one of the connection, which another one might not have.
     func isPossible(after error: NetworkError) -> Bool {
@@ -19,23 +33,32 @@ struct Reconnection {
             return false
         }
         return !(reason is AnswerTooLarge) && !(reason is ReaderTooSlow)
+            && !(reason is AnswerBodyTaken)
     }
+
+    mutating func begin() { start = timeline.now() }
 
     mutating func prepare<Element>(after connection: ElementConnection<Element>?) {
         failures = connection?.hasReceivedBytes == true ? 0 : failures + 1
+        let isShort = start.map { timeline.now() - $0 < Self.shortTime } ?? true
+        shortConnections = connection == nil || isShort ? shortConnections + 1 : 0
         guard let last = connection?.events else { return }
         events = EventSplitter(lastID: last.lastID, reconnectionTime: last.reconnectionTime)
     }
 
     func pause() async throws(NetworkError) {
-        let first = events.reconnectionTime ?? Self.usualPause
-        let grown = first * (1 << min(max(failures - 1, 0), 10))
+        let least = min(Self.leastPause * Self.power(shortConnections - 1), Self.usualPause)
+        let first = max(events.reconnectionTime ?? Self.usualPause, least)
+        let grown = first * Self.power(failures - 1)
         do {
-            try await Task.sleep(for: max(first, min(grown, Self.longestPause)))
+            try await timeline.sleep(max(first, min(grown, Self.longestPause)))
         } catch {
             throw .transportError(error)
         }
     }
+
+    /// A power of two, at most one that no sum of pauses overflows with.
+    private static func power(_ exponent: Int) -> Int { 1 << min(max(exponent, 0), 10) }
 }
 
 extension ResourceLoader {
@@ -46,7 +69,8 @@ extension ResourceLoader {
     ///   - reconnects: Whether the request is sent anew when a stream of events breaks off, or ends
     ///     without its `end`, with the header `Last-Event-ID` (WHATWG HTML, section 9.2.3). The
     ///     pause before is what the server said in `retry`, else 3 seconds, and grows while the
-    ///     server cannot be reached. Status 204 ends the stream.
+    ///     server cannot be reached. It is never none: while connections end at once, the least
+    ///     pause grows from 0.1 to 3 seconds. Status 204 ends the stream.
     ///   - onDropped: Called for each element that a lossy stream leaves out.
     public func stream<Element>(
         _ resource: StreamResource<Element>,

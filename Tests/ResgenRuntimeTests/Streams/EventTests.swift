@@ -1,6 +1,7 @@
 import Foundation
-import ResgenRuntime
 import Testing
+
+@testable import ResgenRuntime
 
 @Suite("Server-sent events")
 struct EventTests {
@@ -202,6 +203,74 @@ struct EventTests {
         #expect(values == [1])
         #expect(error == nil)
         #expect(loader.requests.map { $0.headers["Last-Event-ID"] } == [nil, "5"])
+    }
+
+    /// Connections that end at once, whatever they bring.
+    @Test(arguments: ["retry: 0\ndata: 1\n\n", "retry: 0\n\n", "retry: 00\n: x\n\n"])
+    func pauseIsNeverNone(body: String) async {
+        let (clock, resource) = (TestClock(), events() as StreamResource<Int>)
+        let loader = PiecesLoader(Array(repeating: [body], count: 9))
+        var stream = loader.stream(resource, reconnects: true)
+        stream.timeline = Timeline(clock)
+        let (_, error) = await collect(stream)
+        #expect(error == nil && loader.requests.count == 10)
+        #expect(clock.sleeps.map(\.seconds) == [0.1, 0.2, 0.4, 0.8, 1.6, 3, 3, 3, 3])
+    }
+
+    @Test func pauseGrowsWhileTheServerRefuses() async {
+        struct Loader: ResourceLoader {
+            let count = Record<Int>()
+            func answer(to request: Request) async throws(NetworkError) -> Answer {
+                switch count.add(1) {
+                case 1: return Answer(body: Data("retry: 0\ndata: 1\n\n".utf8))
+                case 10: return Answer(status: 204)
+                default: throw .transportError(URLError(.cannotConnectToHost))
+                }
+            }
+        }
+        let (clock, resource) = (TestClock(), events() as StreamResource<Int>)
+        var stream = Loader().stream(resource, reconnects: true)
+        stream.timeline = Timeline(clock)
+        let (values, error) = await collect(stream)
+        #expect(values == [1] && error == nil)
+        #expect(clock.sleeps.map(\.seconds) == [0.1, 0.2, 0.8, 3.2, 12.8, 30, 30, 30, 30])
+    }
+
+    @Test func pauseOfAServerThatHoldsOnIsItsOwn() async {
+        struct Loader: ResourceLoader {
+            let clock: TestClock
+            let count = Record<Int>()
+            func answer(to request: Request) async throws(NetworkError) -> Answer {
+                Answer(status: 204)
+            }
+            func stream(_ request: Request) async throws(NetworkError) -> AnswerStream {
+                guard count.add(1) < 9 else { return AnswerStream(Answer(status: 204)) }
+                let pieces = Record<Int>()
+                return AnswerStream(
+                    body: AnswerBody { () throws(NetworkError) in
+                        guard pieces.add(1) == 1 else { return nil }
+                        clock.advance(by: .seconds(25))
+                        return Data("retry: 200\ndata: 1\n\n".utf8)
+                    }
+                )
+            }
+        }
+        let clock = TestClock()
+        let resource: StreamResource<Int> = events()
+        var stream = Loader(clock: clock).stream(resource, reconnects: true)
+        stream.timeline = Timeline(clock)
+        #expect(await collect(stream).0.count == 8)
+        #expect(clock.sleeps.allSatisfy { $0 == .milliseconds(200) })
+    }
+
+    @Test func idThatCannotBeSentIsNotSent() async {
+        let resource: StreamResource<Int> = events()
+        let loader = PiecesLoader([["id: a\u{1B}b\ndata: 1\n\n"], ["id: c\ndata: 2\n\n"]])
+        var stream = loader.stream(resource, reconnects: true)
+        stream.timeline = Timeline(TestClock())
+        let (values, error) = await collect(stream)
+        #expect(values == [1, 2] && error == nil)
+        #expect(loader.requests.map { $0.headers["Last-Event-ID"] } == [nil, nil, "c"])
     }
 
     @Test func pauseCanBeCancelled() async {
