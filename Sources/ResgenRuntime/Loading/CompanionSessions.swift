@@ -2,7 +2,8 @@
     import Foundation
     import FoundationNetworking
 
-    /// The sessions that do the work of users' sessions, each with the same configuration.
+    /// The sessions that do the work of users' sessions, each with the same configuration but for
+    /// what is set on each request.
     ///
     /// FoundationNetworking hands bytes only to the delegate of a session, not to that of a task.
     /// It also looks into a session's URLCache before a task starts, on another queue; a task that
@@ -71,6 +72,8 @@
             let copy = session.configuration.copy() as? URLSessionConfiguration
             let configuration = copy ?? .default
             configuration.urlCache = nil
+            // They would be added again to each request that follows a redirect.
+            configuration.httpAdditionalHeaders = nil
             if !setsCookies { configuration.httpShouldSetCookies = false }
             companions[key] = Companions(
                 owner: session,
@@ -138,7 +141,9 @@
             totalBytesSent sent: Int64,
             totalBytesExpectedToSend expected: Int64,
         ) {
-            (task.delegate as? Exchange)?.hasSent(sent)
+            let exchange = task.delegate as? Exchange
+            exchange?.hasSent(sent)
+            exchange?.sessionDelegate.hasSent(task, count, sent, expected)
         }
 
         func urlSession(

@@ -27,6 +27,7 @@ extension Exchange: URLSessionDataDelegate {
         totalBytesExpectedToSend expected: Int64,
     ) {
         hasSent(sent)
+        sessionDelegate.hasSent(task, count, sent, expected)
     }
 
     func urlSession(
@@ -44,10 +45,34 @@ extension Exchange: URLSessionDataDelegate {
         newRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void,
     ) {
-        completionHandler(follow(response, with: request))
+        follow(response, with: request, task, completionHandler)
     }
 
-    #if !canImport(FoundationNetworking)
+    #if canImport(FoundationNetworking)
+        func urlSession(
+            _ session: URLSession,
+            task: URLSessionTask,
+            didReceive challenge: URLAuthenticationChallenge,
+            completionHandler:
+                @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void,
+        ) {
+            sessionDelegate.challenge(task, challenge) { [self] disposition, credential in
+                if disposition == .useCredential, let credential, isAnswerable(challenge, task) {
+                    return completionHandler(.useCredential, credential)
+                }
+                // Default handling never ends here. Cancelling does, but not from the thread of the
+                // session; the answer has come whole by now.
+                let isCancelled = disposition == .cancelAuthenticationChallenge
+                finish(isCancelled ? URLError(.cancelled) : nil)
+                DispatchQueue.global().async {
+                    completionHandler(.cancelAuthenticationChallenge, nil)
+                }
+            }
+        }
+    #else
+        // Challenges have no method here, so that they go to the session's delegate, whichever method
+        // it has for them: certificates that it pins stay pinned.
+
         /// A redirect that keeps the body, or a password that was asked for, sends it again.
         func urlSession(
             _ session: URLSession,
@@ -57,24 +82,20 @@ extension Exchange: URLSessionDataDelegate {
             completionHandler(bodyAgain())
         }
     #endif
-
-    func urlSession(
-        _ session: URLSession,
-        task: URLSessionTask,
-        didReceive challenge: URLAuthenticationChallenge,
-        completionHandler:
-            @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void,
-    ) {
-        #if canImport(FoundationNetworking)
-            // Default handling of a Basic challenge never ends here. Cancelling does, but not from
-            // the thread of the session; the answer has come whole by now.
-            if challenge.failureResponse != nil {
-                finish(nil)
-                return DispatchQueue.global().async {
-                    completionHandler(.cancelAuthenticationChallenge, nil)
-                }
-            }
-        #endif
-        completionHandler(.performDefaultHandling, nil)
-    }
 }
+
+#if canImport(FoundationNetworking)
+    extension Exchange {
+        /// Whether a password can be sent: FoundationNetworking knows Basic alone, and sends it to the
+        /// first address of a task, wherever the challenge came from.
+        private func isAnswerable(
+            _ challenge: URLAuthenticationChallenge,
+            _ task: URLSessionTask,
+        ) -> Bool {
+            guard let url = challenge.failureResponse?.url else { return false }
+            return url.hasSameOrigin(as: task.originalRequest?.url)
+                && challenge.protectionSpace.authenticationMethod
+                    == NSURLAuthenticationMethodHTTPBasic
+        }
+    }
+#endif

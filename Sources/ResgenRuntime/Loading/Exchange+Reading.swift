@@ -15,7 +15,9 @@ extension Exchange {
     /// Makes the server wait while much lies here.
     func holdBack() {
         lock.withLock {
-            guard state.outcome == nil, state.count > Self.highWater else { return }
+            guard state.outcome == nil, state.count > Self.highWater, !state.isChallenged else {
+                return
+            }
             halt(&state)
             noteActivity()
         }
@@ -54,14 +56,14 @@ extension Exchange {
 extension Exchange {
     /// Status and headers, once they are there.
     func head() async throws(NetworkError) -> HTTPURLResponse {
-        await wait { $0.head != nil || $0.outcome != nil }
+        await wait { $0.head != nil && !$0.isChallenged || $0.outcome != nil }
         let (head, outcome) = lock.withLock { (state.head, state.outcome) }
         if case .failure(let error)? = outcome, error.isCancellation || head == nil { throw error }
         guard let head else { throw .transportError(URLError(.badServerResponse)) }
         return head
     }
 
-    /// The whole body.
+    /// The whole body. A head that is asked for afterwards belongs to it.
     func body() async throws(NetworkError) -> Data {
         await wait { $0.outcome != nil }
         let (body, outcome) = lock.withLock { (state.body, state.outcome) }

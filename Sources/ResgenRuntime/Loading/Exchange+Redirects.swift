@@ -5,9 +5,27 @@ import Foundation
 #endif
 
 extension Exchange {
-    /// The request that follows a redirect; nil if there is none to follow, or not yet.
-    func follow(_ response: HTTPURLResponse, with proposed: URLRequest) -> URLRequest? {
-        guard var next = guardian.request(proposed, following: response) else { return nil }
+    /// Decides on a redirect, together with the delegate of the user's session.
+    ///
+    /// - Parameter completion: Gets the request that follows; nil if there is none to follow, or not
+    ///   yet.
+    func follow(
+        _ response: HTTPURLResponse,
+        with proposed: URLRequest,
+        _ task: URLSessionTask,
+        _ completion: @escaping @Sendable (URLRequest?) -> Void,
+    ) {
+        let method = request.body.map { _ in request.method }
+        guard let next = guardian.request(proposed, following: response, bodyOf: method) else {
+            return completion(nil)
+        }
+        sessionDelegate.redirect(task, response, next) { [self] chosen in
+            completion(chosen.flatMap(withBody))
+        }
+    }
+
+    /// The request with the body that it is to have; nil if it is sent by another task, later.
+    private func withBody(_ next: URLRequest) -> URLRequest? {
         #if canImport(FoundationNetworking)
             guard request.body != nil else { return next }
             if next.httpMethod == request.method.rawValue {
@@ -15,12 +33,15 @@ extension Exchange {
                 lock.withLock { state.redirect = next }
                 return nil
             }
+            var next = next
             next.httpBodyStream = nil
             for name in ["Content-Length", "Transfer-Encoding", "Content-Type"] {
                 next.setValue(nil, forHTTPHeaderField: name)
             }
+            return next
+        #else
+            return next
         #endif
-        return next
     }
 
     func takeRedirect() -> URLRequest? {

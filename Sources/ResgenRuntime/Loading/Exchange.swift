@@ -43,6 +43,10 @@ final class Exchange: NSObject, @unchecked Sendable {
         var waiter: Waiter?
         var redirect: URLRequest?
         var redirectCount = 0
+        /// Whether the head is one that asks for a password, which there may be.
+        var isChallenged = false
+        /// The length that the body is said to have.
+        var length: Int64?
     }
 
     struct Waiter {
@@ -53,6 +57,8 @@ final class Exchange: NSObject, @unchecked Sendable {
     let guardian: Guardian
     let request: Request
     let mode: Mode
+    /// That of the user's session, which is not always the one that does the work.
+    let sessionDelegate: SessionDelegate
     private let session: URLSession
     let lock = NSLock()
     var state = State()
@@ -66,8 +72,10 @@ final class Exchange: NSObject, @unchecked Sendable {
         _ mode: Mode,
         _ bodyStream: BodyStream?,
         _ guardian: Guardian,
+        _ sessionDelegate: SessionDelegate,
         in session: URLSession,
     ) {
+        self.sessionDelegate = sessionDelegate
         self.guardian = guardian
         self.request = request
         self.mode = mode
@@ -153,9 +161,12 @@ extension Exchange {
         let head = response as? HTTPURLResponse
         // What comes before the answer, 103 for example (RFC 9110, section 15.2).
         if let head, (100...199).contains(head.statusCode) { return }
+        let length = request.progress == nil ? nil : head.flatMap { Headers($0).lengthOfBody }
         change { state in
             guard state.redirect == nil else { return }
             state.head = head
+            state.isChallenged = mode == .stream && head.map(isChallenge) ?? false
+            state.length = length
             (state.pieces, state.body) = ([], Data())
             (state.count, state.receivedCount) = (0, 0)
             if mode == .whole { reserve(response.expectedContentLength, &state.body) }
@@ -167,7 +178,7 @@ extension Exchange {
             let task = abort(failure)
             return DispatchQueue.global().async { self.cancelAtOnce(task) }
         }
-        reportReceived(data.count)
+        reportReceived()
         holdBack()
     }
 
@@ -176,6 +187,7 @@ extension Exchange {
         change { state in
             guard state.outcome == nil, state.redirect == nil else { return }
             state.count += data.count
+            state.receivedCount += Int64(data.count)
             excess = self.excess(state.count)
             if mode == .whole { state.body.append(data) } else { state.pieces.append(data) }
         }
@@ -226,13 +238,9 @@ extension Exchange {
         }
     }
 
-    private func reportReceived(_ count: Int) {
+    private func reportReceived() {
         guard let handler = request.progress else { return }
-        let (head, completed) = lock.withLock {
-            state.receivedCount += Int64(count)
-            return (state.head, state.receivedCount)
-        }
-        let total = head.flatMap { Headers($0).lengthOfBody }
+        let (total, completed) = lock.withLock { (state.length, state.receivedCount) }
         handler.report(TransferProgress(.received, completed: completed, total: total))
     }
 

@@ -14,23 +14,48 @@ struct Guardian {
     ]
 
     let followsRedirects: Bool
+    /// The names of headers that the session itself adds to each request.
+    var addedNames: [String] = []
     #if canImport(FoundationNetworking)
         var cookies: OwnCookies?
     #endif
 
     /// The request that follows a redirect; nil if the redirect is the answer.
-    func request(_ request: URLRequest, following response: HTTPURLResponse) -> URLRequest? {
-        guard followsRedirects else { return nil }
+    ///
+    /// - Parameters:
+    ///   - request: The one that the session would send.
+    ///   - response: The redirect.
+    ///   - method: The method of the first request, if that had a body.
+    func request(
+        _ request: URLRequest,
+        following response: HTTPURLResponse,
+        bodyOf method: HTTPMethod? = nil,
+    ) -> URLRequest? {
+        guard followsRedirects, let url = request.url else { return nil }
+        // What was encrypted is not sent again in the clear.
+        let hasBody = method != nil && request.httpMethod == method?.rawValue
+        if hasBody, response.url?.isEncrypted == true, !url.isEncrypted { return nil }
         var stripped = request
-        if request.url?.hasSameOrigin(as: response.url) != true {
-            for name in request.allHTTPHeaderFields?.keys.map({ $0 }) ?? []
-            where !Self.safeHeaders.contains(name.lowercased()) {
-                stripped.setValue(nil, forHTTPHeaderField: name)
-            }
-        }
+        if !url.hasSameOrigin(as: response.url) { stripSecrets(of: &stripped) }
         #if canImport(FoundationNetworking)
             cookies?.set(on: &stripped)
         #endif
         return stripped
     }
+
+    private func stripSecrets(of request: inout URLRequest) {
+        for name in request.allHTTPHeaderFields?.keys.map({ $0 }) ?? [] where !Self.isSafe(name) {
+            request.setValue(nil, forHTTPHeaderField: name)
+        }
+        // What the session adds again can only be replaced.
+        for name in addedNames where !Self.isSafe(name) {
+            request.setValue("", forHTTPHeaderField: name)
+        }
+    }
+
+    private static func isSafe(_ name: String) -> Bool { safeHeaders.contains(name.lowercased()) }
+}
+
+extension URL {
+    fileprivate var isEncrypted: Bool { scheme?.lowercased() == "https" }
 }

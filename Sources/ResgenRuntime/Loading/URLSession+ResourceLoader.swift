@@ -9,8 +9,8 @@ extension URLSession: ResourceLoader {
     public func answer(to request: Request) async throws(NetworkError) -> Answer {
         try await Attempts().run(request) { request, _ throws(NetworkError) in
             let exchange = try Exchange.load(request, in: self)
-            let head = try await exchange.head()
             let body = try await exchange.body()
+            let head = try await exchange.head()
             return Answer(
                 status: head.statusCode,
                 headers: Headers(head),
@@ -60,16 +60,37 @@ private struct Departure {
                 urlRequest.setValue(" ", forHTTPHeaderField: "Transfer-Encoding")
             #endif
         }
+        let added = owner.configuration.httpAdditionalHeaders ?? [:]
         #if canImport(FoundationNetworking)
+            try set(added)
             let cookies = OwnCookies(urlRequest, owner.configuration)
             cookies?.set(on: &urlRequest)
             guardian.cookies = cookies
             setsCookies = cookies == nil
+        #else
+            guardian.addedNames = added.keys.map { "\($0)" }
         #endif
     }
 
+    #if canImport(FoundationNetworking)
+        /// What a session adds to each request, the companion does not: headers of the request itself
+        /// can be taken off when a redirect leads elsewhere.
+        private mutating func set(_ added: [AnyHashable: Any]) throws(NetworkError) {
+            let headers = Headers(received: added.map { ("\($0.key)", "\($0.value)") })
+            if var failure = headers.failure {
+                failure.endpoint = request.endpoint
+                throw .encodingError(failure)
+            }
+            for field in headers.fields
+            where urlRequest.value(forHTTPHeaderField: field.name) == nil {
+                urlRequest.setValue(field.value, forHTTPHeaderField: field.name)
+            }
+        }
+    #endif
+
     func start(_ mode: Exchange.Mode, in session: URLSession) -> Exchange {
-        let exchange = Exchange(request, mode, bodyStream, guardian, in: session)
+        let delegate = SessionDelegate(of: owner)
+        let exchange = Exchange(request, mode, bodyStream, guardian, delegate, in: session)
         exchange.start(urlRequest)
         return exchange
     }

@@ -1,0 +1,93 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The delegate of the session that sends a request, asked as it is for that session's own tasks.
+///
+/// A method that it does not have is nil on Apple platforms; elsewhere there is always one, which
+/// does nothing else than the default.
+struct SessionDelegate: Sendable {
+    private let session: URLSession
+
+    init(of session: URLSession) { self.session = session }
+
+    private var delegate: (any URLSessionTaskDelegate)? {
+        session.delegate as? any URLSessionTaskDelegate
+    }
+
+    /// Whether there is one.
+    var isThere: Bool { delegate != nil }
+
+    /// Asks with which request a redirect is followed.
+    func redirect(
+        _ task: URLSessionTask,
+        _ response: HTTPURLResponse,
+        _ next: URLRequest,
+        _ completion: @escaping @Sendable (URLRequest?) -> Void,
+    ) {
+        typealias Method = (
+            URLSession, URLSessionTask, HTTPURLResponse, URLRequest,
+            @escaping @Sendable (URLRequest?) -> Void
+        ) -> Void
+        guard let delegate else { return completion(next) }
+        perform { [session] in
+            let method: Method? = delegate.urlSession(
+                _:
+                task:
+                willPerformHTTPRedirection:
+                newRequest:
+                completionHandler:
+            )
+            guard let method else { return completion(next) }
+            method(session, task, response, next, completion)
+        }
+    }
+
+    /// Tells how much of a body has been sent.
+    func hasSent(_ task: URLSessionTask, _ count: Int64, _ sent: Int64, _ expected: Int64) {
+        typealias Method = (URLSession, URLSessionTask, Int64, Int64, Int64) -> Void
+        guard let delegate else { return }
+        perform { [session] in
+            let method: Method? = delegate.urlSession(
+                _:
+                task:
+                didSendBodyData:
+                totalBytesSent:
+                totalBytesExpectedToSend:
+            )
+            method?(session, task, count, sent, expected)
+        }
+    }
+
+    #if canImport(FoundationNetworking)
+        /// Asks for a password. On Apple platforms the session does so itself.
+        func challenge(
+            _ task: URLSessionTask,
+            _ challenge: URLAuthenticationChallenge,
+            _ completion:
+                @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void,
+        ) {
+            guard let delegate else { return completion(.performDefaultHandling, nil) }
+            perform { [session] in
+                delegate.urlSession(
+                    session,
+                    task: task,
+                    didReceive: challenge,
+                    completionHandler: completion
+                )
+            }
+        }
+    #endif
+
+    /// Calls on the session's queue, where it expects to be called. FoundationNetworking has one
+    /// thread for all sessions, which a delegate must not keep.
+    private func perform(_ body: @escaping @Sendable () -> Void) {
+        #if canImport(FoundationNetworking)
+            session.delegateQueue.addOperation(body)
+        #else
+            body()
+        #endif
+    }
+}
