@@ -226,8 +226,9 @@ extension Exchange {
             return end(.failure(.encodingError(failure)))
         }
         if let error { return end(.failure(.transportError(error))) }
-        let hasHead = lock.withLock { state.head != nil }
-        end(hasHead ? .success(()) : .failure(.transportError(URLError(.badServerResponse))))
+        let (head, count) = lock.withLock { (state.head, state.receivedCount) }
+        let failure = head.map { doubt($0, count) } ?? URLError(.badServerResponse)
+        end(failure.map { .failure(.transportError($0)) } ?? .success(()))
     }
 
     private func end(_ outcome: Result<Void, NetworkError>) {

@@ -1,0 +1,106 @@
+import Foundation
+import LoopbackServer
+import ResgenRuntime
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Half of a compressed body is no whole one, however it ends.
+@Suite("Compressed bodies", .timeLimit(.minutes(1)))
+struct CompressedBodyTests {
+    /// The numbers from 0 to 119, as gzip.
+    private static let gzip = Data(
+        base64Encoded: """
+            H4sIAAAAAAACAx3Qtw0DQAwEwYY2oDe1COq/DfGVEkc3H0ExnCApmmHRKypqqKOBJlpoo4MuJtj1GOZY\
+            YIkV1thgiwuu+I10PPDEC2988CWEUMKI2xhEEkU0McSSQipppJN3UJJFNjnkUkIpZZRTQd29RTU11NJC\
+            K22000Enfe80PfQywihjjDPBJFPMfTvMssIqa6yzwSZbbLOH8TSOQ85DDkRORI5EzkQORU5FjkUu92e7\
+            3IN7co/u2T28p/f4dL8/DkPHBnMBAAA=
+            """
+    )!
+
+    /// How the answer tells where its body ends.
+    enum End: CaseIterable, Sendable { case length, chunks, connection }
+
+    private func server(
+        _ end: End,
+        _ bytes: Data,
+        cut: Bool = false,
+        status: Int = 200,
+    ) throws -> LoopbackServer {
+        try LoopbackServer { request in
+            .sent { client in
+                var headers = ["Content-Encoding": "gzip"]
+                switch end {
+                case .length: headers["Content-Length"] = "\(Self.gzip.count)"
+                case .chunks: headers["Transfer-Encoding"] = "chunked"
+                case .connection: break
+                }
+                client.sendHead(status: status, headers)
+                guard request.method != "HEAD" else { return }
+                if end == .chunks {
+                    client.send("\(String(bytes.count, radix: 16))\r\n")
+                    client.send(bytes)
+                    client.send("\r\n" + (cut ? "" : "0\r\n\r\n"))
+                } else {
+                    client.send(bytes)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [End.length, .chunks]) func wholeBodyIsRead(end: End) async throws {
+        let server = try server(end, Self.gzip)
+        let resource = Resource<[Int]>(json: server.url)
+        #expect(try await URLSession.shared.load(resource) == Array(0..<120))
+        let folder = try Folder()
+        try await URLSession.shared.download(resource, to: folder.file("f"))
+        #expect(try text(of: folder.file("f")).hasSuffix("118,119]"))
+    }
+
+    @Test(arguments: End.allCases) func halfOfABodyIsAnError(end: End) async throws {
+        // A chunk of nothing is the end of the body.
+        for count in [end == .chunks ? 1 : 0, 5, Self.gzip.count / 2, Self.gzip.count - 4] {
+            let server = try server(end, Self.gzip.prefix(count), cut: true)
+            let request = Request(.get, server.url)
+            let folder = try Folder()
+            await #expect(throws: NetworkError.self) {
+                try await URLSession.shared.answer(to: request)
+            }
+            for resuming in [false, true] {
+                await #expect(throws: NetworkError.self) {
+                    try await URLSession.shared.download(
+                        request,
+                        to: folder.file("f"),
+                        resuming: resuming
+                    )
+                }
+            }
+            #expect(folder.names == [])
+        }
+    }
+
+    #if canImport(FoundationNetworking)
+        /// Nobody could tell it from half of one.
+        @Test func wholeBodyThatEndsWithTheConnectionIsAnErrorAfterItsElements() async throws {
+            let server = try server(.connection, Self.gzip)
+            let resource = Resource<[Int]>(json: server.url)
+            let error = await failure { try await URLSession.shared.load(resource) }
+            #expect(error?.description.contains("nothing says where it ends") == true)
+            let stream = StreamResource<[Int]>(.get, server.url, "/", returns: .lines())
+            let (elements, end) = await collect(URLSession.shared.stream(stream))
+            #expect(elements == [] || elements == [Array(0..<120)])
+            guard case .transportError = end else { return #expect(Bool(false)) }
+        }
+    #endif
+
+    @Test(arguments: End.allCases) func answerWithoutBodyIsWhole(end: End) async throws {
+        let server = try server(end, Data(), status: end == .connection ? 404 : 200)
+        let answer = try await URLSession.shared.answer(to: Request(.head, server.url))
+        #expect(answer.body.isEmpty)
+        guard end == .connection else { return }
+        let failed = try await URLSession.shared.answer(to: Request(.get, server.url))
+        #expect(failed.status == 404)
+    }
+}
