@@ -116,6 +116,14 @@ extension Fault {
             sees: .decoding("found the end of the text"),
         ),
         Fault(
+            "gzip that ends with the connection",
+            [
+                .text("HTTP/1.1 200 OK\nContent-Encoding: gzip\n\n"),
+                .send(Data([31, 139, 8, 0, 0, 0, 0, 0, 0, 3, 139, 54])),
+            ],
+            sees: .transport(URLError.cannotDecodeContentData.rawValue),
+        ),
+        Fault(
             "an encoding that nobody knows",
             [.head(3, "Content-Encoding: rot13\n"), .text("[1]")],
             sees: .transport(cut),
