@@ -46,13 +46,38 @@ import Testing
     }
 }
 
+/// Named so that it is recorded together with the other pairs.
+@Suite struct SchemaGoldenTests {
+    @Test func theToolPrintsTheSchemaOfTheRepository() throws {
+        let schema = try String(contentsOf: Schema.file, encoding: .utf8)
+        if Pairs.isRecording { try record(schema) }
+        let run = ToolRun("schema")
+        #expect(run.status == .fine)
+        let hint: Comment = "run with RECORD=1 to embed the schema anew"
+        #expect(run.output == schema || Pairs.isRecording, hint)
+    }
+
+    private func record(_ schema: String) throws {
+        let file = Schema.repository.appending(path: "Sources/resgen/Spec/SpecSchema.swift")
+        let source = try String(contentsOf: file, encoding: .utf8)
+        let mark = "##\"\"\"\n"
+        let head = try #require(source.range(of: mark)).upperBound
+        let lines = schema.split(separator: "\n", omittingEmptySubsequences: false).map {
+            $0.isEmpty ? "" : "        \($0)"
+        }
+        let text = source[..<head] + lines.joined(separator: "\n") + "\n        \"\"\"##\n}\n"
+        if text != source { try text.write(to: file, atomically: true, encoding: .utf8) }
+    }
+}
+
 private struct Schema {
     let root: [String: Any]
 
+    static let repository = URL(filePath: #filePath).appending(path: "../../..").standardized
+    static let file = repository.appending(path: "Specs/resgen.schema.json")
+
     init() throws {
-        let repository = URL(filePath: #filePath).appending(path: "../../..").standardized
-        let file = repository.appending(path: "Specs/resgen.schema.json")
-        let value = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
+        let value = try JSONSerialization.jsonObject(with: Data(contentsOf: Self.file))
         root = try #require(value as? [String: Any])
     }
 

@@ -31,6 +31,17 @@ extension Group {
     var allNested: [Model] { ownNested + groups.flatMap(\.allNested) }
 
     var allEndpoints: [Endpoint] { endpoints + groups.flatMap(\.allEndpoints) }
+
+    /// `repos.commits` for `commits` in `repos`.
+    func key(in outer: String?) -> String { outer.map { "\($0).\(name)" } ?? name }
+
+    /// The keys of the groups inside, at any depth.
+    func groupKeys(in outer: String? = nil) -> [String] {
+        groups.flatMap { group in
+            let key = group.key(in: outer)
+            return [key] + group.groupKeys(in: key)
+        }
+    }
 }
 
 extension Model {

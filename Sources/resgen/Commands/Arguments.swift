@@ -1,7 +1,7 @@
 /// The words after a command's name, sorted into operands and options.
 ///
-/// Options may stand anywhere before `--`, as `--name value` or `--name=value`; a lone `-` is an
-/// operand.
+/// Options may stand anywhere before `--`, as `--name value`, `--name=value` or `-n value`; a lone `-`
+/// is an operand.
 struct Arguments {
     private(set) var operands: [String] = []
     private(set) var wantsHelp = false
@@ -43,7 +43,7 @@ struct Arguments {
     ) throws(UsageError) {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let spelling = String(parts[0])
-        guard let option = command.options.first(where: { "--\($0.name)" == spelling }) else {
+        guard let option = command.options.first(where: { $0.forms.contains(spelling) }) else {
             throw .unknownOption(
                 spelling,
                 known: command.options.map { "--\($0.name)" } + ["--help"]

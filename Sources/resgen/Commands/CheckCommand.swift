@@ -6,6 +6,7 @@ struct CheckCommand: Command {
         summary: "report every mistake, write nothing",
         operandHelp: [("SPEC", "a spec, or - for standard input")],
         options: [.only],
+        examples: ["resgen check Specs/*.json", "resgen check openapi.json --only pets"],
     )
 
     private let specs: [String]

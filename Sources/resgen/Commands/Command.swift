@@ -16,6 +16,8 @@ struct CommandDescription {
     let summary: String
     let operandHelp: [(name: String, help: String)]
     let options: [CommandOption]
+    /// Calls that work, as help shows them.
+    let examples: [String]
 
     var usage: String {
         let optional = options.filter { !$0.isRequired }.map {
@@ -26,7 +28,7 @@ struct CommandDescription {
 
     /// What no call can do without.
     var required: [String] {
-        [operands] + options.filter(\.isRequired).map(\.spelling)
+        [operands].filter { !$0.isEmpty } + options.filter(\.isRequired).map(\.spelling)
     }
 }
 
@@ -39,10 +41,17 @@ struct CommandOption {
     var isRequired = false
     /// Whether the option may be given several times.
     var isRepeatable = false
+    /// The letter of its short form.
+    var letter: Character?
 
     /// `--output DIR`
     var spelling: String {
         (["--\(name)"] + (value.map { [$0] } ?? [])).joined(separator: " ")
+    }
+
+    /// `--output`, and `-o` where it has a short form.
+    var forms: [String] {
+        ["--\(name)"] + (letter.map { ["-\($0)"] } ?? [])
     }
 }
 

@@ -7,30 +7,26 @@ struct CommandLineTool {
     static var commands: [any Command.Type] {
         [
             PreviewCommand.self, GenerateCommand.self, CheckCommand.self, ListCommand.self,
-            ImportCommand.self,
+            ImportCommand.self, SchemaCommand.self, HelpCommand.self, VersionCommand.self,
         ]
     }
 
     func run(_ words: [String]) -> ExitStatus {
         switch words.first {
-        case "--help", "-h":
-            console.output(Help.text(of: Self.commands.map { $0.description }))
-            return .fine
+        case nil, "--help", "-h":
+            return runCommand(HelpCommand.description.name, [])
         case "--version":
-            console.output("resgen \(Self.version)\n")
-            return .fine
-        default:
-            return runCommand(words)
+            return runCommand(VersionCommand.description.name, [])
+        case let name?:
+            return runCommand(name, words.dropFirst())
         }
     }
 
-    private func runCommand(_ words: [String]) -> ExitStatus {
-        let name = words.first
-        let command = Self.commands.first { $0.description.name == name }
+    private func runCommand(_ name: String, _ words: ArraySlice<String>) -> ExitStatus {
+        let command = Self.command(named: name)
         do throws(UsageError) {
-            guard let name else { throw .noCommand }
             guard let command else { throw unknown(name) }
-            let arguments = try Arguments(Array(words.dropFirst()), for: command.description)
+            let arguments = try Arguments(Array(words), for: command.description)
             if arguments.wantsHelp {
                 console.output(Help.text(of: command.description))
                 return .fine
@@ -56,7 +52,10 @@ struct CommandLineTool {
 
     private func unknown(_ word: String) -> UsageError {
         word.hasPrefix("-")
-            ? .unknownOption(word, known: ["--help", "--version"])
-            : .unknownCommand(word, known: Self.commands.map { $0.description.name })
+            ? .unknownOption(word, known: ["--help", "--version"]) : .unknown(command: word)
+    }
+
+    static func command(named name: String) -> (any Command.Type)? {
+        commands.first { $0.description.name == name }
     }
 }

@@ -7,12 +7,14 @@ struct Console {
     let environment: [String: String]
     let outputIsTerminal: Bool
     let errorIsTerminal: Bool
+    /// The columns of the terminal that output goes to.
+    var outputWidth: Int? = nil
 
-    var coloursOutput: Bool { outputIsTerminal && allowsColour }
+    var coloursOutput: Bool { colours(isTerminal: outputIsTerminal) }
 
     func report(_ diagnostics: [Diagnostic], of sources: [SourceText] = []) {
         guard !diagnostics.isEmpty else { return }
-        let colour = errorIsTerminal && allowsColour
+        let colour = colours(isTerminal: errorIsTerminal)
         error(DiagnosticPrinter(sources: sources, colour: colour).text(diagnostics))
     }
 
@@ -20,8 +22,10 @@ struct Console {
         report([.error(message, at: nil, notes: notes)])
     }
 
-    /// https://no-color.org: any value but the empty one.
-    private var allowsColour: Bool {
-        environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
+    /// https://no-color.org: any value but the empty one. https://bixense.com/clicolors: any but 0.
+    private func colours(isTerminal: Bool) -> Bool {
+        guard environment["NO_COLOR", default: ""].isEmpty else { return false }
+        if !["", "0"].contains(environment["CLICOLOR_FORCE", default: ""]) { return true }
+        return isTerminal && environment["TERM"] != "dumb" && environment["CLICOLOR"] != "0"
     }
 }

@@ -12,6 +12,7 @@ struct GenerateCommand: Command {
                 value: "DIR",
                 help: "the folder to write to",
                 isRequired: true,
+                letter: "o",
             ),
             CommandOption(
                 name: "files",
@@ -24,6 +25,10 @@ struct GenerateCommand: Command {
                 help: "write BASE.swift (default: the spec's name)",
             ),
             .only,
+        ],
+        examples: [
+            "resgen generate Specs/*.json -o Sources/App/Generated",
+            "resgen generate - -o Sources/App --name StarWars < StarWars.json",
         ],
     )
 
@@ -86,9 +91,15 @@ struct GenerateCommand: Command {
         do throws(FileFailure) {
             try folder.write(files)
         } catch {
-            console.report("cannot write '\(error.path)': \(error.reason)")
+            let notes = error.reason == OutputFolder.foreignFile ? [otherPlace] : []
+            console.report("cannot write '\(error.path)': \(error.reason)", notes: notes)
             throw .cannotWrite
         }
+    }
+
+    /// What to do where a file that is there is in the way.
+    private var otherPlace: String {
+        specs.count == 1 ? "choose another --output or --name" : "choose another --output"
     }
 
     private func generate(_ spec: CheckedSpec) -> [GeneratedFile] {

@@ -7,10 +7,7 @@ enum Help {
 
             usage: resgen COMMAND …
 
-            \(table(lines + [
-                ("COMMAND --help", "what a command takes"),
-                ("--version", "print the version"),
-            ]))
+            \(table(lines))
 
             SPEC is a file, or - for standard input. Output goes to stdout, mistakes to stderr.
             Exit status: 0 fine, 1 mistakes in the spec, 64 wrong usage, 66 no such input,
@@ -20,15 +17,21 @@ enum Help {
     }
 
     static func text(of command: CommandDescription) -> String {
-        let options = command.options.map { ($0.spelling, $0.help) }
+        let options = command.options.map { option in
+            ((option.letter.map { "-\($0), " } ?? "") + option.spelling, option.help)
+        }
         return """
             usage: \(command.usage)
 
             \(command.summary)
 
             \(table(command.operandHelp.map { ($0.name, $0.help) } + options + [
-                ("--help", "print this text")
+                ("-h, --help", "print this text")
             ]))
+
+            \(command.examples.count == 1 ? "example" : "examples"):
+
+            \(command.examples.map { "  \($0)" }.joined(separator: "\n"))
 
             """
     }

@@ -10,8 +10,13 @@ struct ImportCommand: Command {
                 name: "output",
                 value: "FILE",
                 help: "the file to write to (default: standard output)",
+                letter: "o",
             ),
             .only,
+        ],
+        examples: [
+            "resgen import openapi.json -o Specs/Pets.json",
+            "resgen import openapi.json --only /pets",
         ],
     )
 

@@ -8,6 +8,9 @@ struct ListCommand: Command {
         options: [
             CommandOption(name: "format", value: "FORMAT", help: "table (default) or json"), .only,
         ],
+        examples: [
+            "resgen list Specs/GitHub.json", "resgen list openapi.json --format json --only pets",
+        ],
     )
 
     private enum Format: String, CaseIterable {
@@ -34,7 +37,8 @@ struct ListCommand: Command {
     func run(in console: Console) throws(ExitStatus) {
         let endpoints = try CheckedSpec(spec, only: only, in: console).api.endpointSummaries
         switch format {
-        case .table: console.output(table(endpoints))
+        case .table:
+            console.output(EndpointTable(endpoints).text(width: console.outputWidth ?? 100))
         case .json: console.output(json(endpoints))
         }
     }
@@ -53,16 +57,5 @@ struct ListCommand: Command {
             }
         }
         return printer.text + "\n"
-    }
-
-    private func table(_ endpoints: [EndpointSummary]) -> String {
-        let rows = endpoints.map { [$0.name, $0.method, $0.path, $0.signature, $0.value] }
-        // One very long signature should not push all others apart.
-        let widths = (0..<4).map { column in rows.map { min($0[column].count, 60) }.max() ?? 0 }
-        return rows.map { row in
-            zip(row, widths).map { cell, width in
-                cell + String(repeating: " ", count: max(0, width - cell.count) + 2)
-            }.joined() + row[4] + "\n"
-        }.joined()
     }
 }

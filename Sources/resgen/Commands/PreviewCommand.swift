@@ -3,10 +3,10 @@ struct PreviewCommand: Command {
     static let description = CommandDescription(
         name: "preview",
         operands: "SPEC [NAME …]",
-        summary: "print the Swift, or only the endpoints and models named",
+        summary: "print the Swift, or only the parts named",
         operandHelp: [
             ("SPEC", "a spec, or - for standard input"),
-            ("NAME", "an endpoint such as person or repos.get, or a model such as Person"),
+            ("NAME", "an endpoint (repos.get), a group of them (repos) or a model (Person)"),
         ],
         options: [
             CommandOption(
@@ -15,6 +15,10 @@ struct PreviewCommand: Command {
                 help: "also the models that the named ones need",
             ),
             .only,
+        ],
+        examples: [
+            "resgen preview Specs/StarWars.json",
+            "resgen preview Specs/GitHub.json repos --with-models",
         ],
     )
 

@@ -16,6 +16,7 @@ final class StandardStreams {
             environment: ProcessInfo.processInfo.environment,
             outputIsTerminal: isatty(STDOUT_FILENO) == 1,
             errorIsTerminal: isatty(STDERR_FILENO) == 1,
+            outputWidth: Self.width(of: STDOUT_FILENO),
         )
     }
 
@@ -25,6 +26,13 @@ final class StandardStreams {
         let message = "cannot write to standard output: \(FileFailure.reason(failure))"
         console().report(message)
         return max(status, .cannotWrite)
+    }
+
+    /// The columns of a terminal; nil for what is none, or does not tell.
+    private static func width(of file: Int32) -> Int? {
+        var size = winsize()
+        guard ioctl(file, numericCast(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
     }
 
     /// The error number, 0 when all was written.

@@ -1,6 +1,5 @@
 /// A command line that makes no sense.
 enum UsageError: Error, Equatable {
-    case noCommand
     case unknownCommand(String, known: [String])
     case unknownOption(String, known: [String])
     case missingValue(String, placeholder: String)
@@ -9,6 +8,7 @@ enum UsageError: Error, Equatable {
     case missingOption(String)
     case missingOperand(String)
     case unexpectedOperand(String)
+    case unexpectedWord(String)
     case badValue(String, option: String, expected: String, known: [String] = [])
     case repeatedStandardInput
     case nameForSeveralSpecs
@@ -20,10 +20,14 @@ enum UsageError: Error, Equatable {
 }
 
 extension UsageError {
+    static func unknown(command word: String) -> UsageError {
+        .unknownCommand(word, known: CommandLineTool.commands.map { $0.description.name })
+    }
+
     var diagnostics: [Diagnostic] {
         if case .unknownNames(let names, let known) = self {
             return names.map { name in
-                let message = "the spec has no endpoint or model named '\(name)'"
+                let message = "the spec has no endpoint, group or model named '\(name)'"
                 return .error(message, at: nil, notes: Self.suggestion(name, in: known))
             }
         }
@@ -38,7 +42,6 @@ extension UsageError {
 
     private var message: String {
         switch self {
-        case .noCommand: "no command given"
         case .unknownCommand(let word, _): "unknown command '\(word)'"
         case .unknownOption(let option, _): "unknown option '\(option)'"
         case .missingValue(let option, let placeholder):
@@ -48,6 +51,7 @@ extension UsageError {
         case .missingOption(let spelling): "option '\(spelling)' is missing"
         case .missingOperand(let name): "\(name) is missing"
         case .unexpectedOperand(let word): "one spec is enough, '\(word)' is too many"
+        case .unexpectedWord(let word): "'\(word)' is one word too many"
         case .badValue(let value, let option, let expected, _):
             "option '\(option)' cannot be '\(value)', expected \(expected)"
         case .repeatedStandardInput: "standard input can be read only once"
@@ -66,6 +70,7 @@ extension UsageError {
         case .unknownCommand(let word, let known), .unknownOption(let word, let known),
             .badValue(let word, _, _, let known):
             Self.suggestion(word, in: known)
+        case .sameOutput: ["choose another --output or --name for one of them"]
         default: []
         }
     }

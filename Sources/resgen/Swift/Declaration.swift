@@ -13,6 +13,15 @@ struct Declaration: Sendable {
     var publicModules: Set<String> = []
     /// By which the declaration is spread instead, where others have the same name.
     var place: String?
+    /// The key of the group of endpoints that the declaration is in, such as `repos.commits`.
+    var group: String?
+
+    /// Whether one of the names is its own or that of a group around it.
+    func isNamed(by names: [String]) -> Bool {
+        names.contains { name in
+            name == self.name || group.map { $0 == name || $0.hasPrefix(name + ".") } == true
+        }
+    }
 }
 
 extension APIType {

@@ -46,12 +46,17 @@ struct SwiftOutput {
         let all =
             output.endpoints(of: api.root, path: []) + output.models()
             + output.conformances()
-        let known = Set(all.map(\.name))
+        let groups = api.root.groupKeys()
+        let known = Set(all.map(\.name) + groups)
         let unknown = names.filter { !known.contains($0) }
-        var wanted = Set(names)
-        if withModels { wanted.formUnion(api.models(neededBy: wanted)) }
-        let text = output.body(all.filter { wanted.contains($0.name) })
-        return PreviewResult(text: text, unknown: unknown, known: all.map(\.name))
+        let named = all.filter { $0.isNamed(by: names) }
+        let needed = withModels ? api.models(neededBy: Set(named.map(\.name))) : []
+        let shown = all.filter { needed.contains($0.name) || $0.isNamed(by: names) }
+        return PreviewResult(
+            text: output.body(shown),
+            unknown: unknown,
+            known: all.map(\.name) + groups
+        )
     }
 
     private func file(_ declarations: [Declaration], specName: String) -> String {
@@ -131,10 +136,17 @@ struct SwiftOutput {
     }
 
     /// The types that endpoints of a group have of their own, under the group's.
-    private func types(of group: Group, in scope: TypeScope, path: [String]) -> Declaration {
+    private func types(
+        of group: Group,
+        in scope: TypeScope,
+        path: [String],
+        key: String
+    ) -> Declaration {
         var inside = SwiftPrinter(depth: 1)
         APIPrinter(api: api, scope: scope).types(of: group, scope: scope, to: &inside)
-        return types(inside.text, of: group, head: scope.extended(path))
+        var types = types(inside.text, of: group, head: scope.extended(path))
+        types.group = key
+        return types
     }
 
     private func types(_ inside: String, of group: Group, head: String) -> Declaration {
@@ -152,7 +164,7 @@ struct SwiftOutput {
         )
     }
 
-    private func endpoints(of group: Group, path: [String]) -> [Declaration] {
+    private func endpoints(of group: Group, path: [String], key: String? = nil) -> [Declaration] {
         let isInGroup = !path.isEmpty
         let base = TypeScope(root, seesAPI: !isInGroup)
         let scope =
@@ -168,13 +180,19 @@ struct SwiftOutput {
                 head: scope.extended(path),
                 inside: text.text,
                 outside: "",
-                modules: modules.of(endpoint.types).union(["ResgenRuntime"])
+                modules: modules.of(endpoint.types).union(["ResgenRuntime"]),
+                group: key
             )
         }
-        let types = isInGroup && group.hasTypes ? [types(of: group, in: scope, path: path)] : []
+        var types: [Declaration] = []
+        if let key, group.hasTypes {
+            types = [self.types(of: group, in: scope, path: path, key: key)]
+        }
         let namespace = isInGroup ? path : ["Endpoints"]
         return own + types
-            + group.groups.flatMap { endpoints(of: $0, path: namespace + [$0.typeName]) }
+            + group.groups.flatMap {
+                endpoints(of: $0, path: namespace + [$0.typeName], key: $0.key(in: key))
+            }
     }
 
     private func models() -> [Declaration] {

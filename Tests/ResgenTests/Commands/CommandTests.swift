@@ -34,6 +34,44 @@ import Testing
         #expect(!run.output.contains("struct Person"))
     }
 
+    @Test func printsAGroupWithThoseInsideAndItsTypes() {
+        let run = ToolRun("preview", "-", "repos", input: ToolRun.groups)
+        #expect(run.status == .fine)
+        for text in [
+            "func get(", "func list(", "extension A.Endpoints.Repos {", "enum Sort",
+            "extension A.Endpoints.Repos.Commits {",
+        ] {
+            #expect(run.output.contains(text))
+        }
+        for text in ["func all(", "func person(", "struct Repo:", "enum Order"] {
+            #expect(!run.output.contains(text))
+        }
+    }
+
+    @Test func printsANestedGroupWithItsModelsWhenAsked() {
+        let run = ToolRun("preview", "-", "repos.commits", "--with-models", input: ToolRun.groups)
+        for text in ["func list(", "struct Commit:", "enum Sort"] {
+            #expect(run.output.contains(text))
+        }
+        for text in ["func get(", "struct Repo:", "func all(", "enum Order"] {
+            #expect(!run.output.contains(text))
+        }
+    }
+
+    @Test func suggestsAGroup() {
+        let run = ToolRun("preview", "-", "repo", "commits", input: ToolRun.groups)
+        #expect(run.status == .usage)
+        #expect(
+            run.error == """
+                error: the spec has no endpoint, group or model named 'repo'
+                note: did you mean 'Repo'?
+                error: the spec has no endpoint, group or model named 'commits'
+                note: did you mean 'Commit'?
+
+                """
+        )
+    }
+
     @Test func printsTheModelsThatAreNeededWhenAsked() {
         let run = ToolRun("preview", spec, "--with-models", "person")
         #expect(run.output.contains("struct Person"))
@@ -47,11 +85,11 @@ import Testing
         #expect(run.output.isEmpty)
         #expect(
             run.error == """
-                error: the spec has no endpoint or model named 'flims'
+                error: the spec has no endpoint, group or model named 'flims'
                 note: did you mean 'films'?
-                error: the spec has no endpoint or model named 'Persn'
+                error: the spec has no endpoint, group or model named 'Persn'
                 note: did you mean 'Person'?
-                error: the spec has no endpoint or model named 'nothing'
+                error: the spec has no endpoint, group or model named 'nothing'
 
                 """
         )
@@ -75,6 +113,21 @@ import Testing
         }
         let empty = ToolRun("preview", spec, environment: ["NO_COLOR": ""], isTerminal: true)
         #expect(empty.output == coloured)
+    }
+
+    @Test func coloursWithoutATerminalWhereThatIsForced() {
+        let plain = ToolRun("preview", spec).output
+        let forced = ToolRun("preview", spec, environment: ["CLICOLOR_FORCE": "1"]).output
+        #expect(forced != plain)
+        #expect(forced.withoutColours == plain)
+        for environment in [
+            ["CLICOLOR_FORCE": "0"], ["CLICOLOR_FORCE": ""],
+            ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"],
+        ] {
+            #expect(ToolRun("preview", spec, environment: environment).output == plain)
+        }
+        let off = ToolRun("preview", spec, environment: ["CLICOLOR": "0"], isTerminal: true)
+        #expect(off.output == plain)
     }
 }
 
@@ -134,10 +187,22 @@ import Testing
         let run = ToolRun("list", "-", input: ToolRun.spec)
         #expect(run.status == .fine)
         let lines = run.output.split(separator: "\n")
-        #expect(lines.count == 2)
-        #expect(lines[0].hasPrefix("person  GET     /people/{id"))
-        #expect(lines[1].hasPrefix("films   DELETE  /films "))
-        #expect(lines.allSatisfy { !$0.hasSuffix(" ") })
+        #expect(lines.count == 3)
+        #expect(lines[0] == "NAME    METHOD  PATH          SIGNATURE        VALUE")
+        #expect(lines[1] == "person  GET     /people/{id}  person(id: Int)  Person")
+        #expect(lines[2] == "films   DELETE  /films        films()          Void")
+    }
+
+    @Test(arguments: [40, 80, 100, 132, 400])
+    func isNoWiderThanTheTerminal(width: Int) throws {
+        let spec = URL(filePath: #filePath).appending(path: "../../../../Specs/GitHub.json").path
+        let lines = ToolRun("list", spec, width: width).output.split(separator: "\n")
+        let whole = ToolRun("list", spec, width: 1000).output.split(separator: "\n")
+        #expect(lines.count == whole.count)
+        #expect(lines.allSatisfy { $0.count <= max(width, 66) && !$0.hasSuffix(" ") })
+        #expect(whole.allSatisfy { !$0.contains("…") })
+        let piped = ToolRun("list", spec).output.split(separator: "\n")
+        #expect(piped.allSatisfy { $0.count <= 100 })
     }
 
     @Test func printsJSONThatCanBeReadBack() throws {
@@ -155,7 +220,7 @@ import Testing
     ])
     func tellsWhatIsMoreThanAResourceOfAValue(name: String, value: String) throws {
         let spec = String(decoding: try Pairs.golden.source(name).bytes, as: UTF8.self)
-        let first = ToolRun("list", "-", input: spec).output.split(separator: "\n")[0]
+        let first = ToolRun("list", "-", input: spec, width: 200).output.split(separator: "\n")[1]
         #expect(first.hasSuffix("  \(value)"))
     }
 

@@ -70,8 +70,18 @@ import Testing
         _ = try folder.file("out/a.swift", "struct Mine {}")
         let run = ToolRun("generate", spec, "--output", output)
         #expect(run.status == .cannotWrite)
-        #expect(run.error.contains("a file that resgen did not write is there"))
+        #expect(
+            run.error == """
+                error: cannot write '\(output)/a.swift': a file that resgen did not write is there
+                note: choose another --output or --name
+
+                """
+        )
         #expect(try folder.text("out/a.swift") == "struct Mine {}")
+        let other = try folder.file("b.json")
+        let several = ToolRun("generate", spec, other, "-o", output)
+        #expect(several.error.hasSuffix("note: choose another --output\n"))
+        #expect(ToolRun("generate", spec, "-o", output, "--name", "Other").status == .fine)
     }
 
     @Test func writesNothingWhenAnySpecHasAMistake() throws {
@@ -109,7 +119,13 @@ import Testing
         let (first, second) = (try folder.file("a.json"), try folder.file("x/A.resgen.json"))
         let run = ToolRun("generate", first, second, "--output", output)
         #expect(run.status == .usage)
-        #expect(run.error == "error: 'A.swift' would be written for '\(first)' and '\(second)'\n")
+        #expect(
+            run.error == """
+                error: 'A.swift' would be written for '\(first)' and '\(second)'
+                note: choose another --output or --name for one of them
+
+                """
+        )
         #expect(!FileManager.default.fileExists(atPath: output))
     }
 

@@ -31,7 +31,7 @@ import Testing
     @Test(
         .enabled(if: tool != nil),
         arguments: [
-            (#""$RESGEN" --version >/dev/null"#, 0), (#""$RESGEN" 2>/dev/null"#, 64),
+            (#""$RESGEN" --version >/dev/null"#, 0), (#""$RESGEN" >/dev/null"#, 0),
             (#""$RESGEN" check /nowhere 2>/dev/null"#, 66),
             (#"printf '{' | "$RESGEN" check - 2>/dev/null"#, 1),
         ]

@@ -13,8 +13,15 @@ final class ToolRun {
         input: String = "",
         environment: [String: String] = [:],
         isTerminal: Bool = false,
+        width: Int? = nil,
     ) {
-        self.init(words: words, input: input, environment: environment, isTerminal: isTerminal)
+        self.init(
+            words: words,
+            input: input,
+            environment: environment,
+            isTerminal: isTerminal,
+            width: width
+        )
     }
 
     init(
@@ -22,6 +29,7 @@ final class ToolRun {
         input: String = "",
         environment: [String: String] = [:],
         isTerminal: Bool = false,
+        width: Int? = nil,
     ) {
         let console = Console(
             output: { self.output += $0 },
@@ -30,6 +38,7 @@ final class ToolRun {
             environment: environment,
             outputIsTerminal: isTerminal,
             errorIsTerminal: isTerminal,
+            outputWidth: width,
         )
         status = CommandLineTool(console: console).run(words)
     }
@@ -81,6 +90,28 @@ extension ToolRun {
             "Person": { "fields": { "name": "String", "homeworld": "Planet?" } },
             "Planet": { "fields": { "climate": "String" } },
             "Film": { "fields": { "title": "String" } }
+          }
+        }
+        """
+    static let groups = """
+        {
+          "api": "A",
+          "server": "https://a.example",
+          "endpoints": {
+            "person": { "request": "GET /person" },
+            "repos.get": { "request": "GET /repos/{id}", "returns": "Repo" },
+            "repos.commits.list": {
+              "request": "GET /repos/{id}/commits",
+              "query": { "sort": { "enum": ["up", "down"] } },
+              "returns": "[Commit]"
+            },
+            "reposAndMore.all": {
+              "request": "GET /all", "query": { "order": { "enum": ["up", "down"] } }
+            }
+          },
+          "models": {
+            "Repo": { "fields": { "name": "String" } },
+            "Commit": { "fields": { "sha": "String" } }
           }
         }
         """

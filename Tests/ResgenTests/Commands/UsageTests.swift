@@ -5,10 +5,16 @@ import Testing
 @Suite struct UsageTests {
     @Test(
         arguments: [
-            ([], "no command given", nil),
             (["prevew", "x"], "unknown command 'prevew'", "preview"),
             (["whatever"], "unknown command 'whatever'", nil),
             (["--verison"], "unknown option '--verison'", "--version"),
+            (["help", "prevew"], "unknown command 'prevew'", "preview"),
+            (["help", "list", "x"], "'x' is one word too many", nil),
+            (["version", "x"], "'x' is one word too many", nil),
+            (["schema", "x"], "'x' is one word too many", nil),
+            (["generate", "a", "-o"], "option '-o' needs a value, '-o DIR'", nil),
+            (["generate", "a", "-o", "d", "--output=d"], "option '--output' is given twice", nil),
+            (["check", "a", "-o", "d"], "unknown option '-o'", nil),
             (["preview"], "SPEC is missing", nil),
             (["check"], "SPEC is missing", nil),
             (["list", "a", "b"], "one spec is enough, 'b' is too many", nil),
@@ -103,6 +109,13 @@ import Testing
         #expect(arguments.value(of: "name") == nil)
     }
 
+    @Test(arguments: [["-o", "d", "s"], ["s", "-o=d"], ["-o", "d", "--", "s"]])
+    func takesTheShortFormOfAnOption(words: [String]) throws {
+        let arguments = try Arguments(words, for: GenerateCommand.description)
+        #expect(arguments.value(of: "output") == "d")
+        #expect(arguments.operands == ["s"])
+    }
+
     @Test func takesAValueWithEqualSignsAndLeadingHyphen() throws {
         let words = ["--output=a=b", "--name", "-x", "s"]
         let arguments = try Arguments(words, for: GenerateCommand.description)
@@ -130,13 +143,13 @@ import Testing
 }
 
 @Suite struct HelpTests {
-    @Test(arguments: ["--help", "-h"])
-    func namesEveryCommand(word: String) {
-        let run = ToolRun(word)
+    @Test(arguments: [["--help"], ["-h"], ["help"], []])
+    func namesEveryCommand(words: [String]) {
+        let run = ToolRun(words: words)
         #expect(run.status == .fine)
         #expect(run.error.isEmpty)
         for command in CommandLineTool.commands {
-            #expect(run.output.contains("  \(command.description.name) "))
+            #expect(run.output.contains("\n  \(command.description.name) "))
         }
     }
 
@@ -148,19 +161,45 @@ import Testing
         let description = try #require(
             CommandLineTool.commands.first { $0.description.name == command }
         ).description
-        for option in description.options { #expect(run.output.contains("  \(option.spelling) ")) }
+        for option in description.options { #expect(run.output.contains(" \(option.spelling) ")) }
+        #expect(ToolRun("help", command).output == run.output)
+    }
+
+    @Test func showsTheShortFormOfAnOption() {
+        #expect(ToolRun("help", "generate").output.contains("\n  -o, --output DIR "))
+        #expect(ToolRun("help", "import").output.contains("\n  -o, --output FILE "))
+    }
+
+    @Test func showsExamplesThatAreUnderstood() throws {
+        for command in CommandLineTool.commands {
+            let description = command.description
+            #expect(!description.examples.isEmpty)
+            let help = ToolRun(description.name, "--help").output
+            for example in description.examples {
+                #expect(help.contains("\n  \(example)\n"))
+                let words = example.prefix { $0 != "<" && $0 != ">" }.split(separator: " ")
+                #expect(words.prefix(2) == ["resgen", Substring(description.name)])
+                let arguments = try Arguments(
+                    words.dropFirst(2).map(String.init),
+                    for: description
+                )
+                _ = try command.init(arguments)
+            }
+        }
     }
 
     @Test func printsNoTrailingBlanksAndFitsATerminal() {
-        let texts = [ToolRun("--help").output, ToolRun("generate", "--help").output]
-        for line in texts.joined().split(separator: "\n") {
+        let commands = CommandLineTool.commands.map { $0.description.name }
+        let texts = ["--help"] + commands.map { "help \($0)" }
+        let outputs = texts.map { ToolRun(words: $0.split(separator: " ").map(String.init)).output }
+        for line in outputs.joined().split(separator: "\n") {
             #expect(!line.hasSuffix(" "))
             #expect(line.count <= 90)
         }
     }
 
-    @Test func printsTheVersion() {
-        let run = ToolRun("--version")
+    @Test(arguments: ["--version", "version"]) func printsTheVersion(word: String) {
+        let run = ToolRun(word)
         #expect(run.status == .fine)
         #expect(run.output == "resgen \(CommandLineTool.version)\n")
     }

@@ -1,0 +1,19 @@
+/// `resgen version`
+struct VersionCommand: Command {
+    static let description = CommandDescription(
+        name: "version",
+        operands: "",
+        summary: "print the version, as --version",
+        operandHelp: [],
+        options: [],
+        examples: ["resgen version"],
+    )
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        if let word = arguments.operands.first { throw .unexpectedWord(word) }
+    }
+
+    func run(in console: Console) {
+        console.output("resgen \(CommandLineTool.version)\n")
+    }
+}
