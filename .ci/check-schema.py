@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks Specs/resgen.schema.json against the repository: the schema is valid and explains every
 property, every spec validates, every mistake that concerns structure does not.
-Needs jsonschema from PyPI."""
+Needs what requirements.txt names."""
 
 import json
 import pathlib

@@ -6,10 +6,12 @@ let package = Package(
     name: "AsyncHTTPClientLoader",
     platforms: [.macOS(.v14)],
     products: [.library(name: "AsyncHTTPClientLoader", targets: ["AsyncHTTPClientLoader"])],
+    // Exact, because there is no Package.resolved: it would hold the ids of commits, and those differ
+    // between mirrors.
     dependencies: [
         .package(name: "resgen", path: "../.."),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     ],
     targets: [
         .target(

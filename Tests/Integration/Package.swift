@@ -5,9 +5,11 @@ import PackageDescription
 let package = Package(
     name: "Integration",
     platforms: [.macOS(.v15)],
+    // Exact, because there is no Package.resolved: it would hold the ids of commits, and those differ
+    // between mirrors.
     dependencies: [
         .package(name: "resgen", path: "../.."),
-        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+        .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
     ],
     targets: [
         .target(
