@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// A JSON text laid on a tape once, of which several places are read.
 struct JSONPlaces: ~Copyable {
     private let text: UnsafeBufferPointer<UInt8>

@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// A whole JSON text: bytes in, value out, and back.
 enum JSONText {
     /// Reads the value at a place of the text.

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Foundation
 
 /// Where a value stands in an answer: `"data.items"`, or a list of steps when a key holds a dot or
 /// an index is needed: `["data", -1, "@odata.id"]`. `*` takes every element of an array, or every

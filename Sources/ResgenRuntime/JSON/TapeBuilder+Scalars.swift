@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Foundation
 
 extension TapeBuilder {
     mutating func scanWord(_ word: StaticString, _ kind: TokenKind) throws(ReadFailure) {

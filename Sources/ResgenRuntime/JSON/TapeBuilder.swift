@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Foundation
 
 /// Reads a JSON text (RFC 8259) once and lays its tokens on a tape. Keeps its own stack, so that no
 /// text can overflow the caller's.

@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// The bytes of a download that has not ended, in a file beside its target.
 final class PartialFile {
     /// What a later download must know to go on.
@@ -40,7 +34,7 @@ final class PartialFile {
             url = target.deletingLastPathComponent().appendingPathComponent(
                 ".\(target.lastPathComponent).\(UUID().uuidString)"
             )
-            file = try Self.open(url)
+            file = try Self.handle(url)
         }
     }
 
@@ -158,23 +152,15 @@ extension PartialFile {
             && bytes.dropFirst().dropLast().allSatisfy { $0 > 0x20 && $0 != 0x22 && $0 != 0x7F }
     }
 
-    private static func open(_ url: URL) throws -> FileHandle {
-        let descriptor = Self.descriptor(url)
+    private static func handle(_ url: URL) throws -> FileHandle {
+        let descriptor = open(url.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
-    private static func descriptor(_ url: URL) -> Int32 {
-        #if canImport(Darwin)
-            Darwin.open(url.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-        #else
-            Glibc.open(url.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-        #endif
-    }
-
     /// Opens a file, unless another download has it: two would write into each other.
     private static func openAlone(_ url: URL) throws -> FileHandle? {
-        let file = try open(url)
+        let file = try handle(url)
         guard flock(file.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
         // The other one may have moved it away meanwhile.
         var (mine, current) = (stat(), stat())

@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""Type-checks on Linux what only Apple platforms compile: the runtime and the plugin with all
+conditions as they are there, against shims for what Linux does not have (Tests/AppleShims). A part
+without conditions, as the tool is, is the same everywhere.
+
+Nothing is run, and where the shims say other than Apple's SDK, so does this. It finds what was
+changed in one branch and not in the other."""
+
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SHIMS = ROOT / "Tests/AppleShims"
+CONDITION = re.compile(r"^ *#(?:if|elseif) +(.*)$", re.MULTILINE)
+# As they are there; the value is what stands in for a condition that Linux would take for the other.
+CONDITIONS = {
+    "canImport(FoundationNetworking)": "canImport(NotOnApplePlatforms)",
+    "!canImport(FoundationNetworking)": "!canImport(NotOnApplePlatforms)",
+    "canImport(Darwin)": None,
+    "canImport(os)": None,
+    "canImport(XcodeProjectPlugin)": None,
+    # Printed by the tool.
+    "hasFeature(InternalImportsByDefault)": None,
+}
+PARTS = {
+    "ResgenRuntime": "Sources/ResgenRuntime",
+    "ResgenTool": "Sources/resgen",
+    "ResgenPlugin": "Plugins/ResgenPlugin",
+}
+
+
+def toolchain():
+    swiftc = subprocess.run(
+        ["swiftc", "-print-target-info"], check=True, capture_output=True, text=True
+    ).stdout
+    resources = re.search(r'"runtimeResourcePath": "([^"]+)"', swiftc).group(1)
+    return Path(resources) / "pm/PluginAPI"
+
+
+def swiftc(*arguments):
+    command = ["swiftc", "-swift-version", "6", "-warnings-as-errors", *map(str, arguments)]
+    return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+
+def make_shims(folder, plugin_api):
+    for shim in sorted(SHIMS.glob("*.swift")):
+        run = swiftc(
+            "-emit-module", "-parse-as-library", "-module-name", shim.stem, "-I", plugin_api,
+            "-o", folder / f"{shim.stem}.swiftmodule", shim,
+        )
+        if run.returncode != 0:
+            sys.exit(run.stdout)
+
+
+def as_there(source):
+    """The text of a file as an Apple platform reads it, line for line."""
+    def replaced(match):
+        condition = match.group(1)
+        if condition not in CONDITIONS:
+            line = text.count("\n", 0, match.start()) + 1
+            sys.exit(f"{source}:{line}: error: what is '{condition}' on Apple platforms?")
+        return match.group(0).replace(condition, CONDITIONS[condition] or condition)
+
+    text = (ROOT / source).read_text()
+    return CONDITION.sub(replaced, text)
+
+
+def check(module, folder, shims, plugin_api):
+    """What the compiler says of a part, at its places in the repository."""
+    files = []
+    has_conditions = False
+    for source in sorted((ROOT / folder).rglob("*.swift")):
+        copy = shims / source.relative_to(ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_text(as_there(source.relative_to(ROOT)))
+        files.append(copy)
+        has_conditions |= "canImport" in copy.read_text()
+    print(f"{module}: {len(files)} files{'' if has_conditions else ', no condition'}", file=sys.stderr)
+    if not has_conditions:
+        return ""
+    run = swiftc(
+        "-typecheck", "-parse-as-library", "-package-name", "resgen", "-module-name", module,
+        "-package-description-version", "6.1.0", "-I", shims, "-I", plugin_api, "-Xfrontend", "-import-module", "-Xfrontend",
+        "AppleFoundation", *files,
+    )
+    return run.stdout.replace(f"{shims}/", "") if run.returncode != 0 else ""
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        plugin_api = toolchain()
+        make_shims(Path(folder), plugin_api)
+        wanted = sys.argv[1:] or PARTS
+        found = [check(part, PARTS[part], Path(folder), plugin_api) for part in wanted]
+    print(*filter(None, found), sep="\n", end="")
+    sys.exit(1 if any(found) else 0)
