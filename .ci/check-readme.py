@@ -25,7 +25,7 @@ PAGES = ["README.md", "docs/Language.md", "Sources/ResgenRuntime/ResgenRuntime.d
 COMMENT = re.compile(r"^<!-- (.*) -->\n(```\w+)$", re.MULTILINE)
 BLOCK = re.compile(r"^```(\w+)[ \t]*([^\n]*)\n(.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
 DECLARATION = re.compile(
-    r"^(@main|((public|final|nonisolated|private) )*(struct|enum|class|actor|protocol|extension|func)) ?",
+    r"^(@main|#if|((public|final|nonisolated|private) )*(struct|enum|class|actor|protocol|extension|func)) ?",
     re.MULTILINE,
 )
 IMPORTS = """import Foundation
