@@ -41,7 +41,8 @@ public struct AnswerStream: Sendable {
         -> Answer
     {
         var bytes = Data()
-        for try await piece in body {
+        var pieces = body.makeAsyncIterator()
+        while let piece = try await pieces.next() {
             guard piece.count <= limit - bytes.count else {
                 throw .transportError(AnswerTooLarge(limit: limit))
             }
@@ -88,12 +89,11 @@ public struct AnswerBody: AsyncSequence, Sendable {
         }
     }
 
-    public func makeAsyncIterator() -> Iterator { Iterator(body: next, reader: reader) }
+    public func makeAsyncIterator() -> Iterator { Iterator(body: self) }
 
     /// Gives the pieces.
     public struct Iterator: AsyncIteratorProtocol {
-        fileprivate var body: (@Sendable () async throws(NetworkError) -> Data?)?
-        fileprivate let reader: Reader
+        fileprivate var body: AnswerBody?
         private let key = ReaderKey()
 
         public mutating func next() async throws(NetworkError) -> Data? {
@@ -104,12 +104,12 @@ public struct AnswerBody: AsyncSequence, Sendable {
             isolation actor: isolated (any Actor)?,
         ) async throws(NetworkError) -> Data? {
             guard let body else { return nil }
-            guard reader.isReading(key) else {
+            guard body.reader.isReading(key) else {
                 self.body = nil
                 throw .transportError(AnswerBodyTaken())
             }
             do throws(NetworkError) {
-                if let piece = try await body() { return piece }
+                if let piece = try await body.next() { return piece }
             } catch {
                 self.body = nil
                 throw error
