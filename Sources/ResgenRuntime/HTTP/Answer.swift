@@ -12,6 +12,8 @@ public struct Answer: Hashable, Sendable {
     public var url: URL?
     /// What the answer is read as, whatever its body; nil for one from a server.
     var stubbed: StubbedValue?
+    /// Which credential was missing or refused, where the status is due to that.
+    var credentialNote: String?
 
     /// An answer, from a server or made up for a test.
     public init(status: Int = 200, headers: Headers = [:], body: Data = Data(), url: URL? = nil) {

@@ -97,5 +97,6 @@ extension ServerError {
             body: answer.body,
             model: model,
         )
+        credentialNote = answer.credentialNote
     }
 }

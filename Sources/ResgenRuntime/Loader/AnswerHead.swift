@@ -5,6 +5,8 @@ protocol AnswerHead: Sendable {
     var status: Int { get }
     var headers: Headers { get }
     var url: URL? { get set }
+    /// Which credential was missing or refused, where the status is due to that.
+    var credentialNote: String? { get set }
     /// What interceptors see.
     var answer: Answer { get }
 
@@ -23,7 +25,11 @@ extension Answer: AnswerHead {
 }
 
 extension AnswerStream: AnswerHead {
-    var answer: Answer { Answer(status: status, headers: headers, url: url) }
+    var answer: Answer {
+        var answer = Answer(status: status, headers: headers, url: url)
+        answer.credentialNote = credentialNote
+        return answer
+    }
 
     /// A body that interceptors gave stands for the one from the network.
     init(_ answer: Answer, instead head: AnswerStream?) {
@@ -37,5 +43,6 @@ extension AnswerStream: AnswerHead {
             url: answer.url,
             body: head.body,
         )
+        credentialNote = answer.credentialNote
     }
 }

@@ -1,7 +1,9 @@
 import Foundation
 
 /// A secret that a server asks for. It is in no description of any kind.
-public struct Credential: Hashable, Sendable {
+///
+/// Two are the same if their secrets are, whenever they end.
+public struct Credential: Sendable {
     enum Secret: Hashable {
         case token(String)
         case password(user: String, password: String)
@@ -9,11 +11,21 @@ public struct Credential: Hashable, Sendable {
     }
 
     let secret: Secret
+    /// When it ends; nil if that is not known.
+    public let expires: Date?
 
-    private init(_ secret: Secret) { self.secret = secret }
+    private init(_ secret: Secret, expires: Date? = nil) {
+        self.secret = secret
+        self.expires = expires
+    }
 
     /// A token, without the prefix.
     public static func bearer(_ token: String) -> Credential { Credential(.token(token)) }
+
+    /// A token, without the prefix, that ends; `Credentials` with a `refresh` renew it before.
+    public static func bearer(_ token: String, expires: Date?) -> Credential {
+        Credential(.token(token), expires: expires)
+    }
 
     /// User and password.
     public static func basic(user: String, password: String) -> Credential {
@@ -22,6 +34,11 @@ public struct Credential: Hashable, Sendable {
 
     /// A key.
     public static func apiKey(_ key: String) -> Credential { Credential(.key(key)) }
+
+    /// A key that ends; `Credentials` with a `refresh` renew it before.
+    public static func apiKey(_ key: String, expires: Date?) -> Credential {
+        Credential(.key(key), expires: expires)
+    }
 
     /// Whether it is of the kind that a requirement asks for.
     func matches(_ scheme: Authentication.Scheme) -> Bool {
@@ -32,6 +49,14 @@ public struct Credential: Hashable, Sendable {
         default: false
         }
     }
+}
+
+extension Credential: Hashable {
+    public static func == (left: Credential, right: Credential) -> Bool {
+        left.secret == right.secret
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(secret) }
 }
 
 extension Credential: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

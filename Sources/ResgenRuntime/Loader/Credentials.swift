@@ -20,7 +20,34 @@ public struct Credentials: Sendable {
 
     let provider: Provider
     let refresh: Refresh?
+    /// How long before its end a credential is refreshed.
+    let ahead: Duration
+    /// What is known of the provider, for messages.
+    let known: Known
     let refreshes = Refreshes()
+
+    /// What a provider has, without secrets.
+    enum Known: Sendable {
+        /// A function knows.
+        case nothing
+        case one(kind: String)
+        case names([String])
+        indirect case servers([Origin], Known)
+        /// There is no loader.
+        case sessionAlone
+    }
+
+    private init(
+        _ known: Known,
+        ahead: Duration = .seconds(60),
+        _ provider: @escaping Provider,
+        refresh: Refresh? = nil,
+    ) {
+        self.provider = provider
+        self.refresh = refresh
+        self.ahead = ahead
+        self.known = known
+    }
 
     /// Credentials that are asked for when they are needed.
     ///
@@ -31,30 +58,40 @@ public struct Credentials: Sendable {
     /// and the next request that needs it calls it again. What must not be cut short, as the old
     /// refresh token is used up, goes into a `Task` that `refresh` waits for.
     ///
+    /// A credential that says when it ends is refreshed ahead, once for all requests, too. If that
+    /// fails, it is sent as long as it is good; then what `refresh` throws is the error.
+    ///
     /// - Parameters:
+    ///   - ahead: How long before its end a credential is refreshed, but not before half of the time
+    ///     that it had.
     ///   - provider: Gives the credential for a requirement. What it throws is the
     ///     `transportError` of the load.
     ///   - refresh: Gives another credential instead of one that was rejected. After nil the 401 is
     ///     the error, after an error that is the `transportError` of the load.
-    public init(_ provider: @escaping Provider, refresh: Refresh? = nil) {
-        self.provider = provider
-        self.refresh = refresh
+    public init(
+        ahead: Duration = .seconds(60),
+        _ provider: @escaping Provider,
+        refresh: Refresh? = nil,
+    ) {
+        self.init(.nothing, ahead: ahead, provider, refresh: refresh)
     }
 
     /// The same, for these servers alone. Without this, a loader for several APIs gives each of them
     /// the credential of the kind and the name that it asks for.
     public func only(for servers: URL...) -> Credentials {
-        let origins = Set(servers.map { Origin($0) })
+        let origins = servers.map { Origin($0) }
         let provider = provider
         let restricted: Provider = { requirement in
             guard let origin = requirement.origin, origins.contains(origin) else { return nil }
             return try await provider(requirement)
         }
-        return Credentials(restricted, refresh: refresh)
+        return Credentials(.servers(origins, known), ahead: ahead, restricted, refresh: refresh)
     }
 
     /// One credential for every requirement of its kind.
-    public init(_ credential: Credential) { self.init { _ in credential } }
+    public init(_ credential: Credential) {
+        self.init(.one(kind: credential.description)) { _ in credential }
+    }
 
     /// A token, whatever the name of the requirement.
     public static func bearer(_ token: String) -> Credentials { Credentials(.bearer(token)) }
@@ -80,13 +117,40 @@ public struct Credentials: Sendable {
         guard let refresh else { return Credentials(provider) }
         return Credentials(provider) { _, _ in try await refresh().map { Credential.bearer($0) } }
     }
+
+    /// A token that ends at a known time, and is refreshed before.
+    ///
+    /// - Parameters:
+    ///   - ahead: How long before its end the token is refreshed.
+    ///   - token: Gives the token of now, nil if there is none.
+    ///   - expires: Gives the end of that token, nil if it is not known; asked after `token`, and
+    ///     after `refresh` for the new one.
+    ///   - refresh: Gives a token instead of one that was rejected or ends, nil if there is none.
+    public static func bearer(
+        ahead: Duration = .seconds(60),
+        _ token: @escaping @Sendable () async throws -> String?,
+        expires: @escaping @Sendable () async throws -> Date?,
+        refresh: @escaping @Sendable () async throws -> String?,
+    ) -> Credentials {
+        let ending: @Sendable (String?) async throws -> Credential? = { token in
+            guard let token else { return nil }
+            return .bearer(token, expires: try await expires())
+        }
+        return Credentials(ahead: ahead) { _ in
+            try await ending(token())
+        } refresh: { _, _ in
+            try await ending(refresh())
+        }
+    }
 }
 
 extension Credentials: ExpressibleByDictionaryLiteral {
     /// Credentials by the names of requirements.
     public init(dictionaryLiteral elements: (String, Credential)...) {
         let credentials = Dictionary(elements) { _, last in last }
-        self.init { requirement in requirement.name.flatMap { credentials[$0] } }
+        self.init(.names(credentials.keys.sorted())) { requirement in
+            requirement.name.flatMap { credentials[$0] }
+        }
     }
 }
 

@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 /// One load of a `Loader`, from the request to the answer.
 struct Load: Sendable {
     private let loader: Loader
@@ -75,6 +79,28 @@ struct Load: Sendable {
         }
     }
 
+    /// The request as it would be sent first, with all that the loader adds.
+    func preparedRequest() async throws(NetworkError) -> Request {
+        var first = request
+        if let key = first.retry?.key, first.headers[key] == nil {
+            first.headers[key] = UUID().uuidString
+        }
+        let (request, taken) = (first, Latest<Request>())
+        let outcome = await Result<Answer, NetworkError> { () async throws(NetworkError) in
+            try await timeline.limit(request.timeout) { () async throws(NetworkError) in
+                try await intercepted(request) { request throws(NetworkError) in
+                    let issued = try await supply(request).issued
+                    taken.value = taken.value ?? request.adding(issued)
+                    throw .transportError(RequestTaken())
+                }
+            }
+        }
+        if let request = taken.value { return request }
+        if case .failure(let error) = outcome { throw error.unmarked }
+        let reason = "an interceptor answers by itself"
+        throw .encodingError(EncodingFailure(endpoint: request.endpoint, reason: reason))
+    }
+
     // MARK: Interceptors
 
     private func intercepted<Head: AnswerHead>(
@@ -113,36 +139,65 @@ struct Load: Sendable {
         _ request: Request,
         _ send: @Sendable (Request) async throws(NetworkError) -> Head,
     ) async throws(NetworkError) -> Head {
-        guard let credentials = loader.credentials,
-            let issued = try await issue(request, credentials)
-        else { return try await send(request) }
+        let supply = try await supply(request)
+        guard let credentials = loader.credentials, let issued = supply.issued else {
+            return noting(supply, request, try await send(request))
+        }
         let head = try await exchange(request, with: issued, send)
         guard head.status == 401, head.isFrom(issued.requirement.origin),
             let replacement = try await replacement(of: issued, credentials)
-        else { return head }
-        return try await exchange(request, with: replacement, send)
+        else { return noting(supply, request, head) }
+        return noting(supply, request, try await exchange(request, with: replacement, send))
+    }
+
+    /// An answer, with the credential that its status is due to.
+    private func noting<Head: AnswerHead>(
+        _ supply: CredentialSupply,
+        _ request: Request,
+        _ head: Head,
+    ) -> Head {
+        var head = head
+        let note = CredentialNote(request, supply, loader.credentials?.known)
+        head.credentialNote = note.text(status: head.status, from: head.url)
+        if head.credentialNote != nil, let session = loader.transport as? URLSession,
+            supply.issued == nil, session.mayAddCredential(to: request)
+        {
+            head.credentialNote = nil
+        }
+        if let reason = head.credentialNote { report(.unauthorized(reason: reason)) }
+        return head
     }
 
     /// A credential for the first requirement that there is one for. Only those of the origin that
     /// the request goes to count.
-    private func issue(_ request: Request, _ credentials: Credentials) async throws(NetworkError)
-        -> IssuedCredential?
-    {
-        guard let authentication = request.authentication, let url = try? request.url() else {
-            return nil
+    private func supply(_ request: Request) async throws(NetworkError) -> CredentialSupply {
+        guard let credentials = loader.credentials, let authentication = request.authentication,
+            let url = try? request.url()
+        else { return .none }
+        var found = CredentialSupply.none
+        for requirement in authentication.requirements where requirement.origin == Origin(url) {
+            let supply = try await supply(requirement, credentials)
+            if supply.issued != nil { return supply }
+            if case .none = found { found = supply }
         }
-        let origin = Origin(url)
-        for requirement in authentication.requirements where requirement.origin == origin {
-            do {
-                let refreshes = credentials.refreshes
-                if let issued = try await refreshes.issue(for: requirement, of: credentials) {
-                    return issued
-                }
-            } catch {
-                throw .transportError(FinalFailure(error: error))
+        return found
+    }
+
+    private func supply(
+        _ requirement: Authentication.Requirement,
+        _ credentials: Credentials,
+    ) async throws(NetworkError) -> CredentialSupply {
+        do {
+            return try await credentials.refreshes.issue(
+                for: requirement,
+                of: credentials,
+                date: timeline.date,
+            ) {
+                report(.refresh(credential: requirement.name))
             }
+        } catch {
+            throw .transportError(FinalFailure(error: error))
         }
-        return nil
     }
 
     private func replacement(
@@ -150,7 +205,11 @@ struct Load: Sendable {
         _ credentials: Credentials,
     ) async throws(NetworkError) -> IssuedCredential? {
         do {
-            return try await credentials.refreshes.replacement(of: issued, from: credentials) {
+            return try await credentials.refreshes.replacement(
+                of: issued,
+                from: credentials,
+                date: timeline.date,
+            ) {
                 report(.refresh(credential: issued.requirement.name))
             }
         } catch {
@@ -164,7 +223,7 @@ struct Load: Sendable {
         with issued: IssuedCredential,
         _ send: @Sendable (Request) async throws(NetworkError) -> Head,
     ) async throws(NetworkError) -> Head {
-        let authorized = request.adding(issued.credential, issued.requirement.scheme)
+        let authorized = request.adding(issued)
         guard case .query(let name) = issued.requirement.scheme else {
             return try await send(authorized)
         }
@@ -224,7 +283,16 @@ struct Load: Sendable {
     }
 }
 
-/// The answer that came last to a chain of interceptors.
+/// Ends a chain of interceptors when the request has reached its end, and nothing is to be sent.
+private struct RequestTaken: Error {}
+
+extension Request {
+    fileprivate func adding(_ issued: IssuedCredential?) -> Request {
+        issued.map { adding($0.credential, $0.requirement.scheme) } ?? self
+    }
+}
+
+/// What came last to the end of a chain of interceptors.
 private final class Latest<Head: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var head: Head?

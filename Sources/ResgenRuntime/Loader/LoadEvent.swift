@@ -21,6 +21,9 @@ public struct LoadEvent: Sendable {
         case retry(attempt: Int, delay: Duration, reason: String)
         /// A credential was rejected, and another one is asked for.
         case refresh(credential: String?)
+        /// A server answered 401 or 403, for a credential that was missing or refused: `sent without
+        /// the credential 'user' (the loader has 'admin')`.
+        case unauthorized(reason: String)
         /// The value was read; `dropped` is what lossy arrays and maps left out.
         case decoded(duration: Duration, dropped: [DroppedElement])
     }
@@ -48,6 +51,7 @@ extension LoadEvent: CustomStringConvertible {
         case .retry(let attempt, let delay, let reason):
             "attempt \(attempt) in \(delay.text) after \(reason)"
         case .refresh(let credential): "refresh of credential\(credential.map { " '\($0)'" } ?? "")"
+        case .unauthorized(let reason): reason
         case .decoded(let duration, let dropped):
             (["read in \(duration.text)"] + dropped.map(\.description)).joined(separator: ", ")
         }

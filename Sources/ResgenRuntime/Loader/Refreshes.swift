@@ -6,6 +6,20 @@ struct IssuedCredential: Sendable {
     let credential: Credential
     /// How many refreshes of the requirement had ended before.
     let epoch: Int
+
+    func replaced(by new: Credential) -> IssuedCredential {
+        IssuedCredential(requirement: requirement, credential: new, epoch: epoch + 1)
+    }
+}
+
+/// What there is to send for a requirement.
+enum CredentialSupply: Sendable {
+    case issued(IssuedCredential)
+    /// One of another kind than is asked for.
+    case unsuitable(Credential)
+    case none
+
+    var issued: IssuedCredential? { if case .issued(let issued) = self { issued } else { nil } }
 }
 
 /// Refreshes each credential once, whatever the number of requests that it failed for.
@@ -16,12 +30,16 @@ final class Refreshes: @unchecked Sendable {
     private final class Running: @unchecked Sendable {
         let outcome = SharedOutcome<Outcome>()
         let mark = Mark()
+        let issued: IssuedCredential
         /// How many refreshes had ended when it began.
         let epoch: Int
         var task: Task<Void, Never>?
-        var waiting = 0
+        var waiting = 1
 
-        init(epoch: Int) { self.epoch = epoch }
+        init(_ issued: IssuedCredential, epoch: Int) {
+            self.issued = issued
+            self.epoch = epoch
+        }
     }
 
     /// Marks what a refresh does until it ends: that cannot wait for its own end. Tasks that it
@@ -44,6 +62,25 @@ final class Refreshes: @unchecked Sendable {
         /// What took the place of all that were rejected, known by their hashes.
         var successor: Credential?
         var rejected: Set<Int> = []
+        /// Until when a credential is not refreshed, though it may end soon.
+        var rest: (credential: Credential, end: Date)?
+
+        func rests(_ credential: Credential, at date: Date) -> Bool {
+            rest.map { $0.credential == credential && date < $0.end } ?? false
+        }
+
+        /// A credential that may end soon rests for half the time that it has, so that one that
+        /// lives shortly, or that cannot be refreshed now, is not refreshed for each request. Of one
+        /// that is new and said to have ended, the server has the last word.
+        mutating func rest(_ credential: Credential, isNew: Bool, at date: Date) {
+            guard let end = credential.expires else { return }
+            let left = end.timeIntervalSince(date)
+            if left > 0 {
+                rest = (credential, date + left / 2)
+            } else if isNew {
+                rest = (credential, .distantFuture)
+            }
+        }
 
         /// What is sent instead of a credential that was rejected.
         func current(_ credential: Credential) -> Credential {
@@ -59,11 +96,44 @@ final class Refreshes: @unchecked Sendable {
     private let lock = NSLock()
     private var entries: [Authentication.Requirement: Entry] = [:]
 
-    /// The credential to send; nil if there is none. Waits for a refresh that is running.
+    /// The credential to send. Waits for a refresh that is running, and for that of a credential
+    /// that ends soon.
+    ///
+    /// - Parameters:
+    ///   - requirement: What is asked for.
+    ///   - credentials: Where credentials come from.
+    ///   - date: The date of now.
+    ///   - start: Called if this request is the one that starts a refresh.
     func issue(
         for requirement: Authentication.Requirement,
         of credentials: Credentials,
-    ) async throws -> IssuedCredential? {
+        date: @escaping @Sendable () -> Date,
+        start: @Sendable () -> Void,
+    ) async throws -> CredentialSupply {
+        let supply = try await current(for: requirement, of: credentials, date)
+        guard let issued = supply.issued, let refresh = credentials.refresh, !Self.isRefreshing,
+            let end = issued.credential.expires,
+            date() >= end - credentials.ahead.seconds, !rests(issued, at: date())
+        else { return supply }
+        switch try await outcome(issued, refresh, date, start) {
+        case .success(let new?) where new.matches(requirement.scheme):
+            return .issued(issued.replaced(by: new))
+        case .failure(let error) where date() >= end: throw error
+        // The old one is good enough; a 401 for it is the end of it.
+        default: return supply
+        }
+    }
+
+    private func rests(_ issued: IssuedCredential, at date: Date) -> Bool {
+        lock.withLock { entries[issued.requirement]?.rests(issued.credential, at: date) ?? false }
+    }
+
+    /// What the provider gives, or what took its place. Waits for a refresh that is running.
+    private func current(
+        for requirement: Authentication.Requirement,
+        of credentials: Credentials,
+        _ date: @Sendable () -> Date,
+    ) async throws -> CredentialSupply {
         let (running, epoch) = lock.withLock {
             let running = Self.isRefreshing ? nil : entries[requirement]?.running
             running?.waiting += 1
@@ -71,19 +141,20 @@ final class Refreshes: @unchecked Sendable {
         }
         var hasFailed = false
         if let running {
-            let outcome = try await outcome(of: running, for: requirement)
+            let outcome = try await outcome(of: running, date)
             hasFailed = (try? outcome.get()) == nil
         }
-        guard let credential = try await credentials.provider(requirement),
-            credential.matches(requirement.scheme)
-        else { return nil }
+        guard let credential = try await credentials.provider(requirement) else { return .none }
+        guard credential.matches(requirement.scheme) else { return .unsuitable(credential) }
         return lock.withLock {
             let entry = entries[requirement] ?? Entry()
-            return IssuedCredential(
-                requirement: requirement,
-                credential: entry.current(credential),
-                // A refresh that was waited for in vain was for this request, too.
-                epoch: hasFailed ? epoch : entry.epoch,
+            return .issued(
+                IssuedCredential(
+                    requirement: requirement,
+                    credential: entry.current(credential),
+                    // A refresh that was waited for in vain was for this request, too.
+                    epoch: hasFailed ? epoch : entry.epoch,
+                )
             )
         }
     }
@@ -93,35 +164,33 @@ final class Refreshes: @unchecked Sendable {
     /// - Parameters:
     ///   - issued: What was rejected.
     ///   - credentials: Where another one comes from.
+    ///   - date: The date of now.
     ///   - start: Called if this request is the one that starts a refresh.
     func replacement(
         of issued: IssuedCredential,
         from credentials: Credentials,
+        date: @escaping @Sendable () -> Date,
         start: @Sendable () -> Void,
     ) async throws -> IssuedCredential? {
         guard !Self.isRefreshing else { return nil }
         // The provider may have something new by itself, after another login for example.
-        if let fresh = try await issue(for: issued.requirement, of: credentials),
+        if let fresh = try await current(for: issued.requirement, of: credentials, date)
+            .issued,
             fresh.credential != issued.credential
         {
             return fresh
         }
         guard let refresh = credentials.refresh else { return nil }
-        let credential = try await outcome(issued, refresh, start).get()
-        return credential.flatMap {
-            $0.matches(issued.requirement.scheme)
-                ? IssuedCredential(
-                    requirement: issued.requirement,
-                    credential: $0,
-                    epoch: issued.epoch + 1
-                )
-                : nil
+        let new = try await outcome(issued, refresh, date, start).get()
+        return new.flatMap {
+            $0.matches(issued.requirement.scheme) ? issued.replaced(by: $0) : nil
         }
     }
 
     private func outcome(
         _ issued: IssuedCredential,
         _ refresh: @escaping Credentials.Refresh,
+        _ date: @escaping @Sendable () -> Date,
         _ start: @Sendable () -> Void,
     ) async throws -> Outcome {
         let (running, isNew) = join(issued)
@@ -132,10 +201,10 @@ final class Refreshes: @unchecked Sendable {
             start()
             // A task of its own: it goes on when the request that started it is cancelled, as long
             // as another one waits.
-            let task = Task { await run(refresh, issued, running) }
+            let task = Task { await run(refresh, running, date) }
             lock.withLock { running.task = task }
         }
-        return try await outcome(of: running, for: issued.requirement)
+        return try await outcome(of: running, date)
     }
 
     /// The refresh to wait for, and whether it has to be started; nil if one ended after the request
@@ -148,8 +217,7 @@ final class Refreshes: @unchecked Sendable {
                 return (running, false)
             }
             guard entry.epoch <= issued.epoch else { return (nil, false) }
-            let running = Running(epoch: entry.epoch)
-            running.waiting = 1
+            let running = Running(issued, epoch: entry.epoch)
             entry.running = running
             entries[issued.requirement] = entry
             return (running, true)
@@ -160,42 +228,45 @@ final class Refreshes: @unchecked Sendable {
     /// the next request that needs it starts anew.
     private func outcome(
         of running: Running,
-        for requirement: Authentication.Requirement,
+        _ date: @Sendable () -> Date,
     ) async throws -> Outcome {
         if let outcome = await running.outcome.value() { return outcome }
-        lock.withLock { leave(running, requirement) }
+        lock.withLock { leave(running, at: date()) }
         throw CancellationError()
     }
 
-    private func leave(_ running: Running, _ requirement: Authentication.Requirement) {
+    private func leave(_ running: Running, at date: Date) {
+        let issued = running.issued
         running.waiting -= 1
-        guard running.waiting == 0, entries[requirement]?.running === running else { return }
-        entries[requirement]?.running = nil
+        guard running.waiting == 0, entries[issued.requirement]?.running === running else { return }
+        entries[issued.requirement]?.running = nil
+        entries[issued.requirement]?.rest(issued.credential, isNew: false, at: date)
         running.mark.end()
         running.task?.cancel()
     }
 
     private func run(
         _ refresh: Credentials.Refresh,
-        _ issued: IssuedCredential,
         _ running: Running,
+        _ date: @Sendable () -> Date,
     ) async {
         let outcome: Outcome
         do {
             outcome = .success(
                 try await Mark.$current.withValue(running.mark) {
-                    try await refresh(issued.requirement, issued.credential)
+                    try await refresh(running.issued.requirement, running.issued.credential)
                 }
             )
         } catch {
             outcome = .failure(error)
         }
         running.mark.end()
-        lock.withLock { finish(running, issued, outcome) }
+        lock.withLock { finish(running, outcome, at: date()) }
         running.outcome.finish(outcome)
     }
 
-    private func finish(_ running: Running, _ issued: IssuedCredential, _ outcome: Outcome) {
+    private func finish(_ running: Running, _ outcome: Outcome, at date: Date) {
+        let issued = running.issued
         var entry = entries[issued.requirement] ?? Entry()
         if entry.running === running {
             entry.running = nil
@@ -209,6 +280,9 @@ final class Refreshes: @unchecked Sendable {
             entry.rejected.insert(issued.credential.hashValue)
             entry.rejected.remove(new.hashValue)
             entry.successor = new
+            entry.rest(new, isNew: true, at: date)
+        } else {
+            entry.rest(issued.credential, isNew: false, at: date)
         }
         entries[issued.requirement] = entry
     }

@@ -17,6 +17,25 @@ extension URLSession {
     }
 }
 
+extension URLSession {
+    /// Whether the session may send a credential of its own with a request.
+    func mayAddCredential(to request: Request) -> Bool {
+        guard let url = try? request.url() else { return false }
+        let headers = configuration.httpAdditionalHeaders ?? [:]
+        return delegate != nil || headers.keys.contains { Secrets.isSecret("\($0)") }
+            || !configuration.users(for: url).isEmpty
+            || !configuration.addedCookies(for: url).isEmpty
+    }
+
+    /// Which credential a request lacks, as a session has none.
+    func credentialNote(for request: Request, _ status: Int) -> String? {
+        guard let requirements = request.authentication?.requirements, !requirements.isEmpty,
+            !mayAddCredential(to: request)
+        else { return nil }
+        return CredentialNote(request, .none, .sessionAlone).text(status: status, from: nil)
+    }
+}
+
 extension URLSessionConfiguration {
     fileprivate var addedHeaders: [String] {
         (httpAdditionalHeaders ?? [:])

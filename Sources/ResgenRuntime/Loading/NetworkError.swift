@@ -28,6 +28,9 @@ public struct ServerError: Error, Sendable {
     public let body: Data
     /// Method and path of the request: `GET /people/1`.
     public internal(set) var endpoint: String?
+    /// Where a status of 401 or 403 is due to it: which credential was missing or refused, `sent
+    /// without the credential 'user' (the loader has 'admin')`. No secret is in it.
+    public internal(set) var credentialNote: String?
     private let model: (any JSONCodable)?
 
     /// An answer with a status of failure; `model` is its body as the endpoint declares it.
@@ -137,7 +140,9 @@ extension NetworkError: CustomStringConvertible, LocalizedError {
 
 extension ServerError: CustomStringConvertible, LocalizedError {
     public var description: String {
-        "server error: \(endpoint.map { "\($0): " } ?? "")status \(statusCode)".escapingUnseen
+        let place = endpoint.map { "\($0): " } ?? ""
+        let note = credentialNote.map { "; \($0)" } ?? ""
+        return "server error: \(place)status \(statusCode)\(note)".escapingUnseen
     }
     public var errorDescription: String? { description }
 }

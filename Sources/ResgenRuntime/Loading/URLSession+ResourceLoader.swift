@@ -11,12 +11,14 @@ extension URLSession: ResourceLoader {
             let exchange = try Exchange.load(request, in: self)
             let body = try await exchange.body()
             let head = try await exchange.head()
-            return Answer(
+            var answer = Answer(
                 status: head.statusCode,
                 headers: Headers(head),
                 body: body,
                 url: head.url,
             )
+            answer.credentialNote = self.credentialNote(for: request, answer.status)
+            return answer
         }
     }
 
@@ -26,12 +28,14 @@ extension URLSession: ResourceLoader {
         try await Attempts().run(request) { request, _ throws(NetworkError) in
             let reading = try Reading(request, in: self)
             let head = try await reading.exchange.head()
-            return AnswerStream(
+            var answer = AnswerStream(
                 status: head.statusCode,
                 headers: Headers(head),
                 url: head.url,
                 body: AnswerBody { () throws(NetworkError) in try await reading.exchange.piece() },
             )
+            answer.credentialNote = self.credentialNote(for: request, answer.status)
+            return answer
         }
     }
 }

@@ -14,6 +14,8 @@ public struct AnswerStream: Sendable {
     var onDropped: (@Sendable (DroppedElement) -> Void)?
     /// The request's limit, or what the loader says instead.
     var sizeLimit: Int?
+    /// Which credential was missing or refused, where the status is due to that.
+    var credentialNote: String?
 
     /// An answer whose body arrives bit by bit.
     public init(status: Int = 200, headers: Headers = [:], url: URL? = nil, body: AnswerBody) {
@@ -31,6 +33,7 @@ public struct AnswerStream: Sendable {
             url: answer.url,
             body: AnswerBody(answer.body),
         )
+        credentialNote = answer.credentialNote
     }
 
     /// The answer with its whole body.
@@ -48,7 +51,9 @@ public struct AnswerStream: Sendable {
             }
             bytes.append(piece)
         }
-        return Answer(status: status, headers: headers, body: bytes, url: url)
+        var answer = Answer(status: status, headers: headers, body: bytes, url: url)
+        answer.credentialNote = credentialNote
+        return answer
     }
 }
 

@@ -1,0 +1,128 @@
+import Foundation
+
+/// Says which credential was missing or refused, where a status is due to that. Names and kinds of
+/// credentials are in it, and no secret.
+struct CredentialNote {
+    private let request: Request
+    private let requirements: [Authentication.Requirement]
+    private let supply: CredentialSupply
+    private let known: Credentials.Known?
+
+    /// - Parameters:
+    ///   - request: The request without its credential.
+    ///   - supply: What there was to send.
+    ///   - known: What the loader has; nil if it has no credentials.
+    init(_ request: Request, _ supply: CredentialSupply, _ known: Credentials.Known?) {
+        self.request = request
+        requirements = request.authentication?.requirements ?? []
+        self.supply = supply
+        self.known = known
+    }
+
+    /// nil if the status has another reason, or none that is known.
+    ///
+    /// - Parameters:
+    ///   - status: What was answered.
+    ///   - url: The address that answered.
+    func text(status: Int, from url: URL?) -> String? {
+        guard status == 401 || status == 403 else { return nil }
+        if let issued = supply.issued { return text(of: issued, status, url) }
+        // Whoever made the request may have set it by hand.
+        guard !requirements.contains(where: request.holds) else { return nil }
+        if requirements.isEmpty {
+            guard status == 401, known != nil, request.headers["Authorization"] == nil else {
+                return nil
+            }
+            return "sent without a credential, as the endpoint asks for none"
+        }
+        return "sent without \(missing) (\(reason))"
+    }
+
+    private func text(of issued: IssuedCredential, _ status: Int, _ url: URL?) -> String? {
+        if let url, let origin = issued.requirement.origin, Origin(url) != origin {
+            return "\(Self.name(issued.requirement)) stayed behind at a redirect to \(Origin(url))"
+        }
+        // It was good enough to tell who asks, and that is no one who may.
+        return status == 401 ? "\(Self.name(issued.requirement)) was refused" : nil
+    }
+
+    private var missing: String {
+        let names = requirements.compactMap(\.name)
+        if names.count > 1 { return "any of the credentials \(Self.list(names))" }
+        return requirements.first.map(Self.name) ?? "a credential"
+    }
+
+    private var reason: String {
+        let origins = Set(requirements.compactMap(\.origin))
+        if let url = try? request.url(), !origins.isEmpty, !origins.contains(Origin(url)) {
+            let servers = origins.map(\.description).sorted().joined(separator: ", ")
+            return "it is for \(servers), the request went to \(Origin(url))"
+        }
+        if case .unsuitable(let credential) = supply, let asked = requirements.first?.scheme {
+            return "the loader has \(Self.article(credential.description)), "
+                + "\(Self.article(asked.kind)) is asked for"
+        }
+        switch known {
+        case nil: return "the loader has none"
+        case .sessionAlone: return "a session has none, a Loader has"
+        case let known?: return "the loader has \(Self.text(of: known))"
+        }
+    }
+
+    private static func text(of known: Credentials.Known) -> String {
+        switch known {
+        case .nothing: "a function that gave none"
+        case .sessionAlone: "none"
+        case .one(let kind): article(kind)
+        case .names([]): "none"
+        case .names(let names): list(names)
+        case .servers(let origins, let inner):
+            "\(text(of: inner)), only for \(origins.map(\.description).joined(separator: ", "))"
+        }
+    }
+
+    private static func name(_ requirement: Authentication.Requirement) -> String {
+        requirement.name.map { "the credential '\($0)'" } ?? article(requirement.scheme.kind)
+    }
+
+    private static func article(_ kind: String) -> String {
+        switch kind {
+        case "bearer token": "a bearer token"
+        case "API key": "an API key"
+        default: kind
+        }
+    }
+
+    private static func list(_ names: [String]) -> String {
+        names.map { "'\($0)'" }.joined(separator: ", ")
+    }
+}
+
+extension Authentication.Scheme {
+    /// As `Credential` describes what it takes.
+    fileprivate var kind: String {
+        switch self {
+        case .bearer: "bearer token"
+        case .basic: "user and password"
+        case .header, .query, .cookie: "API key"
+        }
+    }
+}
+
+extension Request {
+    /// Whether something stands already where a requirement's credential goes.
+    fileprivate func holds(_ requirement: Authentication.Requirement) -> Bool {
+        switch requirement.scheme {
+        case .bearer, .basic: return headers["Authorization"] != nil
+        case .header(let name): return headers[name] != nil
+        case .cookie(let name):
+            let cookies = headers["Cookie"]?.components(separatedBy: "; ") ?? []
+            return cookies.contains { $0.hasPrefix("\(name)=") }
+        case .query(let name):
+            let parts = (try? url()).flatMap {
+                URLComponents(url: $0, resolvingAgainstBaseURL: true)
+            }
+            return parts?.queryItems?.contains { $0.name == name } ?? false
+        }
+    }
+}
