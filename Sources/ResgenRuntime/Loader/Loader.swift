@@ -78,6 +78,24 @@ public struct Loader: ResourceLoader {
         return try load.read(answer, as: resource)
     }
 
+    /// The request of a resource as Foundation's, with all that the loader adds: interceptors,
+    /// credentials and its time limit. For a session that works in the background, or any other
+    /// code that takes a `URLRequest`.
+    ///
+    /// A credential that ends soon is refreshed before. Nothing is sent, so a 401, retries and the
+    /// cache are not the loader's business any more. Whoever has the request has the secret: a
+    /// session takes it along wherever it is redirected to, unless its delegate stops that.
+    public func urlRequest<R: LoadableResource>(
+        for resource: R,
+    ) async throws(NetworkError) -> URLRequest {
+        try await urlRequest(for: resource.request)
+    }
+
+    /// A request as Foundation's, with all that the loader adds.
+    public func urlRequest(for request: Request) async throws(NetworkError) -> URLRequest {
+        try await load(request).preparedRequest().urlRequest()
+    }
+
     /// That of the transport; nil if credentials or interceptors change the requests.
     public func cacheKey(for request: Request) -> [String]? {
         guard credentials == nil, interceptors.isEmpty else { return nil }
