@@ -15,16 +15,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SHIMS = ROOT / "Tests/AppleShims"
 CONDITION = re.compile(r"^ *#(?:if|elseif) +(.*)$", re.MULTILINE)
-# As they are there; the value is what stands in for a condition that Linux would take for the other.
-CONDITIONS = {
-    "canImport(FoundationNetworking)": "canImport(NotOnApplePlatforms)",
-    "!canImport(FoundationNetworking)": "!canImport(NotOnApplePlatforms)",
-    "canImport(Darwin)": None,
-    "canImport(os)": None,
-    "canImport(XcodeProjectPlugin)": None,
-    # Printed by the tool.
-    "hasFeature(InternalImportsByDefault)": None,
-}
+MODULE = re.compile(r"canImport\((\w+)\)")
+THERE = {"Darwin", "os", "XcodeProjectPlugin"}
+NOT_THERE = {"FoundationNetworking", "Glibc", "Musl", "Android", "Bionic"}
+# Printed by the tool.
+PRINTED = "hasFeature(InternalImportsByDefault)"
+C_LIBRARY = re.compile(r"^ *(?:\w+ )*import (?:Darwin|Glibc|Musl|Android|Bionic)$", re.MULTILINE)
 PARTS = {
     "ResgenRuntime": "Sources/ResgenRuntime",
     "ResgenTool": "Sources/resgen",
@@ -46,10 +42,10 @@ def swiftc(*arguments):
 
 
 def make_shims(folder, plugin_api):
-    for shim in sorted(SHIMS.glob("*.swift")):
+    for shim in sorted(SHIMS.glob("*.swift"), key=lambda shim: (shim.stem != "Darwin", shim)):
         run = swiftc(
-            "-emit-module", "-parse-as-library", "-module-name", shim.stem, "-I", plugin_api,
-            "-o", folder / f"{shim.stem}.swiftmodule", shim,
+            "-emit-module", "-parse-as-library", "-module-name", shim.stem,
+            "-I", folder, "-I", plugin_api, "-o", folder / f"{shim.stem}.swiftmodule", shim,
         )
         if run.returncode != 0:
             sys.exit(run.stdout)
@@ -57,14 +53,22 @@ def make_shims(folder, plugin_api):
 
 def as_there(source):
     """The text of a file as an Apple platform reads it, line for line."""
+    def fail(match, message):
+        line = text.count("\n", 0, match.start()) + 1
+        sys.exit(f"{source}:{line}: error: {message}")
+
     def replaced(match):
-        condition = match.group(1)
-        if condition not in CONDITIONS:
-            line = text.count("\n", 0, match.start()) + 1
-            sys.exit(f"{source}:{line}: error: what is '{condition}' on Apple platforms?")
-        return match.group(0).replace(condition, CONDITIONS[condition] or condition)
+        modules = set(MODULE.findall(match.group(1)))
+        rest = MODULE.sub("", match.group(1).replace(PRINTED, ""))
+        if rest.strip(" !&|()") or not modules <= THERE | NOT_THERE:
+            fail(match, f"what is '{match.group(1)}' on Apple platforms?")
+        return MODULE.sub(
+            lambda name: name[0] if name[1] in THERE else "canImport(NotOnApplePlatforms)", match[0]
+        )
 
     text = (ROOT / source).read_text()
+    if named := C_LIBRARY.search(text):
+        fail(named, "Foundation brings the C library along, whatever it is called")
     return CONDITION.sub(replaced, text)
 
 
@@ -78,15 +82,18 @@ def check(module, folder, shims, plugin_api):
         copy.write_text(as_there(source.relative_to(ROOT)))
         files.append(copy)
         has_conditions |= "canImport" in copy.read_text()
-    print(f"{module}: {len(files)} files{'' if has_conditions else ', no condition'}", file=sys.stderr)
+    note = "" if has_conditions else ", no condition"
+    print(f"{module}: {len(files)} files{note}", file=sys.stderr)
     if not has_conditions:
         return ""
     run = swiftc(
         "-typecheck", "-parse-as-library", "-package-name", "resgen", "-module-name", module,
-        "-package-description-version", "6.1.0", "-I", shims, "-I", plugin_api, "-Xfrontend", "-import-module", "-Xfrontend",
-        "AppleFoundation", *files,
+        "-package-description-version", "6.1.0", "-I", shims, "-I", plugin_api,
+        "-Xfrontend", "-import-module", "-Xfrontend", "AppleFoundation", *files,
     )
-    return run.stdout.replace(f"{shims}/", "") if run.returncode != 0 else ""
+    if run.returncode == 0:
+        return ""
+    return run.stdout.replace(f"{shims}/", "") or f"swiftc ends with {run.returncode}\n"
 
 
 if __name__ == "__main__":

@@ -1,3 +1,4 @@
+@_exported public import Darwin
 public import Foundation
 @_exported public import FoundationNetworking
 
