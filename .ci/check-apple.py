@@ -18,8 +18,8 @@ CONDITION = re.compile(r"^ *#(?:if|elseif) +(.*)$", re.MULTILINE)
 MODULE = re.compile(r"canImport\((\w+)\)")
 THERE = {"Darwin", "os", "XcodeProjectPlugin"}
 NOT_THERE = {"FoundationNetworking", "Glibc", "Musl", "Android", "Bionic"}
-# Printed by the tool.
-PRINTED = "hasFeature(InternalImportsByDefault)"
+# The compiler is the same, and what the tool prints is no condition of its own.
+ELSEWHERE = re.compile(r"compiler\([<>=]+[0-9.]+\)|hasFeature\(InternalImportsByDefault\)")
 C_LIBRARY = re.compile(r"^ *(?:\w+ )*import (?:Darwin|Glibc|Musl|Android|Bionic)$", re.MULTILINE)
 PARTS = {
     "ResgenRuntime": "Sources/ResgenRuntime",
@@ -59,7 +59,7 @@ def as_there(source):
 
     def replaced(match):
         modules = set(MODULE.findall(match.group(1)))
-        rest = MODULE.sub("", match.group(1).replace(PRINTED, ""))
+        rest = MODULE.sub("", ELSEWHERE.sub("", match.group(1)))
         if rest.strip(" !&|()") or not modules <= THERE | NOT_THERE:
             fail(match, f"what is '{match.group(1)}' on Apple platforms?")
         return MODULE.sub(

@@ -170,6 +170,11 @@ extension Resource {
     }
 }
 
+#if compiler(<6.2)
+    /// Types whose conformances belong to no actor: all are, as far as older compilers know.
+    public typealias SendableMetatype = Any
+#endif
+
 extension Resource where Value: Decodable & SendableMetatype {
     /// A request whose answer is JSON. A type that is not `JSONCodable` is read by a `JSONDecoder`.
     public init(request: Request, type: Value.Type = Value.self) {
