@@ -103,6 +103,18 @@ struct SessionTests {
         #expect(server.requests.isEmpty)
     }
 
+    #if canImport(FoundationNetworking)
+        /// FoundationNetworking would trap on them.
+        @Test(arguments: [.infinity, .nan, -1, 1e300] as [TimeInterval])
+        func timeoutOfASessionIsAnything(timeout: TimeInterval) async throws {
+            let server = try LoopbackServer { _ in .json("1") }
+            let configuration = URLSessionConfiguration.ephemeral
+            configuration.timeoutIntervalForRequest = timeout
+            let session = URLSession(configuration: configuration)
+            #expect(try await session.answer(to: Request(.get, server.url)).status == 200)
+        }
+    #endif
+
     // MARK: Redirects
 
     private func redirect(
@@ -294,6 +306,19 @@ struct SessionTests {
         #expect(streamed.status == 200)
         #expect(try await streamed.collected().body == answer.body)
         #expect(delegate.challenged.all == ["here", "here"])
+    }
+
+    @Test func fileIsSentAgainWithAPassword() async throws {
+        let folder = try Folder()
+        let file = try folder.file("f", "[1,2,3]")
+        let server = try protected()
+        let delegate = Delegate(password: { _ in (.useCredential, Self.password) })
+        let request = Request(.put, server.url, "/", body: .file(File(file)))
+        let answer = try await session([:], delegate).answer(to: request)
+        #expect(answer.status == 200)
+        #expect(server.requests.map(\.text) == ["[1,2,3]", "[1,2,3]"])
+        await eventually { delegate.sent.count > 0 }
+        #expect(delegate.sent.all.first == 7)
     }
 
     @Test func delegateWithoutPasswordLeavesTheAnswer() async throws {

@@ -74,6 +74,11 @@
             configuration.urlCache = nil
             // They would be added again to each request that follows a redirect.
             configuration.httpAdditionalHeaders = nil
+            // FoundationNetworking traps on what is no number of milliseconds.
+            let longest = Duration.longest.seconds
+            if !(0...longest).contains(configuration.timeoutIntervalForRequest) {
+                configuration.timeoutIntervalForRequest = longest
+            }
             if !setsCookies { configuration.httpShouldSetCookies = false }
             companions[key] = Companions(
                 owner: session,
