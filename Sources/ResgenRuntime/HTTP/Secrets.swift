@@ -7,7 +7,8 @@ enum Secrets {
 
     /// Whole words of a name, in the singular.
     private static let words: Set<String> = [
-        "auth", "code", "csrf", "cvc", "cvv", "key", "mfa", "oauth", "otp", "pass", "pin", "pwd",
+        "auth", "code", "csrf", "cvc", "cvv", "key", "mfa", "oauth", "otp", "pass", "pin", "pw",
+        "pwd",
         "saml", "session", "sid", "sig", "totp", "xsrf",
     ]
     private static let parts = [
@@ -45,13 +46,30 @@ enum Secrets {
     }
 
     /// Whether a text names a secret along with its value, as an address does with a token in its
-    /// query.
+    /// query, a GraphQL document with an argument, or lines of JSON.
     private static func isGivenAway(by text: String) -> Bool {
+        isGivenAway(byPairs: text) || isGivenAway(byQuotes: text)
+    }
+
+    /// `name=value`
+    private static func isGivenAway(byPairs text: String) -> Bool {
         guard text.contains("=") else { return false }
         return text.split { "?&#;,<> \r\n\t".contains($0) }.contains { pair in
             guard let mark = pair.firstIndex(of: "=") else { return false }
             let name = String(pair[..<mark])
             return isSecret(name.removingPercentEncoding ?? name)
+        }
+    }
+
+    /// `"name": value` and `name: "value"`
+    private static func isGivenAway(byQuotes text: String) -> Bool {
+        guard text.contains("\""), text.contains(":") else { return false }
+        let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+            .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+        return parts.indices.contains { index in
+            if parts[index].hasPrefix(":") { return index > 0 && isSecret(parts[index - 1]) }
+            let name = parts[index].split { "(){},; \n\t".contains($0) }.last ?? ""
+            return name.hasSuffix(":") && isSecret(String(name.dropLast()))
         }
     }
 }
@@ -69,7 +87,19 @@ extension Secrets {
             guard shown != json, let data = try? shown.jsonData() else { return text }
             return String(decoding: data, as: UTF8.self)
         }
-        return isGivenAway(by: text) ? hidden : text
+        let shown = hide(inElements: text)
+        return isGivenAway(by: shown) ? hidden : shown
+    }
+
+    /// The text of those elements of XML that may be secrets.
+    private static func hide(inElements text: String) -> String {
+        var parts = text.components(separatedBy: "</")
+        for index in parts.indices.dropLast() {
+            let name = String(parts[index + 1].prefix { $0 != ">" })
+            guard isSecret(name), let tag = parts[index].lastIndex(of: ">") else { continue }
+            parts[index] = String(parts[index][...tag]) + hidden
+        }
+        return parts.joined(separator: "</")
     }
 
     /// Pairs as in a query or a form, percent-encoded; values that may be secrets are hidden.

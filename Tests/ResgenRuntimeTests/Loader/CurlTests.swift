@@ -94,6 +94,27 @@ struct CurlTests {
     }
 
     @Test(arguments: [
+        "<a><password>s3cret</password><n>1</n></a>", "<user password=\"s3cret\"/>",
+        "{\"pin\": 1}\n{\"jwt\": \"s3cret\"}\n", "{\"n\": 1}\n{\"otp\":53237}",
+        "{\"query\": \"mutation { login(user: \\\"u\\\", password: \\\"s3cret\\\") }\"}",
+        "mutation { login(password: \"s3cret\") }", "grant_type=x&code=s3cret",
+    ])
+    func bodiesOfOtherKindsHideSecrets(text: String) {
+        let curl = Resource<Void>(.post, server, "/a", body: .text(text)).curl
+        #expect(curl.contains("<hidden>"))
+        #expect(!curl.contains("s3cret") && !curl.contains("53237"), "\(curl)")
+    }
+
+    @Test(arguments: [
+        "<a><n>1</n></a>", "{\"n\": 1}\n{\"m\": \"x\"}", "mutation { add(title: \"x\") }",
+        "see: \"a\" at 5:30", "a = b",
+    ])
+    func otherBodiesStayAsTheyAre(text: String) {
+        let curl = Resource<Void>(.post, server, "/a", body: .text(text)).curl
+        #expect(curl.contains("'\(text)'"))
+    }
+
+    @Test(arguments: [
         "name", "page", "author", "monkey", "spin", "encode", "announce", "passenger", "zipped",
     ])
     func otherNamesHideNothing(name: String) {
