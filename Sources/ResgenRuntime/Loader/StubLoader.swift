@@ -13,7 +13,7 @@ import Foundation
 ///     let person = try await stub.load(api.person(id: 1))
 ///
 /// A resource stands for requests with the same method, address and body; a pattern for those with
-/// the method and path, whatever their query. Of several that fit, resources win, and then what was
+/// the method and path, whatever their query beside what the pattern has of one. Of several that fit, resources win, and then what was
 /// told last. Told again for the same, it answers in turn; the last answer stays. Any other request
 /// is an error that names it. A `Loader` may be built on a stub to test credentials and retry.
 public final class StubLoader: ResourceLoader, @unchecked Sendable {
@@ -130,8 +130,8 @@ extension StubLoader {
         return answers(answer, for: resource, after: delay)
     }
 
-    /// Gives a text for all requests of a pattern: `"GET /people/{id}"`, where a placeholder or `*`
-    /// stands for one segment, and `**` for any number of them.
+    /// Gives a text for all requests of a pattern: `"GET /people/{id}"`, where a placeholder, `:id` or
+    /// `*` stands for one segment, and `**` for any number of them.
     @discardableResult
     public func answers(
         status: Int = 200,
@@ -202,9 +202,9 @@ public struct UnexpectedRequest: Error, Hashable, CustomStringConvertible, Local
     public let expected: [String]
 
     public var description: String {
-        let known =
-            expected.isEmpty ? "nothing" : expected.map { "'\($0)'" }.joined(separator: ", ")
-        return "no answer is stubbed for '\(endpoint)', only for \(known)"
+        let known = expected.map { "'\($0)'" }.joined(separator: ", ")
+        let others = expected.isEmpty ? "nor for any other request" : "only for \(known)"
+        return "no answer is stubbed for '\(endpoint)', \(others)"
     }
     public var errorDescription: String? { description }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// The requests that an answer is stubbed for.
 struct StubTarget: Hashable, CustomStringConvertible {
     private enum Form: Hashable {
-        case pattern(method: String, segments: [String])
+        case pattern(method: String, segments: [String], query: [String])
         case request(method: String, address: String, query: [String], body: Body?)
     }
 
@@ -23,15 +23,22 @@ struct StubTarget: Hashable, CustomStringConvertible {
         description = request.endpoint + (shown.isEmpty ? "" : "?\(shown)")
     }
 
-    /// The requests with a method and a path: `GET /people/{id}`.
+    /// The requests with a method and a path, `GET /people/{id}`, and the pairs of a query where the
+    /// pattern has one. A whole address stands for its path.
     init(pattern: String) {
         let words = pattern.split(separator: " ", maxSplits: 1).map(String.init)
-        let path = words.count > 1 ? words[1] : pattern
+        let target = (words.last ?? "").split(separator: "?", maxSplits: 1).map(String.init)
         form = .pattern(
-            method: words.count > 1 ? words[0] : "GET",
-            segments: Self.segments(path),
+            method: words.count > 1 ? words[0].uppercased() : "GET",
+            segments: Self.segments(Self.path(of: target.first ?? "")),
+            query: target.count > 1 ? target[1].split(separator: "&").map(String.init) : [],
         )
         description = pattern.escapingUnseen
+    }
+
+    private static func path(of address: String) -> String {
+        guard let scheme = address.range(of: "://") else { return address }
+        return String(address[scheme.upperBound...].drop { $0 != "/" })
     }
 
     var isExact: Bool { if case .request = form { true } else { false } }
@@ -39,9 +46,10 @@ struct StubTarget: Hashable, CustomStringConvertible {
     func fits(_ request: Request) -> Bool {
         switch form {
         case .request: StubTarget(request).form == form
-        case .pattern(let method, let segments):
+        case .pattern(let method, let segments, let query):
             request.method.rawValue == method
                 && Self.match(segments[...], Self.segments(request.pathOfEndpoint)[...])
+                && Set(query).isSubset(of: query.isEmpty ? [] : Self.address(of: request).1)
         }
     }
 
@@ -59,9 +67,9 @@ struct StubTarget: Hashable, CustomStringConvertible {
         return match(rest, path.dropFirst())
     }
 
-    /// A segment may be a placeholder in part: `{id}.json`.
+    /// A segment may be a placeholder in part: `{id}.json`; `:id` is one as well.
     private static func match(_ segment: String, _ pattern: String) -> Bool {
-        if pattern == "*" { return true }
+        if pattern == "*" || (pattern.hasPrefix(":") && pattern.count > 1) { return true }
         guard let start = pattern.firstIndex(of: "{"), let end = pattern.lastIndex(of: "}"),
             start < end
         else { return segment == pattern }

@@ -142,8 +142,27 @@ struct StubLoaderTests {
                 + "only for 'GET /people/{id}', 'GET /planets/1'"
         )
         let empty = await failure { try await StubLoader().load(resource) }
-        #expect(empty?.description.hasSuffix("only for nothing") == true)
+        #expect(empty?.description.hasSuffix("nor for any other request") == true)
         #expect(stub.requests.count == 1)
+    }
+
+    /// Patterns as other tools write them match as well, rather than nothing.
+    @Test(arguments: [
+        ("GET /episodes/:id", true), ("get /episodes/7", true), ("/episodes/*", true),
+        ("GET https://a.example/episodes/{id}", true), ("GET /episodes/:id?q=1", true),
+        ("GET /episodes/7?r=2&q=1", true), ("GET /episodes/7?q=2", false),
+        ("GET /episodes/:id/notes", false), ("POST /episodes/:id", false),
+    ])
+    func patternMayBeWrittenInMoreWays(pattern: String, fits: Bool) async throws {
+        let resource = Resource<Int>(
+            .get,
+            URL(string: "https://a.example")!,
+            "/episodes/\(7)",
+            query: ["q": 1, "r": 2]
+        )
+        let stub = StubLoader().answers(body: "1", for: pattern)
+        let value = try? await stub.load(resource)
+        #expect((value == 1) == fits)
     }
 
     @Test func delayCanBeCancelled() async throws {
