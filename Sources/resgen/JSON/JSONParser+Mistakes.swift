@@ -58,6 +58,8 @@ extension JSONParser {
         switch bytes[offset] {
         case UInt8(ascii: "/"): return mistake("JSON has no comments", word)
         case UInt8(ascii: "'"): return mistake("expected \(expected), found a single quote", word)
+        case UInt8(ascii: ","):
+            return mistake("remove this comma: nothing stands before it", word)
         default: break
         }
         let found = text(word)
@@ -88,7 +90,29 @@ extension JSONParser {
     }
 
     func trailingComma(at offset: Int) -> Diagnostic {
-        mistake("JSON has no comma after the last element", offset..<offset + 1)
+        mistake("remove this comma: JSON has none after the last element", offset..<offset + 1)
+    }
+
+    /// What follows a value in an array or object is neither a comma nor the end. A value that begins
+    /// here lacks the comma before it.
+    func missingComma(in start: Int, isObject: Bool) -> Diagnostic {
+        let expected = isObject ? "',' or '}'" : "',' or ']'"
+        switch bytes[offset] {
+        case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["):
+            var end = offset
+            while end > start, " \n\r\t".utf8.contains(bytes[end - 1]) { end -= 1 }
+            return mistake("expected ',' after this value", end..<end)
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+            let place = source.position(of: start)
+            return mistake(
+                "expected \(expected), found '\(text(offset..<offset + 1))'",
+                offset..<offset + 1,
+                notes: ["opened at line \(place.line), column \(place.column)"]
+            )
+        case UInt8(ascii: ";"):
+            return mistake("expected \(expected), found ';'", offset..<offset + 1)
+        default: return unexpected(expected)
+        }
     }
 
     func tooDeep() -> Diagnostic {

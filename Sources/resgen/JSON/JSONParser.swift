@@ -128,7 +128,7 @@ extension JSONParser {
             return true
         }
         guard bytes[offset] == UInt8(ascii: ",") else {
-            throw unexpected(current.isObject ? "',' or '}'" : "',' or ']'")
+            throw missingComma(in: current.start, isObject: current.isObject)
         }
         let comma = offset
         offset += 1
