@@ -9,10 +9,24 @@ struct DiagnosticPrinter {
     let sources: [SourceText]
     let colour: Bool
 
-    /// The diagnostics in order of place.
+    /// So many errors are printed; who has more looks at the first.
+    static let errorLimit = 100
+
+    /// The diagnostics in order of place: all warnings, and the first errors.
     func text(_ diagnostics: [Diagnostic]) -> String {
+        var errors = 0
+        let shown = diagnostics.inOrderOfPlace().filter { diagnostic in
+            if diagnostic.severity == .error { errors += 1 }
+            return diagnostic.severity != .error || errors <= Self.errorLimit
+        }
+        let more = errors - Self.errorLimit
+        let rest = more == 1 ? "1 more mistake" : "\(more) more mistakes"
+        return all(shown) + (more > 0 ? "\(paint("note:", .cyan)) \(rest)\n" : "")
+    }
+
+    private func all(_ diagnostics: [Diagnostic]) -> String {
         var tables: [Int: LineTable] = [:]
-        return diagnostics.inOrderOfPlace().map { diagnostic in
+        return diagnostics.map { diagnostic in
             let style: TerminalStyle = diagnostic.severity == .error ? .red : .magenta
             var text = text(
                 paint("\(diagnostic.severity):", style),

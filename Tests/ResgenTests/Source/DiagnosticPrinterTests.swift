@@ -125,6 +125,17 @@ import Testing
         #expect(coloured.withoutColours == plain)
     }
 
+    @Test(arguments: [
+        (100, ""), (101, "note: 1 more mistake\n"), (3_100, "note: 3000 more mistakes\n"),
+    ])
+    func printsAHundredErrorsAndHowManyMoreThereAre(count: Int, rest: String) {
+        let warning = Diagnostic.warning("last", at: nil)
+        let errors = (0..<count).map { Diagnostic.error("wrong \($0)", at: nil) }
+        let printed = DiagnosticPrinter(sources: [], colour: false).text(errors + [warning])
+        let shown = (0..<100).map { "error: wrong \($0)\n" }.joined()
+        #expect(printed == shown + "warning: last\n" + rest)
+    }
+
     @Test func printsAThousandMistakesOfALargeFileQuickly() {
         let source = SourceText(String(repeating: "\"key\": 1,\n", count: 100_000))
         let diagnostics = (0..<1_000).map {
