@@ -78,7 +78,11 @@ struct AnswerChecker {
         checkPlace(expanded, spec)
         let isCollection = expanded.isCollection
         if let lossy = spec.isLossy, lossy.value, !isCollection {
-            log.error("'lossy' is for an answer that is an array or a map", at: lossy.range)
+            log.error(
+                "'lossy' is for an answer that is an array or a map",
+                at: lossy.range,
+                notes: lossyNotes(expanded, spec)
+            )
         }
         let options = Endpoint.JSONOptions(
             unwrap: spec.unwrap?.value.inBody,
@@ -86,6 +90,25 @@ struct AnswerChecker {
             isLossy: (spec.isLossy?.value ?? isLossy) && isCollection
         )
         return .json(type, options)
+    }
+
+    /// The list inside of an object is lossy by itself.
+    private func lossyNotes(_ type: APIType, _ spec: SpecEndpoint) -> [String] {
+        guard case .model(let path, _) = type, path.count == 1,
+            case .fields(let model)? = resolver.table[path[0]]?.kind
+        else { return [] }
+        let place = spec.pages?.items?.value.inBody?.steps.first
+        let lists = model.fields.compactMap { field -> (key: String, type: String)? in
+            guard case .value(let value) = field.content, let type = value.type?.text,
+                type.hasPrefix("[")
+            else { return nil }
+            return (field.key.value, type)
+        }
+        let list = lists.first { place == .key($0.key) } ?? (lists.count == 1 ? lists[0] : nil)
+        let (key, written) = list.map { ($0.key, $0.type) } ?? ("items", "[Item]")
+        return [
+            "say it of the field in '\(path[0])': \"\(key)\": { \"type\": \"\(written)\", \"lossy\": true }"
+        ]
     }
 
     private func link(_ type: APIType, _ relation: String, at range: SourceRange) -> Endpoint

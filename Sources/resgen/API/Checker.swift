@@ -16,7 +16,10 @@ struct Checker {
         self.log = log
         names = SwiftName(acronyms: spec.acronyms)
         inline = InlineChecker(
-            resolver: TypeResolver(table: ModelTable(spec.models), log: log),
+            resolver: TypeResolver(
+                table: ModelTable(spec.models, isComplete: spec.areModelsKnown),
+                log: log
+            ),
             names: names,
             defaults: FieldDefaults(
                 dates: spec.dates,
@@ -127,7 +130,7 @@ struct Checker {
         let place = SpecReader.placement(in: address.range, of: address.value, source: source)
         switch RequestLineParser.parseTemplate(address.value, place: place) {
         case .failure(let failure):
-            log.error(failure.message, at: failure.range)
+            log.error(failure.message, at: failure.range, notes: failure.notes)
             return .missing
         case .success(let parts):
             ServerAddress.check(

@@ -6,6 +6,9 @@ struct FieldChecker {
     struct Checked {
         var fields: [Field] = []
         var nested: [Model] = []
+        /// The keys of the fields whose type is a mistake. They stand as any value, so that nothing more
+        /// is said of what leads to them.
+        var unknown: Set<String> = []
     }
 
     func fields(_ fields: [SpecField], owner: TypeOwner) -> Checked {
@@ -16,7 +19,13 @@ struct FieldChecker {
             _ = nestedNames.take(generic, for: key, log: log)
         }
         for field in fields {
-            guard let result = self.field(field, owner: owner) else { continue }
+            guard let result = self.field(field, owner: owner) else {
+                checked.unknown.insert(field.key.value)
+                if let name = memberName(of: field, saying: false) {
+                    checked.fields.append(unknown(field, name))
+                }
+                continue
+            }
             if let nested = result.nested {
                 guard nestedNames.take(nested.name, for: field.key, log: log) else { continue }
                 checked.nested.append(nested)
@@ -25,6 +34,21 @@ struct FieldChecker {
         }
         checkNames(checked.fields, keys: fields, owner: owner)
         return checked
+    }
+
+    private func unknown(_ field: SpecField, _ name: String) -> Field {
+        Field(
+            key: field.key.value,
+            name: name,
+            type: .standard(.json),
+            doc: nil,
+            deprecation: nil,
+            content: .stored(defaultValue: nil),
+            form: nil,
+            isLossy: false,
+            isBoxed: false,
+            style: nil
+        )
     }
 
     private func checkNames(_ fields: [Field], keys: [SpecField], owner: TypeOwner) {
@@ -82,7 +106,8 @@ struct FieldChecker {
 
     /// The Swift name: what `name` says, or what the key gives. A property `hashValue` would take the
     /// place of a deprecated requirement of Hashable.
-    func memberName(of field: SpecField) -> String? {
+    func memberName(of field: SpecField, saying isReported: Bool = true) -> String? {
+        let log = isReported ? log : DiagnosticLog()
         if let name = field.name {
             if SwiftIdentifier.isLegal(name.value), name.value.first?.isUppercase == false {
                 return name.value
@@ -182,7 +207,19 @@ struct FieldChecker {
 
     private func reportForm(_ form: Located<WireForm>, of type: APIType) {
         guard case .model(let path, _) = innermost(type), let name = path.last else {
-            log.error("'as' does not fit: no such form of this type", at: form.range)
+            let words = formBase(of: type).map { base in
+                WireForm.words.filter { $0.form.isForm(of: base) }.map(\.word)
+            }
+            let fitting = words ?? []
+            log.error(
+                "'as' does not fit: no such form of this type",
+                at: form.range,
+                notes: [
+                    fitting.isEmpty
+                        ? "'as' is for a Date, a number or a Bool"
+                        : "expected \(fitting.quotedList)"
+                ]
+            )
             return
         }
         guard case .wraps? = inline.resolver.table[name]?.kind else {

@@ -18,10 +18,15 @@ struct LiteralChecker {
     /// The literal, or nil when the value does not fit; that is reported.
     func literal(_ value: SpecDefault, for type: APIType) -> Literal? {
         let expanded = resolver.expanded(type)
+        if refuseForeign(value, of: expanded) { return nil }
         if isNull(value) {
             if expanded.isOptional || expanded == .standard(.json) { return .null }
             if case .patch = expanded { return .null }
-            log.error("the default null needs an optional type", at: value.range)
+            log.error(
+                "the default null needs an optional type",
+                at: value.range,
+                notes: ["a type with '?' is nil unless it says otherwise: leave the default out"]
+            )
             return nil
         }
         let literal = literal(value, unwrapped: resolver.expanded(expanded.unwrapped))
@@ -202,9 +207,17 @@ struct LiteralChecker {
         switch type {
         case .date: return refuse(value, "'\(text)' is no Date as \(form.words)")
         case .data: return refuse(value, "'\(text)' is no base64")
-        default: return refuse(value, "'\(text)' is no \(type.rawValue)")
+        default:
+            let meant = type == .bool ? Self.truth[text.lowercased()] : nil
+            log.error("'\(text)' is no \(type.rawValue)", at: value.range, suggestion: meant)
+            return nil
         }
     }
+
+    private static let truth = [
+        "true": "true", "yes": "true", "1": "true", "on": "true", "false": "false", "no": "false",
+        "0": "false", "off": "false",
+    ]
 
     /// Whether a JSON default is of the right JSON kind: text is for words and for what stands as a
     /// String on the wire, numbers are for numbers.

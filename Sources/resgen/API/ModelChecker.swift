@@ -125,7 +125,10 @@ struct ModelChecker {
         let structure = Structure(
             fields: fields,
             nested: checked.nested,
-            identity: spec.identity.flatMap { identity($0, in: fields, nested: checked.nested) },
+            identity: spec.identity.flatMap {
+                checked.unknown.contains($0.value)
+                    ? nil : identity($0, in: fields, nested: checked.nested)
+            },
             additional: rest,
             additionalForm: rest.flatMap { fieldChecker.form(nil, for: $0) },
             isAdditionalLossy: rest != nil && inline.defaults.isLossy,

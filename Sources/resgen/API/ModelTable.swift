@@ -2,11 +2,14 @@
 struct ModelTable {
     private let models: [String: SpecModel]
     let names: [String]
+    /// False where models could not be read, so that an unknown name may well be one of them.
+    let isComplete: Bool
     /// Aliases that lead back to themselves, in circles: they stand for nothing.
     let aliasCircles: [[String]]
     private let circular: Set<String>
 
-    init(_ models: [SpecModel]) {
+    init(_ models: [SpecModel], isComplete: Bool) {
+        self.isComplete = isComplete
         self.models = Dictionary(
             models.map { ($0.name.value, $0) },
             uniquingKeysWith: { first, _ in first }
@@ -74,7 +77,7 @@ struct TypeResolver {
     private func parts(_ syntax: TypeSyntax, generics: [String]) -> APIType? {
         switch syntax.kind {
         case .named(let name, let arguments):
-            return syntax.isUnreadable ? nil : named(name, arguments, syntax.range, generics)
+            return syntax.isUnreadable ? nil : named(syntax, name, arguments, generics)
         case .optional(let wrapped):
             return parts(wrapped, generics: generics).map(optional)
         case .array(let element):
@@ -98,11 +101,17 @@ struct TypeResolver {
     }
 
     private func named(
+        _ syntax: TypeSyntax,
         _ name: String,
         _ arguments: [TypeSyntax],
-        _ range: SourceRange,
         _ generics: [String],
     ) -> APIType? {
+        let range = syntax.range
+        // Of a foreign `Array<string>` the whole is one mistake.
+        if !arguments.isEmpty, !isKnown(name, generics), let foreign = ForeignType(syntax.text) {
+            log.error("unknown type '\(name)'", at: range, notes: foreign.notes(for: syntax.text))
+            return nil
+        }
         let resolved = arguments.map { parts($0, generics: generics) }
         if generics.contains(name) {
             return checkArity(of: name, 0, arguments, range) ? .generic(name) : nil
@@ -169,30 +178,55 @@ struct TypeResolver {
         return false
     }
 
+    private func isKnown(_ name: String, _ generics: [String]) -> Bool {
+        generics.contains(name) || table[name] != nil || StandardType(rawValue: name) != nil
+            || ["Patch", "Entry", "Event"].contains(name)
+    }
+
     private func reportUnknown(_ name: String, _ range: SourceRange, _ generics: [String]) {
         if name == "Event" {
             log.error("an 'Event<T>' stands in 'events' only", at: range)
         } else if name == "Void" {
             log.error("'Void' stands in 'returns' only", at: range)
-        } else {
+        } else if let note = Self.foreignNote(name) {
+            log.error("unknown type '\(name)'", at: range, notes: [note])
+        } else if table.isComplete {
             let known =
                 generics + table.names + ["Patch", "Entry"] + StandardType.common.map(\.rawValue)
-            let near =
-                Self.otherNames[name]
-                ?? (log.diagnostics.count > 200 ? nil : nearest(to: name, in: known))
-            log.error("unknown type '\(name)'", at: range, suggestion: near)
+            let near = log.diagnostics.count > 200 ? nil : nearest(to: name, in: known)
+            let note = near.map { "did you mean '\($0)'?" } ?? Self.remedy(for: name)
+            log.error("unknown type '\(name)'", at: range, notes: [note])
         }
     }
 
-    /// What other languages call the types of this one.
-    private static let otherNames = [
-        "string": "String", "Integer": "Int", "integer": "Int", "int": "Int", "Long": "Int64",
-        "number": "Double", "Number": "Double", "boolean": "Bool", "Boolean": "Bool",
-        "bool": "Bool",
-        "DateTime": "Date", "object": "JSON", "Object": "JSON", "Any": "JSON", "any": "JSON",
-        "void": "Void", "Array": "[T]", "List": "[T]", "Dictionary": "[String: T]",
-        "Map": "[String: T]",
+    /// What to say of a word that other languages have for a type.
+    private static func foreignNote(_ name: String) -> String? {
+        if let shape = containers[name.lowercased()] {
+            let example = shape.replacing("T]", with: "Int]")
+            return "write '\(shape)', for example '\(example)'"
+        }
+        if name.lowercased() == "enum" { return "write { \"enum\": [\"a\", \"b\"] }" }
+        guard let type = ForeignTypeName.type(name) else { return nil }
+        return type == "Void"
+            ? "'Void' in 'returns' is no answer; what may be missing or null has a type with '?'"
+            : "did you mean '\(type)'?"
+    }
+
+    private static let containers = [
+        "array": "[T]", "list": "[T]", "set": "[T]", "vec": "[T]", "sequence": "[T]",
+        "dictionary": "[String: T]", "map": "[String: T]", "record": "[String: T]",
+        "dict": "[String: T]", "hashmap": "[String: T]",
     ]
+
+    private static func remedy(for name: String) -> String {
+        if name.first?.isNumber == true {
+            return "a value that is always the same is { \"const\": \"\(name)\" }"
+        }
+        return SwiftIdentifier.isLegalTypeName(name)
+            ? "a model of that name stands in 'models': \"\(name)\": { \"fields\": { … } }"
+            : "the types are String, Bool, Int, Double, Decimal, Date, Day, UUID, URL, Data, JSON and others, "
+                + "and the names of 'models'"
+    }
 
     private func isKey(_ type: APIType) -> Bool {
         switch expanded(type) {

@@ -96,7 +96,15 @@ struct ParameterChecker {
             return RequestItem(key: field.key.value, value: .const(literal), style: nil, form: nil)
         case .value(let value):
             let file = part == .multipart ? fileType(value) : nil
-            guard let argument = argument(field, value, ofType: file) else { return nil }
+            // An item of a mistaken type is there, so that 'pages' finds it.
+            guard let argument = argument(field, value, ofType: file) else {
+                return RequestItem(
+                    key: field.key.value,
+                    value: .argument(""),
+                    style: nil,
+                    form: nil
+                )
+            }
             checkSendable(argument, value, field, part)
             others.append(argument)
             return RequestItem(

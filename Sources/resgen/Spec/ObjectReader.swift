@@ -3,6 +3,8 @@
 struct ObjectReader {
     let range: SourceRange
     let log: DiagnosticLog
+    /// Known keys that an unknown one, reported already, probably stands for.
+    private let misspelt: Set<String>
     private let unknownKeys: [String]
     private let owner: String
     private let members: [JSONMember]
@@ -15,8 +17,11 @@ struct ObjectReader {
         self.range = node.range
         self.log = log
         owner = keys.owner
-        unknownKeys = members.map(\.key).filter { !keys.known.contains($0) }
-        self.members = members.filter { ObjectReader.isKnown($0, in: keys, log: log) }
+        let unknown = UnknownKeys(members, of: keys)
+        unknown.report(in: log)
+        unknownKeys = unknown.members.map(\.key)
+        misspelt = unknown.meant
+        self.members = members.filter { keys.known.contains($0.key) }
     }
 
     /// The members of a map whose keys are the author's own.
@@ -29,40 +34,33 @@ struct ObjectReader {
         as owner: String,
         log: DiagnosticLog,
     ) -> [JSONMember]? {
-        guard case .object(let members) = node.value else {
-            log.error("\(owner) is an object, found \(node.value.kindName)", at: node.range)
+        guard let members = node.membersWithoutComment else {
+            log.error(
+                "\(owner) is an object, found \(node.value.kindName)",
+                at: node.range,
+                notes: ObjectExample.note(for: owner, found: node)
+            )
             return nil
         }
-        var seen: Set<String> = []
+        var seen: [String: SourceRange] = [:]
         return members.filter { member in
-            if seen.insert(member.key).inserted { return true }
-            log.error("duplicate key '\(member.key)'", at: member.keyRange)
+            guard let first = seen[member.key] else {
+                seen[member.key] = member.keyRange
+                return true
+            }
+            log.clash(
+                "duplicate key '\(member.key)'",
+                at: member.keyRange,
+                with: Located(value: member.key, range: first)
+            )
             return false
         }
     }
 
-    private static func isKnown(_ member: JSONMember, in keys: SpecKeys, log: DiagnosticLog) -> Bool
-    {
-        if keys.known.contains(member.key) { return true }
-        if keys.foreign.contains(member.key) {
-            log.error(
-                "'\(member.key)' belongs in the spec, not in a file that it includes",
-                at: member.keyRange
-            )
-        } else {
-            let near = nearest(to: member.key, in: keys.known)
-            let notes = [near.map { "did you mean '\($0)'?" } ?? keys.hint].compactMap(\.self)
-            log.error(
-                "unknown key '\(member.key)' in \(keys.owner)",
-                at: member.keyRange,
-                notes: notes
-            )
-        }
-        return false
-    }
-
     /// Whether an unknown key, reported already, is probably this one.
-    func isMisspelt(_ key: String) -> Bool { nearest(to: key, in: unknownKeys) != nil }
+    func isMisspelt(_ key: String) -> Bool {
+        misspelt.contains(key) || nearest(to: key, in: unknownKeys) != nil
+    }
 
     func member(_ key: String) -> JSONMember? {
         members.first { $0.key == key }
@@ -90,14 +88,24 @@ struct ObjectReader {
     func bool(_ key: String) -> Located<Bool>? {
         guard let node = node(key) else { return nil }
         if case .bool(let value) = node.value { return Located(value: value, range: node.range) }
-        log.error("'\(key)' is true or false, found \(node.value.kindName)", at: node.range)
+        let word = node.string?.lowercased() ?? node.number ?? ""
+        let meant = ["true", "yes", "1", "on"].contains(word) ? "true" : "false"
+        log.error(
+            "'\(key)' is true or false, found \(node.value.kindName)",
+            at: node.range,
+            notes: word.isEmpty ? [] : ["write \(meant)"]
+        )
         return nil
     }
 
     func array(_ key: String) -> [JSONNode]? {
         guard let node = node(key) else { return nil }
         if case .array(let elements) = node.value { return elements }
-        log.error("'\(key)' is an array, found \(node.value.kindName)", at: node.range)
+        log.error(
+            "'\(key)' is an array, found \(node.value.kindName)",
+            at: node.range,
+            notes: node.string.map { ["write [\(JSONPrinter.quoted($0))]"] } ?? []
+        )
         return nil
     }
 
@@ -109,10 +117,37 @@ struct ObjectReader {
         if case .string(let value) = node.value { return Located(value: value, range: node.range) }
         log.error(
             "\(quoted ? "'\(key)'" : key) is a string, found \(node.value.kindName)",
-            at: node.range
+            at: node.range,
+            notes: note(key, node)
         )
         return nil
     }
+}
+
+extension ObjectReader {
+    private func note(_ key: String, _ node: JSONNode) -> [String] {
+        if key == "type" { return ObjectExample.type(node) }
+        if let number = node.number { return ["write \"\(number)\""] }
+        let lines = node.elements.compactMap(\.string)
+        guard key == "doc", !lines.isEmpty else { return [] }
+        return ["write \(JSONPrinter.quoted(lines.joined(separator: "\n")))"]
+    }
+}
+
+extension JSONNode {
+    /// The key under which any object of a spec may have a text that nobody reads.
+    static let commentKey = "$comment"
+
+    /// Nil where the value is no object.
+    var membersWithoutComment: [JSONMember]? {
+        guard case .object(let members) = value else { return nil }
+        return members.contains(where: \.isComment) ? members.filter { !$0.isComment } : members
+    }
+}
+
+extension JSONMember {
+    /// An object under that key is a field that is called so on the wire.
+    var isComment: Bool { key == JSONNode.commentKey && value.string != nil }
 }
 
 extension JSONValue {

@@ -67,9 +67,9 @@ struct Placeholder: Sendable {
 ///     line        = METHOD " " ( path | "{" key ": URL" "}" )
 ///     path        = "/" { character | "{" key [ "*" ] [ ":" type ] "}" }
 struct RequestLineParser {
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
     private let place: (Range<Int>) -> SourceRange
-    private var position = 0
+    private(set) var position = 0
 
     private init(_ text: String, place: @escaping (Range<Int>) -> SourceRange) {
         bytes = Array(text.utf8)
@@ -114,7 +114,9 @@ struct RequestLineParser {
 
     private mutating func line() throws(Failure) -> RequestLine {
         let method = try method()
+        try checkTarget(from: position)
         if peek == UInt8(ascii: "{") {
+            let start = position
             let placeholder = try placeholder()
             if position == bytes.count, !placeholder.spansSegments {
                 return RequestLine(
@@ -123,10 +125,11 @@ struct RequestLineParser {
                     range: place(0..<bytes.count)
                 )
             }
-            throw failure(0..<bytes.count, "a path starts with '/'", note: nil)
-        }
-        guard peek == UInt8(ascii: "/") else {
-            throw failure(position..<bytes.count, "a path starts with '/'", note: nil)
+            throw failure(
+                start..<bytes.count,
+                "a path starts with '/'",
+                notes: ["an address of its own is '\(method.rawValue) {url: URL}' and nothing else"]
+            )
         }
         var parts: [PathPart] = []
         while position < bytes.count { parts.append(try part()) }
@@ -137,30 +140,16 @@ struct RequestLineParser {
         let start = position
         while let byte = peek, byte != UInt8(ascii: " ") { position += 1 }
         let word = string(start..<position)
-        if word.isEmpty {
-            throw failure(
-                0..<bytes.count,
-                "expected a method and a path, as in 'GET /people/{id}'",
-                note: nil
-            )
-        }
         guard let method = Method(rawValue: word) else {
-            let upper = word.uppercased()
-            let near =
-                Method(rawValue: upper)?.rawValue
-                ?? nearest(to: upper, in: Method.allCases.map(\.rawValue))
-            if word.hasPrefix("/") {
-                throw failure(
-                    start..<position,
-                    "expected a method before the path, as in 'GET \(word)'",
-                    note: nil
-                )
-            }
-            throw failure(start..<position, "unknown method '\(word)'", note: near)
+            throw mistake(inMethod: word, at: start..<position)
         }
         while peek == UInt8(ascii: " ") { position += 1 }
         guard position < bytes.count else {
-            throw failure(start..<position, "expected a path after the method", note: nil)
+            throw failure(
+                start..<position,
+                "expected a path after the method",
+                notes: ["as in '\(word) /people/{id}'"]
+            )
         }
         return method
     }
@@ -188,25 +177,18 @@ struct RequestLineParser {
                 throw failure(
                     position..<position + 1,
                     "'%' is not followed by two hexadecimal digits",
-                    note: nil
+                    notes: ["a percent sign itself is written '%25'"]
                 )
             }
-        case UInt8(ascii: "?"):
+        case UInt8(ascii: "?"): throw queryInPath(at: position)
+        case UInt8(ascii: "#"):
             throw failure(
                 position..<bytes.count,
-                "a query does not stand in the path: it belongs in 'query'",
-                note: nil
+                "a fragment is never sent",
+                notes: [remedy(removing: position..<bytes.count)]
             )
-        case UInt8(ascii: "#"):
-            throw failure(position..<bytes.count, "a fragment is never sent", note: nil)
         default:
-            if "/-._~!$&'()*+,;=:@".utf8.contains(byte) { return }
-            let character = string(position..<bytes.count).first.map(String.init) ?? ""
-            throw failure(
-                position..<position + max(1, character.utf8.count),
-                "'\(character)' cannot stand in a path unless it is percent-encoded",
-                note: nil
-            )
+            if !"/-._~!$&'()*+,;=:@".utf8.contains(byte) { throw strayCharacter(at: position) }
         }
     }
 
@@ -217,7 +199,7 @@ struct RequestLineParser {
     private mutating func placeholder() throws(Failure) -> Placeholder {
         let start = position
         guard let close = bytes[start...].firstIndex(of: UInt8(ascii: "}")) else {
-            throw failure(start..<bytes.count, "expected '}'", note: nil)
+            throw failure(start..<bytes.count, "expected '}'")
         }
         position = close + 1
         let colon = bytes[start..<close].firstIndex(of: UInt8(ascii: ":"))
@@ -226,10 +208,18 @@ struct RequestLineParser {
             key.upperBound > key.lowerBound && bytes[key.upperBound - 1] == UInt8(ascii: "*")
         if spansSegments { key = key.lowerBound..<key.upperBound - 1 }
         if key.upperBound > key.lowerBound, bytes[key.upperBound - 1] == UInt8(ascii: "?") {
-            throw failure(key, "a part of the path cannot be optional", note: nil)
+            throw failure(
+                key,
+                "a part of the path cannot be optional",
+                notes: ["write two endpoints, one without it"]
+            )
         }
         guard !key.isEmpty else {
-            throw failure(start..<position, "a placeholder needs a name", note: nil)
+            throw failure(
+                start..<position,
+                "a placeholder needs a name",
+                notes: ["as in '{id}' or '{id: Int}'"]
+            )
         }
         return Placeholder(
             key: Located(value: string(key), range: place(key)),
@@ -248,7 +238,7 @@ struct RequestLineParser {
         switch parsed {
         case .success(let type): return type
         case .failure(let failure):
-            throw Failure(message: failure.message, range: failure.range, suggestion: nil)
+            throw Failure(message: failure.message, range: failure.range, notes: failure.notes)
         }
     }
 
@@ -262,12 +252,12 @@ struct RequestLineParser {
 
     private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    private func string(_ range: Range<Int>) -> String {
+    func string(_ range: Range<Int>) -> String {
         String(decoding: bytes[range], as: UTF8.self)
     }
 
-    private func failure(_ range: Range<Int>, _ message: String, note: String?) -> Failure {
-        Failure(message: message, range: place(range), suggestion: note)
+    func failure(_ range: Range<Int>, _ message: String, notes: [String] = []) -> Failure {
+        Failure(message: message, range: place(range), notes: notes)
     }
 }
 
@@ -275,5 +265,5 @@ struct RequestLineParser {
 struct RequestLineFailure: Error {
     let message: String
     let range: SourceRange
-    let suggestion: String?
+    let notes: [String]
 }

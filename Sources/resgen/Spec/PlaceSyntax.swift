@@ -15,7 +15,8 @@ struct PlaceSyntax: Sendable {
     var isDotted: Bool {
         steps.allSatisfy { step in
             switch step {
-            case .key(let key): !key.isEmpty && !key.contains(".") && key != "*"
+            case .key(let key):
+                !key.contains(".") && key != "*" && ForeignPlace(key) == nil
             case .index: false
             case .each: true
             }

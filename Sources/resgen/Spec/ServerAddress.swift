@@ -11,15 +11,44 @@ enum ServerAddress {
 
     static func check(_ address: Located<String>, log: DiagnosticLog) {
         guard isLegal(address.value), let components = URLComponents(string: address.value) else {
-            log.error("a server is an http or https URL with a host", at: address.range)
+            log.error(
+                "a server is an http or https URL with a host",
+                at: address.range,
+                notes: notes(for: address.value)
+            )
             return
         }
         if components.user != nil || components.password != nil {
-            log.error("a server's URL has no credentials in it", at: address.range)
+            log.error(
+                "a server's URL has no credentials in it",
+                at: address.range,
+                notes: ["they are \"auth\": { \"basic\": {} }, and given to the Loader"]
+            )
         }
         if components.query != nil || components.fragment != nil {
-            log.error("a server has no query and no fragment", at: address.range)
+            log.error(
+                "a server has no query and no fragment",
+                at: address.range,
+                notes: ["parameters of every request stand in 'query'"]
+            )
         }
+    }
+
+    /// The URL that was probably meant.
+    private static func notes(for address: String) -> [String] {
+        let text = address.trimmed
+        let rest =
+            text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text.drop { $0 == "/" }
+        let isLocal = ["localhost", "127.", "0.0.0.0", "[::1]", "192.168.", "10."].contains {
+            rest.hasPrefix($0)
+        }
+        let scheme = text.hasPrefix("ws:") || text.hasPrefix("http:") || isLocal ? "http" : "https"
+        let meant = "\(scheme)://\(rest)"
+        let hasHost = rest.prefix { $0 != "/" }.contains { ".:".contains($0) } || isLocal
+        guard hasHost, meant != address, isLegal(meant) else {
+            return ["as in \"https://api.example.com/v1\""]
+        }
+        return ["did you mean \"\(meant)\"?"]
     }
 }
 

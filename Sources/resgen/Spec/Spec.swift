@@ -28,6 +28,8 @@ struct Spec: Sendable {
     /// The types of `external` come first.
     var models: [SpecModel]
     var choice = SpecChoice()
+    /// False where `models` could not be read, which is reported: nothing is said of what they lack.
+    var areModelsKnown = true
 }
 
 /// How far the generated declarations can be seen.
@@ -229,6 +231,11 @@ enum SpecInline: Sendable {
 enum SpecDefault: Sendable {
     case text(String, SourceRange)
     case json(JSONNode)
+
+    /// What other languages call null.
+    static let foreignNothing: Set<String> = [
+        "nil", "undefined", "nullptr", "None", "NULL", "Null",
+    ]
 
     var range: SourceRange {
         switch self {

@@ -65,6 +65,7 @@ struct SpecKeys: Sendable {
     static let returns = SpecKeys(
         owner: "'returns'",
         known: ["json", "text", "data", "lines", "events", "end", "media"],
+        hint: "'returns' names a model, as \"Show\", whose fields stand in 'models'"
     )
     static let union = SpecKeys(owner: "a union", known: ["tag", "cases"])
     static let unionCase = SpecKeys(

@@ -5,6 +5,8 @@ struct SpecPart: Sendable {
     let models: [SpecModel]
     /// What a whole API that is included says beside these.
     var whole: Spec?
+    /// As of a spec.
+    var areModelsKnown = true
 }
 
 extension SpecReader {
@@ -21,6 +23,7 @@ extension SpecReader {
             includes: includes(object),
             endpoints: object.node("endpoints").map(endpoints) ?? [],
             models: object.node("models").map(models) ?? [],
+            areModelsKnown: areModelsKnown(object),
         )
     }
 
@@ -55,6 +58,7 @@ extension Spec {
             if spec.auth.isEmpty { spec.auth = whole.auth }
             if spec.errors.isEmpty { spec.errors = whole.errors }
         }
+        spec.areModelsKnown = areModelsKnown && parts.allSatisfy(\.areModelsKnown)
         spec.endpoints = (endpoints + parts.flatMap(\.endpoints)).unique(by: \.key, log) { _ in
             "an endpoint"
         }

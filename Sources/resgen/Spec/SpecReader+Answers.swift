@@ -2,11 +2,12 @@ extension SpecReader {
     /// A type, which is JSON, a form by name, or answers by status.
     func returns(_ node: JSONNode) -> SpecReturns? {
         if case .string("Void") = node.value { return .void }
-        guard case .object(let members) = node.value else {
+        guard let members = node.membersWithoutComment else {
             return type(node).map(SpecReturns.json)
         }
         if members.contains(where: {
             StatusPattern($0.key.uppercased()) != nil || $0.key == "default"
+                || $0.key.first?.isNumber == true
         }) {
             return byStatus(node)
         }
@@ -37,9 +38,9 @@ extension SpecReader {
     /// The media types of the answers, each once: those that are written, and where one is, JSON for
     /// the answers in JSON that say nothing.
     func accept(_ node: JSONNode) -> [Located<String>] {
-        guard case .object(let members) = node.value else { return [] }
+        guard let members = node.membersWithoutComment else { return [] }
         let answers = members.contains { $0.key == "media" } ? [node] : members.map(\.value)
-        let written = answers.map { $0.member("media").flatMap(mediaType) }
+        let written = answers.map { $0["media"].flatMap(mediaType) }
         guard written.contains(where: { $0 != nil }) else { return [] }
         var seen: Set<String> = []
         return zip(answers, written).compactMap { answer, media in
@@ -84,7 +85,7 @@ extension SpecReader {
         log.error(
             "'\(member.key)' is no status: expected '404', '4XX' or 'default'",
             at: member.keyRange,
-            suggestion: StatusPattern(member.key.uppercased())?.text
+            notes: StatusPattern.notes(for: member.key)
         )
         return nil
     }
@@ -111,7 +112,9 @@ extension SpecReader {
         let forms = SpecError.Form.allCases.filter { object.member($0.rawValue) != nil }
         guard let form = forms.first, let body = object.node(form.rawValue) else {
             let names = SpecError.Form.allCases.map(\.rawValue)
-            log.error("an error body needs \(names.quotedList)", at: node.range)
+            if !names.contains(where: object.isMisspelt) {
+                log.error("an error body needs \(names.quotedList)", at: node.range)
+            }
             return nil
         }
         for other in forms.dropFirst() {
@@ -121,7 +124,9 @@ extension SpecReader {
                 at: member.keyRange
             )
         }
-        return type(body).map { (form, $0, object.node("when").map(conditions) ?? []) }
+        let when = object.node("when").map(conditions)
+        if when?.isEmpty == true { return nil }
+        return type(body).map { (form, $0, when ?? []) }
     }
 
     /// `{ "ok": false }`, or a place where something stands.
@@ -133,7 +138,9 @@ extension SpecReader {
         let members = ObjectReader.entries(of: node, as: "'when'", log: log)
         if members.isEmpty { log.error("'when' names at least one place", at: node.range) }
         return members.compactMap { member in
-            guard let place = dotted(member.key, at: member.keyRange) else { return nil }
+            guard let place = dotted(member.key, at: member.keyRange, isKey: true) else {
+                return nil
+            }
             return SpecError.Condition(place: place.value, value: member.value)
         }
     }
@@ -165,27 +172,27 @@ extension SpecReader {
         let header = object.string("header")
         let link = object.string("link")
         if (header == nil) == (link == nil) {
-            log.error("a place outside the body needs 'header' or 'link'", at: node.range)
+            if !["header", "link"].contains(where: object.isMisspelt) {
+                log.error(
+                    "a place outside the body needs 'header' or 'link'",
+                    at: node.range,
+                    notes: ["as in { \"header\": \"X-Next-Page\" } or { \"link\": \"next\" }"]
+                )
+            }
             return nil
         }
         let place = header.map { SpecPlace.header($0.value) } ?? link.map { .link($0.value) }
         return place.map { Located(value: $0, range: node.range) }
     }
 
-    private func dotted(_ text: String, at range: SourceRange) -> Located<PlaceSyntax>? {
+    private func dotted(_ text: String, at range: SourceRange, isKey: Bool = false)
+        -> Located<PlaceSyntax>?
+    {
+        if let mistake = ForeignPlace(text, isKey: isKey) {
+            log.error(mistake.message, at: range, notes: mistake.notes)
+            return nil
+        }
         let keys = text.split(separator: ".", omittingEmptySubsequences: false)
-        if keys.contains("") {
-            log.error("a place has a key on both sides of each dot", at: range)
-            return nil
-        }
-        if let stray = text.first(where: { "[]/".contains($0) }) {
-            log.error(
-                "'\(stray)' in a place",
-                at: range,
-                notes: ["write a list of keys and indices, as in [\"data\", 0, \"id\"]"]
-            )
-            return nil
-        }
         return Located(
             value: PlaceSyntax(steps: keys.map { $0 == "*" ? .each : .key(String($0)) }),
             range: range
@@ -211,13 +218,8 @@ extension SpecReader {
 }
 
 extension JSONNode {
-    fileprivate func member(_ key: String) -> JSONNode? {
-        guard case .object(let members) = value else { return nil }
-        return members.first { $0.key == key }?.value
-    }
-
     /// Whether this, as an answer, is a type, or the form of JSON.
     fileprivate var isJSONAnswer: Bool {
-        if case .string(let text) = value { text != "Void" } else { member("json") != nil }
+        if case .string(let text) = value { text != "Void" } else { self["json"] != nil }
     }
 }

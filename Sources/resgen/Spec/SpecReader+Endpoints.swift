@@ -4,6 +4,7 @@ extension SpecReader {
     }
 
     private func endpoint(_ member: JSONMember) -> SpecEndpoint? {
+        if reportSplitRequest(member.value) { return nil }
         guard let object = ObjectReader(member.value, .endpoint, log: log) else { return nil }
         let request = object.requiredString("request").flatMap(requestLine)
         let endpoint = SpecEndpoint(
@@ -17,7 +18,7 @@ extension SpecReader {
             headers: object.node("headers").map { shape($0, as: "'headers'") } ?? .none,
             cookies: object.node("cookies").map { shape($0, as: "'cookies'") } ?? .none,
             body: object.node("body").flatMap(body),
-            returns: object.node("returns").flatMap(returns) ?? .void,
+            returns: object.node("returns").map(answer) ?? .void,
             accept: object.node("returns").map(accept) ?? [],
             unwrap: object.node("unwrap").flatMap(place),
             isLossy: object.bool("lossy"),
@@ -31,12 +32,38 @@ extension SpecReader {
         return request == nil ? nil : endpoint
     }
 
+    /// Says of method and path by themselves that they stand together.
+    private func reportSplitRequest(_ node: JSONNode) -> Bool {
+        guard let members = node.membersWithoutComment, node["request"] == nil else { return false }
+        let text = { (keys: [String]) in
+            members.first { keys.contains($0.key.lowercased()) && $0.value.string != nil }
+        }
+        let method = text(["method", "verb", "httpmethod"])
+        let path = text(["path", "url", "uri", "route", "endpoint"])
+        let verb = members.first { Method(rawValue: $0.key.uppercased()) != nil }
+        guard let first = method ?? path ?? verb else { return false }
+        let word = method?.value.string?.uppercased() ?? verb?.key.uppercased() ?? "GET"
+        let target = path?.value.string ?? verb?.value.string ?? "/shows/{id}"
+        let line = ForeignPlaceholder.mended(target, ForeignPlaceholder.all(in: target))
+        log.error(
+            "an endpoint needs 'request', which is method and path together",
+            at: first.keyRange,
+            notes: ["write \"request\": \"\(RequestLineParser.pathOnly("\(word) \(line)"))\""]
+        )
+        return true
+    }
+
+    /// Of an answer that cannot be read nothing more is said.
+    private func answer(_ node: JSONNode) -> SpecReturns {
+        returns(node) ?? .json(.unreadable(at: node.range))
+    }
+
     private func requestLine(_ text: Located<String>) -> RequestLine? {
         switch RequestLineParser.parse(text.value, place: placement(in: text.range, of: text.value))
         {
         case .success(let line): return line
         case .failure(let failure):
-            log.error(failure.message, at: failure.range, suggestion: failure.suggestion)
+            log.error(failure.message, at: failure.range, notes: failure.notes)
             return nil
         }
     }

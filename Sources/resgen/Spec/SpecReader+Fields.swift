@@ -5,14 +5,16 @@ extension SpecReader {
         ObjectReader.entries(of: node, as: owner, log: log).compactMap(field)
     }
 
-    private func field(_ member: JSONMember) -> SpecField? {
+    private func field(_ written: JSONMember) -> SpecField? {
+        let member = checkedKey(written)
         if case .string(let text) = member.value.value {
             return shortField(member, text)
         }
         guard case .object = member.value.value else {
             log.error(
                 "a field is a type or an object, found \(member.value.value.kindName)",
-                at: member.value.range
+                at: member.value.range,
+                notes: ObjectExample.field(member.value)
             )
             return nil
         }
@@ -29,11 +31,24 @@ extension SpecReader {
         )
     }
 
+    /// The member under the key that is meant. One that has a `name` is meant as it is.
+    private func checkedKey(_ member: JSONMember) -> JSONMember {
+        guard member.value["name"] == nil, let mistake = KeyMistake(member.key) else {
+            return member
+        }
+        log.error(
+            mistake.message,
+            at: member.keyRange,
+            notes: mistake.notes(member.key, member.value)
+        )
+        return JSONMember(key: mistake.key, keyRange: member.keyRange, value: member.value)
+    }
+
     /// `"Type"` or `"Type = default"`.
     private func shortField(_ member: JSONMember, _ text: String) -> SpecField? {
-        guard let (type, defaultValue) = typeAndDefault(text, at: member.value.range) else {
-            return nil
-        }
+        let (type, defaultValue) =
+            typeAndDefault(text, at: member.value.range)
+            ?? (.unreadable(at: member.value.range), nil)
         let value = SpecValue(
             type: type,
             inline: nil,
@@ -71,7 +86,14 @@ extension SpecReader {
         let hasInline = Self.inlineKinds.contains { object.member($0) != nil }
         let inline = inline(object)
         if object.member("type") == nil, !hasInline {
-            log.error("a field needs 'type', 'fields', 'enum' or 'const'", at: object.range.opening)
+            let kinds = ["type", "const"] + Self.inlineKinds
+            if !kinds.contains(where: object.isMisspelt) {
+                log.error(
+                    "a field needs 'type', 'fields', 'enum' or 'const'",
+                    at: object.range.opening,
+                    notes: ["as in { \"type\": \"String\", \"doc\": \"…\" }"]
+                )
+            }
             return nil
         }
         if let closed = object.member("closed"), object.member("enum") == nil {
@@ -91,7 +113,7 @@ extension SpecReader {
             type: type,
             inline: inline,
             defaultValue: explicit ?? written,
-            form: object.node("as").flatMap { form($0) },
+            form: object.node("as").flatMap { form($0, words: WireForm.words(for: type)) },
             isLossy: object.bool("lossy"),
             style: object.string("style").flatMap(style),
         )
@@ -141,20 +163,37 @@ extension SpecReader {
         {
             return Located(value: form, range: node.range)
         }
+        let near = nearest(to: text.value, in: words)
         log.error(
             "unknown form '\(text.value)': expected \(words.quotedList)",
             at: text.range,
-            suggestion: nearest(to: text.value, in: words)
+            notes: notes(ofForm: text.value, words, near)
         )
         return nil
+    }
+
+    private func notes(ofForm text: String, _ words: [String], _ near: String?) -> [String] {
+        if let meaning = ForeignForm.meaning(of: text) {
+            let isThere = words.contains { "\"\($0)\"" == meaning }
+            if isThere || (meaning.hasPrefix("{") && words.contains("iso8601")) {
+                return ["write \(meaning)"]
+            }
+        }
+        if let near { return ["did you mean '\(near)'?"] }
+        return words.contains("iso8601")
+            ? ["a pattern is an object: { \"format\": \"dd.MM.yyyy\" }"] : []
     }
 
     private func formatted(_ node: JSONNode) -> Located<WireForm>? {
         guard let object = ObjectReader(node, .dates, log: log),
             let format = object.requiredString("format")
         else { return nil }
-        if format.value.isEmpty {
-            log.error("a date format has at least one letter", at: format.range)
+        if let mistake = DatePatternMistake(format.value) {
+            log.error(
+                mistake.message,
+                at: format.range,
+                notes: mistake.pattern.map { ["did you mean \"\($0)\"?"] } ?? []
+            )
             return nil
         }
         return Located(value: .format(format.value), range: node.range)
@@ -165,8 +204,15 @@ extension SpecReader {
     }
 
     func type(_ node: JSONNode) -> TypeSyntax? {
-        guard let text = string(node, "a type") else { return nil }
-        return type(text.value, of: text.value, at: text.range)
+        guard let text = node.string else {
+            log.error(
+                "a type is a string, found \(node.value.kindName)",
+                at: node.range,
+                notes: ObjectExample.type(node)
+            )
+            return nil
+        }
+        return type(text, of: text, at: node.range)
     }
 
     /// Reads a type from the beginning of a string's text, or from all of it.
@@ -174,7 +220,7 @@ extension SpecReader {
         switch TypeParser.parse(text, place: placement(in: range, of: whole)) {
         case .success(let type): return type
         case .failure(let failure):
-            log.error(failure.message, at: failure.range)
+            log.error(failure.message, at: failure.range, notes: failure.notes)
             return nil
         }
     }

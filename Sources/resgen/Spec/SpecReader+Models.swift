@@ -4,7 +4,15 @@ extension SpecReader {
     }
 
     private func model(_ member: JSONMember) -> SpecModel? {
-        guard let object = ObjectReader(member.value, .model, log: log) else { return nil }
+        guard let object = ObjectReader(member.value, .model, log: log) else {
+            return SpecModel(
+                name: Located(value: member.key, range: member.keyRange),
+                doc: nil,
+                generics: [],
+                kind: .alias(.unreadable(at: member.value.range)),
+                conform: []
+            )
+        }
         let kind = kind(object)
         return SpecModel(
             name: Located(value: member.key, range: member.keyRange),
@@ -18,7 +26,11 @@ extension SpecReader {
     private func generics(_ object: ObjectReader) -> [Located<String>] {
         guard let node = object.node("generic") else { return [] }
         if case .string(let name) = node.value {
-            log.error("'generic' is an array, found a string", at: node.range)
+            log.error(
+                "'generic' is an array, found a string",
+                at: node.range,
+                notes: ["write [\(JSONPrinter.quoted(name))]"]
+            )
             return [Located(value: name, range: node.range)]
         }
         if case .array(let names) = node.value, names.isEmpty {
@@ -48,8 +60,11 @@ extension SpecReader {
             let isClosed = object.bool("closed")?.value ?? false
             return enumeration(first.value, isClosed: isClosed).map(SpecModelKind.enumeration)
         case "wraps":
-            let form = object.node("as").flatMap { self.form($0) }
-            return type(first.value).map { .wraps($0, form: form) }
+            let wrapped = type(first.value)
+            let form = object.node("as").flatMap {
+                self.form($0, words: WireForm.words(for: wrapped))
+            }
+            return wrapped.map { .wraps($0, form: form) }
         case "flags":
             return flags(first.value, form: object.node("as").flatMap { form($0) })
                 .map(SpecModelKind.flags)
@@ -99,9 +114,12 @@ extension SpecReader {
                 }
             }
         default:
+            let values = node.string?.split { "|,".contains($0) }.map { String($0).trimmed } ?? []
             log.error(
                 "'enum' is an array or an object, found \(node.value.kindName)",
-                at: node.range
+                at: node.range,
+                notes: values.isEmpty
+                    ? [] : ["write [\(values.map(JSONPrinter.quoted).joined(separator: ", "))]"]
             )
             return nil
         }
@@ -119,9 +137,20 @@ extension SpecReader {
         default:
             log.error(
                 "an enum's value is a string or an integer, found \(node.value.kindName)",
-                at: node.range
+                at: node.range,
+                notes: enumNotes(node)
             )
             return nil
+        }
+    }
+
+    private func enumNotes(_ node: JSONNode) -> [String] {
+        switch node.value {
+        case .bool: ["true and false are a 'Bool', one of them is a { \"const\": true }"]
+        case .null: ["what may be null has a type with '?': leave it out here"]
+        case .object:
+            ["with names of its own it is one object: { \"small\": \"s\", \"large\": \"l\" }"]
+        default: []
         }
     }
 }
@@ -130,7 +159,7 @@ extension JSONNode {
     fileprivate var isEmptyContainer: Bool {
         switch value {
         case .array(let elements): elements.isEmpty
-        case .object(let members): members.isEmpty
+        case .object: membersWithoutComment?.isEmpty == true
         default: false
         }
     }

@@ -70,7 +70,11 @@ extension SpecReader {
     func integer(_ node: JSONNode, _ what: String) -> Int? {
         if case .number(let text) = node.value, let value = Int(text) { return value }
         let found = if case .number = node.value { "" } else { ", found \(node.value.kindName)" }
-        log.error("\(what) is an integer\(found)", at: node.range)
+        log.error(
+            "\(what) is an integer\(found)",
+            at: node.range,
+            notes: node.string.flatMap { Int($0) }.map { ["write \($0)"] } ?? []
+        )
         return nil
     }
 }

@@ -11,7 +11,7 @@ extension SpecReader {
         }) {
             return scheme(node, named: nil).map { [$0] } ?? []
         }
-        if case .object(let all) = node.value, all.isEmpty {
+        if node.membersWithoutComment?.isEmpty == true {
             log.error("'auth' needs \(SpecKeys.scheme.known.quotedList)", at: node.range)
         }
         return members.compactMap(namedScheme)
@@ -29,14 +29,36 @@ extension SpecReader {
             return nil
         }
         guard Self.hasWay(member.value) else {
+            let near = nearest(to: name.value, in: SpecKeys.scheme.known)
+            let note =
+                way(of: member.value).map { "write \"\(name.value)\": \($0)" }
+                ?? SpecKeys.scheme.synonym(for: name.value)?.note ?? near.map {
+                    "did you mean '\($0)'?"
+                }
+                ?? "as in \"\(name.value)\": { \"bearer\": {} }"
             log.error(
                 "'\(name.value)' needs \(SpecKeys.scheme.known.quotedList)",
                 at: name.range,
-                suggestion: nearest(to: name.value, in: SpecKeys.scheme.known)
+                notes: [note]
             )
             return nil
         }
         return scheme(member.value, named: name)
+    }
+
+    /// The way that a scheme of OpenAPI says: `{ "type": "http", "scheme": "bearer" }`.
+    private func way(of node: JSONNode) -> String? {
+        let word = node["scheme"]?.string ?? node["type"]?.string ?? node.string
+        switch word?.lowercased().filter(\.isLetter) {
+        case "bearer", "oauth", "oauth2", "jwt", "openidconnect", "token":
+            return "{ \"bearer\": {} }"
+        case "basic": return "{ \"basic\": {} }"
+        case "apikey":
+            let part = node["in"]?.string ?? "header"
+            let key = node["name"]?.string ?? "X-API-Key"
+            return "{ \"apiKey\": { \"\(part)\": \"\(key)\" } }"
+        default: return nil
+        }
     }
 
     private func scheme(_ node: JSONNode, named name: Located<String>?) -> SpecScheme? {
@@ -91,6 +113,14 @@ extension SpecReader {
 
     /// The word before a token: text that can stand in a header.
     private func headerText(_ text: Located<String>) -> Located<String>? {
+        if text.value.last == " " || text.value.last == ":" {
+            log.error(
+                "a space stands behind the prefix anyway",
+                at: text.range,
+                notes: ["write \"\(text.value.filter { $0 != " " && $0 != ":" })\""]
+            )
+            return nil
+        }
         if text.value.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
         log.error("a prefix is of printable ASCII characters", at: text.range)
         return nil
@@ -148,7 +178,7 @@ extension SpecReader {
         }
         var seen: Set<StatusPattern> = []
         return elements.compactMap { node in
-            guard let text = string(node, "a status"), let status = retryStatus(text) else {
+            guard let text = statusText(node), let status = retryStatus(text) else {
                 return nil
             }
             if !seen.insert(status).inserted {
@@ -156,6 +186,16 @@ extension SpecReader {
             }
             return status
         }
+    }
+
+    private func statusText(_ node: JSONNode) -> Located<String>? {
+        if let text = node.string { return Located(value: text, range: node.range) }
+        log.error(
+            "a status is a string, found \(node.value.kindName)",
+            at: node.range,
+            notes: node.number.map { ["write \"\($0)\""] } ?? []
+        )
+        return nil
     }
 
     private func retryStatus(_ text: Located<String>) -> StatusPattern? {
@@ -168,7 +208,7 @@ extension SpecReader {
             log.error(
                 "'\(text.value)' is no status of an error: expected '503' or '5XX'",
                 at: text.range,
-                suggestion: StatusPattern(text.value.uppercased())?.text
+                notes: StatusPattern.notes(for: text.value).filter { !$0.contains("'default'") }
             )
         }
         return nil
@@ -179,9 +219,16 @@ extension SpecReader {
     /// Seconds.
     func timeout(_ node: JSONNode) -> Double? {
         guard case .number(let text) = node.value, let seconds = Double(text) else {
+            let digits = node.string.map { $0.prefix { $0.isNumber || $0 == "." } } ?? ""
+            let isMilliseconds = node.string?.lowercased().contains("ms") == true
+            let seconds = Double(digits).map { isMilliseconds ? $0 / 1000 : $0 }
             log.error(
                 "'timeout' is a number of seconds, found \(node.value.kindName)",
-                at: node.range
+                at: node.range,
+                notes: seconds.map {
+                    ["write \($0 == $0.rounded() ? String(Int($0)) : String($0))"]
+                }
+                    ?? []
             )
             return nil
         }

@@ -2,7 +2,16 @@ extension SpecReader {
     /// A map of fields, a model's name, or `{ "extends": name, "fields": map }`.
     func shape(_ node: JSONNode, as owner: String) -> SpecShape {
         switch node.value {
-        case .string: return type(node).map(SpecShape.model) ?? .none
+        case .string(let text):
+            guard text.first?.isLowercase != true, !text.contains("-") else {
+                log.error(
+                    "\(owner) is an object or a model's name, found the text '\(text)'",
+                    at: node.range,
+                    notes: ["write { \(JSONPrinter.quoted(text)): \"String\" }"]
+                )
+                return .none
+            }
+            return type(node).map(SpecShape.model) ?? .none
         case .object(let members) where isExtended(members):
             guard let object = ObjectReader(node, .shape, log: log),
                 let parent = object.node("extends").flatMap(type)
@@ -12,7 +21,8 @@ extension SpecReader {
         default:
             log.error(
                 "\(owner) is an object or a model's name, found \(node.value.kindName)",
-                at: node.range
+                at: node.range,
+                notes: ObjectExample.note(for: owner, found: node)
             )
             return .none
         }
@@ -22,7 +32,7 @@ extension SpecReader {
         guard let parent = members.first(where: { $0.key == "extends" }),
             case .string = parent.value.value
         else { return false }
-        return members.allSatisfy { $0.key == "extends" || $0.key == "fields" }
+        return members.allSatisfy { $0.key == "extends" || $0.key == "fields" || $0.isComment }
     }
 
     private static let bodyForms = ["json", "form", "multipart", "text", "data"]
@@ -37,7 +47,11 @@ extension SpecReader {
         guard let object = ObjectReader(node, .body, log: log) else { return nil }
         let found = Self.bodyForms.compactMap(object.member)
         guard let first = found.first else {
-            log.error("a body needs \(Self.bodyForms.quotedList)", at: node.range)
+            // An unknown key is the mistake then, and reported.
+            if node.membersWithoutComment?.contains(where: { !SpecKeys.body.known.contains($0.key) }
+            ) != true {
+                log.error("a body needs \(Self.bodyForms.quotedList)", at: node.range)
+            }
             return nil
         }
         for other in found.dropFirst() {
@@ -77,7 +91,21 @@ extension SpecReader {
         )
         let isPrintable = text.value.utf8.allSatisfy { (0x20...0x7E).contains($0) }
         if parts?.count == 2, isPrintable { return text }
-        log.error("'\(text.value)' is no media type", at: text.range)
+        let near = Self.medias[text.value.lowercased().filter { !".* ".contains($0) }]
+        log.error(
+            "'\(text.value)' is no media type",
+            at: text.range,
+            notes: [near.map { "did you mean '\($0)'?" } ?? "as in 'application/json'"]
+        )
         return nil
     }
+
+    private static let medias = [
+        "json": "application/json", "xml": "application/xml", "html": "text/html",
+        "text": "text/plain", "plain": "text/plain", "csv": "text/csv", "pdf": "application/pdf",
+        "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "image": "image/png",
+        "form": "application/x-www-form-urlencoded", "multipart": "multipart/form-data",
+        "binary": "application/octet-stream", "data": "application/octet-stream",
+        "ndjson": "application/x-ndjson", "zip": "application/zip",
+    ]
 }

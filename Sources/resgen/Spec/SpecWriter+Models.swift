@@ -32,13 +32,21 @@ extension SpecWriter {
 
     private func field(_ field: SpecField) -> JSONNode {
         var object = ObjectWriter()
+        // A name beside a key that looks like a mistake says that it is meant.
+        let name =
+            field.name?.value
+            ?? KeyMistake(field.key.value).flatMap { _ in names.member(field.key.value) }
         switch field.content {
         case .const(let node): object.add("const", node)
         case .value(let value):
-            if field.isPlain, value.isPlain, let short = short(value) { return .string(short) }
+            if field.isPlain, value.isPlain, name == nil, field.key.value != JSONNode.commentKey,
+                let short = short(value)
+            {
+                return .string(short)
+            }
             add(value, key: field.key.value, to: &object)
         }
-        object.add("name", field.name?.value)
+        object.add("name", name)
         object.add("doc", field.doc)
         object.add("deprecated", deprecation(field.deprecation))
         return object.node
@@ -63,7 +71,10 @@ extension SpecWriter {
                 let isWord =
                     text.unicodeScalars.first?.properties.isAlphabetic == true
                     && text.utf8.allSatisfy { $0 > 0x2D && $0 != 0x27 && $0 != 0x3D && $0 < 0x7F }
-                return isWord && !["true", "false", "null"].contains(text) ? text : nil
+                let isReserved =
+                    ["true", "false", "null"].contains(text)
+                    || SpecDefault.foreignNothing.contains(text)
+                return isWord && !isReserved ? text : nil
             case .array(let elements): return elements.isEmpty ? "[]" : nil
             case .object(let members): return members.isEmpty ? "{}" : nil
             }

@@ -27,6 +27,7 @@ struct TypeParser {
     struct Failure: Error {
         let message: String
         let range: SourceRange
+        var notes: [String] = []
     }
 
     private init(_ text: String, place: @escaping (Range<Int>) -> SourceRange) {
@@ -44,11 +45,13 @@ struct TypeParser {
             let type = try parser.type()
             parser.skipSpaces()
             if parser.position < parser.bytes.count {
-                throw parser.failure("unexpected '\(parser.nextCharacter)' after the type")
+                throw parser.failure("unexpected \(parser.quotedCharacter) after the type")
             }
             return .success(type)
         } catch {
-            return .failure(error)
+            var failure = error
+            failure.notes = ForeignType.notes(for: text)
+            return .failure(failure)
         }
     }
 
@@ -86,7 +89,7 @@ struct TypeParser {
         guard position > start else {
             throw failure(
                 position == bytes.count
-                    ? "expected a type" : "'\(nextCharacter)' cannot start a type"
+                    ? "expected a type" : "\(quotedCharacter) cannot start a type"
             )
         }
         let name = String(decoding: bytes[start..<position], as: UTF8.self)
@@ -118,6 +121,10 @@ struct TypeParser {
 
     private var nextCharacter: String {
         String(decoding: bytes[position...], as: UTF8.self).first.map(String.init) ?? ""
+    }
+
+    private var quotedCharacter: String {
+        nextCharacter == "'" ? "a single quote" : "'\(nextCharacter)'"
     }
 
     private mutating func skip(_ character: Unicode.Scalar) -> Bool {

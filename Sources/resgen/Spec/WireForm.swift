@@ -18,4 +18,13 @@ enum WireForm: Hashable, Sendable {
         case .string, .integer: false
         }
     }
+
+    /// The words that fit a type as far as its name tells; all for a model and for what has no name.
+    static func words(for type: TypeSyntax?) -> [String] {
+        guard let name = type?.leaf?.name, let standard = StandardType(rawValue: name) else {
+            return words.map(\.word)
+        }
+        let fitting = words.filter { $0.form.isForm(of: standard) }.map(\.word)
+        return fitting.isEmpty ? words.map(\.word) : fitting
+    }
 }

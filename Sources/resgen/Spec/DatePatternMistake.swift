@@ -1,0 +1,96 @@
+/// A pattern of dates that is legal and never what its author means (Unicode TS 35, "Date Field Symbol
+/// Table"): it would read no date, or a wrong one.
+struct DatePatternMistake {
+    let message: String
+    /// The pattern that is probably meant.
+    let pattern: String?
+
+    init?(_ pattern: String) {
+        let runs = Self.runs(of: pattern)
+        let letters = Set(runs.compactMap(\.first))
+        if pattern.contains("%") {
+            self.init(
+                "'\(pattern)' is a pattern of C, not of Unicode",
+                meant: Self.unicode(pattern)
+            )
+        } else if letters.isEmpty {
+            self.init("a date format has at least one letter", meant: nil)
+        } else if letters.contains("Y"), !letters.contains("w") {
+            self.init("'Y' is the year that a week belongs to", pattern)
+        } else if runs.contains("D") || runs.contains("DD") {
+            self.init("'D' is the day of the year", pattern)
+        } else if letters.contains("m"), letters.isDisjoint(with: "HhKk") {
+            self.init("'m' is the minute", pattern, month: true)
+        } else if let letter = letters.first(where: { !Self.symbols.contains($0) }) {
+            self.init(
+                "'\(letter)' means nothing in a date format: plain text stands in single quotes",
+                meant: runs.contains("T") ? Self.quoted(pattern) : nil
+            )
+        } else {
+            return nil
+        }
+    }
+
+    private init(_ message: String, meant: String?) {
+        self.message = message
+        pattern = meant
+    }
+
+    private init(_ message: String, _ pattern: String, month: Bool = false) {
+        var meant = Self.quoted(pattern).replacing("Y", with: "y").replacing("D", with: "d")
+        let isMonth = month || !meant.contains("M")
+        if isMonth, let minute = meant.firstRange(of: "mm") {
+            meant.replaceSubrange(minute, with: "MM")
+        }
+        self.init(message, meant: meant)
+    }
+
+    private static let symbols = Set("GyYuUrQqMLlwWdDFgEecabBhHKkjJmsSAzZOvVXx")
+
+    /// Equal letters that stand side by side outside of quotes.
+    private static func runs(of pattern: String) -> [String] {
+        var runs: [String] = []
+        var last: Character?
+        var isQuoted = false
+        for character in pattern {
+            if character == "'" { isQuoted.toggle() }
+            let isSymbol = character.isASCII && character.isLetter && !isQuoted
+            if isSymbol, character == last {
+                runs[runs.count - 1].append(character)
+            } else if isSymbol {
+                runs.append(String(character))
+            }
+            last = isSymbol ? character : nil
+        }
+        return runs
+    }
+
+    private static func quoted(_ pattern: String) -> String {
+        pattern.contains("'") ? pattern : pattern.replacing("T", with: "'T'")
+    }
+
+    /// `yyyy-MM-dd` for `%Y-%m-%d`
+    private static func unicode(_ pattern: String) -> String? {
+        let symbols: [Character: String] = [
+            "Y": "yyyy", "y": "yy", "m": "MM", "d": "dd", "H": "HH", "I": "hh", "M": "mm",
+            "S": "ss",
+            "p": "a", "B": "MMMM", "b": "MMM", "A": "EEEE", "a": "EEE", "j": "DDD", "z": "Z",
+            "Z": "z",
+            "f": "SSSSSS", "L": "SSS", "e": "d", "T": "HH:mm:ss", "F": "yyyy-MM-dd",
+        ]
+        var text = ""
+        var isSymbol = false
+        for character in pattern {
+            if isSymbol {
+                guard let symbol = symbols[character] else { return nil }
+                text += symbol
+            } else if character.isLetter {
+                text += "'\(character)'"
+            } else if character != "%" {
+                text.append(character)
+            }
+            isSymbol = character == "%" && !isSymbol
+        }
+        return text
+    }
+}

@@ -1,0 +1,47 @@
+/// What other languages call the types of this one.
+enum ForeignTypeName {
+    /// The type of this language that a word of another means; nil for other words.
+    static func type(_ word: String) -> String? {
+        StandardType(rawValue: word) == nil ? words[word.lowercased()] : nil
+    }
+
+    /// Whether a word names a type here or elsewhere.
+    static func isKnown(_ word: String) -> Bool {
+        StandardType(rawValue: word) != nil || type(word) != nil
+    }
+
+    private static let words: [String: String] = {
+        var words: [String: String] = [:]
+        for type in StandardType.common { words[type.rawValue.lowercased()] = type.rawValue }
+        for (type, names) in synonyms {
+            for name in names.split(separator: " ") { words[String(name)] = type }
+        }
+        return words
+    }()
+
+    /// In lower case; a name of a standard type is never looked up.
+    private static let synonyms = [
+        ("String", "string str text char character nsstring varchar email password slug hostname"),
+        ("Int", "integer int short smallint nsinteger"),
+        ("Int32", "int32 sint32 sfixed32 i32"),
+        ("UInt32", "uint32 fixed32 u32"),
+        ("Int64", "long int64 bigint sint64 sfixed64 i64 biginteger bigserial"),
+        ("UInt64", "uint64 fixed64 u64 ulong"),
+        ("Int8", "sbyte i8"), ("UInt8", "byte u8"), ("Int16", "i16"), ("UInt16", "u16 ushort"),
+        ("UInt", "unsigned nsuinteger usize"),
+        ("Double", "number double float64 cgfloat real f64 nsnumber numeric timeinterval"),
+        ("Float", "float float32 f32"),
+        ("Decimal", "bigdecimal money currency nsdecimalnumber"),
+        ("Bool", "boolean bool"),
+        (
+            "Date",
+            "datetime date-time timestamp time nsdate instant zoneddatetime localdatetime"
+                + " offsetdatetime datetimeoffset iso8601"
+        ),
+        ("Day", "localdate dateonly"),
+        ("UUID", "guid uuid"), ("URL", "uri url nsurl"),
+        ("Data", "bytes binary blob buffer bytearray nsdata base64"),
+        ("JSON", "object any unknown anyobject dictionary dict json anycodable jsonvalue struct"),
+        ("Void", "void none null nil never empty undefined unit nocontent"),
+    ]
+}

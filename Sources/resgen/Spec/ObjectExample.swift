@@ -1,0 +1,146 @@
+/// What to write where an object is expected and something else was found.
+enum ObjectExample {
+    /// A note with the object, made of what was found where that tells.
+    static func note(for owner: String, found node: JSONNode) -> [String] {
+        object(for: owner, node).map { ["write \($0)"] } ?? []
+    }
+
+    private static func object(for owner: String, _ node: JSONNode) -> String? {
+        switch owner {
+        case "an API": "{ \"api\": \"Shows\", \"endpoints\": { … } }"
+        case "an endpoint": "{ \"request\": \(node.text(or: "GET /shows")) }"
+        case "'endpoints'":
+            "{ \"show\": { \"request\": \"GET /shows/{id}\" } }: the key is the name"
+        case "'models'": "{ \"Show\": { \"fields\": { \"id\": \"Int\" } } }: the key is the name"
+        case "a model": model(node)
+        case "'fields'", "'query'", "'headers'", "'cookies'", "'path'", "'json'", "'form'":
+            fields(node, example: "id")
+        case "'multipart'": "{ \"file\": \"File\" }"
+        case "'retry'": "{ \"attempts\": \(node.number ?? "3") }"
+        case "'auth'": auth(node)
+        case "'bearer'": "{ \"bearer\": {} }: a spec has no secrets, the Loader is given the token"
+        case "'basic'": "{ \"basic\": {} }: a spec has no secrets, the Loader is given the password"
+        case "'apiKey'": "{ \"apiKey\": { \"header\": \(node.text(or: "X-API-Key")) } }"
+        case "'pages'": pages(node)
+        case "'errors'": "{ \"default\": \(node.text(or: "Failure")) }"
+        case "a union": "{ \"cases\": \(cases(node)) }"
+        case "'cases'": cases(node)
+        case "'flags'": flags(node)
+        case "'rename'": "{ \"SimpleUser\": \"User\" }: the name that would be given, and another"
+        case "'external'": "{ \"Money\": \"MoneyKit.Money\" }"
+        default: nil
+        }
+    }
+
+    private static func flags(_ node: JSONNode) -> String {
+        let names = node.elements.compactMap(\.string)
+        let flags = (names.isEmpty ? ["read", "write"] : names).enumerated().map {
+            "\(JSONPrinter.quoted($0.element)): \($0.offset)"
+        }
+        return "{ \(flags.joined(separator: ", ")) }: each is the number of its bit"
+    }
+
+    private static func model(_ node: JSONNode) -> String {
+        switch node.value {
+        case .string(let text):
+            "{ \"alias\": \(JSONPrinter.quoted(text)) }, or { \"wraps\": \(JSONPrinter.quoted(text)) } for a type of its own"
+        case .array(let elements) where elements.allSatisfy { $0.string != nil }:
+            "{ \"enum\": \(node.line) }"
+        default: "{ \"fields\": { \"id\": \"Int\" } }"
+        }
+    }
+
+    private static func fields(_ node: JSONNode, example: String) -> String {
+        guard case .array(let elements) = node.value else { return "{ \"\(example)\": \"Int\" }" }
+        let keys = elements.compactMap { $0.string ?? $0["name"]?.string }
+        if keys.isEmpty { return "{ \"\(example)\": \"Int\" }" }
+        let fields = keys.prefix(4).map { "\(JSONPrinter.quoted($0)): \"String\"" }
+        return "{ \(fields.joined(separator: ", ")) }: the key is the name"
+    }
+
+    private static func auth(_ node: JSONNode) -> String {
+        let first =
+            if case .array(let names) = node.value { names.first } else { node as JSONNode? }
+        switch first?.string?.lowercased().filter(\.isLetter) {
+        case "basic": return "{ \"basic\": {} }"
+        case "apikey": return "{ \"apiKey\": { \"header\": \"X-API-Key\" } }"
+        default: return "{ \"bearer\": {} }"
+        }
+    }
+
+    private static func pages(_ node: JSONNode) -> String {
+        switch node.string?.lowercased() {
+        case "cursor", "token": "{ \"cursor\": \"next_cursor\", \"into\": \"cursor\" }"
+        case "page", "number": "{ \"page\": \"page\" }"
+        case "offset", "limit": "{ \"offset\": \"offset\", \"limit\": \"limit\" }"
+        case "link", "links": "{ \"next\": { \"link\": \"next\" } }"
+        default: "{ \"next\": \(node.text(or: "next")) }"
+        }
+    }
+
+    private static func cases(_ node: JSONNode) -> String {
+        guard case .array(let elements) = node.value else { return "{ \"cat\": \"Cat\" }" }
+        let types = elements.compactMap(\.string)
+        let cases = (types.isEmpty ? ["Cat", "Dog"] : types).map {
+            "\"\($0.prefix(1).lowercased())\($0.dropFirst())\": \"\($0)\""
+        }
+        return "{ \(cases.joined(separator: ", ")) }"
+    }
+
+    /// What to write for a field that is neither text nor object.
+    static func field(_ node: JSONNode) -> [String] {
+        switch node.value {
+        case .array: type(node)
+        case .null:
+            ["write \"JSON?\" for any value, or { \"const\": null } for one that is always null"]
+        case .number(let text):
+            [
+                "write \"\(Int(text) == nil ? "Double" : "Int")\", with \" = \(text)\" for a default, or { \"const\": \(text) }"
+            ]
+        case .bool(let flag):
+            ["write \"Bool\", with \" = \(flag)\" for a default, or { \"const\": \(flag) }"]
+        default: []
+        }
+    }
+
+    /// What to write for a type that is no string: `["Int"]`, `{ "$ref": … }`, `{ "type": "Int" }`.
+    static func type(_ node: JSONNode) -> [String] {
+        switch node.value {
+        case .array(let elements) where elements.count == 1:
+            return elements[0].string.map { ["write \"[\($0)]\""] } ?? []
+        case .array(let elements):
+            return ForeignType.notes(for: elements.compactMap(\.string).joined(separator: " | "))
+        case .object:
+            let name = node["$ref"]?.string?.split(separator: "/").last.map(String.init)
+            let inner = name ?? node["type"]?.string
+            if let inner {
+                let meant = ForeignTypeName.type(inner) ?? inner
+                let element = node["items"].flatMap { type($0).first }
+                if inner == "array", let element {
+                    let text = element.filter { $0 != "\"" }.dropFirst("write ".count)
+                    return ["write \"[\(text)]\""]
+                }
+                return ["write \"\(meant)\""]
+            }
+            return ["its fields stand in 'models': a type is a name, as \"Show\""]
+        default: return []
+        }
+    }
+}
+
+extension JSONNode {
+    fileprivate func text(or other: String) -> String { JSONPrinter.quoted(string ?? other) }
+
+    /// The value on one line.
+    var line: String {
+        switch value {
+        case .null: "null"
+        case .bool(let flag): String(flag)
+        case .number(let text): text
+        case .string(let text): JSONPrinter.quoted(text)
+        case .array(let elements): "[\(elements.map(\.line).joined(separator: ", "))]"
+        case .object(let members):
+            "{ \(members.map { "\(JSONPrinter.quoted($0.key)): \($0.value.line)" }.joined(separator: ", ")) }"
+        }
+    }
+}

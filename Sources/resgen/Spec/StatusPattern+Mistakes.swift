@@ -1,0 +1,30 @@
+extension StatusPattern {
+    /// What to say of text that is no status: `2xx`, `200 OK`, `200-299`, `notFound`.
+    static func notes(for text: String) -> [String] {
+        let upper = text.uppercased().trimmed
+        if let status = StatusPattern(upper) { return ["did you mean '\(status.text)'?"] }
+        let word = upper.filter(\.isLetter).lowercased()
+        let numbers = upper.split { !$0.isNumber }.map(String.init).filter {
+            StatusPattern($0) != nil
+        }
+        if numbers.count == 1 { return ["did you mean '\(numbers[0])'?"] }
+        if numbers.count == 2, numbers[0].hasSuffix("00"), numbers[1].hasSuffix("99") {
+            return ["did you mean '\(numbers[0].prefix(1))XX'?"]
+        }
+        if numbers.count > 1 { return ["each has a line of its own: \(numbers.andList)"] }
+        if let first = upper.first, "12345".contains(first), upper.count <= 3 {
+            return ["did you mean '\(first)XX'?"]
+        }
+        return names[word].map { ["did you mean '\($0)'?"] } ?? []
+    }
+
+    private static let names = [
+        "ok": "200", "created": "201", "accepted": "202", "nocontent": "204", "empty": "204",
+        "notmodified": "304", "badrequest": "400", "unauthorized": "401", "forbidden": "403",
+        "notfound": "404", "conflict": "409", "gone": "410", "unprocessable": "422",
+        "toomanyrequests": "429", "servererror": "5XX", "clienterror": "4XX", "success": "2XX",
+        "error": "default", "failure": "default", "other": "default", "else": "default",
+        "*": "default",
+        "any": "default", "all": "default",
+    ]
+}

@@ -1,0 +1,73 @@
+/// The keys of an object that the language does not have there, and what is said of them.
+struct UnknownKeys {
+    let members: [JSONMember]
+    /// The keys of the language that are probably meant.
+    let meant: Set<String>
+    private let keys: SpecKeys
+    private let hasFields: Bool
+    /// The type of the field, where it has one.
+    private let type: String?
+
+    init(_ members: [JSONMember], of keys: SpecKeys) {
+        let unknown = members.filter { !keys.known.contains($0.key) }
+        self.members = unknown
+        self.keys = keys
+        hasFields = unknown.count < members.count && members.contains { $0.key == "fields" }
+        type = members.first { $0.key == "type" }?.value.string
+        let hasStrayFields = !hasFields && unknown.contains(where: Self.isField)
+        meant = Set(unknown.compactMap { keys.synonym(for: $0.key)?.key })
+            .union(hasStrayFields ? ["fields", "json"] : [])
+    }
+
+    /// What is true of several of the keys is said once.
+    func report(in log: DiagnosticLog) {
+        var said: Set<String> = []
+        for member in members {
+            if keys.foreign.contains(member.key) {
+                log.error(
+                    "'\(member.key)' belongs in the spec, not in a file that it includes",
+                    at: member.keyRange
+                )
+                continue
+            }
+            let note = note(member)
+            log.error(
+                "unknown key '\(member.key)' in \(keys.owner)",
+                at: member.keyRange,
+                notes: said.insert(note).inserted ? [note] : []
+            )
+        }
+    }
+
+    private func note(_ member: JSONMember) -> String {
+        if member.key == JSONNode.commentKey { return "a comment is a string" }
+        if member.key == "format" || member.key == "dateFormat", let form = form(member.value) {
+            return form
+        }
+        let near = nearest(to: member.key, in: keys.known)
+        if let hint = keys.hint, hint.hasPrefix("the fields"), near == nil, !hasFields,
+            Self.isField(member)
+        {
+            return hint
+        }
+        if let synonym = keys.synonym(for: member.key) { return synonym.note }
+        if let near { return "did you mean '\(near)'?" }
+        if let hint = keys.hint, !hasFields || member.value.string != nil { return hint }
+        return keys.listNote
+    }
+
+    /// Whether the member is a field that stands beside where fields stand.
+    private static func isField(_ member: JSONMember) -> Bool {
+        guard let text = member.value.string else { return false }
+        return StandardType(rawValue: text.filter { !"[]?".contains($0) }) != nil
+    }
+
+    /// What to write for the `format` of a field.
+    private func form(_ value: JSONNode) -> String? {
+        guard keys.known.contains("as"), let text = value.string else { return nil }
+        let form = ForeignForm.meaning(of: text).map { "write \"as\": \($0)" }
+        if type?.hasPrefix("Date") == true, let form { return form }
+        let meant = StandardType(rawValue: text)?.rawValue ?? ForeignTypeName.type(text)
+        return meant.map { "the type says it: \"\($0)\"" } ?? form
+    }
+}
