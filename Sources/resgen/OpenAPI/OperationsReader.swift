@@ -95,7 +95,7 @@ struct OperationsReader {
             deprecation: node["deprecated"]?.bool == true ? .plain : nil,
             request: RequestLine(
                 method: operation.method,
-                target: .path(request.path),
+                target: .path(request.path.withPlainLiterals),
                 range: operation.path.keyRange
             ),
             path: request.pathFields,

@@ -180,9 +180,8 @@ extension RequestReader {
     private func placeholderKey(_ name: String, _ keys: inout NameChooser, at range: SourceRange)
         -> String
     {
-        let refused: Set<Character> = [":", "*", "?", "{", " ", "}", "\n", "\r", "\t"]
-        let isUsable = !name.isEmpty && !name.contains(where: refused.contains)
-        let key = isUsable ? name : schemas.names.memberWishes(name, keepsCase: false)[0]
+        let key =
+            Placeholder.isKey(name) ? name : schemas.names.memberWishes(name, keepsCase: false)[0]
         let chosen = keys.choose([key])
         if chosen != key {
             notes.note(.parameter, "'{\(name)}' is there twice: named '\(chosen)'", at: range)

@@ -27,6 +27,22 @@ struct ForeignPlaceholder {
     }
 }
 
+extension [PathPart] {
+    /// The path of a document, which may have what would be taken for a placeholder of another tool in a
+    /// spec: percent-encoded.
+    var withPlainLiterals: [PathPart] {
+        let text = map { part in
+            if case .literal(let text) = part { text } else { "{id}" }
+        }.joined()
+        if ForeignPlaceholder.all(in: text).isEmpty { return self }
+        return map { part in
+            guard case .literal(let text) = part else { return part }
+            let signs = [("*", "%2A"), (":", "%3A"), ("$", "%24"), ("(", "%28")]
+            return .literal(signs.reduce(text) { $0.replacing($1.0, with: $1.1) })
+        }
+    }
+}
+
 /// Goes through a path from left to right.
 struct ForeignPlaceholderScanner {
     private let bytes: [UInt8]
