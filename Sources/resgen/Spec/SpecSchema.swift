@@ -8,6 +8,7 @@ enum SpecSchema {
           "description": "The table of an HTTP API, from which resgen writes its Swift client.",
           "type": "object",
           "required": ["api"],
+          "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
           "additionalProperties": false,
           "properties": {
             "$schema": {
@@ -29,6 +30,7 @@ enum SpecSchema {
                 {
                   "type": "object",
                   "minProperties": 1,
+                  "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
                   "additionalProperties": {
                     "$ref": "#/$defs/serverURL",
                     "description": "The URL of the server that has this name."
@@ -75,6 +77,7 @@ enum SpecSchema {
                     "minLength": 1,
                     "not": { "const": "none" }
                   },
+                  "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
                   "additionalProperties": { "$ref": "#/$defs/authScheme" }
                 }
               ]
@@ -108,6 +111,7 @@ enum SpecSchema {
             },
             "rename": {
               "type": "object",
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
               "additionalProperties": { "type": "string", "minLength": 1 },
               "description": "Other names, by those that would be given: of models (`SimpleUser`), endpoints and groups (`repos.listForOrg`), and of what is inside of them (`Issue.State`, `Issue.state`, `repos.listForOrg.perPage`). A name without dots replaces the last part."
             },
@@ -119,24 +123,35 @@ enum SpecSchema {
             },
             "external": {
               "type": "object",
-              "propertyNames": { "$ref": "#/$defs/typeName" },
+              "propertyNames": { "anyOf": [{ "const": "$comment" }, { "$ref": "#/$defs/typeName" }] },
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
               "additionalProperties": { "$ref": "#/$defs/external" },
               "description": "Types written in Swift, by the name that this spec uses for them."
             },
             "endpoints": {
               "type": "object",
-              "propertyNames": { "$ref": "#/$defs/endpointName" },
+              "propertyNames": { "anyOf": [{ "const": "$comment" }, { "$ref": "#/$defs/endpointName" }] },
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
               "additionalProperties": { "$ref": "#/$defs/endpoint" },
               "description": "What can be asked of the server, by the name of the Swift function. Dots group: `repos.get` is `api.repos.get(…)`."
             },
             "models": {
               "type": "object",
-              "propertyNames": { "$ref": "#/$defs/typeName" },
+              "propertyNames": { "anyOf": [{ "const": "$comment" }, { "$ref": "#/$defs/typeName" }] },
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
               "additionalProperties": { "$ref": "#/$defs/model" },
               "description": "The types of the values that are sent and answered, by Swift name."
             }
           },
           "$defs": {
+            "comment": {
+              "type": "string",
+              "description": "A comment, which nothing is made of."
+            },
+            "commentOrField": {
+              "description": "A comment, or as an object a field that is called so.",
+              "anyOf": [{ "$ref": "#/$defs/comment" }, { "$ref": "#/$defs/detailedField" }]
+            },
             "includedPath": {
               "type": "string",
               "pattern": "^(?!/)(?!.*://).+$",
@@ -156,6 +171,7 @@ enum SpecSchema {
             "detailedExternal": {
               "type": "object",
               "required": ["type"],
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
               "additionalProperties": false,
               "properties": {
                 "type": {
@@ -172,6 +188,7 @@ enum SpecSchema {
             "part": {
               "description": "A file that another spec includes.",
               "type": "object",
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
               "additionalProperties": false,
               "properties": {
                 "$schema": { "$ref": "#/properties/$schema" },
@@ -184,6 +201,7 @@ enum SpecSchema {
               "description": "A request and what comes back.",
               "type": "object",
               "required": ["request"],
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
               "additionalProperties": false,
               "properties": {
                 "request": {
@@ -198,6 +216,7 @@ enum SpecSchema {
                 "deprecated": { "$ref": "#/$defs/deprecated" },
                 "path": {
                   "type": "object",
+                  "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/commentOrField" } },
                   "additionalProperties": { "$ref": "#/$defs/field" },
                   "description": "What a placeholder cannot say about itself in the request line, by the placeholder's name."
                 },
@@ -261,6 +280,7 @@ enum SpecSchema {
             "bodyForm": {
               "description": "A body in a form of its own.",
               "type": "object",
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
               "additionalProperties": false,
               "oneOf": [
                 { "required": ["json"] },
@@ -307,7 +327,8 @@ enum SpecSchema {
                 {
                   "type": "object",
                   "minProperties": 1,
-                  "propertyNames": { "$ref": "#/$defs/status" },
+                  "propertyNames": { "anyOf": [{ "const": "$comment" }, { "$ref": "#/$defs/status" }] },
+                  "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
                   "additionalProperties": {
                     "description": "What an answer of this status is: a type, a form, or a literal value.",
                     "anyOf": [
@@ -325,6 +346,7 @@ enum SpecSchema {
             "answer": {
               "description": "The body of an answer in a form of its own.",
               "type": "object",
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
               "additionalProperties": false,
               "oneOf": [
                 { "required": ["json"] },
@@ -359,7 +381,8 @@ enum SpecSchema {
             "errors": {
               "description": "Error bodies by status: `404`, `4XX` or `default`. Narrow goes before wide.",
               "type": "object",
-              "propertyNames": { "$ref": "#/$defs/status" },
+              "propertyNames": { "anyOf": [{ "const": "$comment" }, { "$ref": "#/$defs/status" }] },
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
               "additionalProperties": {
                 "description": "The body of an answer of this status.",
                 "oneOf": [
@@ -371,6 +394,7 @@ enum SpecSchema {
             "errorBody": {
               "description": "An error body in a form of its own, or one that its content tells where the status does not.",
               "type": "object",
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
               "additionalProperties": false,
               "oneOf": [
                 { "required": ["json"] },
@@ -389,6 +413,7 @@ enum SpecSchema {
                       "type": "object",
                       "minProperties": 1,
                       "maxProperties": 1,
+                      "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
                       "additionalProperties": { "description": "The value at this place." }
                     }
                   ]
@@ -398,6 +423,7 @@ enum SpecSchema {
             "pages": {
               "description": "How one page of a list leads to the next.",
               "type": "object",
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
               "additionalProperties": false,
               "oneOf": [
                 { "required": ["next"] },
@@ -463,11 +489,13 @@ enum SpecSchema {
               "type": "object",
               "minProperties": 1,
               "maxProperties": 1,
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
               "additionalProperties": false,
               "properties": {
                 "bearer": {
                   "description": "A token in the header `Authorization`.",
                   "type": "object",
+                  "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
                   "additionalProperties": false,
                   "properties": {
                     "prefix": {
@@ -480,6 +508,7 @@ enum SpecSchema {
                 "basic": {
                   "description": "A user's name and password in the header `Authorization`.",
                   "type": "object",
+                  "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
                   "additionalProperties": false
                 },
                 "apiKey": {
@@ -487,6 +516,7 @@ enum SpecSchema {
                   "type": "object",
                   "minProperties": 1,
                   "maxProperties": 1,
+                  "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
                   "additionalProperties": false,
                   "properties": {
                     "header": { "$ref": "#/$defs/headerName", "description": "The header's name." },
@@ -499,6 +529,7 @@ enum SpecSchema {
             "retry": {
               "description": "When a request is sent again. Methods that are not idempotent need a `key`.",
               "type": "object",
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
               "additionalProperties": false,
               "properties": {
                 "attempts": {
@@ -524,6 +555,7 @@ enum SpecSchema {
             "model": {
               "description": "A type: exactly one of `fields`, `enum`, `flags`, `union`, `wraps` and `alias`.",
               "type": "object",
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
               "additionalProperties": false,
               "oneOf": [
                 { "anyOf": [{ "required": ["fields"] }, { "required": ["extends"] }] },
@@ -590,6 +622,7 @@ enum SpecSchema {
             },
             "fields": {
               "type": "object",
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/commentOrField" } },
               "additionalProperties": { "$ref": "#/$defs/field" }
             },
             "shape": {
@@ -604,6 +637,7 @@ enum SpecSchema {
               "description": "A model's fields and more.",
               "type": "object",
               "required": ["extends", "fields"],
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
               "additionalProperties": false,
               "properties": {
                 "extends": {
@@ -625,6 +659,7 @@ enum SpecSchema {
             },
             "detailedField": {
               "type": "object",
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
               "additionalProperties": false,
               "oneOf": [
                 { "required": ["const"] },
@@ -715,7 +750,8 @@ enum SpecSchema {
                 {
                   "type": "object",
                   "minProperties": 1,
-                  "propertyNames": { "$ref": "#/$defs/name" },
+                  "propertyNames": { "anyOf": [{ "const": "$comment" }, { "$ref": "#/$defs/name" }] },
+                  "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
                   "additionalProperties": {
                     "type": ["string", "integer"],
                     "description": "The value in JSON."
@@ -732,7 +768,8 @@ enum SpecSchema {
               "description": "An OptionSet: names and the numbers of their bits, 0 to 63. Unknown bits are kept. With `as` it is written as text.",
               "type": "object",
               "minProperties": 1,
-              "propertyNames": { "$ref": "#/$defs/name" },
+              "propertyNames": { "anyOf": [{ "const": "$comment" }, { "$ref": "#/$defs/name" }] },
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
               "additionalProperties": {
                 "type": "integer",
                 "minimum": 0,
@@ -744,6 +781,7 @@ enum SpecSchema {
               "description": "One of several types. A value that fits none is kept as `.unrecognized`.",
               "type": "object",
               "required": ["cases"],
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
               "additionalProperties": false,
               "properties": {
                 "tag": {
@@ -756,12 +794,14 @@ enum SpecSchema {
                   "type": "object",
                   "minProperties": 1,
                   "propertyNames": { "minLength": 1 },
+                  "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
                   "additionalProperties": {
                     "oneOf": [
                       { "$ref": "#/$defs/type" },
                       {
                         "type": "object",
                         "required": ["type"],
+                        "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
                         "additionalProperties": false,
                         "properties": {
                           "value": {
@@ -790,6 +830,7 @@ enum SpecSchema {
                 },
                 {
                   "type": "object",
+                  "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
                   "additionalProperties": false,
                   "required": ["header"],
                   "properties": {
@@ -798,6 +839,7 @@ enum SpecSchema {
                 },
                 {
                   "type": "object",
+                  "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
                   "additionalProperties": false,
                   "required": ["link"],
                   "properties": {
@@ -825,6 +867,7 @@ enum SpecSchema {
               "description": "A date format of Unicode TS 35.",
               "type": "object",
               "required": ["format"],
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
               "additionalProperties": false,
               "properties": {
                 "format": {
