@@ -2,7 +2,11 @@ extension SpecReader {
     /// Name → number of the bit.
     func flags(_ node: JSONNode, form: Located<WireForm>?) -> SpecFlags? {
         guard case .object = node.value else {
-            log.error("'flags' is an object, found \(node.value.kindName)", at: node.range)
+            log.error(
+                "'flags' is an object, found \(node.value.kindName)",
+                at: node.range,
+                notes: ObjectExample.note(for: "'flags'", found: node)
+            )
             return nil
         }
         let members = ObjectReader.entries(of: node, as: "'flags'", log: log)
