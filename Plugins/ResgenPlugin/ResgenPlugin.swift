@@ -163,7 +163,11 @@ private struct SpecFile {
                 continue
             }
             let folder = next.deletingLastPathComponent()
-            for path in object["include"] as? [String] ?? [] where !path.hasPrefix("/") {
+            for element in object["include"] as? [Any] ?? [] {
+                let document = (element as? [String: Any])?["document"] as? String
+                guard let path = document ?? element as? String, !path.hasPrefix("/") else {
+                    continue
+                }
                 let other = folder.appending(path: path)
                 guard other.isFile, seen.insert(other.resolved).inserted else { continue }
                 included.append(other)

@@ -29,9 +29,8 @@ struct Pairs {
     }
 
     func source(_ name: String) throws -> SourceText {
-        let data = try Data(contentsOf: folder.appendingPathComponent(name + ".json"))
-        let identity = FileBytes.identity(folder.appendingPathComponent(name + ".json").path)
-        return SourceText(name: name + ".json", bytes: [UInt8](data), identity: identity)
+        let file = try FileBytes.readRegular(folder.appendingPathComponent(name + ".json").path)
+        return SourceText(name: name + ".json", bytes: file.bytes, identity: file.identity)
     }
 
     /// Compiles a spec, with the files that it includes from below the folder.
@@ -43,7 +42,8 @@ struct Pairs {
     private var loader: SourceLoader {
         SourceLoader { [folder] path, source throws(SourceLoader.Failure) in
             let beside = folder.appendingPathComponent(source.name).path
-            let file = try Input.includedFiles.load(path, SourceText(name: beside, bytes: []))
+            let files = Input.includedFiles(of: beside)
+            let file = try files.load(path, SourceText(name: beside, bytes: []))
             let name = file.name.dropFirst(folder.path.count + 1)
             return SourceText(name: String(name), bytes: file.bytes, identity: file.identity)
         }

@@ -8,6 +8,7 @@ import Testing
     @Test(arguments: [
         (nil, SpecKeys.api),
         ("part", .part),
+        ("includedDocument", .include),
         ("detailedExternal", .external),
         ("endpoint", .endpoint),
         ("detailedField", .field),

@@ -34,7 +34,7 @@ extension CheckedSpec {
         showsAllWarnings: Bool = false,
     ) throws(ExitStatus) {
         source = try Self.source(path, in: console)
-        let result = Compilation.run(source, loader: Input.includedFiles, only: only)
+        let result = Compilation.run(source, loader: Input.includedFiles(of: path), only: only)
         let diagnostics = result.diagnostics
         console.report(
             showsAllWarnings ? diagnostics : diagnostics.firstOfEachTopic(in: path),

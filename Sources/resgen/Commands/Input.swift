@@ -10,8 +10,8 @@ struct Input {
         if path == "-" {
             return SourceText(name: Self.standardInput, bytes: try console.standardInput())
         }
-        let bytes = try FileBytes.read(path)
-        return SourceText(name: path, bytes: bytes, identity: FileBytes.identity(path))
+        let file = try FileBytes.readRegular(path)
+        return SourceText(name: path, bytes: file.bytes, identity: file.identity)
     }
 
     /// A file of the same folder that may have been meant.
@@ -28,19 +28,23 @@ struct Input {
             ?? nearest(to: url.lastPathComponent, in: names.filter { !$0.hasSuffix(ending) })
     }
 
-    /// Included files, found from the folder that the including file is named in: where that file is
-    /// a link, from the link's folder. What standard input includes is found from the working
-    /// directory.
-    static let includedFiles = SourceLoader { path, source throws(SourceLoader.Failure) in
-        let name = folder(of: source) + path
-        do throws(FileFailure) {
-            let file = try FileBytes.readRegular(name)
-            return SourceText(name: name, bytes: file.bytes, identity: file.identity)
-        } catch {
-            throw SourceLoader.Failure(
-                reason: error.reason,
-                suggestion: suggestion(for: name).map { folder(of: path) + $0 }
-            )
+    /// The files that the spec of a path includes, found from the folder that the including file is
+    /// named in: where that file is a link, from the link's folder. What standard input includes is
+    /// found from the working directory.
+    static func includedFiles(of spec: String) -> SourceLoader {
+        let scope = IncludeScope(folder: spec == "-" ? "" : folder(of: spec))
+        return SourceLoader { path, source throws(SourceLoader.Failure) in
+            let name = folder(of: source) + path
+            if let reason = scope.refuses(name) { throw SourceLoader.Failure(reason: reason) }
+            do throws(FileFailure) {
+                let file = try FileBytes.readRegular(name)
+                return SourceText(name: name, bytes: file.bytes, identity: file.identity)
+            } catch {
+                throw SourceLoader.Failure(
+                    reason: error.reason,
+                    suggestion: suggestion(for: name).map { folder(of: path) + $0 }
+                )
+            }
         }
     }
 

@@ -22,7 +22,7 @@ struct Spec: Sendable {
     /// Seconds.
     let timeout: Double?
     let isLossy: Bool
-    let includes: [Located<String>]
+    let includes: [SpecInclude]
     let imports: [Located<String>]
     var endpoints: [SpecEndpoint]
     /// The types of `external` come first.

@@ -52,7 +52,13 @@ struct SpecFiles {
     /// Nil when there is nothing that could be checked.
     mutating func read() -> Spec? {
         let main = sources[0]
-        guard let node = parse(main, file: 0) else { return nil }
+        let node: JSONNode
+        switch JSONParser.parse(main, file: 0) {
+        case .success(let tree): node = tree
+        case .failure(let diagnostic):
+            log.add(diagnostic)
+            return nil
+        }
         if let document = document(node, main, log) {
             note(document: node)
             return document.spec
@@ -62,30 +68,29 @@ struct SpecFiles {
         return isIncomplete ? nil : spec.adding(parts, log: log)
     }
 
-    private mutating func read(_ includes: [Located<String>], of way: Way) {
+    private mutating func read(_ includes: [SpecInclude], of way: Way) {
         for include in includes where !isOverLimit { read(include, of: way) }
     }
 
-    private mutating func read(_ include: Located<String>, of way: Way) {
-        guard let source = load(include, of: way.source) else {
+    private mutating func read(_ include: SpecInclude, of way: Way) {
+        guard let source = load(include.path, of: way.source) else {
             isIncomplete = true
             return
         }
+        let range = include.path.range
         if let circle = way.circle(through: source) {
-            log.error(circle, at: include.range)
+            log.error(circle, at: range)
             return
         }
         if let identity = source.identity, !known.insert(identity).inserted { return }
         if let limit = limitReached(by: source, depth: way.files.count) {
-            log.error(limit, at: include.range)
+            log.error(limit, at: range)
             isOverLimit = true
             isIncomplete = true
             return
         }
         size += source.bytes.count
-        sources.append(source)
-        guard let node = parse(source, file: sources.count - 1),
-            let part = part(node, source)
+        guard let node = parse(source, as: include), let part = part(node, source, as: include)
         else {
             isIncomplete = true
             return
@@ -94,14 +99,69 @@ struct SpecFiles {
         read(part.includes, of: way.including(source))
     }
 
-    private mutating func part(_ node: JSONNode, _ source: SourceText) -> SpecPart? {
-        guard let document = document(node, source, log) else {
-            return SpecReader.readPart(node, source: source, log: log)
+    /// The tree of an included file, which is a source from then on. Of a file that is neither a spec
+    /// nor a document nothing is told but that.
+    private mutating func parse(_ source: SourceText, as include: SpecInclude) -> JSONNode? {
+        if let mistake = mistake(in: source, as: include) {
+            log.add(mistake)
+            return nil
         }
-        note(document: node)
-        return document.spec.map {
-            SpecPart(includes: [], endpoints: $0.endpoints, models: $0.models, whole: $0)
+        switch JSONParser.parse(source, file: sources.count) {
+        case .success(let node) where SpecRecognition.recognizes(node):
+            sources.append(source)
+            return node
+        case .failure(let diagnostic) where SpecRecognition.recognizes(source):
+            sources.append(source)
+            log.add(diagnostic)
+        case .success: log.error(Self.unrecognized(include), at: include.path.range)
+        case .failure(let diagnostic):
+            let place = diagnostic.range.map { source.position(of: Int($0.start)) }
+            let name = include.path.value
+            log.error(
+                "cannot read '\(name)': not JSON from line \(place?.line ?? 1) on",
+                at: include.path.range
+            )
         }
+        return nil
+    }
+
+    /// What is wrong with the bytes of an included file.
+    private func mistake(in source: SourceText, as include: SpecInclude) -> Diagnostic? {
+        let name = include.path.value
+        let range = include.path.range
+        if let yaml = OpenAPIDocument.mistakeOfYAML(in: source) {
+            return .error("cannot read '\(name)': \(yaml.message)", at: range, notes: yaml.notes)
+        }
+        do throws(Diagnostic) {
+            try JSONParser.checkBytes(of: source, file: 0)
+            return nil
+        } catch {
+            return .error("cannot read '\(name)': \(error.message)", at: range, notes: error.notes)
+        }
+    }
+
+    private static func unrecognized(_ include: SpecInclude) -> String {
+        let name = include.path.value
+        return include.isDocument
+            ? "'\(name)' is no OpenAPI document" : "'\(name)' is neither a spec nor a document"
+    }
+
+    private mutating func part(
+        _ node: JSONNode,
+        _ source: SourceText,
+        as include: SpecInclude,
+    ) -> SpecPart? {
+        if let document = document(node, source, log) {
+            note(document: node)
+            return document.spec.map {
+                SpecPart(includes: [], endpoints: $0.endpoints, models: $0.models, whole: $0)
+            }
+        }
+        guard !include.isDocument else {
+            log.error(Self.unrecognized(include), at: include.path.range)
+            return nil
+        }
+        return SpecReader.readPart(node, source: source, log: log)
     }
 
     private mutating func note(document node: JSONNode) {
@@ -124,15 +184,6 @@ struct SpecFiles {
                 at: include.range,
                 suggestion: error.suggestion
             )
-            return nil
-        }
-    }
-
-    private func parse(_ source: SourceText, file: Int) -> JSONNode? {
-        switch JSONParser.parse(source, file: file) {
-        case .success(let node): return node
-        case .failure(let diagnostic):
-            log.add(diagnostic)
             return nil
         }
     }

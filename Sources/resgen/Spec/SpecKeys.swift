@@ -25,6 +25,7 @@ struct SpecKeys: Sendable {
             foreign: api.known.filter { !known.contains($0) },
         )
     }()
+    static let include = SpecKeys(owner: "an element of 'include'", known: ["document"])
     static let external = SpecKeys(
         owner: "an external type",
         known: ["type", "conforms"]

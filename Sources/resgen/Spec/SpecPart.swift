@@ -1,6 +1,6 @@
 /// What an included file adds to a spec.
 struct SpecPart: Sendable {
-    let includes: [Located<String>]
+    let includes: [SpecInclude]
     let endpoints: [SpecEndpoint]
     let models: [SpecModel]
     /// What a whole API that is included says beside these.
@@ -25,27 +25,6 @@ extension SpecReader {
             models: object.node("models").map(models) ?? [],
             areModelsKnown: areModelsKnown(object),
         )
-    }
-
-    /// The paths in `include` that can lead to a file.
-    func includes(_ object: ObjectReader) -> [Located<String>] {
-        object.strings("include").filter { path in
-            guard let mistake = mistake(inPath: path.value) else { return true }
-            log.error(mistake, at: path.range)
-            return false
-        }
-    }
-
-    private func mistake(inPath path: String) -> String? {
-        if path.isEmpty { return "the path of an included file is empty" }
-        if path.utf8.contains(0) { return "a path has no null character" }
-        if path.contains("://") {
-            return "'\(path)' is an address: expected a path relative to this file"
-        }
-        if path.hasPrefix("/") {
-            return "'\(path)' is an absolute path: expected one relative to this file"
-        }
-        return nil
     }
 }
 

@@ -28,7 +28,7 @@ struct SpecWriter {
         object.add("retry", spec.retry.map(retry))
         object.add("timeout", spec.timeout.map { .number(text($0)) })
         if spec.isLossy { object.add("lossy", true) }
-        object.add("include", strings(spec.includes.map(\.value)))
+        object.add("include", includes())
         object.add("only", strings(spec.choice.only.map(\.value)))
         object.add("rename", renames())
         object.add("import", strings(spec.imports.map(\.value)))

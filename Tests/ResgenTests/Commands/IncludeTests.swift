@@ -142,7 +142,76 @@ import Testing
         try link("zero", to: "/dev/zero")
         let run = ToolRun("check", try spec(including: "pipe", "zero"))
         #expect(run.error.contains("error: cannot read 'pipe': not a regular file\n"))
-        #expect(run.error.contains("error: cannot read 'zero': not a regular file\n"))
+        let elsewhere = "error: cannot read 'zero': it is outside of the folder of the spec\n"
+        #expect(run.error.contains(elsewhere))
+    }
+
+    @Test func nothingOutsideOfTheFolderIsRead() throws {
+        try makeFolder("app/vendor")
+        _ = try folder.file("secret.json", #"{"models": {"hunter2": 1}}"#)
+        try link("app/link.json", to: "../secret.json")
+        try link("app/folder", to: "..")
+        for path in ["../secret.json", "link.json", "folder/secret.json", "../no such.json"] {
+            let spec = try folder.file(
+                "app/Main.json",
+                #"{"api": "Main", "include": ["vendor/Pets.json"]}"#
+            )
+            _ = try folder.file("app/vendor/Pets.json", #"{"include": ["../\#(path)"]}"#)
+            let run = ToolRun("check", spec)
+            #expect(run.error.contains("it is outside of the folder of the spec\n"), "\(run.error)")
+            #expect(!run.error.contains("hunter2"))
+            #expect(!run.error.contains("did you mean"))
+        }
+    }
+
+    @Test func filesOfThePackageCanBeIncluded() throws {
+        try makeFolder("package/Sources/App")
+        _ = try folder.file("package/Package.swift", "")
+        _ = try folder.file("package/Models.json", Self.models)
+        _ = try folder.file("Models.json", Self.models)
+        let spec = folder.path("package/Sources/App/Main.json")
+        func run(_ path: String) throws -> ToolRun {
+            _ = try folder.file(
+                "package/Sources/App/Main.json",
+                #"{"api": "Main", "include": ["\#(path)"]}"#
+            )
+            return ToolRun("check", spec)
+        }
+        #expect(try run("../../Models.json").status == .fine)
+        let outside = try run("../../../Models.json")
+        #expect(outside.error.contains(": it is outside of the package\n"), "\(outside.error)")
+    }
+
+    @Test func ofAFileThatIsNoSpecNothingIsShown() throws {
+        let texts = [
+            "TOKEN=hunter2", #"{"token": "hunter2"}"#, #"["hunter2"]"#, #"{"token": hunter2}"#,
+            "openapi: 3.0.0\nhunter2: 1\n", "", "\u{FEFF}hunter2",
+        ]
+        for text in texts {
+            _ = try folder.file("Other.json", text)
+            for form in ["\"Other.json\"", "{\"document\": \"Other.json\"}"] {
+                let spec = try folder.file(
+                    "Main.json",
+                    #"{"api": "Main", "include": [\#(form)]}"#
+                )
+                let run = ToolRun("check", spec)
+                #expect(run.status == .mistakes)
+                #expect(!run.error.contains("hunter2"), "\(run.error)")
+                #expect(run.error.contains("/Main.json:1:"), "\(run.error)")
+            }
+        }
+    }
+
+    @Test func aDocumentIncludesNothing() throws {
+        let document = Pairs.golden.folder.appendingPathComponent("include/document.json").path
+        try FileManager.default.copyItem(atPath: document, toPath: folder.path("Pets.json"))
+        let start = #"{"api": "Main", "include": [{"document": "Pets.json"}]}"#
+        let spec = try folder.file("Main.json", start)
+        #expect(ToolRun("check", spec).output == "\(spec): 3 endpoints, 3 models\n")
+        _ = try folder.file("Pets.json", #"{"include": ["More.json"]}"#)
+        let run = ToolRun("check", spec)
+        #expect(run.error.contains("error: 'Pets.json' is no OpenAPI document\n"), "\(run.error)")
+        #expect(!run.error.contains("More.json"))
     }
 
     @Test func suggestsAFileOfOtherCase() throws {

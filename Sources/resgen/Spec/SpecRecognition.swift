@@ -1,0 +1,18 @@
+/// Tells specs and OpenAPI documents from all other files, of whose text nothing may be shown: who
+/// writes an included file may name any file of the package in it.
+enum SpecRecognition {
+    private static let keys = ["endpoints", "models", "include", "openapi", "swagger"]
+
+    /// Whether the tree is that of a spec, of a part of one or of a document.
+    static func recognizes(_ node: JSONNode) -> Bool {
+        guard case .object(let members) = node.value else { return false }
+        return members.isEmpty || members.contains { keys.contains($0.key) }
+    }
+
+    /// Whether a text that is no JSON was meant to be one of these.
+    static func recognizes(_ source: SourceText) -> Bool {
+        let first = source.bytes.first { !" \t\r\n".utf8.contains($0) }
+        return first == UInt8(ascii: "{")
+            && keys.contains { source.bytes.contains("\"\($0)\"".utf8) }
+    }
+}
