@@ -22,13 +22,6 @@ struct FileFailure: Error, Equatable {
 
 /// Whole files as bytes, by the system's own calls: their errors say what is wrong.
 enum FileBytes {
-    static func read(_ path: String) throws(FileFailure) -> [UInt8] {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw FileFailure(path: path, error: errno) }
-        defer { close(file) }
-        return try read(file, name: path)
-    }
-
     /// The bytes of a regular file, and what tells it from others whatever it is called.
     ///
     /// A pipe could keep the run waiting, a device could give bytes for ever.
@@ -46,12 +39,6 @@ enum FileBytes {
         default: throw FileFailure(path: path, reason: "not a regular file")
         }
         return (try read(file, name: path), identity(of: status))
-    }
-
-    /// Equal for all names of one file; nil when there is no file.
-    static func identity(_ path: String) -> String? {
-        var status = stat()
-        return stat(path, &status) == 0 ? identity(of: status) : nil
     }
 
     private static func identity(of status: stat) -> String {
@@ -89,8 +76,20 @@ enum FileBytes {
         return 0
     }
 
+    /// What is there may be replaced by a file: it is one, or nothing.
+    static func refuseOtherThanFile(_ path: String) throws(FileFailure) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return
+        case S_IFDIR: throw FileFailure(path: path, error: EISDIR)
+        default: throw FileFailure(path: path, reason: "not a regular file")
+        }
+    }
+
     /// Puts the text in the place of the file, whole or not at all.
     static func replace(_ path: String, with text: String) throws(FileFailure) {
+        try refuseOtherThanFile(path)
         let temporary = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
         let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw FileFailure(path: path, error: errno) }

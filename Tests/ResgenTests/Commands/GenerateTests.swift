@@ -166,7 +166,7 @@ import Testing
         let path = folder.path("out/x.swift")
         DispatchQueue.concurrentPerform(iterations: 60) { index in
             if index % 3 == 0 {
-                let bytes = (try? FileBytes.read(path)) ?? []
+                let bytes = (try? FileBytes.readRegular(path).bytes) ?? []
                 #expect(bytes.count == texts[0].utf8.count)
                 #expect(bytes.last == bytes.dropFirst(head.utf8.count).first)
             } else {
@@ -216,5 +216,21 @@ import Testing
     private func identity(_ path: String) throws -> [String] {
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         return ["\(attributes[.systemFileNumber]!)", "\(attributes[.modificationDate]!)"]
+    }
+
+    @Test(.timeLimit(.minutes(1))) func replacesNothingButFiles() throws {
+        let spec = try folder.file("A.json")
+        let output = folder.path("out")
+        try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+        mkfifo(folder.path("out/A.swift"), 0o600)
+        let run = ToolRun("generate", spec, "--output", output)
+        #expect(run.status == .cannotWrite)
+        let pipe = folder.path("out/A.swift")
+        #expect(run.error == "error: cannot write '\(pipe)': not a regular file\n")
+        #expect(folder.names(in: "out") == ["A.swift"])
+        unlink(pipe)
+        mkfifo(folder.path("out/A+2.swift"), 0o600)
+        #expect(ToolRun("generate", spec, "--output", output).status == .fine)
+        #expect(folder.names(in: "out") == ["A+2.swift", "A.swift"])
     }
 }
