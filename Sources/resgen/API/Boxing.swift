@@ -3,24 +3,22 @@
 /// A struct that contains itself has no size; one that contains large structs that contain large
 /// structs costs the compiler several times what it costs with a reference between.
 private struct BoxPlanner {
-    /// Inline types too, by their paths.
-    private let all: [[String]: Model]
     let resolver: TypeResolver
-    private let sizes = SizeCache()
+    private let sizes: ModelSizes
     /// The models inside each model, without the cases of its unions.
     private var members: [String: [String]] = [:]
     /// The models in the cases of each model's unions.
     private var cases: [String: [String]] = [:]
 
-    /// A nested struct of more bytes than this is boxed.
-    private static let sizeLimit = 256
-
     init(_ models: [Model], resolver: TypeResolver) {
-        all = Dictionary(
-            models.flatMap(\.withNested).map { ($0.path, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
         self.resolver = resolver
+        sizes = ModelSizes(
+            Dictionary(
+                models.flatMap(\.withNested).map { ($0.path, $0) },
+                uniquingKeysWith: { first, _ in first }
+            ),
+            resolver: resolver
+        )
         for model in models where members[model.name] == nil {
             members[model.name] = structures(model).flatMap { structure in
                 structure.fields.filter { $0.constant == nil }.flatMap { inlineModels($0.type) }
@@ -60,14 +58,14 @@ private struct BoxPlanner {
         }
     }
 
-    /// Sizes are taken of the innermost models first, so that no long chain is walked at once.
+    /// Sizes are taken of the innermost models first.
     func takeSizes() {
         let names = members.keys.sorted()
         let components = ComponentFinder { self.edges($0, throughUnions: true) }.components(
             of: names
         )
         for name in names.sorted(by: { components[$0, default: 0] < components[$1, default: 0] }) {
-            _ = sizes.size(of: [name], computing: size)
+            sizes.take([name])
         }
     }
 
@@ -80,35 +78,6 @@ private struct BoxPlanner {
         return components.filter { name, component in
             sizes[component, default: 1] > 1 || edges(name).contains(name)
         }
-    }
-
-    /// Bytes of a value, with boxed members counted as one pointer.
-    private func size(_ type: APIType) -> Int {
-        switch resolver.expanded(type) {
-        case .standard(let standard): standard.size
-        case .generic: 16
-        case .array, .dictionary: 8
-        case .optional(let wrapped), .patch(let wrapped): size(wrapped) + 1
-        case .entry(let key, let value): size(key) + size(value)
-        case .model(let path, _): sizes.size(of: path, computing: size)
-        }
-    }
-
-    private func size(of path: [String]) -> Int {
-        switch all[path]?.kind {
-        case .structure(let structure): structure.fields.reduce(0) { $0 + inlineSize($1) }
-        case .enumeration: 17
-        case .flags, .answers, nil: 8
-        case .external: 16
-        case .union(let union): union.cases.map { size($0.type) }.max() ?? 8
-        case .wrapper(let type, _), .alias(let type): size(type)
-        }
-    }
-
-    private func inlineSize(_ field: Field) -> Int {
-        guard field.constant == nil else { return 0 }
-        let size = size(field.type)
-        return size > Self.sizeLimit ? 8 : (size + 7) / 8 * 8
     }
 
     func boxed(_ model: Model, root: String, cycles: [String: Int], unionCycles: [String: Int])
@@ -145,20 +114,7 @@ private struct BoxPlanner {
         return inlineModels(type).contains { cycles[$0] == cycle }
     }
 
-    private func isLarge(_ type: APIType) -> Bool { size(type) > Self.sizeLimit }
-}
-
-/// The sizes that are known so far; a model met again inside itself counts as a pointer.
-private final class SizeCache {
-    private var sizes: [[String]: Int] = [:]
-
-    func size(of path: [String], computing compute: ([String]) -> Int) -> Int {
-        if let known = sizes[path] { return known }
-        sizes[path] = 8
-        let size = compute(path)
-        sizes[path] = size
-        return size
-    }
+    private func isLarge(_ type: APIType) -> Bool { sizes.size(type) > ModelSizes.limit }
 }
 
 extension Model {
@@ -194,22 +150,6 @@ extension [Model] {
                 reported.insert(component).inserted
             else { return nil }
             return (model.name, member.field)
-        }
-    }
-}
-
-extension StandardType {
-    /// Bytes of a value in memory.
-    fileprivate var size: Int {
-        switch self {
-        case .bool, .int8, .uint8: 1
-        case .int16, .uint16: 2
-        case .int32, .uint32, .float: 4
-        case .string, .uuid, .data: 16
-        case .decimal: 20
-        case .day: 12
-        case .json: 17
-        default: 8
         }
     }
 }

@@ -7,6 +7,12 @@ struct ModelTable {
     /// Aliases that lead back to themselves, in circles: they stand for nothing.
     let aliasCircles: [[String]]
     private let circular: Set<String>
+    private let aliasTargets = AliasTargets()
+
+    /// What each alias stands for, as it is written.
+    private final class AliasTargets {
+        var types: [String: APIType] = [:]
+    }
 
     init(_ models: [SpecModel], isComplete: Bool) {
         self.isComplete = isComplete
@@ -15,15 +21,31 @@ struct ModelTable {
             uniquingKeysWith: { first, _ in first }
         )
         names = models.map(\.name.value)
-        aliasCircles = Self.circles(among: self.models)
+        let aliases = Aliases(self.models)
+        aliasCircles = aliases.circles
         circular = Set(aliasCircles.joined())
+        let resolver = TypeResolver(table: self, log: DiagnosticLog())
+        for name in aliases.innermostFirst {
+            aliasTargets.types[name] = resolver.target(ofAlias: name)
+        }
     }
+
+    /// What the alias stands for; nil for other models, and where there is no such type.
+    func target(ofAlias name: String) -> APIType? { aliasTargets.types[name] }
 
     subscript(name: String) -> SpecModel? { models[name] }
 
     func isCircular(_ name: String) -> Bool { circular.contains(name) }
+}
 
-    private static func circles(among models: [String: SpecModel]) -> [[String]] {
+/// The aliases among models, and how they lead to each other.
+private struct Aliases {
+    /// Those that lead back to themselves.
+    let circles: [[String]]
+    /// Each after those that it leads to, so that no chain of them has to be followed at once.
+    let innermostFirst: [String]
+
+    init(_ models: [String: SpecModel]) {
         func targets(_ name: String) -> [String] {
             guard case .alias(let target)? = models[name]?.kind else { return [] }
             return target.names
@@ -31,9 +53,10 @@ struct ModelTable {
         let aliases = models.keys.filter { !targets($0).isEmpty }.sorted()
         let components = ComponentFinder(edges: targets).components(of: aliases)
         let groups = Dictionary(grouping: aliases) { components[$0] ?? -1 }
-        return groups.values
+        circles = groups.values
             .filter { $0.count > 1 || targets($0[0]).contains($0[0]) }
             .sorted { $0[0] < $1[0] }
+        innermostFirst = aliases.sorted { components[$0] ?? -1 < components[$1] ?? -1 }
     }
 }
 
@@ -46,7 +69,8 @@ struct TypeResolver {
     private static let chainLimit = 64
 
     private func isStillAlias(_ type: APIType) -> Bool {
-        guard case .model(let path, _) = type, case .alias(let target)? = table[path[0]]?.kind
+        guard case .model(let path, _) = type.unwrapped,
+            case .alias(let target)? = table[path[0]]?.kind
         else { return false }
         return path.count == 1 && !target.isUnreadable
     }
@@ -266,25 +290,33 @@ struct TypeResolver {
     /// The same, saying nothing of what is wrong.
     var silent: TypeResolver { TypeResolver(table: table, log: DiagnosticLog()) }
 
+    /// What an alias is written as; what is wrong with that is said where it is checked.
+    fileprivate func target(ofAlias name: String) -> APIType? {
+        guard let model = table[name], case .alias(let syntax) = model.kind else { return nil }
+        return parts(syntax, generics: model.generics.map(\.value))
+    }
+
     /// The type with aliases at its head replaced by what they stand for.
     func expanded(_ type: APIType) -> APIType {
         var type = type
+        var isOptional = false
         var steps = 0
-        while steps < Self.chainLimit, case .model(let path, let arguments) = type, path.count == 1,
-            let model = table[path[0]], case .alias(let syntax) = model.kind,
-            let target = silent.parts(syntax, generics: model.generics.map(\.value))
-        {
+        while true {
+            while case .optional(let wrapped) = type {
+                isOptional = true
+                type = wrapped
+            }
+            guard steps < Self.chainLimit, case .model(let path, let arguments) = type,
+                path.count == 1, let target = table.target(ofAlias: path[0])
+            else { break }
+            let generics = table[path[0]]?.generics.map(\.value) ?? []
             let replacement = Dictionary(
-                zip(model.generics.map(\.value), arguments),
+                zip(generics, arguments),
                 uniquingKeysWith: { first, _ in first }
             )
             type = target.substituting(replacement)
             steps += 1
         }
-        if case .optional(let wrapped) = type {
-            let inner = expanded(wrapped)
-            return inner.isOptional ? inner : .optional(inner)
-        }
-        return type
+        return isOptional ? .optional(type) : type
     }
 }

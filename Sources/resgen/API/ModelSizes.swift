@@ -1,0 +1,115 @@
+/// Bytes of values in memory, with boxed members counted as one pointer; a model met again inside
+/// itself counts as one, too.
+///
+/// The models inside of models are kept in a list: a ring of thousands is as deep as it is long.
+final class ModelSizes {
+    private let models: [[String]: Model]
+    private let resolver: TypeResolver
+    private var sizes: [[String]: Int] = [:]
+
+    /// A nested struct of more bytes than this is boxed.
+    static let limit = 256
+
+    private struct Visit {
+        let path: [String]
+        let inside: [[String]]
+        var next = 0
+    }
+
+    /// - Parameter models: Inline types too, by their paths.
+    init(_ models: [[String]: Model], resolver: TypeResolver) {
+        self.models = models
+        self.resolver = resolver
+    }
+
+    func size(_ type: APIType) -> Int {
+        for path in paths(type) { take(path) }
+        return known(type)
+    }
+
+    /// Takes the size of a model after those of the models inside of it.
+    func take(_ path: [String]) {
+        var open = [Visit]()
+        enter(path, &open)
+        while var visit = open.popLast() {
+            guard visit.next < visit.inside.count else {
+                sizes[visit.path] = known(models[visit.path])
+                continue
+            }
+            let inner = visit.inside[visit.next]
+            visit.next += 1
+            open.append(visit)
+            enter(inner, &open)
+        }
+    }
+
+    private func enter(_ path: [String], _ open: inout [Visit]) {
+        guard sizes[path] == nil else { return }
+        sizes[path] = 8
+        open.append(Visit(path: path, inside: types(in: models[path]).flatMap(paths)))
+    }
+
+    /// The types whose values a value of the model holds.
+    private func types(in model: Model?) -> [APIType] {
+        switch model?.kind {
+        case .structure(let structure):
+            structure.fields.filter { $0.constant == nil }.map(\.type)
+        case .union(let union): union.cases.map(\.type)
+        case .wrapper(let type, _), .alias(let type): [type]
+        case .enumeration, .flags, .answers, .external, nil: []
+        }
+    }
+
+    private func paths(_ type: APIType) -> [[String]] {
+        switch resolver.expanded(type) {
+        case .standard, .generic, .array, .dictionary: []
+        case .optional(let wrapped), .patch(let wrapped): paths(wrapped)
+        case .entry(let key, let value): paths(key) + paths(value)
+        case .model(let path, _): [path]
+        }
+    }
+
+    private func known(_ type: APIType) -> Int {
+        switch resolver.expanded(type) {
+        case .standard(let standard): standard.size
+        case .generic: 16
+        case .array, .dictionary: 8
+        case .optional(let wrapped), .patch(let wrapped): known(wrapped) + 1
+        case .entry(let key, let value): known(key) + known(value)
+        case .model(let path, _): sizes[path] ?? 8
+        }
+    }
+
+    private func known(_ model: Model?) -> Int {
+        switch model?.kind {
+        case .structure(let structure): structure.fields.reduce(0) { $0 + inlineSize($1) }
+        case .enumeration: 17
+        case .flags, .answers, nil: 8
+        case .external: 16
+        case .union(let union): union.cases.map { known($0.type) }.max() ?? 8
+        case .wrapper(let type, _), .alias(let type): known(type)
+        }
+    }
+
+    private func inlineSize(_ field: Field) -> Int {
+        guard field.constant == nil else { return 0 }
+        let size = known(field.type)
+        return size > Self.limit ? 8 : (size + 7) / 8 * 8
+    }
+}
+
+extension StandardType {
+    /// Bytes of a value in memory.
+    fileprivate var size: Int {
+        switch self {
+        case .bool, .int8, .uint8: 1
+        case .int16, .uint16: 2
+        case .int32, .uint32, .float: 4
+        case .string, .uuid, .data: 16
+        case .decimal: 20
+        case .day: 12
+        case .json: 17
+        default: 8
+        }
+    }
+}
