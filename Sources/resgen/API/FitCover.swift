@@ -5,26 +5,59 @@ struct FitCover {
     /// How a Date stands on the wire.
     private let dates: WireForm
     /// Whether a union with a tag asks for the values of its tag.
-    private var knowsTags = true
+    private let knowsTags: Bool
+    private let memory = Memory()
     private static let depthLimit = 16
+    /// Unions that hold each other could be followed on more ways than there is time for.
+    private static let stepLimit = 500_000
+
+    /// What was asked before: unions that hold each other ask the same again and again.
+    private final class Memory {
+        var answers: [Question: Bool] = [:]
+        var objects: [APIType: [ObjectFit]?] = [:]
+        var steps = 0
+    }
+
+    private struct Question: Hashable {
+        let first: APIType
+        let second: APIType
+        /// How deep it was asked: what is too deep counts as not covered.
+        let depth: Int
+    }
 
     init(models: [Model], resolver: TypeResolver, dates: WireForm) {
-        self.dates = dates
-        self.models = Dictionary(
-            models.flatMap(\.withNested).map { ($0.path, $0) },
-            uniquingKeysWith: { first, _ in first }
+        self.init(
+            models: Dictionary(
+                models.flatMap(\.withNested).map { ($0.path, $0) },
+                uniquingKeysWith: { first, _ in first }
+            ),
+            resolver: resolver,
+            dates: dates,
+            knowsTags: true
         )
-        self.resolver = resolver
     }
 
     /// Whether a union that asks for `first` never gets to `second`.
     func covers(_ first: APIType, _ second: APIType) -> Bool { covers(first, second, depth: 0) }
 
+    /// Whether so much was asked that the answers of late are no longer known.
+    var isExhausted: Bool { memory.steps > Self.stepLimit }
+
     private func covers(_ first: APIType, _ second: APIType, depth: Int) -> Bool {
-        guard depth < Self.depthLimit else { return false }
-        let (first, second) = (resolver.expanded(first), resolver.expanded(second))
+        memory.steps += 1
+        guard depth < Self.depthLimit, !isExhausted else { return false }
+        let question = Question(first: first, second: second, depth: depth)
+        if let known = memory.answers[question] { return known }
+        let answer = answer(to: question)
+        memory.answers[question] = answer
+        return answer
+    }
+
+    private func answer(to question: Question) -> Bool {
+        let first = resolver.expanded(question.first)
+        let second = resolver.expanded(question.second)
         func inner(_ first: APIType, _ second: APIType) -> Bool {
-            covers(first, second, depth: depth + 1)
+            covers(first, second, depth: question.depth + 1)
         }
         if first == second || first == .standard(.json) { return true }
         if let cases = cases(of: second) { return cases.allSatisfy { inner(first, $0) } }
@@ -45,9 +78,19 @@ struct FitCover {
 
     /// The same where a union with a tag does not ask for the values of its tag.
     var ignoringTags: FitCover {
-        var cover = self
-        cover.knowsTags = false
-        return cover
+        FitCover(models: models, resolver: resolver, dates: dates, knowsTags: false)
+    }
+
+    private init(
+        models: [[String]: Model],
+        resolver: TypeResolver,
+        dates: WireForm,
+        knowsTags: Bool,
+    ) {
+        self.models = models
+        self.resolver = resolver
+        self.dates = dates
+        self.knowsTags = knowsTags
     }
 
     /// The types of the cases where the type is a union without a tag.
@@ -66,8 +109,18 @@ struct FitCover {
         if case .union(let union)? = models[path]?.kind { union.tag != nil } else { false }
     }
 
+    /// The objects that fit a type, with aliases replaced.
+    func objects(of type: APIType) -> [ObjectFit]? { objects(resolver.expanded(type)) }
+
     /// The objects that fit a type, of any of these kinds; nil where others than objects fit.
     private func objects(_ type: APIType) -> [ObjectFit]? {
+        if let known = memory.objects[type] { return known }
+        let objects = newObjects(type)
+        memory.objects[type] = .some(objects)
+        return objects
+    }
+
+    private func newObjects(_ type: APIType) -> [ObjectFit]? {
         switch type {
         case .dictionary(_, let value):
             return resolver.expanded(value) == .standard(.json) ? [ObjectFit()] : nil
@@ -129,7 +182,7 @@ extension EnumValue {
 }
 
 /// The objects that a rule lets through.
-private struct ObjectFit {
+struct ObjectFit {
     var required: Set<String> = []
     var constants: [String: Literal] = [:]
     /// At least one of these, where the rule says so.
@@ -153,8 +206,11 @@ private struct ObjectFit {
         return copy
     }
 
+    /// The keys that are there, and not null.
+    var there: Set<String> { required.union(constants.filter { $0.value != .null }.keys) }
+
     func covers(_ other: ObjectFit) -> Bool {
-        let there = other.required.union(other.constants.filter { $0.value != .null }.keys)
+        let there = other.there
         let hasAny = any.map { any in
             !any.isDisjoint(with: there) || other.any?.isSubset(of: any) ?? false
         }

@@ -32,7 +32,7 @@ struct UnionReach {
 
     func check() {
         for (path, union) in all {
-            var reached: [Union.Case] = []
+            var reached = CoveredCases(cover)
             for item in union.cases {
                 if leadsBack(item.type, to: path) {
                     log.error(
@@ -41,13 +41,12 @@ struct UnionReach {
                     )
                     continue
                 }
-                if let earlier = reached.first(where: { cover.covers($0.type, item.type) }) {
+                if let earlier = reached.earlier(than: item) {
                     log.warning(
                         "the case '\(item.name)' is never taken: all that fits it fits '\(earlier.name)' before it",
                         at: item.range
                     )
                 }
-                reached.append(item)
             }
         }
     }
@@ -63,7 +62,9 @@ struct UnionReach {
                 let taggedNames = tagged(item.type)
                 if taggedNames.isSubset(of: names) { continue }
                 let later = union.cases[(index + 1)...]
-                if later.contains(where: { wideCover.covers(item.type, $0.type) }) {
+                if later.contains(where: { wideCover.covers(item.type, $0.type) })
+                    || wideCover.isExhausted
+                {
                     names.formUnion(taggedNames)
                 }
             }
