@@ -74,9 +74,11 @@ struct JSONPrinter {
             case "\n": quoted += "\\n"
             case "\r": quoted += "\\r"
             case "\t": quoted += "\\t"
-            case "\u{0}"..<" ":
-                let code = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - code.count) + code
+            case _ where scalar.isInvisible:
+                for unit in String(scalar).utf16 {
+                    let code = String(unit, radix: 16)
+                    quoted += "\\u" + String(repeating: "0", count: 4 - code.count) + code
+                }
             default: quoted.unicodeScalars.append(scalar)
             }
         }

@@ -45,7 +45,7 @@ struct EndpointPrinter {
             printer.doc(doc)
             printer.line("///")
         }
-        printer.line("/// `\(endpoint.method.rawValue) \(endpoint.displayPath)`")
+        printer.line("/// `\(endpoint.method.rawValue) \(endpoint.displayPath.withoutInvisibles)`")
         let documented = endpoint.arguments.filter { $0.doc != nil }
         guard !documented.isEmpty else { return }
         printer.line("///")
@@ -59,7 +59,7 @@ struct EndpointPrinter {
 
     private func parameterDoc(_ argument: Argument) -> String {
         let lines = (argument.doc ?? "").split(whereSeparator: \.isNewline)
-        return "\(argument.name): \(lines.joined(separator: " "))"
+        return "\(argument.name): \(lines.joined(separator: " ").withoutInvisibles)"
     }
 
     private func parameter(_ argument: Argument) -> String {

@@ -37,7 +37,7 @@ struct SwiftPrinter {
     mutating func doc(_ text: String?) {
         guard let text, !text.isEmpty else { return }
         for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-            let clean = String(line.filter { !$0.isControl }).trimmingTrailingSpaces
+            let clean = line.withoutInvisibles.trimmingTrailingSpaces
             self.line(clean.isEmpty ? "///" : "/// " + clean)
         }
     }
@@ -76,12 +76,6 @@ struct SwiftPrinter {
     }
 }
 
-extension Character {
-    fileprivate var isControl: Bool {
-        unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\t" }
-    }
-}
-
 extension String {
     fileprivate var trimmingTrailingSpaces: String {
         var end = endIndex
@@ -108,9 +102,7 @@ extension String {
             case "\r": literal += "\\r"
             case "\t": literal += "\\t"
             default:
-                if scalar.properties.generalCategory == .control
-                    || scalar.properties.generalCategory == .format
-                {
+                if scalar.isInvisible {
                     literal += "\\u{\(String(scalar.value, radix: 16))}"
                 } else {
                     literal.unicodeScalars.append(scalar)

@@ -42,7 +42,7 @@ nonisolated extension HostileKeysOdd2API {
         private var _b: Int
         var n: Int = 1
         var c: Int
-        var t: String = "\"\"\"\\(x)# \u{0}\u{200b}"
+        var t: String = "\"\"\"\\(x)#\u{2028}\u{0}\u{200b}"
         var x: String { "\\(x)\"" }
         var empty: Int
         var zero: Int
@@ -52,7 +52,7 @@ nonisolated extension HostileKeysOdd2API {
             b: Int,
             n: Int = 1,
             c: Int,
-            t: String = "\"\"\"\\(x)# \u{0}\u{200b}",
+            t: String = "\"\"\"\\(x)#\u{2028}\u{0}\u{200b}",
             empty: Int,
             zero: Int
         ) {
@@ -73,7 +73,7 @@ nonisolated extension HostileKeysOdd2API.M {
         _b = try fields.read("a\\b")
         n = try fields.read("a\nb", default: 1)
         c = try fields.read("*/")
-        t = try fields.read("\"\"\"", default: "\"\"\"\\(x)# \u{0}\u{200b}")
+        t = try fields.read("\"\"\"", default: "\"\"\"\\(x)#\u{2028}\u{0}\u{200b}")
         try fields.expect("\\(x)", "\\(x)\"")
         empty = try fields.read("")
         zero = try fields.read("\u{0}")
