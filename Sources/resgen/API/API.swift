@@ -234,6 +234,15 @@ indirect enum Literal: Hashable, Sendable {
     case dictionary([Member])
     case absent
 
+    /// How deep lists and maps stand in each other.
+    var depth: Int {
+        switch self {
+        case .array(let elements): 1 + (elements.map(\.depth).max() ?? 0)
+        case .dictionary(let members): 1 + (members.map(\.value.depth).max() ?? 0)
+        default: 0
+        }
+    }
+
     struct Member: Hashable, Sendable {
         let key: Literal
         let value: Literal

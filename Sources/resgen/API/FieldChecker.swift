@@ -150,7 +150,7 @@ struct FieldChecker {
             values: { values(of: $0, typed.nested) },
             form: form ?? inline.defaults.dates,
             log: log
-        ).literal(value, for: typed.type)
+        ).checkedLiteral(value, for: typed.type)
     }
 
     private func values(of type: APIType, _ nested: Model?) -> LiteralChecker.Values? {
@@ -183,7 +183,16 @@ struct FieldChecker {
             else { break }
             return (.standard(.double), .number(text))
         case .null: return (.optional(.standard(.json)), .null)
-        case .array, .object: return (.standard(.json), .json(node))
+        case .array, .object:
+            if let mistake = LiteralSize.mistake(in: node, isJSON: true) {
+                log.error(mistake, at: node.range)
+                return nil
+            }
+            if let twice = LiteralSize.duplicateKey(in: node) {
+                log.error("duplicate key '\(twice.key)'", at: twice.keyRange)
+                return nil
+            }
+            return (.standard(.json), .json(node))
         }
         log.error("a constant number is an integer of 64 bits or a normal Double", at: node.range)
         return nil

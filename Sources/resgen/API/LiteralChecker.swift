@@ -16,7 +16,21 @@ struct LiteralChecker {
     let log: DiagnosticLog
 
     /// The literal, or nil when the value does not fit; that is reported.
-    func literal(_ value: SpecDefault, for type: APIType) -> Literal? {
+    func checkedLiteral(_ value: SpecDefault, for type: APIType) -> Literal? {
+        if case .json(let node) = value {
+            let isJSON = resolver.expanded(type).unwrapped == .standard(.json)
+            if let mistake = LiteralSize.mistake(in: node, isJSON: isJSON) {
+                return refuse(value, mistake)
+            }
+            if let twice = LiteralSize.duplicateKey(in: node) {
+                log.error("duplicate key '\(twice.key)'", at: twice.keyRange)
+                return nil
+            }
+        }
+        return literal(value, for: type)
+    }
+
+    private func literal(_ value: SpecDefault, for type: APIType) -> Literal? {
         let expanded = resolver.expanded(type)
         if refuseForeign(value, of: expanded) { return nil }
         if isNull(value) {

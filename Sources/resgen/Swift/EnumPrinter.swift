@@ -3,7 +3,13 @@ struct EnumPrinter {
     let access: Access
     let scope: TypeScope
 
+    /// The compiler takes time by the square of an open enum's cases.
+    private static let caseLimit = 500
+
     func print(_ model: Model, _ enumeration: Enumeration, to printer: inout SwiftPrinter) {
+        if !enumeration.isClosed, enumeration.cases.count > Self.caseLimit {
+            return table(model, enumeration, to: &printer)
+        }
         let raw = enumeration.isInteger ? "Int" : "String"
         let inherited = (enumeration.isClosed ? [scope.outer(raw)] : []) + [scope.outer("JSONEnum")]
         let conform = model.conform.filter { !$0.isSynthesized }.map(scope.conformance)
@@ -19,6 +25,34 @@ struct EnumPrinter {
                     listsCases: model.conform.contains("CaseIterable"),
                     &printer
                 )
+            }
+        }
+    }
+
+    /// An open enum of very many values: a struct with a static member for each.
+    private func table(
+        _ model: Model,
+        _ enumeration: Enumeration,
+        to printer: inout SwiftPrinter,
+    ) {
+        let raw = scope.outer(enumeration.isInteger ? "Int" : "String")
+        let conform = model.conform.filter { !$0.isSynthesized }.map(scope.conformance)
+        let names = ([scope.outer("JSONEnum")] + conform).joined(separator: ", ")
+        let head = "\(access.prefix)struct \(SwiftIdentifier.quoted(model.name)): \(names)"
+        printer.block(head) { printer in
+            printer.line("\(access.prefix)let rawValue: \(raw)")
+            printer.blank()
+            printer.line("\(access.prefix)init(rawValue: \(raw)) { self.rawValue = rawValue }")
+            printer.blank()
+            for item in enumeration.cases {
+                let name = SwiftIdentifier.quoted(item.name)
+                let value = "Self(rawValue: \(item.value.swift))"
+                printer.line("\(access.prefix)static var \(name): Self { \(value) }")
+            }
+            if model.conform.contains("CaseIterable") {
+                let members = enumeration.cases.map { SwiftIdentifier.member($0.name) }
+                printer.blank()
+                printer.list("\(access.prefix)static let allCases: [Self] = [", members, "]")
             }
         }
     }
