@@ -11,7 +11,7 @@ extension LiteralChecker {
                 ? number(text) : nil
         case .double: Double(text).map { isExact(text, $0) } == true ? number(text) : nil
         case .decimal: decimal(text)
-        case .url: text.contains(" ") || URL(string: text) == nil ? nil : .url(text)
+        case .url: URISyntax.isReference(text) ? .url(text) : nil
         case .uuid: UUID(uuidString: text).map { _ in .uuid(text) }
         case .day:
             DateLiteral.day(text[...]).map { .day(year: $0.year, month: $0.month, day: $0.day) }

@@ -6,7 +6,7 @@ enum ServerAddress {
         guard let components = URLComponents(string: address), let scheme = components.scheme,
             ["http", "https"].contains(scheme.lowercased()), components.host?.isEmpty == false
         else { return false }
-        return URL(string: address) != nil
+        return URISyntax.isReference(address)
     }
 
     static func check(_ address: Located<String>, log: DiagnosticLog) {
