@@ -9,6 +9,9 @@ struct ModelChecker {
     private var externalTypes: Set<String> = []
     private var underWay: [String] = []
     private static let extensionLimit = 64
+    private var inheritedCount = 0
+    /// Models that extend each other have more fields than the spec by its square.
+    private static let inheritedLimit = 50_000
 
     init(spec: Spec, inline: InlineChecker, log: DiagnosticLog) {
         self.spec = spec
@@ -161,6 +164,13 @@ struct ModelChecker {
             log.error("a model extends at most \(Self.extensionLimit) others", at: syntax.range)
             return []
         }
+        if inheritedCount > Self.inheritedLimit {
+            log.error(
+                "the models extend others by more than 50,000 fields in all",
+                at: syntax.range
+            )
+            return []
+        }
         if underWay.contains(path[0]) {
             log.error("'\(underWay.last ?? path[0])' extends itself", at: syntax.range)
             return []
@@ -173,6 +183,7 @@ struct ModelChecker {
         let inherited = (structure(of: parent)?.fields ?? []).map {
             fields.reformed($0.substituting(replacement), from: $0)
         }
+        inheritedCount += inherited.count
         if let large = inherited.first(where: { !inline.resolver.isSmall($0.type) }) {
             log.error(
                 "the type of the extended '\(large.key)' has too many parts",

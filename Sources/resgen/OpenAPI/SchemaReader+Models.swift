@@ -27,6 +27,16 @@ extension SchemaReader {
             let spec = self.union(union, owner: pending.name.value, at: pending.schema)
             return spec.map(SpecModelKind.union) ?? anyValue(at: pending.schema.range)
         case .object(let object):
+            let own = pending.schema["properties"]?.members.count ?? 0
+            inheritedCount += max(0, object.properties.count - own)
+            if inheritedCount > Self.inheritedLimit, object.properties.count > own {
+                notes.note(
+                    .type,
+                    "schemas take over more than 50,000 properties of others: taken as any value",
+                    at: pending.name.range
+                )
+                return anyValue(at: pending.schema.range)
+            }
             // What is inside a type in place is read once, with it.
             let isPart = extended.around(pending.schema) != nil
             let scope = NestedScope(reserved: [pending.name.value], isOfOneModel: isPart)

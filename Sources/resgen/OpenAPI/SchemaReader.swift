@@ -26,6 +26,8 @@ final class SchemaReader {
     /// The models of shared shapes, nil where their names were taken.
     var sharedNames: [String: String?] = [:]
     var depth = 0
+    /// How many properties the models so far have from other schemas.
+    var inheritedCount = 0
     let apiName: String
     let shared: SharedShapes
     let extended: ExtendedSchemas
@@ -33,6 +35,8 @@ final class SchemaReader {
 
     /// Lists and maps are followed so deep into each other.
     static let depthLimit = 24
+    /// A chain of schemas that extend each other has more of them than the document by its square.
+    static let inheritedLimit = 50_000
 
     struct PendingModel {
         let name: Located<String>
