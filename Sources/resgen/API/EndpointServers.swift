@@ -1,13 +1,17 @@
 /// The servers that endpoints have of their own, each as a property of the API.
 final class EndpointServers {
     private let named: [SpecServer]
+    private let addresses: [String: String]
     private let names: SwiftName
     private(set) var all: [(name: String, address: String)] = []
+    /// The properties by the addresses that they have.
+    private var properties: [String: String] = [:]
     /// What the property for an address is named after: the first endpoint that has it.
     private let owners: [String: String]
 
     init(of spec: Spec, names: SwiftName) {
         named = spec.servers
+        addresses = spec.addressesByName
         self.names = names
         owners = spec.serverOwners
     }
@@ -16,8 +20,8 @@ final class EndpointServers {
     func property(for server: Located<String>, of endpoint: SpecEndpoint, log: DiagnosticLog)
         -> String?
     {
-        let known = named.first { $0.name?.value == server.value }
-        let address = known?.address.value ?? server.value
+        let known = addresses[server.value]
+        let address = known ?? server.value
         if known == nil, !ServerAddress.isLegal(server.value) {
             log.error(
                 "'\(server.value)' is no server's name and no http or https URL",
@@ -26,11 +30,12 @@ final class EndpointServers {
             )
             return nil
         }
-        if let same = all.first(where: { $0.address == address }) { return same.name }
+        if let known = properties[address] { return known }
         let owner = owners[address] ?? endpoint.key.value
         guard let base = names.member(owner) else { return nil }
         let name = base + "Server"
         all.append((name, address))
+        properties[address] = name
         return name
     }
 }
@@ -39,14 +44,25 @@ extension Spec {
     /// For each address that endpoints have of their own, the name or the endpoint that is there first.
     var serverOwners: [String: String] {
         var owners: [String: String] = [:]
+        let addresses = addressesByName
         for endpoint in endpoints {
-            guard let address = ownAddress(of: endpoint), owners[address] == nil else { continue }
+            guard let server = endpoint.server?.value else { continue }
+            let address = addresses[server] ?? server
+            guard owners[address] == nil else { continue }
             let isNamed = address != endpoint.server?.value
             owners[address] =
                 endpoint.serverOwner
                 ?? (isNamed ? endpoint.server?.value : nil) ?? endpoint.key.value
         }
         return owners
+    }
+
+    /// The addresses of the servers that have names.
+    fileprivate var addressesByName: [String: String] {
+        Dictionary(
+            servers.compactMap { server in server.name.map { ($0.value, server.address.value) } },
+            uniquingKeysWith: { first, _ in first }
+        )
     }
 
     /// The address of the server that an endpoint has of its own.

@@ -3,6 +3,7 @@ extension SchemaAnalyzer {
     func alternatives(_ schema: Schema) -> SchemaAnalysis {
         var isNullable = false
         var parts: [UnionShape.Part] = []
+        var texts: Set<ArraySlice<UInt8>> = []
         var anything: JSONNode?
         for alternative in schema.alternatives {
             if isNull(alternative) {
@@ -25,7 +26,7 @@ extension SchemaAnalyzer {
             }
             // What one alternative allows, the whole does.
             isNullable = isNullable || Schema(target).isNullable
-            if !parts.contains(where: { isSame($0.schema, alternative) }) {
+            if texts.insert(text(of: alternative)).inserted {
                 parts.append(UnionShape.Part(schema: alternative))
             }
         }
@@ -96,11 +97,12 @@ extension SchemaAnalyzer {
     /// What the elements of alternatives are that are all lists: one of the elements of each.
     private func items(of parts: [UnionShape.Part]) -> JSONNode? {
         var all: [JSONNode] = []
+        var texts: Set<ArraySlice<UInt8>> = []
         for part in parts {
             guard case .array(let items?) = finalAnalysis(of: part.schema).analysis.shape else {
                 return nil
             }
-            if !all.contains(where: { isSame($0, items) }) { all.append(items) }
+            if texts.insert(text(of: items)).inserted { all.append(items) }
         }
         guard var either = all.first else { return nil }
         for items in all.dropFirst() {

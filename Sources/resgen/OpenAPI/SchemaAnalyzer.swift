@@ -215,6 +215,13 @@ final class SchemaAnalyzer {
         object.add(property)
     }
 
+    /// Equal for schemas that are written alike. One that no one wrote is like none but itself: it
+    /// begins where no schema does.
+    func text(of schema: JSONNode) -> ArraySlice<UInt8> {
+        let text = document.source.bytes[schema.range.range]
+        return made.contains(schema) ? text + [0] + "\(schema.range.start)".utf8 : text
+    }
+
     /// Whether two schemas are written alike.
     func isSame(_ left: JSONNode, _ right: JSONNode) -> Bool {
         if left.range == right.range { return true }

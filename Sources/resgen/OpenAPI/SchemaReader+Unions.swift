@@ -24,8 +24,9 @@ extension SchemaReader {
             )
         }
         var cases = UnionCases(notes: notes, names: names)
+        let uses = uses(in: alternatives)
         for alternative in inOrder(alternatives) {
-            add(alternative, of: alternatives, to: &cases, owner: owner)
+            add(alternative, uses: uses, to: &cases, owner: owner)
         }
         addLists(to: &cases, owner: owner, at: node)
         cases.addLast()
@@ -84,21 +85,24 @@ extension SchemaReader {
 
     /// What needs more comes before what needs some of the same.
     private func inOrder(_ alternatives: [Alternative]) -> [Alternative] {
-        let needs = alternatives.map { analyzer.needs(of: $0.analysis.shape) }
         var order: [Int] = []
-        for index in alternatives.indices {
-            let place = order.firstIndex { other in
-                guard let less = needs[other], let more = needs[index] else { return false }
-                return less.isLess(than: more)
+        var less = NeedsIndex()
+        for (index, alternative) in alternatives.enumerated() {
+            guard let needs = analyzer.needs(of: alternative.analysis.shape) else {
+                order.append(index)
+                continue
             }
+            let before = less.indices(ofLessThan: needs)
+            let place = before.isEmpty ? nil : order.firstIndex(where: before.contains)
             order.insert(index, at: place ?? order.count)
+            less.add(needs, index)
         }
         return order.map { alternatives[$0] }
     }
 
     private func add(
         _ alternative: Alternative,
-        of all: [Alternative],
+        uses: [String: Int],
         to cases: inout UnionCases,
         owner: String
     ) {
@@ -126,7 +130,7 @@ extension SchemaReader {
                 )
             }
         case .object, .union:
-            let key = objectName(alternative, of: all)
+            let key = objectName(alternative, uses: uses)
             let type = self.type(of: alternative, key: key, owner: owner)
             cases.add(type, name: caseName(alternative, type) ?? key, at: node.range)
         }
@@ -161,7 +165,7 @@ extension SchemaReader {
 
     /// What an object that has no name is called: by its title, by the first constant in it, by what
     /// it alone has.
-    private func objectName(_ alternative: Alternative, of all: [Alternative]) -> String {
+    private func objectName(_ alternative: Alternative, uses: [String: Int]) -> String {
         if let title = title(of: alternative) { return title }
         guard case .object(let object) = alternative.analysis.shape else { return "Object" }
         for property in object.properties {
@@ -170,17 +174,21 @@ extension SchemaReader {
                 return text
             }
         }
-        let others = all.filter { $0.node.range != alternative.node.range }
         let own = object.properties.first { property in
             property.isRequired && names.type(property.key) != nil
-                && !others.contains { hasProperty(property.key, $0) }
+                && uses[property.key] == 1
         }
         return own?.key ?? "Object"
     }
 
-    private func hasProperty(_ key: String, _ alternative: Alternative) -> Bool {
-        guard case .object(let object) = alternative.analysis.shape else { return false }
-        return object.property(key) != nil
+    /// How many of the alternatives have a property of a key.
+    private func uses(in alternatives: [Alternative]) -> [String: Int] {
+        var uses: [String: Int] = [:]
+        for alternative in alternatives {
+            guard case .object(let object) = alternative.analysis.shape else { continue }
+            for property in object.properties { uses[property.key, default: 0] += 1 }
+        }
+        return uses
     }
 
     private func addMap(

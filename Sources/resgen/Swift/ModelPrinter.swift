@@ -126,7 +126,7 @@ struct ModelPrinter {
     /// The generic parameters that a type is under: its own, or its parent's.
     private func genericNames(of model: Model) -> [String] {
         if model.path.count == 1 { return model.generics }
-        return api.models.first { $0.name == model.path[0] }?.generics ?? []
+        return root.generics[model.path[0]] ?? []
     }
 
     /// `extension API.Page: Hashable where Item: Hashable {}`.

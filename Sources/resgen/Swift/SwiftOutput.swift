@@ -10,7 +10,11 @@ struct SwiftOutput {
         root = TypeScope.Root(
             api: api.name,
             names: Set(api.models.map(\.name) + (api.root.needsNamespace ? ["Endpoints"] : [])),
-            externals: api.unnamedExternals
+            externals: api.unnamedExternals,
+            generics: Dictionary(
+                api.models.lazy.filter { !$0.generics.isEmpty }.map { ($0.name, $0.generics) },
+                uniquingKeysWith: { first, _ in first }
+            )
         )
     }
 
@@ -257,7 +261,7 @@ extension String {
         return Int(hash)
     }
 
-    fileprivate var singleLine: String {
-        String(map { $0.isNewline ? " " : $0 })
+    var singleLine: String {
+        String(map { $0.isNewline ? " " : $0 }).withoutInvisibles
     }
 }

@@ -7,6 +7,8 @@ struct TypeScope: Sendable {
         let names: Set<String>
         /// External types that have no name in the API, and how they are written.
         var externals: [String: String] = [:]
+        /// The generic parameters of the models that have some.
+        var generics: [String: [String]] = [:]
     }
 
     private struct Level: Sendable {
@@ -91,6 +93,12 @@ struct TypeScope: Sendable {
 extension Literal {
     /// The literal as Swift writes it where a type is expected.
     func swift(in scope: TypeScope, for type: APIType) -> String {
+        // The compiler takes twice the time for each level of a literal that may be of many types.
+        let isDeepJSON = type.unwrapped == .standard(.json) && depth > 4
+        return isDeepJSON ? explicit(in: scope) : plain(in: scope, for: type)
+    }
+
+    private func plain(in scope: TypeScope, for type: APIType) -> String {
         switch self {
         case .null: if case .patch = type { ".null" } else { "nil" }
         case .bool(let value): value ? "true" : "false"
@@ -114,6 +122,25 @@ extension Literal {
         case .dictionary(let members):
             "[\(members.isEmpty ? ":" : members.map { $0.swift(in: scope, for: type) }.joined(separator: ", "))]"
         case .absent: ".absent"
+        }
+    }
+}
+
+extension Literal {
+    /// A value of JSON with the type of each part.
+    private func explicit(in scope: TypeScope) -> String {
+        let json = scope.outer("JSON")
+        switch self {
+        case .array(let elements):
+            let parts = elements.map { $0.explicit(in: scope) }.joined(separator: ", ")
+            return "\(json).array([\(parts)])"
+        case .dictionary(let members):
+            let parts = members.map { member in
+                let key = member.key.swift(in: scope, for: .standard(.string))
+                return "\(key): \(member.value.explicit(in: scope))"
+            }
+            return "\(json).object([\(parts.isEmpty ? ":" : parts.joined(separator: ", "))])"
+        default: return swift(in: scope, for: .standard(.json))
         }
     }
 }
