@@ -98,9 +98,9 @@ enum SpecSchema {
             },
             "include": {
               "type": "array",
-              "items": { "$ref": "#/$defs/includedPath" },
+              "items": { "$ref": "#/$defs/include" },
               "uniqueItems": true,
-              "description": "Files, relative to this one, that add endpoints and models and have nothing else."
+              "description": "Files of the package, relative to this one, that add endpoints and models and have nothing else."
             },
             "only": {
               "type": "array",
@@ -152,10 +152,26 @@ enum SpecSchema {
               "description": "A comment, or as an object a field that is called so.",
               "anyOf": [{ "$ref": "#/$defs/comment" }, { "$ref": "#/$defs/detailedField" }]
             },
+            "include": {
+              "oneOf": [
+                { "$ref": "#/$defs/includedPath" },
+                { "$ref": "#/$defs/includedDocument" }
+              ]
+            },
             "includedPath": {
               "type": "string",
               "pattern": "^(?!/)(?!.*://).+$",
               "description": "A file, relative to the folder of this one."
+            },
+            "includedDocument": {
+              "type": "object",
+              "description": "A file that is an OpenAPI document and nothing else.",
+              "properties": {
+                "document": { "$ref": "#/$defs/includedPath" }
+              },
+              "required": ["document"],
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
+              "additionalProperties": false
             },
             "swiftPath": {
               "type": "string",
