@@ -28,10 +28,12 @@ struct CompressedBodyTests {
         _ bytes: Data,
         cut: Bool = false,
         status: Int = 200,
+        type: String? = nil,
     ) throws -> LoopbackServer {
         try LoopbackServer { request in
             .sent { client in
                 var headers = ["Content-Encoding": "gzip"]
+                headers["Content-Type"] = type
                 switch end {
                 case .length: headers["Content-Length"] = "\(Self.gzip.count)"
                 case .chunks: headers["Transfer-Encoding"] = "chunked"
@@ -94,6 +96,25 @@ struct CompressedBodyTests {
             guard case .transportError = end else { return #expect(Bool(false)) }
         }
     #endif
+
+    /// The text says itself whether it is whole.
+    @Test func jsonThatEndsWithTheConnectionIsRead() async throws {
+        let whole = try server(.connection, Self.gzip, type: "application/json; charset=utf-8")
+        let resource = Resource<[Int]>(json: whole.url)
+        #expect(try await URLSession.shared.load(resource) == Array(0..<120))
+        let half = try server(.connection, Self.gzip.prefix(150), type: "application/json")
+        let other = Resource<[Int]>(json: half.url)
+        let error = await failure { try await URLSession.shared.load(other) }
+        guard case .decodingError = error else { return #expect(error == nil) }
+    }
+
+    @Test func textOfAnErrorThatEndsWithTheConnectionIsKept() async throws {
+        let server = try server(.connection, Self.gzip, status: 404)
+        let resource = Resource<[Int]>(json: server.url)
+        let error = await failure { try await URLSession.shared.load(resource) }
+        guard case .serverError(let error) = error else { return #expect(error == nil) }
+        #expect(error.body.count > 300)
+    }
 
     @Test(arguments: End.allCases) func answerWithoutBodyIsWhole(end: End) async throws {
         let server = try server(end, Data(), status: end == .connection ? 404 : 200)

@@ -14,11 +14,13 @@ import Foundation
         }
 
         /// The error of a compressed body of which nobody can tell whether it is whole: libcurl counts
-        /// lengths and chunks, but does not notice that the compressed bytes are cut.
-        func doubt(_ head: HTTPURLResponse, _ count: Int64) -> URLError? {
-            let isSuccess = (200...299).contains(head.statusCode)
-            guard request.method != .head, ![204, 304].contains(head.statusCode),
-                count > 0 || isSuccess, Headers(head).endsWithTheConnection(head.url)
+        /// lengths and chunks, but does not notice that the compressed bytes are cut. JSON that is read
+        /// as a whole tells by itself, and half of an error's text is better than none.
+        func doubt(_ head: HTTPURLResponse) -> URLError? {
+            let headers = Headers(head)
+            guard request.method != .head, (200...299).contains(head.statusCode),
+                head.statusCode != 204, headers.endsWithTheConnection(head.url),
+                mode != .whole || !headers.isJSON
             else { return nil }
             let text = "a compressed body that may be cut: nothing says where it ends"
             return URLError(
@@ -37,12 +39,18 @@ import Foundation
             return url?.scheme?.lowercased() == "http"
                 || self["Connection"]?.lowercased().contains("close") == true
         }
+
+        /// `application/json`, `application/problem+json`
+        fileprivate var isJSON: Bool {
+            let type = self["Content-Type"]?.lowercased().prefix { $0 != ";" && $0 != " " } ?? ""
+            return type.hasSuffix("/json") || type.hasSuffix("+json")
+        }
     }
 #else
     extension Exchange {
         /// The session itself asks for passwords before there is an answer.
         func isChallenge(_ head: HTTPURLResponse) -> Bool { false }
 
-        func doubt(_ head: HTTPURLResponse, _ count: Int64) -> URLError? { nil }
+        func doubt(_ head: HTTPURLResponse) -> URLError? { nil }
     }
 #endif

@@ -226,8 +226,8 @@ extension Exchange {
             return end(.failure(.encodingError(failure)))
         }
         if let error { return end(.failure(.transportError(error))) }
-        let (head, count) = lock.withLock { (state.head, state.receivedCount) }
-        let failure = head.map { doubt($0, count) } ?? URLError(.badServerResponse)
+        let head = lock.withLock { state.head }
+        let failure = head.map(doubt) ?? URLError(.badServerResponse)
         end(failure.map { .failure(.transportError($0)) } ?? .success(()))
     }
 
