@@ -214,7 +214,17 @@ struct LiteralChecker {
 
     private func standard(_ value: SpecDefault, _ type: StandardType) -> Literal? {
         guard hasKind(of: type, value) else {
-            return refuse(value, "a default of type '\(type.rawValue)' is not \(kindName(value))")
+            let text = text(value)
+            let isWord = if case .json(let node) = value { node.scalarText != nil } else { false }
+            let fits = isWord && Self.literal(text, type, dates: form) != nil
+            let meant = fits ? text : nil
+            log.error(
+                "a default of type '\(type.rawValue)' is not \(kindName(value))",
+                at: value.range,
+                notes: meant.map { ["write \(type.isNumber || type == .bool ? $0 : "\"\($0)\"")"] }
+                    ?? []
+            )
+            return nil
         }
         if let literal = Self.literal(text(value), type, dates: form) { return literal }
         let text = text(value)

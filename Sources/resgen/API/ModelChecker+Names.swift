@@ -35,7 +35,8 @@ extension ModelChecker {
             else {
                 log.error(
                     "'\(generic.value)' is no legal name of a generic parameter",
-                    at: generic.range
+                    at: generic.range,
+                    notes: ["a name is all: 'Item'"]
                 )
                 continue
             }

@@ -93,7 +93,13 @@ struct ModelChecker {
         guard let type = inline.resolver.resolve(syntax, generics: generics) else { return nil }
         guard case .standard(let standard) = inline.resolver.expanded(type), standard != .json
         else {
-            log.error("a wrapped value is of one of the language's simple types", at: syntax.range)
+            log.error(
+                "a wrapped value is of one of the language's simple types",
+                at: syntax.range,
+                notes: [
+                    "such as String, Int or UUID; where it may be missing, its name has the '?'"
+                ]
+            )
             return nil
         }
         return .wrapper(

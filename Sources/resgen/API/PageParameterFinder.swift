@@ -159,11 +159,13 @@ struct PageParameterFinder {
             )
             return
         }
+        let known = keys(of: query) + keys(of: headers)
+        let last = name.value.split(separator: ".").last.map(String.init) ?? ""
         let inBody = bodyKeys.map { "body.\($0)" }
         let near =
             inBody.contains("body.\(name.value)")
             ? "body.\(name.value)"
-            : nearest(to: name.value, in: keys(of: query) + keys(of: headers) + inBody)
+            : known.contains(last) ? last : nearest(to: name.value, in: known + inBody)
         log.error("the endpoint has no parameter '\(name.value)'", at: name.range, suggestion: near)
     }
 

@@ -59,7 +59,8 @@ extension ParameterChecker {
         if let described, placeholder.type != nil {
             log.error(
                 "the type of '\(placeholder.key.value)' is in the request already",
-                at: described.range
+                at: described.range,
+                notes: ["leave it out there: '{\(placeholder.key.value)}'"]
             )
         }
         let argument = argument(field, value)

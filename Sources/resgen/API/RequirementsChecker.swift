@@ -62,10 +62,15 @@ struct RequirementsChecker {
             )
             return
         }
+        let near = nearest(to: name.value, in: ["none"])
+        let remedy =
+            api.auth.isEmpty
+            ? "the API says how: \"auth\": { \"bearer\": {} }, for all of its endpoints"
+            : "leave it out: the one way of the API holds for every endpoint"
         log.error(
             api.auth.isEmpty ? "the API has no 'auth'" : "'auth' of the API has no names",
             at: name.range,
-            suggestion: nearest(to: name.value, in: ["none"])
+            notes: [near.map { "did you mean '\($0)'?" } ?? remedy]
         )
     }
 

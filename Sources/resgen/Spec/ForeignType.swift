@@ -16,7 +16,14 @@ indirect enum ForeignType {
 
     /// What to say of text that is no type.
     static func notes(for text: String) -> [String] {
-        ForeignType(text)?.notes(for: text) ?? []
+        let media = ["application/", "text/", "image/", "audio/", "video/", "multipart/"]
+        if media.contains(where: text.hasPrefix) {
+            return [
+                "a media type stands beside a type, { \"json\": \"Show\", \"media\": \"\(text)\" }; "
+                    + "text that is always the same is { \"const\": \"\(text)\" }"
+            ]
+        }
+        return ForeignType(text)?.notes(for: text) ?? []
     }
 
     func notes(for text: String) -> [String] {

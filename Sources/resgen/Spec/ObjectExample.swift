@@ -108,7 +108,7 @@ enum ObjectExample {
         switch node.value {
         case .array(let elements) where elements.count == 1:
             return elements[0].string.map { ["write \"[\($0)]\""] } ?? []
-        case .array(let elements):
+        case .array(let elements) where elements.contains { $0.string == "null" }:
             return ForeignType.notes(for: elements.compactMap(\.string).joined(separator: " | "))
         case .object:
             let name = node["$ref"]?.string?.split(separator: "/").last.map(String.init)
