@@ -10,6 +10,9 @@ public enum Patch<Value: JSONCodable>: Sendable {
     /// The field has this value.
     case value(Value)
 
+    /// The value, or null for nil.
+    public init(_ value: Value?) { self = value.map(Patch.value) ?? .null }
+
     /// The value, if there is one.
     public var value: Value? { if case .value(let value) = self { value } else { nil } }
 }
