@@ -24,21 +24,34 @@ extension Date: JSONCodable, EmptyAsNil {
 
     public func write(json: inout JSONWriter) {
         switch json.form {
-        case .seconds: json.output.write(NumberText.of(timeIntervalSince1970))
-        case .milliseconds:
-            json.output.write(NumberText.of((timeIntervalSince1970 * 1000).rounded()))
-        case .format(let pattern):
-            json.output.writeString(DateFormatter(pattern: pattern).string(from: self))
+        case .seconds: writeNumber(timeIntervalSince1970, &json)
+        case .milliseconds: writeNumber((timeIntervalSince1970 * 1000).rounded(), &json)
+        case .format(let pattern): writeText(text(pattern), since: 1, &json)
         case .rfc2822: writeText(RFC2822.text(self), &json)
         case .standard, .iso8601, .string, .integer: writeText(ISO8601.text(self), &json)
         }
     }
 
-    private func writeText(_ text: String?, _ json: inout JSONWriter) {
+    /// nil for the years that patterns count backwards, and those of more than four digits.
+    private func text(_ pattern: String) -> String? {
+        guard let time = CivilTime(self), time.year > 0 else { return nil }
+        let text = DateFormatter(pattern: pattern).string(from: self)
+        return text.isEmpty ? nil : text
+    }
+
+    private func writeNumber(_ value: Double, _ json: inout JSONWriter) {
+        if value.isFinite {
+            json.output.write(NumberText.of(value))
+        } else {
+            json.fail("not a finite number")
+        }
+    }
+
+    private func writeText(_ text: String?, since year: Int = 0, _ json: inout JSONWriter) {
         if let text {
             json.output.writeString(text)
         } else {
-            json.fail("a date before year 0 or after 9999")
+            json.fail("a date before year \(year) or after 9999")
         }
     }
 }
