@@ -1,14 +1,25 @@
-/// Notices when values nested in values have used so much stack that a thread of 512 KB would soon overflow, as 500 levels of
-/// models can in a debug build.
+/// Notices when values nested in values have used so much of a thread's stack that it would soon
+/// overflow, as 500 levels of models can in a debug build.
 struct StackGuard {
-    private static let limit: UInt = 360_000
+    /// What is used at most where the bounds of a stack are not known.
+    private static let usual: UInt = 360_000
 
-    private let start = Self.address()
+    /// Below this address too little of the stack is left: it grows downwards.
+    private let floor: UInt
 
-    /// Whether too much stack is used since the guard was made.
-    var isExceeded: Bool {
+    init() {
         let here = Self.address()
-        return here < start && start - here > Self.limit
+        guard let floor = ThreadStack.floor else {
+            floor = here - min(here, Self.usual)
+            return
+        }
+        // A sanitizer may keep variables elsewhere. Their addresses say nothing about the stack.
+        self.floor = here < floor - min(floor, ThreadStack.reserve) ? 0 : floor
+    }
+
+    /// Whether too little of the stack is left.
+    var isExceeded: Bool {
+        @inline(__always) get { Self.address() < floor }
     }
 
     @inline(never)
