@@ -96,6 +96,33 @@ struct DateTests {
         #expect(try outer.text() == #"{"inner":[{"date":"1970-01-01T00:00:01Z"}],"dates":[2]}"#)
     }
 
+    @Test(arguments: [1e300, -1e300, 253_402_300_800, -62_167_219_201, .infinity, .nan])
+    func dateThatHasNoTextIsAFailure(seconds: Double) {
+        let date = Date(timeIntervalSince1970: seconds)
+        for form in [.standard, .rfc2822, .format("dd.MM.yyyy"), .format("yyyy-MM-dd")]
+            as [JSONForm]
+        {
+            #expect(throws: EncodingFailure.self) { try date.jsonData(as: form) }
+        }
+        for form in [.seconds, .milliseconds] as [JSONForm] {
+            let text = try? date.text(as: form)
+            #expect(text == nil || text.map { JSON.Number($0) != nil } == true)
+            #expect(seconds.isFinite || text == nil)
+        }
+    }
+
+    @Test func keyThatHasNoTextIsAFailure() throws {
+        let far = Date(timeIntervalSince1970: 1e300)
+        #expect(throws: EncodingFailure.self) { try [Moment(rawValue: far): 1].jsonData() }
+        #expect(throws: EncodingFailure.self) {
+            try Entry(key: Moment(rawValue: far), value: 1).jsonData()
+        }
+        let start = Moment(rawValue: Date(timeIntervalSince1970: 0))
+        #expect(try [start: 1].text() == #"{"1970-01-01T00:00:00Z":1}"#)
+    }
+
+    private struct Moment: JSONWrapper { var rawValue: Date }
+
     @Test func daysAreStrict() throws {
         #expect(Day("2024-02-29")?.description == "2024-02-29")
         #expect(Day(year: 2024, month: 2, day: 29) == Day("2024-02-29"))

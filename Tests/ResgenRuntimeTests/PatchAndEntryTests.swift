@@ -26,6 +26,23 @@ struct PatchAndEntryTests {
         try sameWithPlainCoders(Change.self, text)
     }
 
+    @Test func patchOfAnOptionalIsItsValueOrNull() {
+        let name: String? = "a"
+        #expect(Patch(name) == .value("a"))
+        #expect(Patch(Int?.none) == .null)
+    }
+
+    @Test func idsAndDaysAreKeys() throws {
+        let id = "2f1b6c1e-0d3a-4c5b-8e7f-001122334455"
+        let byID = try [UUID: Int](json: "{\"\(id.uppercased())\":1}")
+        #expect(byID == [UUID(uuidString: id)!: 1])
+        #expect(try byID.text() == "{\"\(id)\":1}")
+        let error = #expect(throws: DecodingFailure.self) { try [UUID: Int](json: #"{"x":1}"#) }
+        #expect(error?.description.contains("a key of UUID") == true)
+        let byDay = try [Day: Int](json: #"{"2024-02-29":1}"#)
+        #expect(try byDay.text() == #"{"2024-02-29":1}"#)
+    }
+
     @Test func patchIsNotSentWhenAbsent() throws {
         let none = Workshop().rename().request.body
         #expect(none.map(text) == #"{"data":{"name":null}}"#)

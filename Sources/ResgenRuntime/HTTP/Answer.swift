@@ -34,16 +34,34 @@ public struct Response<Value> {
     public var headers: Headers
     /// The address that answered, after redirects.
     public var url: URL?
-    /// What lossy arrays and maps left out.
+    /// What lossy arrays and maps left out: the first 100.
     public var dropped: [DroppedElement]
+    /// How many elements lossy arrays and maps left out in all.
+    public var droppedCount: Int
 
     /// A value that an answer was read as.
-    public init(_ value: Value, of answer: Answer, dropped: [DroppedElement] = []) {
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - answer: The answer.
+    ///   - dropped: What was left out.
+    ///   - droppedCount: How much was left out, if `dropped` does not have all of it.
+    public init(
+        _ value: Value,
+        of answer: Answer,
+        dropped: [DroppedElement] = [],
+        droppedCount: Int? = nil,
+    ) {
         self.value = value
         status = answer.status
         headers = answer.headers
         url = answer.url
         self.dropped = dropped
+        self.droppedCount = droppedCount ?? dropped.count
+    }
+
+    init(_ value: Value, of answer: Answer, _ dropped: DroppedElements) {
+        self.init(value, of: answer, dropped: dropped.described, droppedCount: dropped.count)
     }
 }
 

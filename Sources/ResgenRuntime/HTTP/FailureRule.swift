@@ -58,7 +58,7 @@ public struct FailureRule: Sendable {
     }
 
     private func holds(for body: Data) -> Bool {
-        var dropped: [DroppedElement] = []
+        var dropped = DroppedElements()
         let value: JSON? = try? JSONText.read(body, at: place, dropped: &dropped)
         guard let value else { return false }
         if let constant { return value == constant }

@@ -34,14 +34,15 @@ public struct Request: Hashable, Sendable {
     /// The most bytes of the answer that are held in memory: of the whole body, of one line or event
     /// of a stream, of what waits to be read. More are a transport error, `AnswerTooLarge` or
     /// `ReaderTooSlow`. Nil: what the loader says, else `defaultSizeLimit`. How much a stream or a
-    /// download brings in all has no limit.
+    /// download brings in all has no limit. The values that are read from the answer may take 32
+    /// times as much; more are a decoding error.
     public var sizeLimit: Int?
 
     /// Whom the loader tells how far the transfer is.
     public var progress: ProgressHandler?
 
-    /// 256 MiB.
-    public static let defaultSizeLimit = 256 << 20
+    /// 32 MiB.
+    public static let defaultSizeLimit = 32 << 20
 
     /// The limit that holds.
     var limit: Int { sizeLimit ?? Self.defaultSizeLimit }

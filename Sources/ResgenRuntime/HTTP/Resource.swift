@@ -137,9 +137,9 @@ extension Resource {
                 return Response(value, of: answer)
             }
             try check(answer)
-            var dropped: [DroppedElement] = []
+            var dropped = DroppedElements()
             let value = try parser.parse(answer, &dropped)
-            return Response(value, of: answer, dropped: dropped)
+            return Response(value, of: answer, dropped)
         } catch {
             throw NetworkError(reading: error, request.endpoint)
         }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The step from an answer to a value.
 public struct ResponseParser<Value>: Sendable {
-    let parse: @Sendable (Answer, inout [DroppedElement]) throws -> Value
+    let parse: @Sendable (Answer, inout DroppedElements) throws -> Value
     /// The statuses that have a value, where they are named; else those of success.
     let statuses: StatusTable<Void>
     /// Whether a redirect leads to the answer, and is not the answer.
@@ -11,7 +11,7 @@ public struct ResponseParser<Value>: Sendable {
     init(
         statuses: StatusTable<Void> = StatusTable(),
         followsRedirects: Bool = true,
-        _ parse: @escaping @Sendable (Answer, inout [DroppedElement]) throws -> Value,
+        _ parse: @escaping @Sendable (Answer, inout DroppedElements) throws -> Value,
     ) {
         self.statuses = statuses
         self.followsRedirects = followsRedirects

@@ -68,23 +68,29 @@ public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
 extension DecodingFailure {
     /// A failure as the reader threw it, with its path, line and column.
     init(_ error: any Error, text: UnsafeBufferPointer<UInt8>, tape: Tape?) {
+        let offset = (error as? ReadFailure)?.offset ?? 0
+        self.init(error, text, TextLocations(of: [offset], text: text, tape: tape))
+    }
+
+    /// A failure as the reader threw it, at a place that is known.
+    init(
+        _ error: any Error,
+        _ text: UnsafeBufferPointer<UInt8>,
+        _ locations: TextLocations,
+    ) {
         guard let failure = error as? ReadFailure else {
             self.init(error)
             return
         }
-        let path = tape.map { JSONPath.path(to: failure.offset, text: text, tape: $0) }
+        let location = locations[failure.offset]
         self.init(
-            path: path ?? JSONPath(),
+            path: location.path,
             expected: failure.expected,
             found: FoundText.describe(failure, text),
             underlying: failure.underlying,
         )
         if case .nothing(let key) = failure.found { missingKey = key }
-        offset = failure.offset
-        let before = text.prefix(failure.offset)
-        line = before.count { $0 == UInt8(ascii: "\n") } + 1
-        let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-        column = failure.offset - lineStart + 1
+        (offset, line, column) = (failure.offset, location.line, location.column)
     }
 
     private init(decodingError error: DecodingError) {

@@ -10,11 +10,19 @@ struct DocumentState {
     var isLossy: Bool
     /// Whether form and lossiness are the usual ones, so that a model need not reset them.
     var isPlain: Bool
-    var dropped: [(offset: Int, index: Int?, key: String?, reason: any Error)] = []
+    var losses = Losses()
+    var budget: ReadingBudget
+    var matches = MatchMemo()
     private var formatters: [String: DateFormatter] = [:]
     let stack = StackGuard()
 
-    init(_ text: UnsafeBufferPointer<UInt8>, _ tape: Tape, form: JSONForm, isLossy: Bool) {
+    init(
+        _ text: UnsafeBufferPointer<UInt8>,
+        _ tape: Tape,
+        form: JSONForm,
+        isLossy: Bool,
+        limit: ReadingLimit? = nil,
+    ) {
         // The tape builder refuses an empty text, so there is a base address.
         bytes = text.baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped
         count = text.count
@@ -22,6 +30,7 @@ struct DocumentState {
         self.form = form
         self.isLossy = isLossy
         isPlain = form == .standard && !isLossy
+        budget = ReadingBudget(of: text.count, limit)
     }
 
     mutating func set(_ form: JSONForm, isLossy: Bool) {

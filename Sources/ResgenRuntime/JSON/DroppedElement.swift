@@ -10,19 +10,63 @@ public struct DroppedElement: Sendable, CustomStringConvertible {
     public let reason: DecodingFailure
 
     public var description: String { "dropped \(reason)" }
+}
 
-    static func list(
-        _ dropped: [(offset: Int, index: Int?, key: String?, reason: any Error)],
+/// What lossy arrays and maps left out of one answer. All are counted, the first ones described.
+struct DroppedElements: Sendable {
+    /// How many are described.
+    static let limit = 100
+
+    private(set) var described: [DroppedElement] = []
+    private(set) var count = 0
+
+    /// Adds an element.
+    mutating func append(_ element: DroppedElement) {
+        count += 1
+        if described.count < Self.limit { described.append(element) }
+    }
+
+    /// Adds what was left out of a text.
+    mutating func append(
+        _ losses: Losses,
         text: UnsafeBufferPointer<UInt8>,
         tape: Tape,
-    ) -> [DroppedElement] {
-        dropped.map { element in
+    ) {
+        guard losses.count > 0 else { return }
+        let kept = losses.first.prefix(Self.limit - described.count)
+        let offsets = kept.flatMap { [$0.offset, ($0.reason as? ReadFailure)?.offset ?? 0] }
+        let locations = TextLocations(of: offsets, text: text, tape: tape)
+        described += kept.map { element in
             DroppedElement(
-                path: JSONPath.path(to: element.offset, text: text, tape: tape),
+                path: locations[element.offset].path,
                 index: element.index,
                 key: element.key,
-                reason: DecodingFailure(element.reason, text: text, tape: tape),
+                reason: DecodingFailure(element.reason, text, locations),
             )
         }
+        count += losses.count
+    }
+
+    mutating func append(_ other: DroppedElements) {
+        described += other.described.prefix(Self.limit - described.count)
+        count += other.count
+    }
+}
+
+/// What lossy arrays and maps have left out so far, as the reader notes it.
+struct Losses {
+    struct Element {
+        let offset: Int
+        var index: Int?
+        var key: String?
+        let reason: any Error
+    }
+
+    private(set) var first: [Element] = []
+    private(set) var count = 0
+
+    mutating func append(_ element: Element) {
+        count += 1
+        if first.count < DroppedElements.limit { first.append(element) }
     }
 }

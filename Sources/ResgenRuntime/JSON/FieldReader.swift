@@ -60,8 +60,8 @@ public struct FieldReader: ~Copyable {
             if constant == .null { return }
             throw Self.missingKey(key, at: state.pointee.tape[object].offset)
         }
-        var json = JSONReader(state: state, index: value)
-        guard try JSON(json: &json) == constant else { throw json.failure(expected: "\(constant)") }
+        let json = JSONReader(state: state, index: value)
+        guard json.equals(constant) else { throw json.failure(expected: "\(constant)") }
     }
 
     private func read<T: JSONCodable>(at value: Int, as form: JSONForm, lossy: Bool) throws -> T {

@@ -33,8 +33,18 @@ extension JSON {
         } else if let value = try? container.decode(Decimal.self), value.isFinite {
             self = .number(Number(checked: value.description))
         } else {
-            self = JSON(floatLiteral: try container.decode(Double.self))
+            self = try JSON(container.decode(Double.self), in: container)
         }
+    }
+
+    private init(_ number: Double, in container: any SingleValueDecodingContainer) throws {
+        guard number.isFinite else {
+            throw DecodingError.dataCorruptedError(
+                in: container,
+                debugDescription: "not a finite number",
+            )
+        }
+        self = JSON(floatLiteral: number)
     }
 
     /// Writes the value to any encoder.
@@ -95,7 +105,7 @@ extension JSONCodable where _JSONCoding == SelfCoding {
 enum CodableAdapter {
     static func decode<T: JSONCodable>(from decoder: any Decoder) throws -> T {
         let bytes = try JSONText.bytes(of: JSON(from: decoder))
-        var dropped: [DroppedElement] = []
+        var dropped = DroppedElements()
         do {
             return try JSONText.read(Data(bytes), dropped: &dropped)
         } catch {

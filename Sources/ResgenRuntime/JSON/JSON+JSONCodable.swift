@@ -20,10 +20,11 @@ extension JSON: JSONCodable, JSONFitting {
     }
 
     private static func elements(_ json: borrowing JSONReader) throws -> [JSON] {
-        try json.checkStack()
         let end = json.token.payload - 1
+        let count = json.state.pointee.tape[end].payload
+        try json.enter(32 + count * MemoryLayout<JSON>.stride)
         var elements: [JSON] = []
-        elements.reserveCapacity(json.state.pointee.tape[end].payload)
+        elements.reserveCapacity(count)
         var index = json.index + 1
         while index < end {
             elements.append(try JSON(at: index, json))
@@ -34,11 +35,12 @@ extension JSON: JSONCodable, JSONFitting {
 
     /// Of a repeated key, the last member counts.
     private static func members(_ json: borrowing JSONReader) throws -> [String: JSON] {
-        try json.checkStack()
         let end = json.token.payload - 1
+        try json.enter(64)
         var members: [String: JSON] = [:]
         var index = json.index + 1
         while index < end {
+            try json.take(2 * MemoryLayout<(String, JSON)>.stride)
             let key = try JSONReader(state: json.state, index: index).string()
             members[key] = try JSON(at: index + 1, json)
             index = json.state.pointee.tape.after(index + 1)

@@ -45,6 +45,10 @@ extension JSONCodable {
     /// Whether the value is one of this type: as the type says, an object for a model, for all else
     /// whether it can be read.
     public static func fits(_ json: borrowing JSONReader) -> Bool {
+        json.hasElements ? json.isMatch(of: Self.self) : isMatch(json)
+    }
+
+    static func isMatch(_ json: borrowing JSONReader) -> Bool {
         if let type = Self.self as? any JSONFitting.Type { return type.fits(json) }
         return Self.self is any JSONModel.Type ? json.isObject : json.canRead(Self.self)
     }
@@ -62,7 +66,7 @@ extension JSONCodable {
     ///   - jsonData: The text, UTF-8 (RFC 8259).
     ///   - form: How the value stands on the wire.
     public init(jsonData: Data, as form: JSONForm = .standard) throws(DecodingFailure) {
-        var dropped: [DroppedElement] = []
+        var dropped = DroppedElements()
         self = try JSONText.read(jsonData, as: form, dropped: &dropped)
     }
 

@@ -23,7 +23,9 @@ extension JSONExternal {
 
     /// Reads all elements with one decoder, unless those that cannot be read are to be left out.
     public static func array(json: inout JSONReader) throws -> [Self] {
-        try json.state.pointee.isLossy ? json.elements() : json.decoded()
+        if json.state.pointee.isLossy || json.token.kind != .array { return try json.elements() }
+        try json.take(json.memberCount &* MemoryLayout<Self>.stride)
+        return try json.decoded()
     }
 }
 

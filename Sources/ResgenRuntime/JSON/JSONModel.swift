@@ -14,7 +14,7 @@ extension JSONModel {
     public init(json: inout JSONReader) throws {
         var fields = try FieldReader(json)
         let state = json.state
-        try json.checkStack()
+        try json.enter(MemoryLayout<Self>.size)
         guard !state.pointee.isPlain else {
             try self.init(fields: &fields)
             return

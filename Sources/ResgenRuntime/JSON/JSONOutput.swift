@@ -32,9 +32,12 @@ final class JSONOutput {
 
     /// Keeps the first failure, and a null in its place so that the text stays well-formed.
     func fail(_ reason: String) {
-        if failure == nil { failure = EncodingFailure(reason: reason) }
+        note(EncodingFailure(reason: reason))
         write("null")
     }
+
+    /// Keeps the first failure.
+    func note(_ failure: EncodingFailure) { self.failure = self.failure ?? failure }
 
     /// Goes one level deeper, if the reader could follow.
     func enter() -> Bool {

@@ -30,43 +30,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     /// The steps as a `Decoder` or `Encoder` names them.
     var codingKeys: [any CodingKey] { steps.map(AnyCodingKey.init) }
 
-    /// The path to the value that starts at an offset, found by walking down the tape.
-    static func path(to offset: Int, text: UnsafeBufferPointer<UInt8>, tape: Tape) -> JSONPath {
-        var path = JSONPath()
-        var index = 0
-        while index < tape.count, tape.tokens[index].isContainer, tape.tokens[index].offset < offset
-        {
-            guard let (step, next) = child(of: index, around: offset, text, tape) else { break }
-            path.steps.append(step)
-            index = next
-        }
-        return path
-    }
-
-    private static func child(
-        of container: Int,
-        around offset: Int,
-        _ text: UnsafeBufferPointer<UInt8>,
-        _ tape: Tape,
-    ) -> (Step, Int)? {
-        let isObject = tape.tokens[container].kind == .object
-        let end = tape.tokens[container].payload - 1
-        var index = container + 1
-        var count = 0
-        var last: (step: Step, index: Int)?
-        while index < end, tape.tokens[index].offset <= offset {
-            if isObject {
-                last = (.key(key(tape.tokens[index], text)), index + 1)
-                index += 1
-            } else {
-                last = (.index(count), index)
-            }
-            count += 1
-            index = tape.tokens[index].isContainer ? tape.tokens[index].payload : index + 1
-        }
-        return last.map { ($0.step, $0.index) }
-    }
-
+    /// The text of a key.
     static func key(_ token: Token, _ text: UnsafeBufferPointer<UInt8>) -> String {
         let bytes = UnsafeBufferPointer(rebasing: text[token.offset..<token.offset + token.payload])
         if token.kind == .escapedString, let start = bytes.baseAddress,

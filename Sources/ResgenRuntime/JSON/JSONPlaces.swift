@@ -4,6 +4,7 @@ import Foundation
 struct JSONPlaces: ~Copyable {
     private let text: UnsafeBufferPointer<UInt8>
     private var tape: Tape
+    private let limit = ReadingLimit.current
 
     /// Hands out what reads the places of a text.
     static func read<R>(
@@ -21,7 +22,7 @@ struct JSONPlaces: ~Copyable {
     private init(_ text: UnsafeBufferPointer<UInt8>) throws {
         self.text = text
         do throws(ReadFailure) {
-            tape = try TapeBuilder.tape(of: text)
+            tape = try TapeBuilder.tape(of: text, limit)
         } catch {
             throw DecodingFailure(error, text: text, tape: nil)
         }
@@ -51,10 +52,10 @@ struct JSONPlaces: ~Copyable {
         at index: Int,
         as form: JSONForm = .standard,
         lossy: Bool = false,
-        dropped: inout [DroppedElement],
+        dropped: inout DroppedElements,
     ) throws -> T {
-        var state = DocumentState(text, tape, form: form, isLossy: lossy)
-        defer { dropped += DroppedElement.list(state.dropped, text: text, tape: tape) }
+        var state = DocumentState(text, tape, form: form, isLossy: lossy, limit: limit)
+        defer { dropped.append(state.losses, text: text, tape: tape) }
         do {
             return try JSONText.value(at: index, &state)
         } catch {
@@ -65,7 +66,7 @@ struct JSONPlaces: ~Copyable {
     /// What stands at a place; nil for null, and when nothing stands there.
     mutating func json(at place: Place) throws -> JSON? {
         guard let index = try index(of: place) else { return nil }
-        var dropped: [DroppedElement] = []
+        var dropped = DroppedElements()
         return try value(at: index, dropped: &dropped) as JSON
     }
 }

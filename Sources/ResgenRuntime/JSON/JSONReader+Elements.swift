@@ -4,39 +4,61 @@ extension JSONReader {
     func elements<Element: JSONCodable>() throws -> [Element] {
         let token = self.token
         guard token.kind == .array else { throw failure(expected: "an array") }
-        try checkStack()
-        guard !state.pointee.isLossy else { return lossyElements() }
+        guard !state.pointee.isLossy else { return try lossyElements() }
         let state = self.state
         var index = self.index &+ 1
         let count = state.pointee.tape[token.payload &- 1].payload
+        try enter(count &* MemoryLayout<Element>.stride &+ Self.headerSize)
         return try Array(unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count {
-                var element = JSONReader(state: state, index: index)
-                (buffer.baseAddress.unsafelyUnwrapped + filled).initialize(
-                    to: try Element(json: &element)
-                )
-                filled &+= 1
-                index = state.pointee.tape.after(index)
+                let pause = min(count, filled &+ Self.run)
+                while filled < pause {
+                    var element = JSONReader(state: state, index: index)
+                    (buffer.baseAddress.unsafelyUnwrapped + filled).initialize(
+                        to: try Element(json: &element)
+                    )
+                    filled &+= 1
+                    index = state.pointee.tape.after(index)
+                }
+                if filled < count { try state.pointee.budget.look(at: token.offset) }
             }
         }
     }
 
+    /// How many elements are read until the time is looked at.
+    private static var run: Int { 1 << 14 }
+
+    /// What an array takes beside its elements.
+    private static var headerSize: Int { 32 }
+
     /// Keeps what can be read and notes what cannot.
-    private func lossyElements<Element: JSONCodable>() -> [Element] {
+    private func lossyElements<Element: JSONCodable>() throws -> [Element] {
+        try enter(Self.headerSize)
         var elements: [Element] = []
         let end = token.payload - 1
         var index = self.index + 1
         var position = 0
         while index < end {
             var element = JSONReader(state: state, index: index)
+            try element.take(MemoryLayout<Element>.stride)
             do {
                 elements.append(try Element(json: &element))
             } catch {
-                state.pointee.dropped.append((element.token.offset, position, nil, error))
+                try element.lose(error, index: position)
             }
             position += 1
             index = state.pointee.tape.after(index)
         }
         return elements
+    }
+}
+
+extension JSONReader {
+    /// Notes that the value is left out, unless the reading has ended.
+    func lose(_ reason: any Error, index: Int? = nil, key: String? = nil) throws {
+        if let end = state.pointee.budget.failure { throw end }
+        state.pointee.losses.append(
+            Losses.Element(offset: token.offset, index: index, key: key, reason: reason),
+        )
     }
 }

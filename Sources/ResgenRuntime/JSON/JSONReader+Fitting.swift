@@ -15,8 +15,7 @@ extension JSONReader {
         guard var fields = objectFields() else { return false }
         let value = fields.find(key)
         guard value >= 0 else { return false }
-        var json = at(value)
-        return (try? JSON(json: &json)) == constant
+        return at(value).equals(constant)
     }
 
     /// Whether the value is an object that has one of these keys, or is empty: what a model asks
@@ -48,7 +47,10 @@ extension JSONReader {
     /// The reader at another value of the same text.
     func at(_ index: Int) -> JSONReader { JSONReader(state: state, index: index) }
 
-    var isEmptyContainer: Bool { state.pointee.tape[token.payload - 1].payload == 0 }
+    /// How many elements or members an array or object has.
+    var memberCount: Int { state.pointee.tape[token.payload - 1].payload }
+
+    var isEmptyContainer: Bool { memberCount == 0 }
 
     /// Whether the value fits a type when it is read in another form.
     public func fits<T: JSONCodable>(_ type: T.Type, as form: JSONForm) -> Bool {
@@ -63,11 +65,51 @@ extension JSONReader {
 
     var isString: Bool { token.kind == .string || token.kind == .escapedString }
 
+    /// Whether the value is an array or object that is not empty.
+    var hasElements: Bool { token.isContainer && !isEmptyContainer }
+
     /// Whether the value can be read. What a lossy list leaves out meanwhile is not reported.
     func canRead<T: JSONCodable>(_ type: T.Type) -> Bool {
-        let dropped = state.pointee.dropped.count
-        defer { state.pointee.dropped.removeSubrange(dropped...) }
+        let losses = state.pointee.losses
+        defer { state.pointee.losses = losses }
         var json = at(index)
         return (try? T(json: &json)) != nil
+    }
+}
+
+extension JSONReader {
+    /// Whether the value is the same as a constant. No more of it is read than the constant has.
+    func equals(_ constant: JSON) -> Bool {
+        switch (token.kind, constant) {
+        case (.array, .array(let elements)): return equals(elements)
+        case (.object, .object(let members)): return equals(members)
+        case (.array, _), (.object, _), (.end, _): return false
+        default:
+            var json = at(index)
+            return (try? JSON(json: &json)) == constant
+        }
+    }
+
+    private func equals(_ elements: [JSON]) -> Bool {
+        let tape = state.pointee.tape
+        guard tape[token.payload - 1].payload == elements.count else { return false }
+        var index = self.index + 1
+        for element in elements {
+            guard at(index).equals(element) else { return false }
+            index = tape.after(index)
+        }
+        return true
+    }
+
+    /// Of a repeated key, the last member counts.
+    private func equals(_ members: [String: JSON]) -> Bool {
+        var found: [String: Int] = [:]
+        var index = self.index + 1
+        while index < token.payload - 1 {
+            guard let key = try? at(index).string(), members[key] != nil else { return false }
+            found[key] = index + 1
+            index = state.pointee.tape.after(index + 1)
+        }
+        return members.allSatisfy { key, value in found[key].map { at($0).equals(value) } ?? false }
     }
 }

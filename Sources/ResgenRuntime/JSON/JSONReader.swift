@@ -44,12 +44,22 @@ public struct JSONReader: ~Copyable {
         return try T(json: &reader)
     }
 
-    /// Throws when so many values are inside each other that the stack could end.
+    /// Throws when so many values are inside each other that the stack could end, and when the
+    /// memory that the value takes is too much.
     @inline(__always)
-    func checkStack() throws {
-        if state.pointee.stack.isExceeded {
-            throw failure(expected: "fewer values inside each other")
-        }
+    func enter(_ bytes: Int) throws {
+        try take(bytes)
+        if state.pointee.stack.isExceeded { throw tooDeep }
+    }
+
+    /// Throws when the memory that the value takes is too much.
+    @inline(__always)
+    func take(_ bytes: Int) throws {
+        try state.pointee.budget.take(bytes, at: token.offset)
+    }
+
+    var tooDeep: ReadFailure {
+        ReadFailure(offset: token.offset, expected: "fewer values inside each other", found: .value)
     }
 
     /// What to throw when the value is not what the type needs.

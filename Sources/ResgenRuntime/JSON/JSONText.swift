@@ -8,7 +8,7 @@ enum JSONText {
         as form: JSONForm = .standard,
         at place: Place? = nil,
         lossy: Bool = false,
-        dropped: inout [DroppedElement],
+        dropped: inout DroppedElements,
     ) throws(DecodingFailure) -> T {
         var outcome: Result<T, DecodingFailure>?
         data.withUnsafeBytes { raw in
@@ -60,11 +60,12 @@ enum JSONText {
         as form: JSONForm,
         at place: Place?,
         lossy: Bool,
-        dropped: inout [DroppedElement],
+        dropped: inout DroppedElements,
     ) -> Result<T, DecodingFailure> {
         var tape: Tape
+        let limit = ReadingLimit.current
         do throws(ReadFailure) {
-            tape = try TapeBuilder.tape(of: text)
+            tape = try TapeBuilder.tape(of: text, limit)
         } catch {
             return .failure(DecodingFailure(error, text: text, tape: nil))
         }
@@ -78,8 +79,8 @@ enum JSONText {
             {
                 return .success(try valueWhenMissing { failure })
             }
-            var state = DocumentState(text, tape, form: form, isLossy: lossy)
-            defer { dropped += DroppedElement.list(state.dropped, text: text, tape: tape) }
+            var state = DocumentState(text, tape, form: form, isLossy: lossy, limit: limit)
+            defer { dropped.append(state.losses, text: text, tape: tape) }
             return .success(try value(at: index, &state))
         } catch {
             return .failure(DecodingFailure(error, text: text, tape: tape))
@@ -92,7 +93,13 @@ enum JSONText {
     ) throws -> T {
         try withUnsafeMutablePointer(to: &state) { state in
             var reader = JSONReader(state: state, index: index)
-            return try T(json: &reader)
+            do {
+                let value = try T(json: &reader)
+                if let failure = state.pointee.budget.failure { throw failure }
+                return value
+            } catch {
+                throw state.pointee.budget.failure ?? error
+            }
         }
     }
 }

@@ -33,7 +33,11 @@ public struct Place: Hashable, Sendable, ExpressibleByStringLiteral, Expressible
 extension Place {
     /// The tape's index of the value at this place. `*` lays the values it takes behind the tape's
     /// end, as an array.
-    func find(in tape: inout Tape, _ text: UnsafeBufferPointer<UInt8>) throws -> Int {
+    func find(
+        in tape: inout Tape,
+        _ text: UnsafeBufferPointer<UInt8>,
+        limit: Int = Token.limit,
+    ) throws -> Int {
         guard steps.contains(.every) else { return try find(steps[...], from: 0, tape, text) }
         var found = [0]
         for step in steps {
@@ -42,7 +46,7 @@ extension Place {
                     ? try members(of: index, tape) : [try find([step], from: index, tape, text)]
             }
         }
-        return tape.appendArray(of: found)
+        return try tape.appendArray(of: found, limit: limit)
     }
 
     /// The index of the value at this place below another one; `*` is passed over.
@@ -134,13 +138,23 @@ extension Tape {
     }
 
     /// Lays an array of copies behind the end and returns its index.
-    fileprivate mutating func appendArray(of values: [Int]) -> Int {
+    fileprivate mutating func appendArray(
+        of values: [Int],
+        limit: Int,
+    ) throws(ReadFailure) -> Int {
         let copied = values.reduce(2) { $0 + after($1) - $1 }
-        let size = (count + copied) * MemoryLayout<Token>.stride
-        guard let memory = realloc(tokens, size) else { fatalError("out of memory") }
-        tokens = memory.assumingMemoryBound(to: Token.self)
         let start = count
         let offset = tokens[0].offset
+        guard start + copied < limit else {
+            let expected = "a list of fewer values"
+            throw ReadFailure(offset: offset, expected: expected, found: .other("too many"))
+        }
+        let size = (count + copied) * MemoryLayout<Token>.stride
+        guard let memory = realloc(tokens, size) else {
+            let expected = "memory for \(size) bytes"
+            throw ReadFailure(offset: offset, expected: expected, found: .other("none"))
+        }
+        tokens = memory.assumingMemoryBound(to: Token.self)
         tokens[start] = Token(.array, at: offset, payload: start + copied)
         count += 1
         for value in values { appendCopy(of: value) }

@@ -4,6 +4,8 @@ import Foundation
 /// text can overflow the caller's.
 struct TapeBuilder: ~Copyable {
     static let depthLimit = 512
+    /// How many bytes are scanned until the time is looked at.
+    private static let run = 1 << 20
 
     private enum Expected { case value, valueOrEnd, key, keyOrEnd, comma, nothing }
     private struct Frame { var start: Int, count: Int, isObject: Bool }
@@ -21,15 +23,22 @@ struct TapeBuilder: ~Copyable {
     private var capacity: Int
     private var used = 0
 
+    private let limit: ReadingLimit?
+    /// Where the time is looked at next.
+    private var pause: Int
+
     /// Lays out the tokens. The caller frees the tape.
-    static func tape(of text: UnsafeBufferPointer<UInt8>) throws(ReadFailure) -> Tape {
+    static func tape(
+        of text: UnsafeBufferPointer<UInt8>,
+        _ limit: ReadingLimit? = nil,
+    ) throws(ReadFailure) -> Tape {
         guard let start = text.baseAddress, text.count > 0 else {
             throw ReadFailure(offset: 0, expected: "a value", found: .endOfText)
         }
         guard text.count < Token.limit else {
             throw ReadFailure(offset: 0, expected: "at most 256 MB", found: .other("more"))
         }
-        var builder = TapeBuilder(bytes: start, count: text.count)
+        var builder = TapeBuilder(bytes: start, count: text.count, limit)
         do throws(ReadFailure) {
             try builder.build()
             if builder.highBits & 0x8080_8080_8080_8080 != 0 { try UTF8Check.check(text) }
@@ -40,9 +49,11 @@ struct TapeBuilder: ~Copyable {
         return Tape(tokens: builder.tape, count: builder.used)
     }
 
-    private init(bytes: UnsafePointer<UInt8>, count: Int) {
+    private init(bytes: UnsafePointer<UInt8>, count: Int, _ limit: ReadingLimit?) {
         self.bytes = bytes
         self.count = count
+        self.limit = limit
+        pause = limit == nil ? count : 0
         capacity = count / 8 + 64
         tape = Self.allocate(capacity, replacing: nil)
         frames.reserveCapacity(32)
@@ -62,7 +73,11 @@ struct TapeBuilder: ~Copyable {
         skipByteOrderMark()
         while true {
             skipWhitespace()
-            guard position < count else {
+            guard position < pause else {
+                if position < count {
+                    try lookAtTime()
+                    continue
+                }
                 if expected == .nothing { return }
                 throw ReadFailure(offset: count, expected: expectation, found: .endOfText)
             }
@@ -76,6 +91,11 @@ struct TapeBuilder: ~Copyable {
             case .nothing: throw unexpected()
             }
         }
+    }
+
+    private mutating func lookAtTime() throws(ReadFailure) {
+        do { try limit?.check() } catch { throw ReadFailure(offset: position, ending: error) }
+        pause = min(count, position + Self.run)
     }
 
     private mutating func skipByteOrderMark() {
@@ -96,7 +116,8 @@ struct TapeBuilder: ~Copyable {
     @inline(__always)
     mutating func append(_ token: Token) {
         if used == capacity {
-            capacity *= 2
+            // There is no text with more tokens than bytes.
+            capacity = min(capacity * 2, count + 1)
             tape = Self.allocate(capacity, replacing: tape)
         }
         tape[used] = token

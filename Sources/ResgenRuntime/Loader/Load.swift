@@ -37,7 +37,15 @@ struct Load: Sendable {
         }
         answer.sizeLimit = request.sizeLimit
         if loader.observer != nil {
-            answer.onDropped = { report(.decoded(duration: .zero, dropped: [$0])) }
+            answer.onDropped = { dropped in
+                report(
+                    .decoded(
+                        duration: .zero,
+                        dropped: dropped.described,
+                        droppedCount: dropped.count,
+                    ),
+                )
+            }
         }
         return answer
     }
@@ -47,11 +55,18 @@ struct Load: Sendable {
         _ answer: Answer,
         as resource: R,
     ) throws(NetworkError) -> sending Response<R.Value> {
-        guard loader.observer != nil else { return try resource.response(of: answer) }
+        let limit = ReadingLimit(of: request) { [timeline] in timeline.now() }
+        guard loader.observer != nil else { return try limit.response(of: answer, as: resource) }
         let start = timeline.now()
-        let response = try resource.response(of: answer)
+        let response = try limit.response(of: answer, as: resource)
         let duration = timeline.now() - start
-        report(.decoded(duration: duration, dropped: response.dropped))
+        report(
+            .decoded(
+                duration: duration,
+                dropped: response.dropped,
+                droppedCount: response.droppedCount,
+            ),
+        )
         return response
     }
 

@@ -24,8 +24,9 @@ public struct LoadEvent: Sendable {
         /// A server answered 401 or 403, for a credential that was missing or refused: `sent without
         /// the credential 'user' (the loader has 'admin')`.
         case unauthorized(reason: String)
-        /// The value was read; `dropped` is what lossy arrays and maps left out.
-        case decoded(duration: Duration, dropped: [DroppedElement])
+        /// The value was read. `droppedCount` is how much lossy arrays and maps left out, `dropped`
+        /// the first 100 of it.
+        case decoded(duration: Duration, dropped: [DroppedElement], droppedCount: Int)
     }
 
     /// The number of the load, the same for all of its events.
@@ -52,8 +53,11 @@ extension LoadEvent: CustomStringConvertible {
             "attempt \(attempt) in \(delay.text) after \(reason)"
         case .refresh(let credential): "refresh of credential\(credential.map { " '\($0)'" } ?? "")"
         case .unauthorized(let reason): reason
-        case .decoded(let duration, let dropped):
-            (["read in \(duration.text)"] + dropped.map(\.description)).joined(separator: ", ")
+        case .decoded(let duration, let dropped, let count):
+            (["read in \(duration.text)"] + dropped.map(\.description)
+                + (count > dropped.count ? ["dropped \(count - dropped.count) more"] : [])).joined(
+                    separator: ", "
+                )
         }
     }
 }

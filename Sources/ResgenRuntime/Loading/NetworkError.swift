@@ -84,6 +84,8 @@ extension NetworkError {
             self = error
         } else if let error = error as? EncodingFailure {
             self = .encodingError(error)
+        } else if let end = (error as? DecodingFailure)?.underlying as? ReadingEnd {
+            self = .transportError(end.error)
         } else {
             self = .decodingError(DecodingFailure(error))
         }

@@ -44,8 +44,9 @@ extension ResourceLoader {
     public func response<R: LoadableResource>(
         for resource: R,
     ) async throws(NetworkError) -> sending Response<R.Value> {
+        let limit = ReadingLimit(of: resource.request)
         let answer = try await answer(to: resource.request)
-        return try resource.response(of: answer)
+        return try limit.response(of: answer, as: resource)
     }
 
     /// Loads a resource and calls back with its value or the error, on no particular thread.

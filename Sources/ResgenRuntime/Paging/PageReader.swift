@@ -98,6 +98,11 @@ extension PageReader where Item: JSONCodable {
 extension Response {
     fileprivate func map<New>(_ transform: (Value) throws -> New) rethrows -> Response<New> {
         let answer = Answer(status: status, headers: headers, url: url)
-        return Response<New>(try transform(value), of: answer, dropped: dropped)
+        return Response<New>(
+            try transform(value),
+            of: answer,
+            dropped: dropped,
+            droppedCount: droppedCount,
+        )
     }
 }

@@ -14,7 +14,7 @@ struct PageRule: Sendable {
     ) throws -> ItemsAndFacts<Item>? {
         try JSONPlaces.read(answer.body) { places in
             guard let index = try places.index(of: items) else { return nil }
-            var dropped: [DroppedElement] = []
+            var dropped = DroppedElements()
             let values: [Item] = try places.value(
                 at: index,
                 as: form,
@@ -22,7 +22,7 @@ struct PageRule: Sendable {
                 dropped: &dropped,
             )
             let facts = PageFacts.read(next, answer, &places, count: places.count(at: index))
-            return (Response(values, of: answer, dropped: dropped), facts)
+            return (Response(values, of: answer, dropped), facts)
         }
     }
 

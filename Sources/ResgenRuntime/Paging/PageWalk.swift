@@ -89,8 +89,8 @@ private struct PageLoad<Page, Output>: LoadableResource {
     ) throws(NetworkError) -> sending Response<PageStep<Page, Output>> {
         do {
             let step = try read(answer, turn)
-            let dropped = step.output.dropped
-            return Response(step, of: answer, dropped: dropped)
+            let (dropped, count) = (step.output.dropped, step.output.droppedCount)
+            return Response(step, of: answer, dropped: dropped, droppedCount: count)
         } catch {
             throw NetworkError(reading: error, request.endpoint)
         }

@@ -11,7 +11,7 @@ public struct AnswerStream: Sendable {
     /// The bytes of the body. Letting go of them ends the transfer.
     public var body: AnswerBody
     /// Whom the loader tells what was left out of the stream.
-    var onDropped: (@Sendable (DroppedElement) -> Void)?
+    var onDropped: (@Sendable (DroppedElements) -> Void)?
     /// The request's limit, or what the loader says instead.
     var sizeLimit: Int?
     /// Which credential was missing or refused, where the status is due to that.
@@ -187,7 +187,9 @@ public struct AnswerTooLarge: Error, Hashable, CustomStringConvertible, Localize
     /// More bytes than this.
     public init(limit: Int) { self.limit = limit }
 
-    public var description: String { "the answer has more than \(limit) bytes" }
+    public var description: String {
+        "the answer has more than \(limit) bytes, the size limit of the request"
+    }
     public var errorDescription: String? { description }
 }
 

@@ -9,7 +9,7 @@ struct ElementDecoder<Element: Sendable> {
     private var splitter: any StreamSplitter
     private var isComplete = false
     private var index = 0
-    private(set) var dropped: [DroppedElement] = []
+    private(set) var dropped = DroppedElements()
     /// Whether no element follows, whatever bytes come.
     private(set) var isAtEnd = false
     /// Whether that is because an event said so.
@@ -43,8 +43,8 @@ struct ElementDecoder<Element: Sendable> {
     /// Says that no more bytes come.
     mutating func finish() { isComplete = true }
 
-    mutating func takeDropped() -> [DroppedElement] {
-        defer { dropped = [] }
+    mutating func takeDropped() -> DroppedElements {
+        defer { dropped = DroppedElements() }
         return dropped
     }
 
@@ -101,7 +101,7 @@ extension ElementParser {
     func elements(
         of answer: Answer,
         rules: [FailureRule],
-        dropped: inout [DroppedElement],
+        dropped: inout DroppedElements,
     ) throws -> [Element] {
         try checkMedia(answer.headers)
         var decoder = ElementDecoder(self, rules: rules, head: answer.head, limit: .max)
@@ -109,7 +109,7 @@ extension ElementParser {
         decoder.finish()
         var elements: [Element] = []
         while let element = try decoder.next() { elements.append(element) }
-        dropped += decoder.dropped
+        dropped.append(decoder.dropped)
         return elements
     }
 

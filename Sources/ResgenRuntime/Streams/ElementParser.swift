@@ -12,12 +12,12 @@ public struct ElementParser<Element: Sendable>: Sendable {
     let framing: Framing
     /// Whether an element that cannot be read is left out.
     let isLossy: Bool
-    let read: @Sendable (StreamPiece, inout [DroppedElement]) throws -> Element
+    let read: @Sendable (StreamPiece, inout DroppedElements) throws -> Element
 
     init(
         _ framing: Framing,
         lossy: Bool,
-        _ read: @escaping @Sendable (StreamPiece, inout [DroppedElement]) throws -> Element,
+        _ read: @escaping @Sendable (StreamPiece, inout DroppedElements) throws -> Element,
     ) {
         self.framing = framing
         isLossy = lossy
@@ -75,7 +75,7 @@ extension ElementParser where Element: JSONCodable {
         of piece: StreamPiece,
         _ form: JSONForm,
         _ lossy: Bool,
-        _ dropped: inout [DroppedElement],
+        _ dropped: inout DroppedElements,
     ) throws -> Element {
         if form == .standard, let text = String(decoding: piece.text, as: UTF8.self) as? Element {
             return text

@@ -105,13 +105,16 @@ extension ElementStream {
 
 /// One answer of a stream while it is read.
 struct ElementConnection<Element: Sendable> {
-    private let onDropped: [@Sendable (DroppedElement) -> Void]
+    private let onDropped: @Sendable (DroppedElements) -> Void
     private var body: AnswerBody.Iterator
     private var decoder: ElementDecoder<Element>
     private(set) var hasReceivedBytes = false
 
     init(_ stream: ElementStream<Element>, _ answer: AnswerStream, _ events: EventSplitter) {
-        onDropped = [stream.onDropped, answer.onDropped].compactMap { $0 }
+        onDropped = { [onEach = stream.onDropped, onAll = answer.onDropped] dropped in
+            if let onEach { dropped.described.forEach(onEach) }
+            onAll?(dropped)
+        }
         body = answer.body.makeAsyncIterator()
         decoder = ElementDecoder(
             stream.resource.parser,
@@ -133,7 +136,8 @@ struct ElementConnection<Element: Sendable> {
         while !decoder.isAtEnd {
             let element: Element?
             do { element = try decoder.next() } catch { throw NetworkError(reading: error) }
-            for element in decoder.takeDropped() { onDropped.forEach { $0(element) } }
+            let dropped = decoder.takeDropped()
+            if dropped.count > 0 { onDropped(dropped) }
             if let element { return element }
             if decoder.isAtEnd { break }
             if let bytes = try await body.next(isolation: actor) {

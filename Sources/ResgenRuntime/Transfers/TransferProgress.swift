@@ -60,7 +60,8 @@ extension ResourceLoader {
     ) async throws(NetworkError) -> sending R.Value {
         var request = resource.request
         request.progress = ProgressHandler(progress)
+        let limit = ReadingLimit(of: request)
         let answer = try await answer(to: request)
-        return try resource.response(of: answer).value
+        return try limit.response(of: answer, as: resource).value
     }
 }

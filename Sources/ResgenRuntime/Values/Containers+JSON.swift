@@ -48,6 +48,18 @@ extension Array: JSONCodable, JSONFitting where Element: JSONCodable {
     }
 }
 
+extension JSONWriter {
+    /// The text of a key. A key that has none is a failure.
+    func text<Key: JSONKey>(of key: Key) -> String {
+        do throws(EncodingFailure) {
+            return try key.checkedJSONKey()
+        } catch {
+            output.note(error)
+            return ""
+        }
+    }
+}
+
 extension Dictionary: RequestValue where Key: JSONKey, Value: JSONCodable {}
 
 extension Dictionary: JSONCodable, JSONFitting where Key: JSONKey, Value: JSONCodable {
@@ -55,9 +67,10 @@ extension Dictionary: JSONCodable, JSONFitting where Key: JSONKey, Value: JSONCo
     public init(json: inout JSONReader) throws {
         let object = json.token
         guard object.kind == .object else { throw json.failure(expected: "an object") }
-        try json.checkStack()
         let state = json.state
-        self.init(minimumCapacity: state.pointee.tape[object.payload - 1].payload)
+        let count = state.pointee.tape[object.payload - 1].payload
+        try json.enter(64 + count * Self.memberSize)
+        self.init(minimumCapacity: count)
         var index = json.index + 1
         while index < object.payload - 1 {
             let key = JSONReader(state: state, index: index)
@@ -75,8 +88,13 @@ extension Dictionary: JSONCodable, JSONFitting where Key: JSONKey, Value: JSONCo
             }
             self[name] = try Value(json: &value)
         } catch  where value.state.pointee.isLossy {
-            value.state.pointee.dropped.append((value.token.offset, nil, text, error))
+            try value.lose(error, key: text)
         }
+    }
+
+    /// What a member takes: a table has room for more than it has members.
+    private static var memberSize: Int {
+        (MemoryLayout<Key>.stride + MemoryLayout<Value>.stride) * 4 / 3
     }
 
     /// Whether the value is an object that is empty or whose first value fits.
@@ -89,7 +107,8 @@ extension Dictionary: JSONCodable, JSONFitting where Key: JSONKey, Value: JSONCo
     public func write(json: inout JSONWriter) {
         guard json.output.enter() else { return }
         var fields = FieldWriter(output: json.output)
-        let members = map { (key: $0.key.jsonKey, value: $0.value) }.sorted { $0.key < $1.key }
+        let members = map { (key: json.text(of: $0.key), value: $0.value) }
+            .sorted { $0.key < $1.key }
         for member in members { fields.write(key: member.key) { member.value.write(json: &$0) } }
         fields.finish()
         json.output.leave()

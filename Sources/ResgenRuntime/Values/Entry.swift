@@ -21,6 +21,7 @@ extension Entry: Hashable where Value: Hashable {}
 
 extension Entry: JSONCodable, JSONFitting {
     public init(json: inout JSONReader) throws {
+        try json.enter(MemoryLayout<Self>.size)
         if let key = json.keyBeforeStar {
             try self.init(json.at(key), json.at(json.index))
         } else if json.token.kind == .object, json.memberCount == 1 {
@@ -40,7 +41,7 @@ extension Entry: JSONCodable, JSONFitting {
     public func write(json: inout JSONWriter) {
         guard json.output.enter() else { return }
         var fields = FieldWriter(output: json.output)
-        fields.write(key: key.jsonKey) { $0.write(value) }
+        fields.write(key: json.text(of: key)) { $0.write(value) }
         fields.finish()
         json.output.leave()
     }
@@ -51,8 +52,6 @@ extension Entry: JSONCodable, JSONFitting {
 }
 
 extension JSONReader {
-    fileprivate var memberCount: Int { state.pointee.tape[token.payload - 1].payload }
-
     /// The index of the key of a value that `*` took from an object. Such a value is a copy behind
     /// the tape's end, with the offset that it has in the text; nil for every other value.
     fileprivate var keyBeforeStar: Int? {

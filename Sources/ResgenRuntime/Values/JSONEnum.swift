@@ -81,6 +81,10 @@ extension JSONWrapper {
 
     public var jsonKey: String { WireText.scalar(of: self) ?? "" }
 
+    public func checkedJSONKey() throws(EncodingFailure) -> String {
+        try WireText.of(self).scalar()
+    }
+
     /// The key of an entry in a dictionary: the wrapped value as text.
     public var codingKey: any CodingKey { WrapperKey(stringValue: jsonKey) }
 

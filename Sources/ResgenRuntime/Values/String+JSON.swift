@@ -49,7 +49,7 @@ extension Bool: JSONCodable {
     }
 }
 
-extension UUID: JSONCodable, EmptyAsNil {
+extension UUID: JSONCodable, JSONKey, EmptyAsNil {
     public init(json: inout JSONReader) throws {
         guard let value = UUID(uuidString: try json.string(orElse: "a UUID")) else {
             throw json.failure(expected: "a UUID")
@@ -59,12 +59,18 @@ extension UUID: JSONCodable, EmptyAsNil {
 
     /// In small letters (RFC 9562, section 4): to many servers an id is a text.
     public func write(json: inout JSONWriter) {
-        json.output.writeString(uuidString.lowercased())
+        json.output.writeString(jsonKey)
     }
+
+    // Disfavored, so that `UUID.init` alone goes on to mean that of Foundation.
+    @_disfavoredOverload
+    public init?(jsonKey: String) { self.init(uuidString: jsonKey) }
+    public var jsonKey: String { uuidString.lowercased() }
 }
 
 extension URL: JSONCodable, EmptyAsNil {
     public init(json: inout JSONReader) throws {
+        try json.take(Self.size)
         guard let value = URL(string: try json.string(orElse: "a URL")) else {
             throw json.failure(expected: "a URL")
         }
@@ -72,6 +78,9 @@ extension URL: JSONCodable, EmptyAsNil {
     }
 
     public func write(json: inout JSONWriter) { json.output.writeString(absoluteString) }
+
+    /// What a URL takes beside its characters.
+    private static var size: Int { 256 }
 }
 
 extension Data: JSONCodable {

@@ -155,7 +155,8 @@ struct LoaderTests {
             case .retry(let attempt, let delay, let reason):
                 #expect(attempt == 2 && delay == .seconds(1) && reason == "status 503")
             case .refresh(let name): #expect(name == "user")
-            case .decoded(_, let dropped): #expect(dropped.map(\.index) == [1])
+            case .decoded(_, let dropped, let count):
+                #expect(dropped.map(\.index) == [1] && count == 1)
             default: break
             }
         }
@@ -330,7 +331,7 @@ struct LoaderTests {
         for try await value in loader.stream(resource) { values.append(value) }
         #expect(values == [1, 3])
         let dropped = watcher.events.all.compactMap {
-            if case .decoded(_, let dropped) = $0.kind { dropped.map(\.index) } else { nil }
+            if case .decoded(_, let dropped, _) = $0.kind { dropped.map(\.index) } else { nil }
         }
         #expect(dropped == [[1]])
     }

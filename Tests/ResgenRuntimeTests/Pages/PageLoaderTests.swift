@@ -14,7 +14,7 @@ struct PageLoaderTests {
         var dropped: [Int] {
             lock.withLock {
                 events.compactMap {
-                    if case .decoded(_, let dropped) = $0.kind { dropped.count } else { nil }
+                    if case .decoded(_, let dropped, _) = $0.kind { dropped.count } else { nil }
                 }
             }
         }

@@ -31,7 +31,8 @@ struct ExchangeTests {
             }
             #expect(reason as? AnswerTooLarge == AnswerTooLarge(limit: 1_000_000))
             #expect(
-                error.description == "transport error: the answer has more than 1000000 bytes"
+                error.description == "transport error: the answer has more than 1000000 bytes, "
+                    + "the size limit of the request"
             )
         }
         for _ in 0..<200 where sent.all.isEmpty { try await Task.sleep(for: .milliseconds(10)) }

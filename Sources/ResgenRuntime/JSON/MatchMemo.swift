@@ -1,0 +1,65 @@
+/// Which arrays and objects of a text are values of which types, as far as that was asked.
+///
+/// Unions that hold each other ask the same of the same value once for each way that leads there,
+/// and the ways double with each level.
+struct MatchMemo {
+    struct Question: Hashable {
+        let type: ObjectIdentifier
+        let index: Int
+        let form: Int
+        let isLossy: Bool
+    }
+
+    /// More than all levels of a text need. Past that, what is known is forgotten, so that no text
+    /// fills the memory.
+    private static let most = 1 << 16
+    /// What an answer takes.
+    static let cost = 64
+
+    private var answers: [Question: Bool] = [:]
+    /// The forms in which was asked.
+    private var forms: [JSONForm] = [.standard]
+
+    mutating func question<T: JSONCodable>(
+        _ type: T.Type,
+        at index: Int,
+        as form: JSONForm,
+        isLossy: Bool,
+    ) -> Question {
+        let type = ObjectIdentifier(type)
+        return Question(type: type, index: index, form: number(of: form), isLossy: isLossy)
+    }
+
+    subscript(question: Question) -> Bool? { answers[question] }
+
+    mutating func keep(_ answer: Bool, for question: Question) {
+        if answers.count >= Self.most { answers.removeAll(keepingCapacity: true) }
+        answers[question] = answer
+    }
+
+    private mutating func number(of form: JSONForm) -> Int {
+        if let known = forms.firstIndex(of: form) { return known }
+        forms.append(form)
+        return forms.count - 1
+    }
+}
+
+extension JSONReader {
+    /// Whether the array or object is a value of a type; found out once.
+    func isMatch<T: JSONCodable>(of type: T.Type) -> Bool {
+        let state = self.state
+        let (form, isLossy) = (state.pointee.form, state.pointee.isLossy)
+        let question = state.pointee.matches.question(T.self, at: index, as: form, isLossy: isLossy)
+        if let known = state.pointee.matches[question] { return known }
+        guard mayGoDeeper else { return false }
+        let answer = T.isMatch(self)
+        state.pointee.matches.keep(answer, for: question)
+        return answer
+    }
+
+    /// Whether the reading may go on; if not, it ends, although no error can be thrown here.
+    private var mayGoDeeper: Bool {
+        if state.pointee.stack.isExceeded { state.pointee.budget.end(tooDeep) }
+        return (try? take(MatchMemo.cost)) != nil
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// What the reading of an answer may take: time, and bytes.
+struct ReadingLimit: Sendable {
+    /// The limit of the load whose answer is being read; nil where a text is read by itself.
+    @TaskLocal static var current: ReadingLimit?
+
+    /// The most bytes of the answer.
+    let size: Int
+    /// Throws when the reading has to end: the load is cancelled, or its time is over.
+    let check: @Sendable () throws -> Void
+
+    init(size: Int, check: @escaping @Sendable () throws -> Void) {
+        self.size = size
+        self.check = check
+    }
+
+    /// The limit of a load.
+    ///
+    /// - Parameters:
+    ///   - request: What was asked for.
+    ///   - elapsed: The time since it was.
+    init(of request: Request, elapsed: @escaping @Sendable () -> Duration) {
+        let timeout = request.timeout
+        self.init(size: request.limit) {
+            try Task.checkCancellation()
+            if let timeout, elapsed() > timeout { throw URLError(.timedOut) }
+        }
+    }
+
+    /// The limit of a load that starts now.
+    init(of request: Request) {
+        let start = ContinuousClock.now
+        self.init(of: request) { start.duration(to: .now) }
+    }
+
+    /// Reads an answer within this limit.
+    func response<R: LoadableResource>(
+        of answer: Answer,
+        as resource: R,
+    ) throws(NetworkError) -> sending Response<R.Value> {
+        let outcome = Self.$current.withValue(self) {
+            Result { () throws(NetworkError) in try resource.response(of: answer) }
+        }
+        return try outcome.get()
+    }
+}
+
+/// Why a reading ended although nothing was wrong with the text: cancellation, or the time.
+struct ReadingEnd: Error {
+    let error: any Error
+}
+
+/// Counts the memory that the values of a text take, and ends the reading when that is too much.
+/// Looks at the time, too, whenever some has been taken.
+struct ReadingBudget {
+    /// How many times its own size a text may take, and that of one of usual size if it is smaller.
+    static let factor = 32
+    private static let step = 1 << 20
+
+    /// What may be taken until the next look.
+    private var left = step
+    private var taken = 0
+    private let most: Int
+    private let limit: ReadingLimit?
+    /// Why the reading has ended. It stays ended, whoever takes an error for an element to drop.
+    private(set) var failure: ReadFailure?
+
+    init(of size: Int, _ limit: ReadingLimit?) {
+        most = max(limit?.size ?? Request.defaultSizeLimit, size).multipliedOrMax(by: Self.factor)
+        self.limit = limit
+    }
+
+    /// Counts bytes before they are reserved.
+    @inline(__always)
+    mutating func take(_ bytes: Int, at offset: Int) throws {
+        left &-= bytes
+        if left < 0 { try look(at: offset) }
+    }
+
+    /// Looks whether the reading has to end.
+    @inline(never)
+    mutating func look(at offset: Int) throws {
+        if let failure { throw failure }
+        taken += Self.step - left
+        left = Self.step
+        if taken > most {
+            end(ReadFailure(offset: offset, expected: expectation, found: .other("more")))
+        } else {
+            do { try limit?.check() } catch { end(ReadFailure(offset: offset, ending: error)) }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Ends the reading: whatever is read next fails.
+    mutating func end(_ failure: ReadFailure) {
+        self.failure = self.failure ?? failure
+        left = -1
+    }
+
+    private var expectation: String {
+        "values of at most \(most >> 20) MiB, \(Self.factor) times the size limit"
+    }
+}
+
+extension ReadFailure {
+    /// The failure of a reading that has to end.
+    init(offset: Int, ending error: any Error) {
+        self.init(
+            offset: offset,
+            expected: "the time to read",
+            found: .other("none"),
+            underlying: ReadingEnd(error: error),
+        )
+    }
+}
+
+extension Int {
+    fileprivate func multipliedOrMax(by factor: Int) -> Int {
+        let (product, overflow) = multipliedReportingOverflow(by: factor)
+        return overflow ? .max : product
+    }
+}
