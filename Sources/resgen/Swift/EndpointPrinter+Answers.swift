@@ -36,7 +36,8 @@ extension EndpointPrinter {
         }
         let parser = parser(result)
         guard let name = answer.caseName else { return parser }
-        return ".map(\(parser), to: \(scope.type(type)).\(name))"
+        // A closure: Swift 5 takes a case that is named alone for a function that is not Sendable.
+        return ".map(\(parser)) { \(scope.type(type)).\(name)($0) }"
     }
 
     private func parser(_ result: Endpoint.Result) -> String {

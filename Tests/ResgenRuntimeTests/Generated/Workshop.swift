@@ -119,9 +119,9 @@ nonisolated extension Workshop {
             defaults,
             "/start",
             returns: .byStatus([
-                "200": .map(.json(), to: Endpoints.Start.Answer.card),
-                "2XX": .map(.json(unwrap: "job"), to: Endpoints.Start.Answer.job),
-                "302": .map(.header("Location"), to: Endpoints.Start.Answer.moved),
+                "200": .map(.json()) { Endpoints.Start.Answer.card($0) },
+                "2XX": .map(.json(unwrap: "job")) { Endpoints.Start.Answer.job($0) },
+                "302": .map(.header("Location")) { Endpoints.Start.Answer.moved($0) },
                 "204": .value(.nothing),
             ]),
         )

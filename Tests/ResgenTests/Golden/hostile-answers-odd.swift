@@ -67,9 +67,9 @@ nonisolated extension HostileAnswersOddAPI {
         Resource(
             .get, server, "/a",
             returns: .byStatus([
-                "200": .map(.json(), to: Endpoints.A.Answer.data),
-                "201": .map(.json(), to: Endpoints.A.Answer.empty),
-                "202": .map(.json(), to: Endpoints.A.Answer.value),
+                "200": .map(.json()) { Endpoints.A.Answer.data($0) },
+                "201": .map(.json()) { Endpoints.A.Answer.empty($0) },
+                "202": .map(.json()) { Endpoints.A.Answer.value($0) },
                 "204": .value(.none),
             ])
         )
@@ -80,9 +80,9 @@ nonisolated extension HostileAnswersOddAPI {
         Resource(
             .get, server, "/b",
             returns: .byStatus([
-                "200": .map(.json(), to: Endpoints.B.Answer.ints),
-                "201": .map(.json(), to: Endpoints.B.Answer.intsByKey),
-                "202": .map(.json(), to: Endpoints.B.Answer.int),
+                "200": .map(.json()) { Endpoints.B.Answer.ints($0) },
+                "201": .map(.json()) { Endpoints.B.Answer.intsByKey($0) },
+                "202": .map(.json()) { Endpoints.B.Answer.int($0) },
                 "203": .value(.bool(true)),
             ])
         )
@@ -112,8 +112,8 @@ nonisolated extension HostileAnswersOddAPI {
             .get, server, "/f",
             query: ["answer2": answer2],
             returns: .byStatus([
-                "200": .map(.json(), to: Endpoints.Answer.Answer.int),
-                "201": .map(.json(), to: Endpoints.Answer.Answer.string),
+                "200": .map(.json()) { Endpoints.Answer.Answer.int($0) },
+                "201": .map(.json()) { Endpoints.Answer.Answer.string($0) },
             ])
         )
     }
@@ -123,9 +123,9 @@ nonisolated extension HostileAnswersOddAPI {
         Resource(
             .get, server, "/f",
             returns: .byStatus([
-                "200": .map(.json(), to: Endpoints.G.Answer.int),
-                "201": .map(.json(), to: Endpoints.G.Answer.int201),
-                "202": .map(.json(), to: Endpoints.G.Answer.ints),
+                "200": .map(.json()) { Endpoints.G.Answer.int($0) },
+                "201": .map(.json()) { Endpoints.G.Answer.int201($0) },
+                "202": .map(.json()) { Endpoints.G.Answer.ints($0) },
             ])
         )
     }

@@ -44,8 +44,8 @@ nonisolated extension OnlyAPI {
         Resource(
             .get, defaults, "/status",
             returns: .byStatus([
-                "200": .map(.json(), to: Endpoints.Status.Answer.up),
-                "503": .map(.json(), to: Endpoints.Status.Answer.down),
+                "200": .map(.json()) { Endpoints.Status.Answer.up($0) },
+                "503": .map(.json()) { Endpoints.Status.Answer.down($0) },
             ])
         )
     }

@@ -57,8 +57,8 @@ nonisolated extension RenameAPI.Endpoints.Hooks {
             .post, api.defaults, "/hooks",
             body: .json(body),
             returns: .byStatus([
-                "200": .map(.json(), to: Create.Answer.user),
-                "201": .map(.json(), to: Create.Answer.event),
+                "200": .map(.json()) { Create.Answer.user($0) },
+                "201": .map(.json()) { Create.Answer.event($0) },
             ])
         )
     }

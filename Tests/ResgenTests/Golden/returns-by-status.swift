@@ -45,10 +45,10 @@ nonisolated extension ReturnsByStatusAPI {
         Resource(
             .post, server, "/c",
             returns: .byStatus([
-                "200": .map(.json(), to: Endpoints.C.Answer.user),
-                "202": .map(.json(), to: Endpoints.C.Answer.jobs),
+                "200": .map(.json()) { Endpoints.C.Answer.user($0) },
+                "202": .map(.json()) { Endpoints.C.Answer.jobs($0) },
                 "204": .value(.empty),
-                "206": .map(.json(), to: Endpoints.C.Answer.users),
+                "206": .map(.json()) { Endpoints.C.Answer.users($0) },
             ])
         )
     }
@@ -76,9 +76,9 @@ nonisolated extension ReturnsByStatusAPI {
         Resource(
             .get, server, "/g",
             returns: .byStatus([
-                "200": .map(.text, to: Endpoints.G.Answer.string),
-                "2XX": .map(.data, to: Endpoints.G.Answer.data),
-                "default": .map(.json(), to: Endpoints.G.Answer.json),
+                "200": .map(.text) { Endpoints.G.Answer.string($0) },
+                "2XX": .map(.data) { Endpoints.G.Answer.data($0) },
+                "default": .map(.json()) { Endpoints.G.Answer.json($0) },
             ])
         )
     }

@@ -39,9 +39,9 @@ nonisolated extension ReturnsGenericAPI {
         Resource(
             .get, server, "/a",
             returns: .byStatus([
-                "200": .map(.json(), to: Endpoints.A.Answer.pageDog),
-                "202": .map(.json(), to: Endpoints.A.Answer.pageCat),
-                "203": .map(.json(), to: Endpoints.A.Answer.pages),
+                "200": .map(.json()) { Endpoints.A.Answer.pageDog($0) },
+                "202": .map(.json()) { Endpoints.A.Answer.pageCat($0) },
+                "203": .map(.json()) { Endpoints.A.Answer.pages($0) },
             ])
         )
     }
@@ -51,9 +51,9 @@ nonisolated extension ReturnsGenericAPI {
         Resource(
             .get, server, "/b",
             returns: .byStatus([
-                "200": .map(.json(), to: Endpoints.B.Answer.pageDogs),
-                "202": .map(.json(), to: Endpoints.B.Answer.pagePageCat),
-                "203": .map(.json(), to: Endpoints.B.Answer.dog),
+                "200": .map(.json()) { Endpoints.B.Answer.pageDogs($0) },
+                "202": .map(.json()) { Endpoints.B.Answer.pagePageCat($0) },
+                "203": .map(.json()) { Endpoints.B.Answer.dog($0) },
             ])
         )
     }
@@ -63,8 +63,8 @@ nonisolated extension ReturnsGenericAPI {
         Resource(
             .get, server, "/c",
             returns: .byStatus([
-                "200": .map(.json(), to: Endpoints.C.Answer.pageDog),
-                "202": .map(.json(), to: Endpoints.C.Answer.pageDog202),
+                "200": .map(.json()) { Endpoints.C.Answer.pageDog($0) },
+                "202": .map(.json()) { Endpoints.C.Answer.pageDog202($0) },
                 "204": .value(.empty),
             ])
         )

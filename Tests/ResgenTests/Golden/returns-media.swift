@@ -42,9 +42,9 @@ nonisolated extension ReturnsMediaAPI {
             .get, defaults, "/job",
             headers: ["Accept": "application/pdf, application/json, application/vnd.job+json"],
             returns: .byStatus([
-                "200": .map(.data, to: Endpoints.Job.Answer.data),
-                "202": .map(.json(), to: Endpoints.Job.Answer.job),
-                "203": .map(.json(), to: Endpoints.Job.Answer.job),
+                "200": .map(.data) { Endpoints.Job.Answer.data($0) },
+                "202": .map(.json()) { Endpoints.Job.Answer.job($0) },
+                "203": .map(.json()) { Endpoints.Job.Answer.job($0) },
                 "404": .value(.empty),
             ])
         )

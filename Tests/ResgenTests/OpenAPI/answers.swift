@@ -32,8 +32,8 @@ nonisolated extension Answers {
         Resource(
             .post, server, "/two",
             returns: .byStatus([
-                "200": .map(.json(), to: Endpoints.Two.Answer.thing),
-                "202": .map(.json(), to: Endpoints.Two.Answer.twoResponse),
+                "200": .map(.json()) { Endpoints.Two.Answer.thing($0) },
+                "202": .map(.json()) { Endpoints.Two.Answer.twoResponse($0) },
             ])
         )
     }
