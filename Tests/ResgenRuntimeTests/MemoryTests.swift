@@ -29,7 +29,7 @@ struct MemoryTests {
     }
 
     private func waitUntil(_ isTrue: () -> Bool) async throws {
-        for _ in 0..<500 where !isTrue() { try await Task.sleep(for: .milliseconds(10)) }
+        await eventually(isTrue)
         try #require(isTrue())
     }
 

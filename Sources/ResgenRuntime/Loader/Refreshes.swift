@@ -91,6 +91,11 @@ final class Refreshes: @unchecked Sendable {
     /// Whether a refresh has brought something, for tests.
     var hasSuccessor: Bool { lock.withLock { entries.values.contains { $0.successor != nil } } }
 
+    /// How many requests wait for a refresh, for tests.
+    var waiting: Int {
+        lock.withLock { entries.values.compactMap { $0.running?.waiting }.reduce(0, +) }
+    }
+
     private static var isRefreshing: Bool { Mark.current?.isRunning == true }
 
     private let lock = NSLock()

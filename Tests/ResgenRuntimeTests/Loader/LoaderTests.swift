@@ -234,9 +234,13 @@ struct LoaderTests {
                 left.add(1)
             }
         }
-        let loader = Loader(timeout: .milliseconds(300))
-        let error = await failure { try await loader.load(Resource<Int>(.get, server.url, "/a")) }
-        #expect(error.isTimeOut)
+        let clock = TestClock(patience: .zero)
+        let loader = Loader(timeout: .seconds(300), clock: clock)
+        let resource = Resource<Int>(.get, server.url, "/a")
+        let load = Task { await failure { try await loader.load(resource) } }
+        await eventually { server.requests.count == 1 }
+        clock.advance(by: .seconds(300))
+        #expect(await load.value.isTimeOut)
         await eventually { left.count == 1 }
         #expect(left.count == 1)
     }

@@ -74,11 +74,12 @@ struct RefreshTests {
     }
 
     @Test func requestWithAnOlderTokenDoesNotRefreshAgain() async throws {
-        let started = Record<String>()
+        let (started, mayGoOn) = (Record<String>(), Record<Int>())
         let server = try LoopbackServer { [self] request in
             started.add(request.path)
             let slow = request.path == "/slow" && request.header("Authorization") == "Bearer old"
-            return slow ? gate(request).delayed(1) : gate(request)
+            while slow, mayGoOn.count == 0 { Thread.sleep(forTimeInterval: 0.002) }
+            return gate(request)
         }
         let refreshes = Record<Int>()
         let loader = Loader(
@@ -93,6 +94,7 @@ struct RefreshTests {
         await eventually { started.count == 1 }
         _ = try await loader.load(resource(server, "/fast"))
         #expect(refreshes.count == 1)
+        mayGoOn.add(1)
         _ = try await late
         #expect(refreshes.count == 1)
     }
@@ -116,64 +118,61 @@ struct RefreshTests {
 
     @Test func cancellingOneWaiterLeavesTheOthers() async throws {
         let server = try LoopbackServer { [self] in gate($0) }
-        let started = Record<Int>()
-        let loader = Loader(
-            credentials: .bearer {
-                "old"
-            } refresh: {
-                started.add(1)
-                try await Task.sleep(for: .milliseconds(700))
-                return "good"
-            },
-        )
+        let (started, hanging) = (Record<Int>(), Gate())
+        let credentials = Credentials.bearer {
+            "old"
+        } refresh: {
+            started.add(1)
+            await hanging.wait()
+            return "good"
+        }
+        let loader = Loader(credentials: credentials)
         let resource = resource(server)
         let first = Task { try await loader.load(resource) }
         await eventually { started.count == 1 }
         let second = Task { try await loader.load(resource) }
         let third = Task { try await loader.load(resource) }
-        try await Task.sleep(for: .milliseconds(100))
+        await eventually { credentials.refreshes.waiting == 3 }
         first.cancel()
         second.cancel()
         for task in [first, second] {
             let error = await failure { try await task.value }
             #expect(error?.isCancellation == true)
         }
+        hanging.open()
         #expect(try await third.value == 1)
         #expect(started.count == 1)
     }
 
     @Test func withoutANewTokenThe401IsTheError() async throws {
-        let server = try LoopbackServer { [self] in gate($0) }
-        let (refreshes, started) = (Record<Int>(), Record<Int>())
+        let stub = rejecting(after: 20)
+        let refreshes = Record<Int>()
         let credentials = Credentials.bearer {
             "old"
         } refresh: {
             refreshes.add(1)
-            await eventually { started.count == 20 }
-            try await Task.sleep(for: .milliseconds(500))
             return nil
         }
-        let errors = await errors(of: 20, server, Loader(credentials: credentials), started)
+        let loader = Loader(stub, credentials: credentials)
+        let errors = await errors(of: 20, loader)
         #expect(errors.compactMap(\.statusCode) == Array(repeating: 401, count: 20))
         #expect(refreshes.count == 1)
         // Another request later may try again.
-        _ = await failure { try await Loader(credentials: credentials).load(resource(server)) }
+        _ = await failure { try await loader.load(anyResource) }
         #expect(refreshes.count == 2)
     }
 
     @Test func errorOfARefreshIsTheTransportErrorOfAll() async throws {
-        let server = try LoopbackServer { [self] in gate($0) }
-        let (refreshes, started) = (Record<Int>(), Record<Int>())
+        let refreshes = Record<Int>()
         let credentials = Credentials.bearer {
             "old"
         } refresh: {
             refreshes.add(1)
-            await eventually { started.count == 20 }
-            try await Task.sleep(for: .milliseconds(500))
             throw NoNetwork()
         }
-        let loader = Loader(credentials: credentials, retry: RetryRule(base: .zero))
-        let errors = await errors(of: 20, server, loader, started)
+        let retry = RetryRule(base: .zero)
+        let loader = Loader(rejecting(after: 20), credentials: credentials, retry: retry)
+        let errors = await errors(of: 20, loader)
         let inner = errors.compactMap {
             if case .transportError(let error) = $0 { error as? NoNetwork } else { nil }
         }
@@ -240,7 +239,7 @@ struct RefreshTests {
         let loader = Loader(credentials: credentials)
         let resource = resource(server)
         let loads = (0..<3).map { _ in Task { try await loader.load(resource) } }
-        await eventually { started.count == 1 && server.requests.count == 3 }
+        await eventually { credentials.refreshes.waiting == 3 }
         for load in loads { load.cancel() }
         for load in loads {
             let error = await failure { try await load.value }
@@ -395,19 +394,23 @@ struct RefreshTests {
         #expect(stub.requests.count == 9)
     }
 
-    private func errors(
-        of count: Int,
-        _ server: LoopbackServer,
-        _ loader: Loader,
-        _ started: Record<Int>,
-    ) async -> [NetworkError] {
-        let resource = resource(server)
+    private let anyResource = Resource<Int>(.get, anyServer, "/a", auth: .bearer())
+
+    /// Rejects all tokens, but nobody's before so many requests have been sent.
+    private func rejecting(after count: Int) -> StubLoader {
+        let arrived = Record<Int>()
+        return StubLoader().answers(for: "GET /a") { _ in
+            arrived.add(1)
+            await eventually { arrived.count >= count }
+            return Answer(status: 401)
+        }
+    }
+
+    private func errors(of count: Int, _ loader: Loader) async -> [NetworkError] {
+        let resource = anyResource
         return await withTaskGroup(of: NetworkError?.self) { group in
-            for number in 0..<count {
-                group.addTask {
-                    started.add(number)
-                    return await failure { try await loader.load(resource) }
-                }
+            for _ in 0..<count {
+                group.addTask { await failure { try await loader.load(resource) } }
             }
             return await group.reduce(into: []) { all, error in if let error { all.append(error) } }
         }

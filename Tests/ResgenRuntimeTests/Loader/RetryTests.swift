@@ -271,9 +271,10 @@ struct SessionRetryTests {
     @Test(.timeLimit(.minutes(5)))
     func trickleDoesNotOutliveTheTimeLimit() async throws {
         let server = try LoopbackServer { _ in
-            var reply = LoopbackReply.raw("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n")
-            for _ in 0..<100 { reply = reply.then(after: 0.1, Data("x".utf8)) }
-            return reply
+            .sent { client in
+                client.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")
+                while client.send("x") { Thread.sleep(forTimeInterval: 0.01) }
+            }
         }
         let resource = Resource<Int>(.get, server.url, "/a", timeout: .milliseconds(400))
         let error = await failure { try await URLSession.shared.load(resource) }

@@ -209,13 +209,7 @@ struct ResourceOperationTests {
     }
 
     @Test func dependenciesAndLimitOfTheQueueHold() async throws {
-        let running = Record<Int>()
-        let stub = StubLoader().answers(for: "GET /**") { request in
-            running.add(1)
-            try await Task.sleep(for: .milliseconds(20))
-            running.add(-1)
-            return Answer(body: Data("1".utf8))
-        }
+        let stub = StubLoader().answers(body: "1", for: "GET /**")
         let operations = (0..<10).map {
             ResourceOperation(Resource<Int>(.get, server, "/\($0)"), loader: stub)
         }
@@ -224,8 +218,15 @@ struct ResourceOperationTests {
         }
         await finish(operations, limit: 4)
         #expect(stub.requests.map(\.endpoint) == (0..<10).reversed().map { "GET /\($0)" })
+        let running = Record<Int>()
+        let together = StubLoader().answers(for: "GET /**") { _ in
+            running.add(1)
+            await eventually { running.all.count { $0 > 0 } >= 3 }
+            running.add(-1)
+            return Answer(body: Data("1".utf8))
+        }
         let free = (0..<12).map {
-            ResourceOperation(Resource<Int>(.get, server, "/\($0)"), loader: stub)
+            ResourceOperation(Resource<Int>(.get, server, "/\($0)"), loader: together)
         }
         await finish(free, limit: 3)
         let peak = running.all.reduce(into: (now: 0, most: 0)) {

@@ -55,7 +55,7 @@ final class Record<Element: Sendable>: @unchecked Sendable {
     }
 }
 
-/// Waits until something holds.
-func eventually(_ holds: @Sendable () -> Bool) async {
-    for _ in 0..<5_000 where !holds() { try? await Task.sleep(for: .milliseconds(1)) }
+/// Waits until something holds. Only what never does is given up, after some minutes.
+func eventually(_ holds: () -> Bool) async {
+    for _ in 0..<100_000 where !holds() { try? await Task.sleep(for: .milliseconds(1)) }
 }

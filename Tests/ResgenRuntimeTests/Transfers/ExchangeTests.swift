@@ -35,7 +35,7 @@ struct ExchangeTests {
                     + "the size limit of the request"
             )
         }
-        for _ in 0..<200 where sent.all.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+        await eventually { !sent.all.isEmpty }
         #expect(try #require(sent.all.first) < 1_000_000_000)
     }
 
@@ -105,8 +105,10 @@ struct ExchangeTests {
 
     @Test(.timeLimit(.minutes(5))) func stalledAnswerTimesOut() async throws {
         let server = try LoopbackServer { _ in
-            .raw("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n123")
-                .then(after: 3, Data("456".utf8))
+            .sent { client in
+                client.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n123")
+                client.waitForEnd()
+            }
         }
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = 1

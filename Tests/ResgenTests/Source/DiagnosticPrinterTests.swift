@@ -136,17 +136,14 @@ import Testing
         #expect(printed == shown + "warning: last\n" + rest)
     }
 
-    @Test func printsAThousandMistakesOfALargeFileQuickly() {
-        let source = SourceText(String(repeating: "\"key\": 1,\n", count: 100_000))
-        let diagnostics = (0..<1_000).map {
-            Diagnostic.error("wrong", at: SourceRange(file: 0, $0 * 1_000..<$0 * 1_000 + 5))
+    /// To count the lines before each warning anew would take many minutes.
+    @Test(.timeLimit(.minutes(5))) func printsManyWarningsOfALargeFileInOnePass() {
+        let source = SourceText(String(repeating: "\"key\": 1,\n", count: 300_000))
+        let diagnostics = (0..<10_000).map {
+            Diagnostic.warning("wrong", at: SourceRange(file: 0, $0 * 300..<$0 * 300 + 5))
         }
-        var text = ""
-        let time = ContinuousClock().measure {
-            text = DiagnosticPrinter(sources: [source], colour: false).text(diagnostics)
-        }
-        #expect(text.hasPrefix("spec.json:1:1: error"))
-        #expect(time < .seconds(5))
+        let text = DiagnosticPrinter(sources: [source], colour: false).text(diagnostics)
+        #expect(text.hasPrefix("spec.json:1:1: warning"))
     }
 }
 

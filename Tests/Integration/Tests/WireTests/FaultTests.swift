@@ -34,7 +34,6 @@ extension Integration {
                 let seen = await seen(session, resource)
                 let time = clock.now - start
                 #expect(fault.expected.contains { seen.fits($0) }, "\(seen)")
-                #expect(time < .seconds(5))
                 print("fault | \(fault.name) | \(seen) | \(time)")
             }
             if fault.sizeLimit != nil { try await expectHangUp(of: server) }
@@ -192,10 +191,8 @@ extension Integration {
             if stage.steps == 0 { task.cancel() }
             gate.continuation.finish()
             while server.steps < stage.steps { try await Task.sleep(for: .milliseconds(1)) }
-            let start = ContinuousClock.now
             task.cancel()
             #expect(await task.value == .cancelled)
-            #expect(ContinuousClock.now - start < .seconds(1))
             session.finishTasksAndInvalidate()
             // The client hangs up.
             while server.ended < server.accepted { try await Task.sleep(for: .milliseconds(1)) }
@@ -216,10 +213,8 @@ extension Integration {
                 }
             }
             while server.steps < 2 { try await Task.sleep(for: .milliseconds(1)) }
-            let start = ContinuousClock.now
             task.cancel()
             #expect(await task.value == .cancelled)
-            #expect(ContinuousClock.now - start < .seconds(1))
             session.finishTasksAndInvalidate()
         }
 
