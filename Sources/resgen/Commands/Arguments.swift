@@ -29,7 +29,11 @@ struct Arguments {
 
     /// The values of an option that may be given several times.
     func values(of option: CommandOption) -> [String] {
-        values[option.name] ?? []
+        values(of: option.name)
+    }
+
+    func values(of option: String) -> [String] {
+        values[option] ?? []
     }
 
     func has(_ flag: String) -> Bool {
@@ -46,7 +50,7 @@ struct Arguments {
         guard let option = command.options.first(where: { $0.forms.contains(spelling) }) else {
             throw .unknownOption(
                 spelling,
-                known: command.options.map { "--\($0.name)" } + ["--help"]
+                known: command.options.filter { !$0.isHidden }.map { "--\($0.name)" } + ["--help"]
             )
         }
         guard option.isRepeatable || values[option.name] == nil else {

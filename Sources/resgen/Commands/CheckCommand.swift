@@ -19,6 +19,7 @@ struct CheckCommand: Command {
 
     func run(in console: Console) throws(ExitStatus) {
         var status = ExitStatus.fine
+        var names = APINames()
         for path in specs {
             do throws(ExitStatus) {
                 let spec = try CheckedSpec(
@@ -27,6 +28,7 @@ struct CheckCommand: Command {
                     in: console,
                     showsAllWarnings: true,
                 )
+                if specs.count > 1 { try names.take(spec, in: console) }
                 let endpoints = counted(spec.api.endpointSummaries.count, "endpoint")
                 let models = counted(spec.api.models.count { $0.external == nil }, "model")
                 let warnings =

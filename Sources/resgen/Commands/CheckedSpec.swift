@@ -8,6 +8,8 @@ struct CheckedSpec {
     let warningCount: Int
     /// The bytes of the spec and of the files that it includes.
     let size: Int
+    /// The files that it includes, directly or through others.
+    let included: [String]
 
     /// The file's name without its folder, as the first line of what is generated says it.
     var fileName: String {
@@ -44,6 +46,7 @@ extension CheckedSpec {
         guard let api = result.api else { throw .mistakes }
         self.api = api
         warningCount = diagnostics.count { $0.severity == .warning }
+        included = result.sources.dropFirst().map(\.name)
         size = result.sources.reduce(0) { $0 + $1.bytes.count }
     }
 
@@ -77,11 +80,38 @@ extension CheckedSpec {
         return specs
     }
 
+    /// Refuses specs that give one name to their APIs, as types of one module cannot have.
+    ///
+    /// - Parameter others: Specs that come before them, and of which nothing else is said.
+    static func refuseEqualNames(
+        _ specs: [CheckedSpec],
+        after others: [SourceText] = [],
+        in console: Console,
+    ) throws(ExitStatus) {
+        guard specs.count + others.count > 1 else { return }
+        var names = APINames()
+        var status = ExitStatus.fine
+        for other in others { _ = names.take(other) }
+        for spec in specs {
+            do { try names.take(spec, in: console) } catch { status = error }
+        }
+        guard status == .fine else { throw status }
+    }
+
     /// Ends the run when the command line chooses what is not there.
     static func refuse(_ choices: [EndpointChooser.Unknown], in console: Console) throws(ExitStatus)
     {
         if choices.isEmpty { return }
         console.report(UsageError.unknownChoices(choices).diagnostics)
         throw .usage
+    }
+}
+
+extension APINames {
+    /// Takes the name of a spec's API, or reports that another has it.
+    mutating func take(_ spec: CheckedSpec, in console: Console) throws(ExitStatus) {
+        guard let clash = take(spec.source) else { return }
+        console.report([clash.diagnostic], of: clash.sources)
+        throw .mistakes
     }
 }

@@ -20,7 +20,7 @@ struct CommandDescription {
     let examples: [String]
 
     var usage: String {
-        let optional = options.filter { !$0.isRequired }.map {
+        let optional = options.filter { !$0.isRequired && !$0.isHidden }.map {
             "[\($0.spelling)]\($0.isRepeatable ? " …" : "")"
         }
         return (["resgen", name] + required + optional).joined(separator: " ")
@@ -43,6 +43,8 @@ struct CommandOption {
     var isRepeatable = false
     /// The letter of its short form.
     var letter: Character?
+    /// Whether only the plugin uses it, and help does not speak of it.
+    var isHidden = false
 
     /// `--output DIR`
     var spelling: String {

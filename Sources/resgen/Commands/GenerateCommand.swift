@@ -25,6 +25,19 @@ struct GenerateCommand: Command {
                 help: "write BASE.swift (default: the spec's name)",
             ),
             .only,
+            CommandOption(
+                name: "beside",
+                value: "SPEC",
+                help: "another spec of the module",
+                isRepeatable: true,
+                isHidden: true,
+            ),
+            CommandOption(
+                name: "includes",
+                value: "DIR",
+                help: "where to note what the spec includes",
+                isHidden: true,
+            ),
         ],
         examples: [
             "resgen generate Specs/*.json -o Sources/App/Generated",
@@ -39,10 +52,15 @@ struct GenerateCommand: Command {
     private let fileCount: Int?
     private let name: String?
     private let only: [String]
+    /// Specs of the same module, in a plan of the plugin.
+    private let others: [String]
+    private let includes: IncludeRecord?
 
     init(_ arguments: Arguments) throws(UsageError) {
         specs = try arguments.specs()
         only = arguments.values(of: .only)
+        others = arguments.values(of: "beside")
+        includes = arguments.value(of: "includes").map(IncludeRecord.init)
         guard let folder = arguments.value(of: "output") else {
             throw .missingOption("--output DIR")
         }
@@ -55,8 +73,13 @@ struct GenerateCommand: Command {
 
     func run(in console: Console) throws(ExitStatus) {
         let specs = try CheckedSpec.all(specs, only: only, in: console)
-        try write(try files(of: specs, in: console), in: console)
+        let files = try files(of: specs, in: console)
+        var others: [SourceText] = []
+        for path in self.others { others.append(try CheckedSpec.source(path, in: console)) }
+        try CheckedSpec.refuseEqualNames(specs, after: others, in: console)
+        try write(files, in: console)
         for spec in specs {
+            includes?.note(spec.included, of: baseName(of: spec))
             folder.removeRest(
                 of: baseName(of: spec),
                 generatedFrom: spec.fileName,

@@ -17,7 +17,7 @@ enum Help {
     }
 
     static func text(of command: CommandDescription) -> String {
-        let options = command.options.map { option in
+        let options = command.options.filter { !$0.isHidden }.map { option in
             ((option.letter.map { "-\($0), " } ?? "") + option.spelling, option.help)
         }
         return """

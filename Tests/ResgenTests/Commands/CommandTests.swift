@@ -144,7 +144,8 @@ import Testing
 @Suite struct CheckTests {
     @Test func countsWhatEverySpecHas() throws {
         let folder = try TemporaryFolder()
-        let (first, second) = (try folder.file("a.json"), try folder.file("b.json"))
+        let other = ToolRun.spec.replacing("StarWars", with: "StarTrek")
+        let (first, second) = (try folder.file("a.json"), try folder.file("b.json", other))
         let run = ToolRun("check", first, second)
         #expect(run.status == .fine)
         #expect(run.error.isEmpty)
@@ -171,6 +172,25 @@ import Testing
         let bad = try folder.file("bad.json", ToolRun.mistakes)
         #expect(ToolRun("check", folder.path("none.json"), bad).status == .noInput)
         #expect(ToolRun("check", bad, folder.path("none.json")).status == .noInput)
+    }
+
+    @Test(arguments: [
+        ToolRun.spec, #"{ "openapi": "3.0.3", "info": { "title": "StarWars API" }, "paths": {} }"#,
+    ])
+    func refusesTwoSpecsOfOneAPI(other: String) throws {
+        let folder = try TemporaryFolder()
+        let (first, second) = (try folder.file("a.json"), try folder.file("b.json", other))
+        let place = other == ToolRun.spec ? "2:10" : "1:42"
+        let run = ToolRun("check", first, second)
+        #expect(run.status == .mistakes)
+        #expect(
+            run.error.hasPrefix(
+                "\(second):\(place): error: 'StarWars' is the API of another spec of the same module\n"
+            )
+        )
+        #expect(run.error.contains("\(first):2:10: note: the other one is here\n"))
+        #expect(run.output == "\(first): 2 endpoints, 3 models\n")
+        #expect(ToolRun("check", first, first).status == .fine)
     }
 
     @Test func coloursMistakesForATerminal() throws {

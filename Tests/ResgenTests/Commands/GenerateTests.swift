@@ -78,7 +78,8 @@ import Testing
                 """
         )
         #expect(try folder.text("out/a.swift") == "struct Mine {}")
-        let other = try folder.file("b.json")
+        let text = ToolRun.spec.replacing("StarWars", with: "StarTrek")
+        let other = try folder.file("b.json", text)
         let several = ToolRun("generate", spec, other, "-o", output)
         #expect(several.error.hasSuffix("note: choose another --output\n"))
         #expect(ToolRun("generate", spec, "-o", output, "--name", "Other").status == .fine)
@@ -127,6 +128,40 @@ import Testing
                 """
         )
         #expect(!FileManager.default.fileExists(atPath: output))
+    }
+
+    @Test func refusesTwoSpecsOfOneAPI() throws {
+        let (first, second) = (try folder.file("a.json"), try folder.file("b.json"))
+        let together = ToolRun("generate", first, second, "--output", output)
+        let beside = ToolRun("generate", second, "--output", output, "--beside", first)
+        for run in [together, beside] {
+            #expect(run.status == .mistakes)
+            #expect(run.error.hasPrefix("\(second):2:10: error: 'StarWars' is the API of another"))
+            #expect(run.error.contains("\(first):2:10: note: the other one is here\n"))
+            #expect(!FileManager.default.fileExists(atPath: output))
+        }
+    }
+
+    @Test(arguments: ["{", "{}", #"{ "api": 1 }"#, #"{ "api": "StarTrek" }"#])
+    func aSpecBesideIsOnlyAskedForItsAPI(other: String) throws {
+        let (spec, other) = (try folder.file("a.json"), try folder.file("b.json", other))
+        let run = ToolRun("generate", spec, "--output", output, "--beside", other)
+        #expect(run.status == .fine && run.error.isEmpty)
+        #expect(folder.names(in: "out") == ["a.swift"])
+    }
+
+    @Test func notesWhenASpecIncludesOtherFiles() throws {
+        let notes = folder.path("notes")
+        try FileManager.default.createDirectory(atPath: notes, withIntermediateDirectories: true)
+        for part in ["b.json", "c.json"] { _ = try folder.file(part, #"{ "models": {} }"#) }
+        let names = try [[], ["b.json"], ["b.json"], ["b.json", "c.json"], []].map { files in
+            let spec = try folder.file("a.json", #"{ "api": "A", "include": \#(files) }"#)
+            let run = ToolRun("generate", spec, "--output", output, "--includes", notes)
+            #expect(run.status == .fine, "\(run.error)")
+            return folder.names(in: "notes")
+        }
+        #expect(names.map(\.count) == [0, 1, 1, 1, 0])
+        #expect(names[1] == names[2] && names[2] != names[3])
     }
 
     @Test func saysWhyItCannotWrite() throws {

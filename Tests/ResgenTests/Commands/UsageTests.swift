@@ -161,7 +161,9 @@ import Testing
         let description = try #require(
             CommandLineTool.commands.first { $0.description.name == command }
         ).description
-        for option in description.options { #expect(run.output.contains(" \(option.spelling) ")) }
+        for option in description.options {
+            #expect(run.output.contains(" \(option.spelling) ") != option.isHidden)
+        }
         #expect(ToolRun("help", command).output == run.output)
     }
 

@@ -1,0 +1,38 @@
+/// The names of the APIs of one module, no two of which may be equal: each is a type.
+struct APINames {
+    /// A mistake, and the files of its places.
+    struct Clash {
+        let diagnostic: Diagnostic
+        let sources: [SourceText]
+    }
+
+    private var known: [String: (range: SourceRange, source: SourceText)] = [:]
+
+    /// Takes the name that a spec gives; a clash when another spec has it already.
+    mutating func take(_ source: SourceText) -> Clash? {
+        guard let name = Self.name(in: source) else { return nil }
+        guard let other = known[name.value] else {
+            known[name.value] = (name.range, source)
+            return nil
+        }
+        if let identity = source.identity, identity == other.source.identity { return nil }
+        var mistake = Diagnostic.error(
+            "'\(name.value)' is the API of another spec of the same module",
+            at: name.range
+        )
+        let place = SourceRange(file: 1, other.range.range)
+        mistake.placedNotes = [.init(message: "the other one is here", range: place)]
+        return Clash(diagnostic: mistake, sources: [source, other.source])
+    }
+
+    /// Nil when the spec gives none that could be read.
+    private static func name(in source: SourceText) -> Located<String>? {
+        guard case .success(let node) = JSONParser.parse(source, file: 0) else { return nil }
+        if OpenAPIDocument.isDocument(node) {
+            return APIName.make(of: node["info"], source: source)
+        }
+        return node["api"].flatMap { api in
+            api.string.map { Located(value: $0, range: api.range) }
+        }
+    }
+}
