@@ -3,7 +3,7 @@ import Foundation
 extension Consumer {
     static let targets = [
         "One", "Two", "Beside", "With Space", "Edited", "Mistaken", "Moved", "Large", "Including",
-        "Shop", "Isolated", "Documents",
+        "Shop", "Isolated", "Documents", "First", "Hostile",
     ]
 
     /// What a target has beside the rest.
@@ -38,6 +38,7 @@ extension Consumer {
             "Sources/With Space/main.swift": program("Mine"),
             "Sources/Edited/main.resgen.json": spec("Edited"),
             "Sources/Edited/main.swift": program("Edited"),
+            "Sources/First/main.swift": "print(\"none\")",
             "Sources/Mistaken/Mistaken.resgen.json": mistaken,
             "Sources/Mistaken/main.swift": "",
             "Sources/Moved/Inside.resgen.json": spec("Inside"),
@@ -47,6 +48,27 @@ extension Consumer {
             "Sources/Large/main.swift": "print(Large.Model99(text: \"found\").text)",
         ].merging(includingFiles.merging(shopFiles) { own, _ in own }) { own, _ in own }
             .merging(documentFiles) { own, _ in own }
+            .merging(hostileFiles) { own, _ in own }
+    }
+
+    /// Specs whose names mean something to a shell, a manifest of a build or the tool.
+    static let hostileNames = [
+        "--output", "-", "it's $HOME", "`id`;", "plus+2", "a:b", "quote\"q", "back\\slash",
+        "new\nline", "tab\there", "*", "#x %20", "日本 é",
+    ]
+
+    private static var hostileFiles: [String: String] {
+        let apis = hostileNames.indices.map { "API\($0)" }
+        var files = [
+            "Sources/Hostile/main.swift": apis.map { "print(\($0)().server.path)" }
+                .joined(separator: "\n")
+        ]
+        for (api, name) in zip(apis, hostileNames) {
+            let isInside = ["--output", "plus+2"].contains(name)
+            let path = isInside ? "Sources/Hostile/\(name).resgen" : "Specs/Hostile/\(name)"
+            files["\(path).json"] = spec(api, server: "https://example.org/\(api)")
+        }
+        return files
     }
 
     /// The root of this repository.
@@ -96,7 +118,7 @@ extension Consumer {
     }
 
     /// A program that prints the servers of these APIs.
-    private static func program(_ apis: String...) -> String {
+    static func program(_ apis: String...) -> String {
         apis.map { "print(\"\($0)\", \($0)().server)" }.joined(separator: "\n")
     }
 

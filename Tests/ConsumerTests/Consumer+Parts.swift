@@ -2,7 +2,8 @@
 extension Consumer {
     static var includingFiles: [String: String] {
         [
-            "Sources/Including/Films.resgen.json": including("Films", "Parts.resgen.json"),
+            "Sources/Including/Films.resgen.json": including("Films", "Parts.resgen.json")
+                .replacing("include", with: #"\u0069nclude"#),
             "Sources/Including/Parts.resgen.json": part("Part"),
             "Specs/Including/Songs.json": including("Songs", "more/Parts.json", "Tunes.json"),
             "Specs/Including/Tunes.json": part("Tune"),

@@ -29,24 +29,43 @@ struct Consumer: Sendable {
         try FileManager.default.moveItem(at: from, to: to)
     }
 
-    func build(_ product: String) async throws -> Outcome {
-        let arguments = ["build", "--product", product]
+    func remove(_ path: String) throws {
+        try FileManager.default.removeItem(at: folder.appending(path: path))
+    }
+
+    func build(_ product: String, with system: BuildSystem = .native) async throws -> Outcome {
+        let arguments = ["build", "--product", product] + system.options
         let outcome = try await Outcome(of: "swift", arguments, in: folder)
         // SwiftPM itself dies now and then, in a thread that waits for a program.
         return outcome.hasCrashed
             ? try await Outcome(of: "swift", arguments, in: folder) : outcome
     }
 
-    func run(_ product: String) async throws -> Outcome {
-        try await Outcome(of: ".build/debug/\(product)", [], in: folder)
+    func run(_ product: String, with system: BuildSystem = .native) async throws -> Outcome {
+        let arguments = ["build", "--show-bin-path"] + system.options
+        let path = try await Outcome(of: "swift", arguments, in: folder).output
+        let programs = path.trimmingCharacters(in: .whitespacesAndNewlines)
+        return try await Outcome(of: "\(programs)/\(product)", [], in: folder)
     }
 
     /// What the program prints after a build without mistake or warning.
-    func output(of product: String) async throws -> String {
-        let build = try await build(product)
+    func output(of product: String, with system: BuildSystem = .native) async throws -> String {
+        let build = try await build(product, with: system)
         try #require(build.status == 0, "\(build.output)")
         #expect(!build.output.contains("warning:"), "\(build.output)")
-        return try await run(product).output
+        return try await run(product, with: system).output
+    }
+}
+
+/// What SwiftPM builds with: each has folders of its own.
+enum BuildSystem: CaseIterable {
+    case native, swiftBuild
+
+    var options: [String] {
+        switch self {
+        case .native: ["--build-system", "native"]
+        case .swiftBuild: ["--build-system", "swiftbuild", "--scratch-path", ".build/swiftbuild"]
+        }
     }
 }
 

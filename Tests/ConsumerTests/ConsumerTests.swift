@@ -20,6 +20,7 @@ struct ConsumerTests {
         ("Shop", shopping),
         ("Isolated", shopping),
         ("Documents", "https://pets.example.org/pets/7\nLaika\nnames: Strelka\n"),
+        ("Hostile", Consumer.hostileNames.indices.map { "/API\($0)\n" }.joined()),
     ])
     func aTargetUsesItsSpecs(target: String, output: String) async throws {
         #expect(try await consumer.output(of: target) == output)
@@ -47,28 +48,86 @@ struct ConsumerTests {
         #expect(!next.ran("Generating"), "\(next.output)")
     }
 
-    @Test func anEditedSpecShowsInTheProgram() async throws {
-        #expect(try await consumer.output(of: "Edited") == "Edited https://example.org\n")
+    @Test(arguments: BuildSystem.allCases)
+    func anEditedSpecShowsInTheProgram(system: BuildSystem) async throws {
+        let path = "Sources/Edited/main.resgen.json"
+        let before = try consumer.read(path)
+        defer { try? consumer.write(before, to: path) }
+        let output = try await consumer.output(of: "Edited", with: system)
+        #expect(output == "Edited https://example.org\n")
         let edited = Consumer.spec("Edited", server: "https://example.net/v2")
-        try consumer.write(edited, to: "Sources/Edited/main.resgen.json")
-        #expect(try await consumer.output(of: "Edited") == "Edited https://example.net/v2\n")
+        try consumer.write(edited, to: path)
+        let next = try await consumer.output(of: "Edited", with: system)
+        #expect(next == "Edited https://example.net/v2\n")
     }
 
-    @Test func aMistakeFailsTheBuildAtItsPlace() async throws {
+    @Test(arguments: BuildSystem.allCases)
+    func aMistakeFailsTheBuildAtItsPlace(system: BuildSystem) async throws {
         let path = "Sources/Mistaken/Mistaken.resgen.json"
-        let build = try await consumer.build("Mistaken")
+        try consumer.write(Consumer.mistaken, to: path)
+        let build = try await consumer.build("Mistaken", with: system)
         #expect(build.status != 0)
         #expect(build.output.contains("\(path):7:18: error: unknown type 'Persn'"))
         #expect(build.output.contains("note: did you mean 'Person'?"), "\(build.output)")
 
         let right = Consumer.mistaken.replacing("Persn", with: "Person")
         try consumer.write(right, to: path)
-        #expect(try await consumer.output(of: "Mistaken") == "")
+        #expect(try await consumer.output(of: "Mistaken", with: system) == "")
     }
 
-    @Test func anEditedIncludedFileShowsInTheProgram() async throws {
+    @Test(arguments: BuildSystem.allCases)
+    func theFirstSpecUnderSpecsIsSeen(system: BuildSystem) async throws {
+        try consumer.move("Specs", to: "Away")
+        defer {
+            try? consumer.remove("Specs")
+            try? consumer.move("Away", to: "Specs")
+            try? consumer.write("print(\"none\")", to: "Sources/First/main.swift")
+        }
+        // A plan of before, without the folder, is on record after the second build.
+        for _ in 1...2 {
+            #expect(try await consumer.output(of: "First", with: system) == "none\n")
+        }
+        try consumer.write(Consumer.spec("First"), to: "Specs/First.json")
+        try consumer.write(Consumer.program("First"), to: "Sources/First/main.swift")
+        let output = try await consumer.output(of: "First", with: system)
+        #expect(output == "First https://example.org\n")
+    }
+
+    @Test(arguments: ["Specs/Beisde/Stray.json", "Specs/Beisde.json"])
+    func aSpecOfNoTargetIsAWarning(path: String) async throws {
+        try consumer.write(Consumer.spec("Stray"), to: path)
+        defer { try? consumer.remove(path) }
+        let build = try await consumer.build("Beside")
+        #expect(build.status == 0)
+        let warning =
+            "warning: nothing is made of '\(path)': no target is called 'Beisde'; "
+            + "did you mean 'Beside'?"
+        #expect(build.output.contains(warning), "\(build.output)")
+    }
+
+    @Test func twoSpecsOfOneAPIAreAMistakeOfTheSecond() async throws {
+        let path = "Specs/Beside/Twice.json"
+        try consumer.write(Consumer.spec("Further"), to: path)
+        defer { try? consumer.remove(path) }
+        let build = try await consumer.build("Beside")
+        #expect(build.status != 0)
+        let mistake = "\(path):2:10: error: 'Further' is the API of another spec of the same module"
+        #expect(build.output.contains(mistake), "\(build.output)")
+        let other = "Specs/Beside/Further.json:2:10: note: the other one is here"
+        #expect(build.output.contains(other), "\(build.output)")
+        #expect(!build.output.contains("redeclaration"))
+    }
+
+    @Test(arguments: [
+        ("Specs/Including/more/Parts.json", "Songs", "Films"),
+        ("Sources/Including/Parts.resgen.json", "Films", "Songs"),
+    ])
+    func anEditedIncludedFileShowsInTheProgram(
+        path: String,
+        including: String,
+        other: String,
+    ) async throws {
         let before = try await consumer.output(of: "Including")
-        let path = "Specs/Including/more/Parts.json"
         try consumer.write(Consumer.part("Part", type: "Strin"), to: path)
         let build = try await consumer.build("Including")
         #expect(build.status != 0)
@@ -79,11 +138,33 @@ struct ConsumerTests {
 
         try consumer.write(Consumer.part("Part", type: "String?"), to: path)
         let optional = try await consumer.build("Including")
-        #expect(optional.ran("Generating Songs.swift"), "\(optional.output)")
-        #expect(!optional.ran("Generating Films.swift"), "\(optional.output)")
+        #expect(optional.ran("Generating \(including).swift"), "\(optional.output)")
+        #expect(!optional.ran("Generating \(other).swift"), "\(optional.output)")
 
         try consumer.write(Consumer.part("Part"), to: path)
         #expect(try await consumer.output(of: "Including") == before)
+    }
+
+    @Test(arguments: BuildSystem.allCases)
+    func aFileThatIsIncludedLaterIsWatched(system: BuildSystem) async throws {
+        let (path, included) = ("Specs/Beside.json", "Specs/parts/Part.json")
+        let spec = try consumer.read(path)
+        try consumer.write(Consumer.part("Part"), to: included)
+        defer {
+            try? consumer.write(spec, to: path)
+            try? consumer.remove("Specs/parts")
+        }
+        for _ in 1...2 { _ = try await consumer.output(of: "Beside", with: system) }
+        let key = "\"server\""
+        let including = spec.replacing(key, with: "\"include\": [\"parts/Part.json\"], \(key)")
+        try consumer.write(including, to: path)
+        _ = try await consumer.output(of: "Beside", with: system)
+
+        try consumer.write(Consumer.part("Part", type: "Strin"), to: included)
+        let build = try await consumer.build("Beside", with: system)
+        #expect(build.status != 0)
+        let mistake = "\(included):3:35: error: unknown type 'Strin'"
+        #expect(build.output.contains(mistake), "\(build.output)")
     }
 
     @Test func aSpecThatCannotBeReadMakesNoSpecOfWhatItIncludes() async throws {

@@ -1,0 +1,78 @@
+import Foundation
+
+/// A file that may be a spec, with those that it includes, directly or through others.
+struct SpecFile {
+    let file: URL
+    private(set) var included: [URL] = []
+    private(set) var size = 0
+    /// Whether it has an `api`, with which it is a spec of its own wherever else it is included.
+    private var hasName = false
+    /// Whether it has all that a spec or an OpenAPI document needs.
+    private(set) var isComplete = false
+    /// Whether what is included could not be told.
+    private var isUnreadable = false
+
+    /// The files that are specs of their own. One without `api` that another includes is none, and
+    /// while the text of another cannot be read, it is not known to be one.
+    static func specs(among files: [URL]) -> [SpecFile] {
+        let specs = files.map(SpecFile.init)
+        let included = Set(specs.flatMap(\.included).map(\.resolved))
+        let isUnclear = specs.contains(where: \.isUnreadable)
+        return specs.filter { spec in
+            guard isUnclear || included.contains(spec.file.resolved) else { return true }
+            return spec.isUnreadable || spec.hasName
+        }
+    }
+
+    private init(_ file: URL) {
+        self.file = file
+        var seen: Set<String> = [file.resolved]
+        var open = [(file: file, isDocument: false)]
+        while let next = open.popLast() {
+            guard next.file.isFile, let text = try? Data(contentsOf: next.file) else { continue }
+            size += text.count
+            if next.isDocument { continue }
+            guard let object = Self.object(text) else {
+                isUnreadable = isUnreadable || Self.mayInclude(text)
+                continue
+            }
+            if next.file == file {
+                hasName = object["api"] != nil
+                isComplete = hasName || object["openapi"] != nil || object["swagger"] != nil
+            }
+            for include in Self.includes(of: object) where !include.path.hasPrefix("/") {
+                let other = next.file.deletingLastPathComponent().appending(path: include.path)
+                guard other.isFile, seen.insert(other.resolved).inserted else { continue }
+                included.append(other)
+                open.append((other, include.isDocument))
+            }
+        }
+    }
+
+    private static func object(_ text: Data) -> [String: Any]? {
+        (try? JSONSerialization.jsonObject(with: text)) as? [String: Any]
+    }
+
+    /// Whether a text that is no JSON at the moment names other files, perhaps with escapes.
+    private static func mayInclude(_ text: Data) -> Bool {
+        ["include", "\\u"].contains { text.range(of: Data($0.utf8)) != nil }
+    }
+
+    /// `"include": ["Models.json", { "document": "openapi.json" }]`; a document includes nothing.
+    private static func includes(of object: [String: Any]) -> [(path: String, isDocument: Bool)] {
+        (object["include"] as? [Any] ?? []).compactMap { entry in
+            if let path = entry as? String { return (path, false) }
+            return ((entry as? [String: Any])?["document"] as? String).map { ($0, true) }
+        }
+    }
+}
+
+extension URL {
+    var resolved: String { resolvingSymlinksInPath().path }
+
+    /// Whether the URL, or what it links to, is a file that can be read to its end.
+    var isFile: Bool {
+        let values = try? resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey])
+        return values?.isRegularFile == true
+    }
+}
