@@ -52,7 +52,10 @@ struct Consumer: Sendable {
     func output(of product: String, with system: BuildSystem = .native) async throws -> String {
         let build = try await build(product, with: system)
         try #require(build.status == 0, "\(build.output)")
-        #expect(!build.output.contains("warning:"), "\(build.output)")
+        // Swift Build tells the linker of a library more than that wants to know.
+        let warnings = build.output.split(separator: "\n")
+            .filter { $0.contains("warning:") && !$0.contains("clang: warning:") }
+        #expect(warnings.isEmpty, "\(build.output)")
         return try await run(product, with: system).output
     }
 }
