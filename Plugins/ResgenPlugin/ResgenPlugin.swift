@@ -6,7 +6,7 @@ import PackagePlugin
 struct ResgenPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let module = target.sourceModule else { return [] }
-        let folder = SpecFolder(beside: context.package.directoryURL)
+        let folder = SpecFolder(of: context.package.directoryURL)
         let output = context.pluginWorkDirectoryURL
         let tool = try context.tool(named: "resgen").url
         folder.warnOfStrays(target: target.name, of: context.package.targets.map(Module.init))
@@ -32,7 +32,7 @@ struct ResgenPlugin: BuildToolPlugin {
         ) throws -> [Command] {
             generateCommands(
                 of: Module(target.displayName, target.inputFiles.map(\.url)),
-                folder: SpecFolder(beside: context.xcodeProject.directoryURL),
+                folder: SpecFolder(of: context.xcodeProject.directoryURL),
                 output: context.pluginWorkDirectoryURL,
                 tool: try context.tool(named: "resgen").url,
             )
@@ -69,7 +69,7 @@ private func generateCommands(
     var names = FileNames(taken: module.files.map(\.lastPathComponent))
     var earlier: [URL] = []
     let found = Set(module.ownSpecs + folder.specs(of: module.name)).sorted { $0.path < $1.path }
-    return SpecFile.specs(among: found).map { spec in
+    return SpecFile.specs(among: found, in: folder.package).map { spec in
         let (base, outputs) = names.claim(for: spec)
         defer { earlier.append(spec.file) }
         return .buildCommand(

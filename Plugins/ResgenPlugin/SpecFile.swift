@@ -14,8 +14,10 @@ struct SpecFile {
 
     /// The files that are specs of their own. One without `api` that another includes is none, and
     /// while the text of another cannot be read, it is not known to be one.
-    static func specs(among files: [URL]) -> [SpecFile] {
-        let specs = files.map(SpecFile.init)
+    ///
+    /// - Parameter package: The folder that included files stay inside, as the tool demands.
+    static func specs(among files: [URL], in package: URL) -> [SpecFile] {
+        let specs = files.map { SpecFile($0, in: package) }
         let included = Set(specs.flatMap(\.included).map(\.resolved))
         let isUnclear = specs.contains(where: \.isUnreadable)
         return specs.filter { spec in
@@ -24,8 +26,9 @@ struct SpecFile {
         }
     }
 
-    private init(_ file: URL) {
+    private init(_ file: URL, in package: URL) {
         self.file = file
+        let inside = package.resolved + "/"
         var seen: Set<String> = [file.resolved]
         var open = [(file: file, isDocument: false)]
         while let next = open.popLast() {
@@ -42,7 +45,9 @@ struct SpecFile {
             }
             for include in Self.includes(of: object) where !include.path.hasPrefix("/") {
                 let other = next.file.deletingLastPathComponent().appending(path: include.path)
-                guard other.isFile, seen.insert(other.resolved).inserted else { continue }
+                guard other.resolved.hasPrefix(inside), other.isFile,
+                    seen.insert(other.resolved).inserted
+                else { continue }
                 included.append(other)
                 open.append((other, include.isDocument))
             }

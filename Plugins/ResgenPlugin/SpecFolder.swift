@@ -1,12 +1,14 @@
 import Foundation
 import PackagePlugin
 
-/// The folder `Specs` beside a manifest.
+/// The folder `Specs` of a package or a project.
 struct SpecFolder {
     let url: URL
+    let package: URL
 
-    init(beside manifest: URL) {
-        url = manifest.appending(path: "Specs")
+    init(of package: URL) {
+        self.package = package
+        url = package.appending(path: "Specs")
     }
 
     /// `Specs/<Target>.json` and `Specs/<Target>/*.json`, but no schemas and no hidden files.
@@ -25,10 +27,10 @@ struct SpecFolder {
         let strays = self.strays(besides: names)
         guard !strays.isEmpty else { return }
         let all = modules.flatMap(specs) + strays.flatMap(\.files)
-        let used = Set(SpecFile.specs(among: all).filter(\.isComplete).map(\.file))
+        let used = Set(SpecFile.specs(among: all, in: package).filter(\.isComplete).map(\.file))
         for stray in strays {
             guard let file = stray.files.first(where: used.contains) else { continue }
-            let path = file.path.dropFirst(url.deletingLastPathComponent().path.count + 1)
+            let path = file.path.dropFirst(package.path.count + 1)
             let meant = nearest(to: stray.name, in: names).map { "; did you mean '\($0)'?" } ?? ""
             Diagnostics.warning(
                 "nothing is made of '\(path)': no target is called '\(stray.name)'\(meant)",

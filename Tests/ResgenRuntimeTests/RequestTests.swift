@@ -174,6 +174,12 @@ struct RequestTests {
             let request = Request(.post, server, "/x", headers: headers, body: body)
             #expect(isFine == ((try? request.urlRequest()) != nil))
         }
+        for second in ["0", "19"] {
+            var headers: Headers = ["Content-Length": "19"]
+            headers.append("content-length", second)
+            let request = Request(.post, server, "/x", headers: headers, body: body)
+            #expect(throws: EncodingFailure.self) { try request.url() }
+        }
         let headers: Headers = ["Transfer-Encoding": "chunked"]
         let request = Request(.post, server, "/x", headers: headers, body: body)
         #expect(throws: EncodingFailure.self) { try request.url() }

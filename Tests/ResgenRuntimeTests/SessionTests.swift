@@ -151,6 +151,11 @@ struct SessionTests {
         #expect(try redirect(from: clear, to: safe, bodyOf: .post) != nil)
     }
 
+    @Test(arguments: ["ftp://a.example/x", "file:///etc/passwd", "data:,x", "javascript:x"])
+    func onlyHTTPIsFollowed(address: String) throws {
+        #expect(try redirect(from: "http://a.example", to: address) == nil)
+    }
+
     @Test func whatASessionAddsAgainIsReplaced() throws {
         let next = try redirect(
             from: "https://a.example",

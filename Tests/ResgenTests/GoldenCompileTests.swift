@@ -6,9 +6,7 @@ import Testing
     private static let strict = ["-swift-version", "6", "-strict-concurrency=complete"]
     private static let modes = [strict, strict + ["-default-isolation", "MainActor"]]
     /// Of targets that are in Swift 5 mode, as all are with tools before 6.0.
-    private static let olderModes = [
-        ["-swift-version", "5"], ["-swift-version", "5", "-strict-concurrency=complete"],
-    ]
+    private static let olderModes = [["-swift-version", "5", "-strict-concurrency=complete"]]
 
     @Test(arguments: Pairs.golden.names, modes)
     func goldenFileCompilesAlone(name: String, mode: [String]) async throws {

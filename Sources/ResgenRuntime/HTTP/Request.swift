@@ -128,11 +128,11 @@ public struct Request: Hashable, Sendable {
                 reason: "the header 'Transfer-Encoding', which is not for callers"
             )
         }
+        let lengths = headers.fields
+            .filter { $0.name.lowercased() == "content-length" }.map(\.value)
         // The length of files is told when they are opened.
         let isKnown = body?.pieces.isEmpty ?? true
-        guard isKnown, let length = headers["Content-Length"],
-            length != "\(body?.content.count ?? 0)"
-        else { return nil }
+        if lengths.isEmpty || isKnown && lengths == ["\(body?.content.count ?? 0)"] { return nil }
         return EncodingFailure(reason: "the header 'Content-Length', which the body has not")
     }
 

@@ -236,18 +236,23 @@ final class Refreshes: @unchecked Sendable {
         _ date: @Sendable () -> Date,
     ) async throws -> Outcome {
         if let outcome = await running.outcome.value() { return outcome }
-        lock.withLock { leave(running, at: date()) }
+        let now = date()
+        // What is called by cancelling may wait for a credential itself.
+        lock.withLock { leave(running, at: now) }?.cancel()
         throw CancellationError()
     }
 
-    private func leave(_ running: Running, at date: Date) {
+    /// The task to cancel, if nobody waits for it any more.
+    private func leave(_ running: Running, at date: Date) -> Task<Void, Never>? {
         let issued = running.issued
         running.waiting -= 1
-        guard running.waiting == 0, entries[issued.requirement]?.running === running else { return }
+        guard running.waiting == 0, entries[issued.requirement]?.running === running else {
+            return nil
+        }
         entries[issued.requirement]?.running = nil
         entries[issued.requirement]?.rest(issued.credential, isNew: false, at: date)
         running.mark.end()
-        running.task?.cancel()
+        return running.task
     }
 
     private func run(

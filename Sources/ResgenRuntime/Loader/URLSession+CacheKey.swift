@@ -29,7 +29,8 @@ extension URLSession {
 
     /// Which credential a request lacks, as a session has none.
     func credentialNote(for request: Request, _ status: Int) -> String? {
-        guard let requirements = request.authentication?.requirements, !requirements.isEmpty,
+        guard status == 401 || status == 403,
+            let requirements = request.authentication?.requirements, !requirements.isEmpty,
             !mayAddCredential(to: request)
         else { return nil }
         return CredentialNote(request, .none, .sessionAlone).text(status: status, from: nil)

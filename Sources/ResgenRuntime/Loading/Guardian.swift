@@ -31,7 +31,9 @@ struct Guardian {
         following response: HTTPURLResponse,
         bodyOf method: HTTPMethod? = nil,
     ) -> URLRequest? {
-        guard followsRedirects, let url = request.url else { return nil }
+        guard followsRedirects, let url = request.url,
+            ["http", "https"].contains(url.scheme?.lowercased())
+        else { return nil }
         // What was encrypted is not sent again in the clear.
         let hasBody = method != nil && request.httpMethod == method?.rawValue
         if hasBody, response.url?.isEncrypted == true, !url.isEncrypted { return nil }

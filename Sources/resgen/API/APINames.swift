@@ -1,5 +1,7 @@
-/// The names of the APIs of one module, no two of which may be equal: each is a type.
+/// The names of the APIs of several specs. In one module no two may be equal: each is a type.
 struct APINames {
+    /// Whether the specs are known to be of one module.
+    let areOfOneModule: Bool
     /// A mistake, and the files of its places.
     struct Clash {
         let diagnostic: Diagnostic
@@ -7,6 +9,8 @@ struct APINames {
     }
 
     private var known: [String: (range: SourceRange, source: SourceText)] = [:]
+
+    init(areOfOneModule: Bool) { self.areOfOneModule = areOfOneModule }
 
     /// Takes the name that a spec gives; a clash when another spec has it already.
     mutating func take(_ source: SourceText) -> Clash? {
@@ -16,13 +20,17 @@ struct APINames {
             return nil
         }
         if let identity = source.identity, identity == other.source.identity { return nil }
-        var mistake = Diagnostic.error(
-            "'\(name.value)' is the API of another spec of the same module",
-            at: name.range
-        )
+        var mistake = mistake(name)
         let place = SourceRange(file: 1, other.range.range)
         mistake.placedNotes = [.init(message: "the other one is here", range: place)]
         return Clash(diagnostic: mistake, sources: [source, other.source])
+    }
+
+    private func mistake(_ name: Located<String>) -> Diagnostic {
+        let clash = "'\(name.value)' is the API of another spec"
+        return areOfOneModule
+            ? .error("\(clash) of the same module", at: name.range)
+            : .warning("\(clash), too: a module takes one of the two", at: name.range)
     }
 
     /// Nil when the spec gives none that could be read.

@@ -19,7 +19,7 @@ struct CheckCommand: Command {
 
     func run(in console: Console) throws(ExitStatus) {
         var status = ExitStatus.fine
-        var names = APINames()
+        var names = APINames(areOfOneModule: false)
         for path in specs {
             do throws(ExitStatus) {
                 let spec = try CheckedSpec(
@@ -28,7 +28,9 @@ struct CheckCommand: Command {
                     in: console,
                     showsAllWarnings: true,
                 )
-                if specs.count > 1 { try names.take(spec, in: console) }
+                if specs.count > 1, let clash = names.take(spec.source) {
+                    console.report([clash.diagnostic], of: clash.sources)
+                }
                 let endpoints = counted(spec.api.endpointSummaries.count, "endpoint")
                 let models = counted(spec.api.models.count { $0.external == nil }, "model")
                 let warnings =

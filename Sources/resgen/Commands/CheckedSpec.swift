@@ -89,7 +89,7 @@ extension CheckedSpec {
         in console: Console,
     ) throws(ExitStatus) {
         guard specs.count + others.count > 1 else { return }
-        var names = APINames()
+        var names = APINames(areOfOneModule: true)
         var status = ExitStatus.fine
         for other in others { _ = names.take(other) }
         for spec in specs {

@@ -129,7 +129,7 @@ extension RequestLineParser {
     /// What stands before the path of a whole address, or of one that a variable begins.
     private static func base(of text: String) -> String? {
         var start = text.startIndex
-        if let scheme = text.firstRange(of: "://") {
+        if !text.hasPrefix("/"), let scheme = text.firstRange(of: "://") {
             start = scheme.upperBound
         } else if text.hasPrefix("//") {
             start = text.index(text.startIndex, offsetBy: 2)
