@@ -12,6 +12,9 @@ import Testing
 struct AnswerCacheTests {
     private let server = URL(string: "https://api.example.com")!
 
+    /// Cookies are for all ports of a host: those of the shared session are other tests', too.
+    private let session = URLSession(configuration: .ephemeral)
+
     /// The date of the loader, moved by hand.
     private final class Calendar: @unchecked Sendable {
         private let lock = NSLock()
@@ -60,7 +63,7 @@ struct AnswerCacheTests {
                 ? LoopbackReply(status: 304, headers: ["ETag": "\"v1\"", "X-Count": "2"])
                 : LoopbackReply(headers: ["ETag": "\"v1\"", "X-Count": "1"], body: "5")
         }
-        let loader = loader(URLSession.shared)
+        let loader = loader(session)
         let first = try await loader.response(for: Resource<Int>(.get, server.url, "/a"))
         let second = try await loader.response(for: Resource<Int>(.get, server.url, "/a"))
         #expect(first.value == 5 && second.value == 5)
@@ -256,10 +259,10 @@ struct AnswerCacheTests {
         let resource = Resource<Int>(.get, server.url, "/a", auth: .bearer())
         let cache = AnswerCache()
         for (user, value) in [("a", 1), ("b", 2), ("a", 1)] {
-            let inner = Loader(URLSession.shared, credentials: .bearer(user))
+            let inner = Loader(session, credentials: .bearer(user))
             #expect(try await loader(inner, cache).load(resource) == value)
         }
-        #expect(loader(Loader(URLSession.shared)).cacheKey(for: resource.request) != nil)
+        #expect(loader(Loader(session)).cacheKey(for: resource.request) != nil)
     }
 
     private struct UserHeader: Interceptor {
@@ -276,7 +279,7 @@ struct AnswerCacheTests {
         let server = try answersByHeader("X-User")
         let (cache, resource) = (AnswerCache(), Resource<Int>(.get, server.url, "/a"))
         for (user, value) in [("a", 1), ("b", 2), ("a", 1)] {
-            let loader = Loader(interceptors: [UserHeader(user: user)], cache: cache)
+            let loader = Loader(session, interceptors: [UserHeader(user: user)], cache: cache)
             #expect(try await loader.load(resource) == value)
         }
         #expect(server.requests.count == 2)
@@ -351,7 +354,7 @@ struct AnswerCacheTests {
                 ? LoopbackReply(headers: ["ETag": "1"], body: request.path == "/a" ? "1" : "2")
                 : LoopbackReply(status: 304)
         }
-        let (loader, resource) = (loader(URLSession.shared), Resource<Int>(.get, server.url, "/a"))
+        let (loader, resource) = (loader(session), Resource<Int>(.get, server.url, "/a"))
         #expect(try await loader.load(resource) == 1)
         #expect(try await loader.load(resource) == 2)
         #expect(try await loader.load(resource) == 2)
@@ -410,7 +413,7 @@ struct AnswerCacheTests {
                 ? LoopbackReply(status: 302, headers: ["Location": "/b"])
                 : LoopbackReply(headers: ["Cache-Control": "max-age=60"], body: "1")
         }
-        let loader = loader(URLSession.shared)
+        let loader = loader(session)
         for _ in 0..<2 { _ = try await loader.load(Resource<Int>(.get, server.url, "/a")) }
         #expect(server.requests.map(\.path) == ["/a", "/b", "/a", "/b"])
     }
