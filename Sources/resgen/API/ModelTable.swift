@@ -111,7 +111,7 @@ struct TypeResolver {
             guard let resolved = parts(key, generics: generics), let value else { return nil }
             guard isKey(resolved) else {
                 log.error(
-                    "a map's key is a String, an integer, an enum or a wrapped one of these",
+                    "a map's key is a String, an integer, a UUID, a Day, an enum or a wrapped one of these",
                     at: key.range
                 )
                 return nil
@@ -180,7 +180,7 @@ struct TypeResolver {
         }
         guard isKey(types[0]) else {
             log.error(
-                "an entry's key is a String, an integer, an enum or a wrapped one of these",
+                "an entry's key is a String, an integer, a UUID, a Day, an enum or a wrapped one of these",
                 at: arguments[0].range
             )
             return nil
@@ -254,14 +254,14 @@ struct TypeResolver {
 
     private func isKey(_ type: APIType) -> Bool {
         switch expanded(type) {
-        case .standard(let standard): return standard == .string || standard.isInteger
+        case .standard(let standard): return standard.isKey
         case .model(let path, _):
             guard path.count == 1, let model = table[path[0]] else { return true }
             switch model.kind {
             case .enumeration: return true
             case .wraps(let syntax, _):
                 guard let standard = standard(syntax) else { return true }
-                return standard == .string || standard.isInteger
+                return standard.isKey
             case .fields, .alias, .union, .flags, .external: return false
             }
         default: return false

@@ -15,6 +15,8 @@ enum OuterName {
             "Comparable", "CaseIterable", "Identifiable", "CustomStringConvertible", "Codable",
             "Decodable", "Encodable", "Error", "CodingKey", "RawRepresentable", "Sequence",
             "Collection", "LosslessStringConvertible", "CustomDebugStringConvertible",
+            "ExpressibleByStringLiteral", "ExpressibleByIntegerLiteral",
+            "ExpressibleByFloatLiteral", "ExpressibleByBooleanLiteral",
         ]
         let foundation = ["URL", "Date", "Data", "UUID", "Decimal"]
         return Dictionary(

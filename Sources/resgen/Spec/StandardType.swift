@@ -37,6 +37,22 @@ enum StandardType: String, CaseIterable, Sendable {
         isInteger || self == .float || self == .double || self == .decimal
     }
 
+    /// Whether a value can be the key of a map.
+    var isKey: Bool { isInteger || self == .string || self == .uuid || self == .day }
+
+    /// The protocols by which a value is written as a literal in Swift. A Decimal would take one
+    /// with a fraction from a Double; of all other types, not every literal is a value.
+    var literalProtocols: [String] {
+        switch self {
+        case .string: ["ExpressibleByStringLiteral"]
+        case .bool: ["ExpressibleByBooleanLiteral"]
+        case .float, .double: ["ExpressibleByFloatLiteral", "ExpressibleByIntegerLiteral"]
+        case .decimal: ["ExpressibleByIntegerLiteral"]
+        case _ where isInteger: ["ExpressibleByIntegerLiteral"]
+        default: []
+        }
+    }
+
     /// Whether a value is one piece of text or one number on the wire.
     var isScalar: Bool { self != .json && self != .file }
 }

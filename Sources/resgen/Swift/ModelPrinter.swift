@@ -146,6 +146,10 @@ struct ModelPrinter {
         }
     }
 
+    private func literalProtocols(of type: APIType) -> [String] {
+        if case .standard(let standard) = type { standard.literalProtocols } else { [] }
+    }
+
     private func wrapper(
         _ model: Model,
         _ type: APIType,
@@ -153,8 +157,9 @@ struct ModelPrinter {
         _ printer: inout SwiftPrinter,
         _ scope: TypeScope,
     ) {
-        let conform = ["JSONWrapper"] + model.conform.filter { !$0.isSynthesized }
-        let names = conform.map { $0 == "JSONWrapper" ? scope.outer($0) : scope.conformance($0) }
+        let own = ["JSONWrapper"] + literalProtocols(of: type)
+        let others = model.conform.filter { !$0.isSynthesized && !own.contains($0) }
+        let names = own.map(scope.outer) + others.map(scope.conformance)
         let access = api.access.prefix
         let inner = scope.inside(model.path, declaring: ["RawValue"])
         printer.block("\(access)struct \(declared(model, scope)): \(names.joined(separator: ", "))")

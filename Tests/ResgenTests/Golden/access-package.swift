@@ -200,7 +200,7 @@ nonisolated extension AccessPackageAPI {
         case s, m
     }
 
-    package struct Key: JSONWrapper {
+    package struct Key: JSONWrapper, ExpressibleByStringLiteral {
         package var rawValue: String
 
         package init(rawValue: String) {

@@ -200,7 +200,7 @@ nonisolated extension AccessPublicAPI {
         case s, m
     }
 
-    public struct Key: JSONWrapper {
+    public struct Key: JSONWrapper, ExpressibleByStringLiteral {
         public var rawValue: String
 
         public init(rawValue: String) {

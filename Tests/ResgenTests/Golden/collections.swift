@@ -29,7 +29,7 @@ nonisolated extension CollectionsAPI {
         }
     }
 
-    struct ID: JSONWrapper {
+    struct ID: JSONWrapper, ExpressibleByIntegerLiteral {
         var rawValue: Int
     }
 

@@ -56,7 +56,7 @@ nonisolated extension DefaultsMoreAPI {
         }
     }
 
-    struct Age: JSONWrapper {
+    struct Age: JSONWrapper, ExpressibleByIntegerLiteral {
         var rawValue: Int
     }
 

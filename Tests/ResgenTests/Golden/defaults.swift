@@ -31,11 +31,11 @@ nonisolated extension DefaultsAPI {
         }
     }
 
-    struct Age: JSONWrapper {
+    struct Age: JSONWrapper, ExpressibleByIntegerLiteral {
         var rawValue: Int
     }
 
-    struct Price: JSONWrapper {
+    struct Price: JSONWrapper, ExpressibleByIntegerLiteral {
         static var form: JSONForm { .string }
         var rawValue: Decimal
     }

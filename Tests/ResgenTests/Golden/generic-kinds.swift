@@ -8,7 +8,7 @@ nonisolated struct GenericKindsAPI: Sendable {
 }
 
 nonisolated extension GenericKindsAPI {
-    struct ID<Owner: JSONCodable>: JSONWrapper {
+    struct ID<Owner: JSONCodable>: JSONWrapper, ExpressibleByIntegerLiteral {
         static var form: JSONForm { .string }
         var rawValue: Int64
     }

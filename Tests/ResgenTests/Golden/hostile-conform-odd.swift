@@ -49,7 +49,7 @@ nonisolated extension HostileConformOddAPI {
         }
     }
 
-    struct W: JSONWrapper {
+    struct W: JSONWrapper, ExpressibleByIntegerLiteral {
         var rawValue: Int
     }
 

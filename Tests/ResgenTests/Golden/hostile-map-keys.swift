@@ -39,12 +39,20 @@ nonisolated extension HostileMapKeysAPI {
         case _2 = 2
     }
 
-    struct W: JSONWrapper {
+    struct W: JSONWrapper, ExpressibleByStringLiteral {
         var rawValue: String
     }
 
-    struct I: JSONWrapper {
+    struct I: JSONWrapper, ExpressibleByIntegerLiteral {
         var rawValue: UInt8
+    }
+
+    struct K: JSONWrapper {
+        var rawValue: UUID
+    }
+
+    struct D: JSONWrapper {
+        var rawValue: Day
     }
 
     struct M: JSONModel, Hashable {
@@ -53,6 +61,10 @@ nonisolated extension HostileMapKeysAPI {
         var c: [I: M]?
         var d: [Int8: UInt64]
         var e: [W: E]
+        var f: [UUID: Int]
+        var g: [Day: Int] = [Day(year: 2024, month: 2, day: 29)!: 1]
+        var h: [K: D]
+        var i: [D: Entry<UUID, Day>]
     }
 }
 
@@ -63,6 +75,10 @@ nonisolated extension HostileMapKeysAPI.M {
         c = try fields.read("c")
         d = try fields.read("d")
         e = try fields.read("e")
+        f = try fields.read("f")
+        g = try fields.read("g", default: [Day(year: 2024, month: 2, day: 29)!: 1])
+        h = try fields.read("h")
+        i = try fields.read("i")
     }
 
     func write(fields: inout FieldWriter) {
@@ -71,11 +87,15 @@ nonisolated extension HostileMapKeysAPI.M {
         fields.write("c", c)
         fields.write("d", d)
         fields.write("e", e)
+        fields.write("f", f)
+        fields.write("g", g)
+        fields.write("h", h)
+        fields.write("i", i)
     }
 }
 
 nonisolated extension HostileMapKeysAPI {
-    struct S: JSONWrapper {
+    struct S: JSONWrapper, ExpressibleByIntegerLiteral {
         static var form: JSONForm { .string }
         var rawValue: Int
     }

@@ -113,7 +113,7 @@ nonisolated extension HostileNamesStdUnionAPI {
         }
     }
 
-    struct Bool: JSONWrapper {
+    struct Bool: JSONWrapper, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
         var rawValue: Double
     }
 
@@ -127,7 +127,7 @@ nonisolated extension HostileNamesStdUnionAPI {
         }
     }
 
-    struct JSONForm: JSONWrapper {
+    struct JSONForm: JSONWrapper, ExpressibleByIntegerLiteral {
         static var form: ResgenRuntime.JSONForm { .string }
         var rawValue: Decimal
     }

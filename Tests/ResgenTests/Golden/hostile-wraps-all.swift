@@ -22,7 +22,7 @@ nonisolated extension HostileWrapsAllAPI {
         Resource(.get, server, "/\(u)/\(d)/\(b)/\(s)", query: ["x": x, "y": y])
     }
 
-    public struct StringW: JSONWrapper {
+    public struct StringW: JSONWrapper, ExpressibleByStringLiteral {
         public var rawValue: String
 
         public init(rawValue: String) {
@@ -30,7 +30,7 @@ nonisolated extension HostileWrapsAllAPI {
         }
     }
 
-    public struct BoolW: JSONWrapper {
+    public struct BoolW: JSONWrapper, ExpressibleByBooleanLiteral {
         public var rawValue: Bool
 
         public init(rawValue: Bool) {
@@ -38,7 +38,7 @@ nonisolated extension HostileWrapsAllAPI {
         }
     }
 
-    public struct IntW: JSONWrapper {
+    public struct IntW: JSONWrapper, ExpressibleByIntegerLiteral {
         public var rawValue: Int
 
         public init(rawValue: Int) {
@@ -46,7 +46,7 @@ nonisolated extension HostileWrapsAllAPI {
         }
     }
 
-    public struct UInt8W: JSONWrapper {
+    public struct UInt8W: JSONWrapper, ExpressibleByIntegerLiteral {
         public var rawValue: UInt8
 
         public init(rawValue: UInt8) {
@@ -54,7 +54,7 @@ nonisolated extension HostileWrapsAllAPI {
         }
     }
 
-    public struct FloatW: JSONWrapper {
+    public struct FloatW: JSONWrapper, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
         public var rawValue: Float
 
         public init(rawValue: Float) {
@@ -62,7 +62,7 @@ nonisolated extension HostileWrapsAllAPI {
         }
     }
 
-    public struct DoubleW: JSONWrapper {
+    public struct DoubleW: JSONWrapper, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
         public var rawValue: Double
 
         public init(rawValue: Double) {
@@ -70,7 +70,7 @@ nonisolated extension HostileWrapsAllAPI {
         }
     }
 
-    public struct DecimalW: JSONWrapper {
+    public struct DecimalW: JSONWrapper, ExpressibleByIntegerLiteral {
         public var rawValue: Decimal
 
         public init(rawValue: Decimal) {
@@ -196,7 +196,7 @@ nonisolated extension HostileWrapsAllAPI.M {
 }
 
 nonisolated extension HostileWrapsAllAPI {
-    public struct B: JSONWrapper {
+    public struct B: JSONWrapper, ExpressibleByBooleanLiteral {
         public static var form: JSONForm { .integer }
         public var rawValue: Bool
 

@@ -80,7 +80,7 @@ nonisolated extension OnlyAPI.Endpoints.Files {
 nonisolated extension OnlyAPI {
     typealias Price = Foundation.TimeZone
 
-    struct Trace: JSONWrapper {
+    struct Trace: JSONWrapper, ExpressibleByStringLiteral {
         var rawValue: String
     }
 
@@ -153,7 +153,7 @@ nonisolated extension OnlyAPI.Down {
 }
 
 nonisolated extension OnlyAPI {
-    struct ShopID: JSONWrapper {
+    struct ShopID: JSONWrapper, ExpressibleByIntegerLiteral {
         var rawValue: Int
     }
 

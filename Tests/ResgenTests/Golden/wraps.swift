@@ -14,11 +14,11 @@ nonisolated extension WrapsAPI {
     }
 
     /// A user's number.
-    struct UserID: JSONWrapper {
+    struct UserID: JSONWrapper, ExpressibleByIntegerLiteral {
         var rawValue: Int
     }
 
-    struct Price: JSONWrapper {
+    struct Price: JSONWrapper, ExpressibleByIntegerLiteral {
         static var form: JSONForm { .string }
         var rawValue: Decimal
     }
@@ -28,7 +28,7 @@ nonisolated extension WrapsAPI {
         var rawValue: Date
     }
 
-    struct Name: JSONWrapper {
+    struct Name: JSONWrapper, ExpressibleByStringLiteral {
         var rawValue: String
     }
 }
