@@ -113,24 +113,12 @@ extension RequestReader {
     /// What cannot stand in a path is percent-encoded (RFC 3986, section 3.3).
     private static func encoded(_ text: Substring) -> String {
         let bytes = Array(text.utf8)
-        var encoded = ""
-        for (index, byte) in bytes.enumerated() {
-            let scalar = Unicode.Scalar(byte)
-            let isEscape =
-                byte == UInt8(ascii: "%") && index + 2 < bytes.count
-                && Unicode.Scalar(bytes[index + 1]).properties.isASCIIHexDigit
-                && Unicode.Scalar(bytes[index + 2]).properties.isASCIIHexDigit
-            let isPlain =
-                byte < 0x80 && (scalar.properties.isAlphabetic || (0x30...0x39).contains(byte))
-                || "/-._~!$&'()*+,;=:@".utf8.contains(byte)
-            if isPlain || isEscape {
-                encoded.unicodeScalars.append(scalar)
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                encoded += "%" + (digits.count == 1 ? "0" : "") + digits
-            }
-        }
-        return encoded
+        return bytes.indices.map { index in
+            let isLegal =
+                URISyntax.isPathByte(bytes[index]) || URISyntax.isEscape(at: index, of: bytes)
+            return isLegal
+                ? String(Unicode.Scalar(bytes[index])) : URISyntax.escape(bytes[index])
+        }.joined()
     }
 
     private mutating func addPlaceholder(

@@ -174,7 +174,7 @@ struct ForeignPlaceholderScanner {
         let end = endOfWord(from: start + 1)
         let name = string(start + 1..<end)
         guard start > 0, bytes[start - 1] == UInt8(ascii: "/"), startsName(at: start + 1),
-            name.lowercased().hasSuffix("id")
+            name == "id" || ["Id", "ID", "_id", "-id"].contains(where: name.hasSuffix)
         else { return nil }
         return ForeignPlaceholder(
             range: start..<end,
@@ -207,12 +207,7 @@ struct ForeignPlaceholderScanner {
 
     /// `%s`, `%d`, `%1$@`, `%(id)s`; two hexadecimal digits are a character.
     private func format(at start: Int) -> ForeignPlaceholder? {
-        let isEscape =
-            start + 2 < bytes.count
-            && bytes[start + 1...start + 2].allSatisfy {
-                Unicode.Scalar($0).properties.isASCIIHexDigit
-            }
-        if isEscape { return nil }
+        if URISyntax.isEscape(at: start, of: bytes) { return nil }
         var end = start + 1
         var name = "id"
         if let close = end < bytes.count ? self.end(of: "(", ")", from: end) : nil {
@@ -382,13 +377,4 @@ extension Placeholder {
 extension Character {
     /// A sign that other tools put before a name.
     fileprivate var isStray: Bool { "$@%.~^".contains(self) }
-}
-
-extension StringProtocol {
-    /// Without the spaces around it.
-    var trimmed: String {
-        let start = self.drop { $0 == " " }
-        let end = start.reversed().drop { $0 == " " }
-        return String(end.reversed())
-    }
 }

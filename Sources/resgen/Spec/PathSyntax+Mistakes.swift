@@ -195,7 +195,7 @@ extension RequestLineParser {
         } else if character == "}" {
             note = "a placeholder begins with '{', as in '{id}'"
         } else {
-            note = "write '\(character.percentEncoded)'"
+            note = "write '\(character.utf8.map(URISyntax.escape).joined())'"
         }
         return failure(
             range,
@@ -207,23 +207,5 @@ extension RequestLineParser {
     /// The line without a part of it.
     func remedy(removing range: Range<Int>) -> String {
         "write '\(string(0..<range.lowerBound))\(string(range.upperBound..<bytes.count))'"
-    }
-}
-
-extension String {
-    fileprivate var percentEncoded: String {
-        utf8.map { byte in
-            let digits = String(byte, radix: 16, uppercase: true)
-            return "%" + (digits.count == 1 ? "0" : "") + digits
-        }.joined()
-    }
-}
-
-extension [String] {
-    /// `'a', 'b' and 'c'`
-    var andList: String {
-        let quoted = map { "'\($0)'" }
-        guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
-        return quoted.dropLast().joined(separator: ", ") + " and " + last
     }
 }

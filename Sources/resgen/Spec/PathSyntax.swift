@@ -166,20 +166,14 @@ struct RequestLineParser {
 
     /// pchar and "/" of RFC 3986, section 3.3.
     private func checkLiteral(_ byte: UInt8) throws(Failure) {
+        if URISyntax.isPathByte(byte) || URISyntax.isEscape(at: position, of: bytes) { return }
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            return
         case UInt8(ascii: "%"):
-            guard position + 2 < bytes.count, isHexDigit(bytes[position + 1]),
-                isHexDigit(bytes[position + 2])
-            else {
-                throw failure(
-                    position..<position + 1,
-                    "'%' is not followed by two hexadecimal digits",
-                    notes: ["a percent sign itself is written '%25'"]
-                )
-            }
+            throw failure(
+                position..<position + 1,
+                "'%' is not followed by two hexadecimal digits",
+                notes: ["a percent sign itself is written '%25'"]
+            )
         case UInt8(ascii: "?"): throw queryInPath(at: position)
         case UInt8(ascii: "#"):
             throw failure(
@@ -187,13 +181,8 @@ struct RequestLineParser {
                 "a fragment is never sent",
                 notes: [remedy(removing: position..<bytes.count)]
             )
-        default:
-            if !"/-._~!$&'()*+,;=:@".utf8.contains(byte) { throw strayCharacter(at: position) }
+        default: throw strayCharacter(at: position)
         }
-    }
-
-    private func isHexDigit(_ byte: UInt8) -> Bool {
-        Unicode.Scalar(byte).properties.isASCIIHexDigit
     }
 
     private mutating func placeholder() throws(Failure) -> Placeholder {

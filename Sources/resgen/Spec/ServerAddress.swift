@@ -36,6 +36,7 @@ enum ServerAddress {
 
     /// The URL that was probably meant.
     private static func notes(for address: String) -> [String] {
+        if let note = URISyntax.note(for: address) { return [note] }
         let text = address.trimmed
         let rest =
             text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text.drop { $0 == "/" }

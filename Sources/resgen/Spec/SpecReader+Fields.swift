@@ -235,7 +235,7 @@ extension SpecReader {
         let typeEnd = text.utf8.distance(from: text.startIndex, to: equals)
         guard let type = type(String(text[..<equals]), of: text, at: range) else { return nil }
         let rest = text[text.index(after: equals)...]
-        let value = rest.trimmingCharacters(in: .whitespaces)
+        let value = rest.trimmed
         let leading = rest.prefix { $0 == " " }.utf8.count
         let start = typeEnd + 1 + leading
         let place = placement(in: range, of: text)(start..<start + value.utf8.count)

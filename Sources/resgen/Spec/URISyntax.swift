@@ -15,20 +15,43 @@ enum URISyntax {
     private static func hasOnlyLegalBytes(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         return bytes.indices.allSatisfy { index in
-            switch bytes[index] {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                return true
-            case UInt8(ascii: "%"):
-                let digits = bytes[(index + 1)...].prefix(2)
-                return digits.count == 2
-                    && digits.allSatisfy { Unicode.Scalar($0).properties.isASCIIHexDigit }
-            default: return "-._~:/?#[]@!$&'()*+,;=".utf8.contains(bytes[index])
-            }
+            isPathByte(bytes[index]) || "?#[]".utf8.contains(bytes[index])
+                || isEscape(at: index, of: bytes)
         }
     }
 
     private static func isPort(_ text: Substring) -> Bool {
         text.isEmpty || (text.utf8.count <= 5 && UInt16(text) != nil)
+    }
+
+    /// How letters beyond ASCII are written; nil for a text that has none.
+    static func note(for text: String) -> String? {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
+        return "letters beyond ASCII are percent-encoded, those of a host in Punycode: "
+            + "'xn--mnchen-3ya.example' for 'münchen.example'"
+    }
+
+    /// A pchar that is written as it is, or "/" (section 3.3).
+    static func isPathByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "/-._~!$&'()*+,;=:@".utf8.contains(byte)
+        }
+    }
+
+    /// Whether `%` and two hexadecimal digits are at a place (section 2.1).
+    static func isEscape(at index: Int, of bytes: [UInt8]) -> Bool {
+        bytes[index] == UInt8(ascii: "%") && index + 2 < bytes.count
+            && bytes[index + 1...index + 2].allSatisfy {
+                Unicode.Scalar($0).properties.isASCIIHexDigit
+            }
+    }
+
+    /// A byte as it is written where it cannot be itself.
+    static func escape(_ byte: UInt8) -> String {
+        let digits = String(byte, radix: 16, uppercase: true)
+        return "%" + (digits.count == 1 ? "0" : "") + digits
     }
 }

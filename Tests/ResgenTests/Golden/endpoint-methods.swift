@@ -47,4 +47,14 @@ nonisolated extension EndpointMethodsAPI {
     func read() -> Resource<Void> {
         Resource(.get, server, "/x")
     }
+
+    /// `GET /$grid/$metadata`
+    func grid() -> Resource<Void> {
+        Resource(.get, server, "/$grid/$metadata")
+    }
+
+    /// `GET /web/{at}/https://{host}`
+    func snapshot(at: String, host: String) -> Resource<Void> {
+        Resource(.get, server, "/web/\(at)/https://\(host)")
+    }
 }
