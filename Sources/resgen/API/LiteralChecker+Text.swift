@@ -12,13 +12,13 @@ extension LiteralChecker {
         case .double: Double(text).map { isExact(text, $0) } == true ? number(text) : nil
         case .decimal: decimal(text)
         case .url: URISyntax.isReference(text) ? .url(text) : nil
-        case .uuid: UUID(uuidString: text).map { _ in .uuid(text) }
+        case .uuid: UUID(uuidString: text).map { .uuid($0.uuidString.lowercased()) }
         case .day:
             DateLiteral.day(text[...]).map { .day(year: $0.year, month: $0.month, day: $0.day) }
         case .date: DateLiteral.seconds(text, as: dates).map(Literal.date)
         case .data: Data(base64Encoded: text).map { _ in .data(text) }
         case .json: nil
-        default: fits(text, type) ? .number(String(text)) : nil
+        default: integer(text, type).map(Literal.number)
         }
     }
 
@@ -49,18 +49,19 @@ extension LiteralChecker {
         return Decimal(string: text) == Decimal(string: String(format: "%.0f", value))
     }
 
-    private static func fits(_ text: String, _ type: StandardType) -> Bool {
-        guard text.first != "+" else { return false }
+    /// An integer in the one way to write it, if the type holds it.
+    private static func integer(_ text: String, _ type: StandardType) -> String? {
+        guard text.first != "+" else { return nil }
         return switch type {
-        case .int, .int64: Int64(text) != nil
-        case .int8: Int8(text) != nil
-        case .int16: Int16(text) != nil
-        case .int32: Int32(text) != nil
-        case .uint, .uint64: UInt64(text) != nil
-        case .uint8: UInt8(text) != nil
-        case .uint16: UInt16(text) != nil
-        case .uint32: UInt32(text) != nil
-        default: false
+        case .int, .int64: Int64(text)?.description
+        case .int8: Int8(text)?.description
+        case .int16: Int16(text)?.description
+        case .int32: Int32(text)?.description
+        case .uint, .uint64: UInt64(text)?.description
+        case .uint8: UInt8(text)?.description
+        case .uint16: UInt16(text)?.description
+        case .uint32: UInt32(text)?.description
+        default: nil
         }
     }
 }

@@ -17,7 +17,10 @@ struct LiteralChecker {
 
     /// The literal, or nil when the value does not fit; that is reported.
     func checkedLiteral(_ value: SpecDefault, for type: APIType) -> Literal? {
-        if case .json(let node) = value {
+        switch value {
+        case .text(let text, _):
+            if let mistake = LiteralSize.mistake(in: text) { return refuse(value, mistake) }
+        case .json(let node):
             let isJSON = resolver.expanded(type).unwrapped == .standard(.json)
             if let mistake = LiteralSize.mistake(in: node, isJSON: isJSON) {
                 return refuse(value, mistake)
@@ -118,7 +121,7 @@ struct LiteralChecker {
             let inner = text.dropFirst().dropLast()
             if inner.allSatisfy({ $0 == " " }) { return [] }
             return inner.split(separator: ",", omittingEmptySubsequences: false).map {
-                .text($0.trimmingCharacters(in: .whitespaces), range)
+                .text($0.trimmed, range)
             }
         }
     }
@@ -136,7 +139,14 @@ struct LiteralChecker {
             else { return nil }
             return Literal.Member(key: key, value: value)
         }
-        return pairs.count == members.count ? .dictionary(pairs) : nil
+        guard pairs.count == members.count else { return nil }
+        // Two spellings of one key are no dictionary of Swift.
+        var keys: Set<Literal> = []
+        for (member, pair) in zip(members, pairs) where !keys.insert(pair.key).inserted {
+            log.error("duplicate key '\(member.key)'", at: member.keyRange)
+            return nil
+        }
+        return .dictionary(pairs)
     }
 
     /// A key as the JSON value that its type would be read from.
@@ -233,7 +243,14 @@ struct LiteralChecker {
         case .data: return refuse(value, "'\(text)' is no base64")
         default:
             let meant = type == .bool ? Self.truth[text.lowercased()] : nil
-            log.error("'\(text)' is no \(type.rawValue)", at: value.range, suggestion: meant)
+            let note =
+                meant.map { "did you mean '\($0)'?" }
+                ?? (type == .url ? URISyntax.note(for: text) : nil)
+            log.error(
+                "'\(text)' is no \(type.rawValue)",
+                at: value.range,
+                notes: note.map { [$0] } ?? []
+            )
             return nil
         }
     }

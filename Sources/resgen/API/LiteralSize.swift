@@ -17,11 +17,19 @@ enum LiteralSize {
                 return "the value is nested more than \(limit) deep"
             }
             count += parts.count
-            if count > countLimit { return "the value has more than 1,000 parts" }
+            if count > countLimit { return tooMany }
             open += parts.map { ($0, depth + 1) }
         }
         return nil
     }
+
+    /// The same of a list as text, `[1, 2]`.
+    static func mistake(in text: String) -> String? {
+        let commas = text.hasPrefix("[") ? text.utf8.count { $0 == UInt8(ascii: ",") } : 0
+        return commas < countLimit ? nil : tooMany
+    }
+
+    private static let tooMany = "the value has more than 1,000 parts"
 
     /// The first key that an object in a value has twice.
     static func duplicateKey(in node: JSONNode) -> JSONMember? {
