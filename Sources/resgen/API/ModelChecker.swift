@@ -10,8 +10,6 @@ struct ModelChecker {
     private var underWay: [String] = []
     private static let extensionLimit = 64
     private var inheritedCount = 0
-    /// Models that extend each other have more fields than the spec by its square.
-    private static let inheritedLimit = 50_000
 
     init(spec: Spec, inline: InlineChecker, log: DiagnosticLog) {
         self.spec = spec
@@ -170,7 +168,7 @@ struct ModelChecker {
             log.error("a model extends at most \(Self.extensionLimit) others", at: syntax.range)
             return []
         }
-        if inheritedCount > Self.inheritedLimit {
+        if inheritedCount > SpecModel.inheritedLimit {
             log.error(
                 "the models extend others by more than 50,000 fields in all",
                 at: syntax.range

@@ -29,7 +29,7 @@ extension SchemaReader {
         case .object(let object):
             let own = pending.schema["properties"]?.members.count ?? 0
             inheritedCount += max(0, object.properties.count - own)
-            if inheritedCount > Self.inheritedLimit, object.properties.count > own {
+            if inheritedCount > SpecModel.inheritedLimit, object.properties.count > own {
                 notes.note(
                     .type,
                     "schemas take over more than 50,000 properties of others: taken as any value",

@@ -35,8 +35,6 @@ final class SchemaReader {
 
     /// Lists and maps are followed so deep into each other.
     static let depthLimit = 24
-    /// A chain of schemas that extend each other has more of them than the document by its square.
-    static let inheritedLimit = 50_000
 
     struct PendingModel {
         let name: Located<String>

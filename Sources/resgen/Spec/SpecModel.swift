@@ -5,6 +5,10 @@ struct SpecModel: Sendable {
     let generics: [Located<String>]
     var kind: SpecModelKind
     let conform: [Located<String>]
+
+    /// How many fields all models together may take over from others: a chain of them has more than
+    /// the text by its square.
+    static let inheritedLimit = 50_000
 }
 
 /// What a model is; exactly one of these.
