@@ -21,19 +21,24 @@ struct IncludeScope: Sendable {
     func refuses(_ path: String) -> String? {
         var path = path
         while true {
-            if let resolved = Self.resolved(path) { return contains(resolved) ? nil : reason }
+            if let resolved = Self.resolved(path) { return isInside(resolved) ? nil : reason }
             guard let slash = path.dropLast().lastIndex(of: "/") else {
-                return Self.resolved(".").map(contains) == true ? nil : reason
+                return Self.resolved(".").map(isInside) == true ? nil : reason
             }
             path = String(path[...slash])
         }
+    }
+
+    /// Whether a folder is there, and inside.
+    func contains(folder: String) -> Bool {
+        Self.resolved(folder.isEmpty ? "." : folder).map(isInside) == true
     }
 
     private var reason: String {
         isPackage ? "it is outside of the package" : "it is outside of the folder of the spec"
     }
 
-    private func contains(_ path: String) -> Bool {
+    private func isInside(_ path: String) -> Bool {
         path == root || path.hasPrefix(root.hasSuffix("/") ? root : root + "/")
     }
 

@@ -16,10 +16,12 @@ struct Input {
 
     /// A file of the same folder that may have been meant.
     static func suggestion(for path: String) -> String? {
-        let url = URL(fileURLWithPath: path)
         guard !FileManager.default.fileExists(atPath: path) else { return nil }
-        let folder = url.deletingLastPathComponent().path
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let url = URL(fileURLWithPath: path)
+        let folder = folder(of: path)
+        let names =
+            (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder))
+            ?? []
         // An ending that all have in common would make any two names look alike.
         let ending = url.pathExtension.isEmpty ? "" : "." + url.pathExtension
         let stems = names.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
@@ -40,9 +42,11 @@ struct Input {
                 let file = try FileBytes.readRegular(name)
                 return SourceText(name: name, bytes: file.bytes, identity: file.identity)
             } catch {
+                // Nothing is told of the names in other folders.
+                let isKnown = scope.contains(folder: folder(of: name))
                 throw SourceLoader.Failure(
                     reason: error.reason,
-                    suggestion: suggestion(for: name).map { folder(of: path) + $0 }
+                    suggestion: isKnown ? suggestion(for: name).map { folder(of: path) + $0 } : nil
                 )
             }
         }

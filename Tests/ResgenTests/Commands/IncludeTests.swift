@@ -164,6 +164,19 @@ import Testing
         }
     }
 
+    @Test func folderThatIsMissingTellsNothingOfOthers() throws {
+        try makeFolder("app")
+        try makeFolder("inside/deep")
+        _ = try folder.file("secrets.json", "{}")
+        try link("app/far", to: "../inside/deep")
+        for path in ["none/../../secrtes.json", "far/../../secrtes.json"] {
+            let text = #"{"api": "Main", "include": ["\#(path)"]}"#
+            let run = ToolRun("check", try folder.file("app/Main.json", text))
+            #expect(run.status == .mistakes)
+            #expect(!run.error.contains("did you mean"), "\(run.error)")
+        }
+    }
+
     @Test func filesOfThePackageCanBeIncluded() throws {
         try makeFolder("package/Sources/App")
         _ = try folder.file("package/Package.swift", "")
