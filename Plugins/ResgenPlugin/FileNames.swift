@@ -29,16 +29,26 @@ struct FileNames {
     private func baseName(of spec: SpecFile) -> String {
         var base = spec.file.deletingPathExtension().lastPathComponent
         if base.hasSuffix(".resgen") { base.removeLast(".resgen".count) }
-        var name = String.UnicodeScalarView()
-        for scalar in base.unicodeScalars {
-            let isControl = scalar.properties.generalCategory == .control
-            name.append(isControl || scalar == "\"" || scalar == "\\" ? "_" : scalar)
-        }
-        return String(name)
+        return base.replacing { $0.isControl || $0 == "\"" || $0 == "\\" }
     }
 
     /// By the size of the spec alone, so that an edit does not move declarations between files.
     private func fileCount(of spec: SpecFile) -> Int {
         max(1, min(32, spec.size / 49_152 + 1))
     }
+}
+
+extension String {
+    /// Without characters that a terminal obeys, or that end a line.
+    var onOneLine: String { replacing(\.isControl) }
+
+    fileprivate func replacing(_ isBad: (Unicode.Scalar) -> Bool) -> String {
+        var text = String.UnicodeScalarView()
+        for scalar in unicodeScalars { text.append(isBad(scalar) ? "_" : scalar) }
+        return String(text)
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isControl: Bool { properties.generalCategory == .control }
 }

@@ -67,20 +67,21 @@ private func generateCommands(
     options: [String] = [],
 ) -> [Command] {
     var names = FileNames(taken: module.files.map(\.lastPathComponent))
-    var earlier: [URL] = []
     let found = Set(module.ownSpecs + folder.specs(of: module.name)).sorted { $0.path < $1.path }
-    return SpecFile.specs(among: found, in: folder.package).map { spec in
+    let specs = SpecFile.specs(among: found, in: folder.package)
+    return specs.enumerated().map { index, spec in
         let (base, outputs) = names.claim(for: spec)
-        defer { earlier.append(spec.file) }
+        // The last one sees to it that each has a name of its own, and runs after an edit of any.
+        let others = index == specs.count - 1 ? specs.dropLast().map(\.file) : []
         return .buildCommand(
-            displayName: "Generating \(outputs[0]) from \(spec.file.lastPathComponent)",
+            displayName: "Generating \(outputs[0]) from \(spec.file.lastPathComponent.onOneLine)",
             executable: tool,
             // With `=`, a value may begin with a dash.
             arguments: [
                 "generate", spec.file.path, "--output=\(output.path)", "--name=\(base)",
                 "--files=\(outputs.count)",
-            ] + options + earlier.map { "--beside=\($0.path)" },
-            inputFiles: [spec.file] + spec.included + earlier,
+            ] + options + others.map { "--beside=\($0.path)" },
+            inputFiles: [spec.file] + spec.included + others,
             outputFiles: outputs.map { output.appending(path: $0) },
         )
     }

@@ -5,10 +5,6 @@ struct SpecFile {
     let file: URL
     private(set) var included: [URL] = []
     private(set) var size = 0
-    /// Whether it has an `api`, with which it is a spec of its own wherever else it is included.
-    private var hasName = false
-    /// Whether it has all that a spec or an OpenAPI document needs.
-    private(set) var isComplete = false
     /// Whether what is included could not be told.
     private var isUnreadable = false
 
@@ -35,13 +31,11 @@ struct SpecFile {
             guard next.file.isFile, let text = try? Data(contentsOf: next.file) else { continue }
             size += text.count
             if next.isDocument { continue }
+            // Most files include nothing, and large ones take their time to be parsed.
+            guard Self.mayInclude(text) else { continue }
             guard let object = Self.object(text) else {
-                isUnreadable = isUnreadable || Self.mayInclude(text)
+                isUnreadable = true
                 continue
-            }
-            if next.file == file {
-                hasName = object["api"] != nil
-                isComplete = hasName || object["openapi"] != nil || object["swagger"] != nil
             }
             for include in Self.includes(of: object) where !include.path.hasPrefix("/") {
                 let other = next.file.deletingLastPathComponent().appending(path: include.path)
@@ -54,11 +48,25 @@ struct SpecFile {
         }
     }
 
+    /// Whether it has an `api`, with which it is a spec of its own wherever else it is included.
+    private var hasName: Bool { object["api"] != nil }
+
+    /// Whether it has all that a spec or an OpenAPI document needs.
+    var isComplete: Bool {
+        let object = object
+        return ["api", "openapi", "swagger"].contains { object[$0] != nil }
+    }
+
+    private var object: [String: Any] {
+        (try? Data(contentsOf: file)).flatMap(Self.object) ?? [:]
+    }
+
     private static func object(_ text: Data) -> [String: Any]? {
         (try? JSONSerialization.jsonObject(with: text)) as? [String: Any]
     }
 
-    /// Whether a text that is no JSON at the moment names other files, perhaps with escapes.
+    /// Whether a text, which may be no JSON at the moment, may name other files, perhaps with
+    /// escapes.
     private static func mayInclude(_ text: Data) -> Bool {
         ["include", "\\u"].contains { text.range(of: Data($0.utf8)) != nil }
     }

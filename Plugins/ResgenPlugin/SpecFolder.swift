@@ -27,13 +27,14 @@ struct SpecFolder {
         let strays = self.strays(besides: names)
         guard !strays.isEmpty else { return }
         let all = modules.flatMap(specs) + strays.flatMap(\.files)
-        let used = Set(SpecFile.specs(among: all, in: package).filter(\.isComplete).map(\.file))
+        let used = SpecFile.specs(among: all, in: package)
         for stray in strays {
-            guard let file = stray.files.first(where: used.contains) else { continue }
-            let path = file.path.dropFirst(package.path.count + 1)
+            let complete = used.first { stray.files.contains($0.file) && $0.isComplete }
+            guard let file = complete?.file else { continue }
+            let path = String(file.path.dropFirst(package.path.count + 1)).onOneLine
             let meant = nearest(to: stray.name, in: names).map { "; did you mean '\($0)'?" } ?? ""
             Diagnostics.warning(
-                "nothing is made of '\(path)': no target is called '\(stray.name)'\(meant)",
+                "nothing is made of '\(path)': no target is called '\(stray.name.onOneLine)'\(meant)",
                 file: file.path
             )
         }

@@ -179,6 +179,19 @@ struct ConsumerTests {
         #expect(try await consumer.output(of: "Including") == before)
     }
 
+    @Test func aFileOutsideOfThePackageIsNotWatched() async throws {
+        let path = "Specs/Beside.json"
+        let spec = try consumer.read(path)
+        defer { try? consumer.write(spec, to: path) }
+        let up = String(repeating: "../", count: 24)
+        let include = "\"include\": [\"\(up)proc/self/environ\"], "
+        try consumer.write(spec.replacing("\"server\"", with: include + "\"server\""), to: path)
+        let build = try await consumer.build("Beside")
+        #expect(build.status != 0)
+        #expect(build.output.contains("it is outside of the package"), "\(build.output)")
+        #expect(!(try consumer.read(".build/debug.yaml")).contains("environ"))
+    }
+
     private static let shopping = """
         1 [2, 3] [5] there
         {"price":"1 ct","all":["2 ct","3 ct"],"byName":{"a":"4 ct"},"known":["5 ct"],"rest":null,\

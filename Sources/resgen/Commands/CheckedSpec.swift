@@ -91,9 +91,8 @@ extension CheckedSpec {
         guard specs.count + others.count > 1 else { return }
         var names = APINames(areOfOneModule: true)
         var status = ExitStatus.fine
-        for other in others { _ = names.take(other) }
-        for spec in specs {
-            do { try names.take(spec, in: console) } catch { status = error }
+        for source in others + specs.map(\.source) {
+            do { try names.take(source, in: console) } catch { status = error }
         }
         guard status == .fine else { throw status }
     }
@@ -109,8 +108,8 @@ extension CheckedSpec {
 
 extension APINames {
     /// Takes the name of a spec's API, or reports that another has it.
-    mutating func take(_ spec: CheckedSpec, in console: Console) throws(ExitStatus) {
-        guard let clash = take(spec.source) else { return }
+    mutating func take(_ source: SourceText, in console: Console) throws(ExitStatus) {
+        guard let clash = take(source) else { return }
         console.report([clash.diagnostic], of: clash.sources)
         throw .mistakes
     }
