@@ -24,7 +24,7 @@ public struct Credentials: Sendable {
     let ahead: Duration
     /// What is known of the provider, for messages.
     let known: Known
-    let refreshes = Refreshes()
+    let refreshes: Refreshes
 
     /// What a provider has, without secrets.
     enum Known: Sendable {
@@ -42,7 +42,9 @@ public struct Credentials: Sendable {
         ahead: Duration = .seconds(60),
         _ provider: @escaping Provider,
         refresh: Refresh? = nil,
+        refreshes: Refreshes = Refreshes(),
     ) {
+        self.refreshes = refreshes
         self.provider = provider
         self.refresh = refresh
         self.ahead = ahead
@@ -85,7 +87,13 @@ public struct Credentials: Sendable {
             guard let origin = requirement.origin, origins.contains(origin) else { return nil }
             return try await provider(requirement)
         }
-        return Credentials(.servers(origins, known), ahead: ahead, restricted, refresh: refresh)
+        return Credentials(
+            .servers(origins, known),
+            ahead: ahead,
+            restricted,
+            refresh: refresh,
+            refreshes: refreshes,
+        )
     }
 
     /// One credential for every requirement of its kind.

@@ -29,29 +29,46 @@ final class Refreshes: @unchecked Sendable {
     /// A refresh while it runs. All but its outcome is guarded by the lock of the refreshes.
     private final class Running: @unchecked Sendable {
         let outcome = SharedOutcome<Outcome>()
-        let mark = Mark()
+        let mark: Mark
         let issued: IssuedCredential
         /// How many refreshes had ended when it began.
         let epoch: Int
         var task: Task<Void, Never>?
         var waiting = 1
 
-        init(_ issued: IssuedCredential, epoch: Int) {
+        init(_ issued: IssuedCredential, epoch: Int, by owner: Refreshes) {
             self.issued = issued
+            mark = Mark(owner: owner)
             self.epoch = epoch
         }
     }
 
-    /// Marks what a refresh does until it ends: that cannot wait for its own end. Tasks that it
-    /// started may go on after it.
+    /// Marks what a refresh does until it ends: that cannot wait for its own end, nor start another
+    /// of the same credentials that might wait for it. Tasks that it started may go on after it.
     private final class Mark: @unchecked Sendable {
         @TaskLocal static var current: Mark?
 
+        private let owner: ObjectIdentifier
+        /// The refresh of other credentials that this one is for.
+        private let outer = Mark.current?.running
         private let lock = NSLock()
         private var hasEnded = false
 
-        var isRunning: Bool { lock.withLock { !hasEnded } }
+        init(owner: Refreshes) { self.owner = ObjectIdentifier(owner) }
+
         func end() { lock.withLock { hasEnded = true } }
+
+        /// Whether a refresh of an owner is what runs, or what waits for it.
+        func isRunning(of owner: Refreshes) -> Bool {
+            guard let running else { return false }
+            return running.owner == ObjectIdentifier(owner)
+                || running.outer?.isRunning(of: owner) == true
+        }
+
+        /// The first of this and the outer ones that has not ended.
+        private var running: Mark? {
+            lock.withLock { hasEnded } ? outer?.running : self
+        }
     }
 
     /// What is known of one requirement.
@@ -96,7 +113,7 @@ final class Refreshes: @unchecked Sendable {
         lock.withLock { entries.values.compactMap { $0.running?.waiting }.reduce(0, +) }
     }
 
-    private static var isRefreshing: Bool { Mark.current?.isRunning == true }
+    private var isRefreshing: Bool { Mark.current?.isRunning(of: self) == true }
 
     private let lock = NSLock()
     private var entries: [Authentication.Requirement: Entry] = [:]
@@ -116,7 +133,7 @@ final class Refreshes: @unchecked Sendable {
         start: @Sendable () -> Void,
     ) async throws -> CredentialSupply {
         let supply = try await current(for: requirement, of: credentials, date)
-        guard let issued = supply.issued, let refresh = credentials.refresh, !Self.isRefreshing,
+        guard let issued = supply.issued, let refresh = credentials.refresh, !isRefreshing,
             let end = issued.credential.expires,
             date() >= end - credentials.ahead.seconds, !rests(issued, at: date())
         else { return supply }
@@ -140,7 +157,7 @@ final class Refreshes: @unchecked Sendable {
         _ date: @Sendable () -> Date,
     ) async throws -> CredentialSupply {
         let (running, epoch) = lock.withLock {
-            let running = Self.isRefreshing ? nil : entries[requirement]?.running
+            let running = isRefreshing ? nil : entries[requirement]?.running
             running?.waiting += 1
             return (running, entries[requirement]?.epoch ?? 0)
         }
@@ -177,7 +194,7 @@ final class Refreshes: @unchecked Sendable {
         date: @escaping @Sendable () -> Date,
         start: @Sendable () -> Void,
     ) async throws -> IssuedCredential? {
-        guard !Self.isRefreshing else { return nil }
+        guard !isRefreshing else { return nil }
         // The provider may have something new by itself, after another login for example.
         if let fresh = try await current(for: issued.requirement, of: credentials, date)
             .issued,
@@ -222,7 +239,7 @@ final class Refreshes: @unchecked Sendable {
                 return (running, false)
             }
             guard entry.epoch <= issued.epoch else { return (nil, false) }
-            let running = Running(issued, epoch: entry.epoch)
+            let running = Running(issued, epoch: entry.epoch, by: self)
             entry.running = running
             entries[issued.requirement] = entry
             return (running, true)
@@ -292,7 +309,9 @@ final class Refreshes: @unchecked Sendable {
             entry.successor = new
             entry.rest(new, isNew: true, at: date)
         } else {
-            entry.rest(issued.credential, isNew: false, at: date)
+            // Where there is no other one, the server has the last word; what failed is tried again.
+            let isOnlyOne = if case .success = outcome { true } else { false }
+            entry.rest(issued.credential, isNew: isOnlyOne, at: date)
         }
         entries[issued.requirement] = entry
     }

@@ -53,6 +53,29 @@ struct ExpiryTests {
         stub.requests.map { $0.headers["Authorization"] }
     }
 
+    @Test func tokenThatHasEndedAndHasNoOtherIsAskedForOnce() async throws {
+        let (stub, store, refreshes) = (
+            StubLoader().answers(for: "GET /a"), Store(lifetime: 60), Record<Int>()
+        )
+        let credentials = Credentials.bearer {
+            store.token
+        } expires: {
+            store.expires
+        } refresh: {
+            refreshes.add(1)
+            return nil
+        }
+        let loader = loader(stub, store, credentials)
+        store.move(120)
+        for _ in 1...3 { try await loader.load(resource) }
+        #expect(refreshes.count == 1)
+        #expect(tokens(stub) == Array(repeating: "Bearer t0", count: 3))
+        _ = store.set("t1", lifetime: 3_600)
+        try await loader.load(resource)
+        #expect(refreshes.count == 1)
+        #expect(tokens(stub).last == "Bearer t1")
+    }
+
     @Test func tokenIsRefreshedOnceBeforeItEnds() async throws {
         let (stub, store, refreshes) = (
             StubLoader().answers(for: "GET /a"), Store(lifetime: 3_600), Record<Int>()

@@ -199,6 +199,37 @@ struct RefreshTests {
         #expect(server.requests.last?.header("Authorization") == "Bearer good2")
     }
 
+    @Test func refreshMayUseALoaderWhoseOwnTokenIsRefreshed() async throws {
+        let server = try LoopbackServer { [self] request in
+            request.path == "/token" && request.header("Authorization") == "Bearer good"
+                ? .json("2") : gate(request)
+        }
+        let (inner, outer, box) = (Record<Int>(), Record<Int>(), Record<Loader>())
+        let (token, resource) = (resource(server, "/token"), resource(server))
+        let login = Loader(
+            credentials: .bearer {
+                "client"
+            } refresh: {
+                // It has the credential that waits for it: that one is sent as it is.
+                let error = await failure { try await box.all[0].load(token) }
+                inner.add(error == nil ? 0 : 1)
+                return "good"
+            }
+        )
+        let loader = Loader(
+            credentials: .bearer {
+                "old"
+            } refresh: {
+                outer.add(1)
+                return "good\(try await login.load(token))"
+            },
+        )
+        box.add(loader)
+        #expect(try await loader.load(resource) == 1)
+        #expect(server.requests.last?.header("Authorization") == "Bearer good2")
+        #expect(inner.all == [1] && outer.count == 1)
+    }
+
     /// A refresh that hangs, whatever is done to it, until it is let go.
     private final class Gate: @unchecked Sendable {
         private let lock = NSLock()
