@@ -7,9 +7,16 @@ enum Secrets {
 
     /// Whole words of a name, in the singular.
     private static let words: Set<String> = [
-        "auth", "code", "csrf", "cvc", "cvv", "key", "mfa", "oauth", "otp", "pass", "pin", "pw",
-        "pwd",
-        "saml", "session", "sid", "sig", "totp", "xsrf",
+        "auth", "csrf", "cvc", "cvv", "key", "mfa", "oauth", "otp", "pw", "pwd", "saml", "session",
+        "sid", "sig", "totp", "xsrf",
+    ]
+    /// Words that mean something else beside some others: `country_code`, `pass_count`.
+    private static let ambiguousWords: Set<String> = ["code", "pass", "pin"]
+    private static let plainWords: Set<String> = [
+        "airline", "airport", "area", "board", "category", "city", "color", "colour", "count",
+        "country", "currency", "error", "exit", "http", "icon", "iso", "item", "label", "lang",
+        "language", "locale", "map", "post", "postal", "product", "province", "rate", "reason",
+        "region", "response", "state", "station", "status", "tax", "type", "unit", "zip",
     ]
     private static let parts = [
         "accesskey", "apikey", "assertion", "authoriz", "bearer", "cookie", "credential", "jwt",
@@ -20,12 +27,13 @@ enum Secrets {
     static func isSecret(_ name: String) -> Bool {
         let lower = name.lowercased()
         if parts.contains(where: { lower.contains($0) }) { return true }
-        return words(in: lower).contains(where: isWord)
-            || words(in: spread(name)).contains(where: isWord)
+        return isSecret(words(in: lower)) || isSecret(words(in: spread(name)))
     }
 
-    private static func isWord(_ word: String) -> Bool {
-        words.contains(word) || word.hasSuffix("s") && words.contains(String(word.dropLast()))
+    private static func isSecret(_ words: [String]) -> Bool {
+        let words = words.flatMap { $0.hasSuffix("s") ? [$0, String($0.dropLast())] : [$0] }
+        if !Self.words.isDisjoint(with: words) { return true }
+        return !ambiguousWords.isDisjoint(with: words) && plainWords.isDisjoint(with: words)
     }
 
     private static func words(in text: String) -> [String] {

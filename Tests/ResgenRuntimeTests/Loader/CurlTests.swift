@@ -115,7 +115,9 @@ struct CurlTests {
     }
 
     @Test(arguments: [
-        "name", "page", "author", "monkey", "spin", "encode", "announce", "passenger", "zipped",
+        "country_code", "postalCode", "zip-code", "currencyCodes", "status_code", "pass_count",
+        "pinColor", "name", "page", "author", "monkey", "spin", "encode", "announce", "passenger",
+        "zipped",
     ])
     func otherNamesHideNothing(name: String) {
         let requests = [
