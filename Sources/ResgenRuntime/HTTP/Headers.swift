@@ -54,9 +54,7 @@ public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
             } else {
                 fields.append(field)
             }
-            if let reason = Self.mistake(name, value) {
-                keep(EncodingFailure(reason: reason), name)
-            }
+            if let reason = Self.mistake(name, value) { refuse(name, reason) }
         }
     }
 
@@ -90,7 +88,7 @@ public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
     private mutating func add(_ name: String, _ value: String) {
         if let reason = Self.mistake(name, value) {
-            keep(EncodingFailure(reason: reason), name)
+            refuse(name, reason)
         } else {
             fields.append(Field(name: name, value: value))
         }
@@ -107,14 +105,14 @@ public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         text.unicodeScalars.allSatisfy { $0 == "\t" || !$0.isControl }
     }
 
+    /// Notes why a header cannot be sent; surfaces when the request is made.
+    mutating func refuse(_ name: String, _ reason: String) {
+        keep(EncodingFailure(reason: reason), name)
+    }
+
     private mutating func keep(_ failure: EncodingFailure, _ name: String) {
         var failure = failure
         failure.path.insert(.key(name), at: 0)
         self.failure = self.failure ?? failure
     }
-}
-
-extension Unicode.Scalar {
-    /// Whether it is a control character, of ASCII or of Latin-1.
-    var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

@@ -20,12 +20,16 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is a control or format character, or a separator of lines.
+    /// Whether it is a control character, of ASCII or of Latin-1.
+    var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+
+    /// Whether it is a control or format character, a separator of lines, or drawn as nothing
+    /// (UAX #44).
     var isUnseen: Bool {
-        if isASCII { return value < 0x20 || value == 0x7F }
+        if isASCII || isControl { return isControl }
         return switch properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator: true
-        default: false
+        case .format, .lineSeparator, .paragraphSeparator: true
+        default: properties.isDefaultIgnorableCodePoint
         }
     }
 }

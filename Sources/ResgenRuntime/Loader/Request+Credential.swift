@@ -8,6 +8,10 @@ extension Request {
         case (.bearer(let prefix), .token(let token)):
             request.headers["Authorization"] = prefix.isEmpty ? token : "\(prefix) \(token)"
         case (.basic, .password(let user, let password)):
+            // Its password would begin in the name (RFC 7617, section 2).
+            if user.contains(":") {
+                request.headers.refuse("Authorization", "a colon in the user's name")
+            }
             let pair = Data("\(user):\(password)".utf8).base64EncodedString()
             request.headers["Authorization"] = "Basic \(pair)"
         case (.header(let name), .key(let key)): request.headers[name] = key

@@ -105,6 +105,16 @@ struct CredentialTests {
         #expect("\(String(describing: error))".contains("t0k") == false)
     }
 
+    @Test func userWithAColonIsAnError() async throws {
+        let stub = StubLoader().answers(for: "GET /a")
+        let loader = Loader(stub, credentials: .basic(user: "a:b", password: "c"))
+        let error = await failure { try await loader.load(resource(.basic())) }
+        guard case .encodingError = error else {
+            return #expect(Bool(false), "\(String(describing: error))")
+        }
+        #expect(stub.requests.isEmpty)
+    }
+
     @Test func errorOfTheProviderIsATransportErrorAndNotRetried() async throws {
         struct Locked: Error {}
         let asked = Record<Int>()
