@@ -165,7 +165,8 @@ extension PartialFile {
         // The other one may have moved it away meanwhile.
         var (mine, current) = (stat(), stat())
         let isThere = fstat(file.fileDescriptor, &mine) == 0 && lstat(url.path, &current) == 0
-        return isThere && mine.st_ino == current.st_ino ? file : nil
+        let isSame = mine.st_ino == current.st_ino && mine.st_dev == current.st_dev
+        return isThere && isSame ? file : nil
     }
 
     /// FNV-1a.

@@ -118,6 +118,11 @@ struct URLRequestTests {
         let missing = folder.appendingPathComponent("none")
         let error = await failure { try Body.file(File(missing)).write(to: target) }
         guard case .encodingError = error else { return #expect(Bool(false)) }
+        // The old file stays until the new one is whole: it may be what is read.
+        #expect(try Data(contentsOf: target) == Data("x".utf8))
+        try Body.file(File(source)).write(to: source)
+        #expect(try Data(contentsOf: source) == content)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
     }
 
     @Test func sessionUploadsAndDownloadsByIt() async throws {
