@@ -11,7 +11,8 @@ import Foundation
 /// changes something removes what is kept for its address.
 ///
 /// Several loaders may share a cache. Of a transport that does not tell what it adds, see
-/// `ResourceLoader.cacheKey(for:)`, nothing is kept. Streams do not use the cache.
+/// `ResourceLoader.cacheKey(for:)`, nothing is kept; nor are answers that set a cookie which the
+/// request had not: whose they are is not known. Streams do not use the cache.
 public final class AnswerCache: @unchecked Sendable {
     private struct Key: Hashable {
         let url: URL
@@ -149,7 +150,7 @@ public final class AnswerCache: @unchecked Sendable {
         let isUseful = lifetime > 0 || answer.hasValidator
         // What it says of itself holds for the address that a redirect led to.
         let isKept = answer.status == 200 && isUseful && !answer.hasMoved(from: key.url)
-        let size = answer.body.count + 1_000
+        let size = answer.headers.size + answer.body.count + 1_000
         lock.withLock {
             if answer.status == 200 || !rules.isReusable { remove(key) }
             guard isKept, rules.isReusable, size <= memoryLimit else { return }
@@ -179,6 +180,11 @@ public final class AnswerCache: @unchecked Sendable {
 extension AnswerCache: CustomReflectable {
     /// Shows nothing of what is kept.
     public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension Headers {
+    /// How many bytes names and values have.
+    fileprivate var size: Int { fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count } }
 }
 
 extension Answer {
