@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// Half of a compressed body is no whole one, however it ends.
-@Suite("Compressed bodies", .timeLimit(.minutes(1)))
+@Suite("Compressed bodies", .timeLimit(.minutes(5)))
 struct CompressedBodyTests {
     /// The numbers from 0 to 119, as gzip.
     private static let gzip = Data(

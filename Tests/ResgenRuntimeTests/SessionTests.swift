@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// What a session of the user's brings: its headers, and its delegate.
-@Suite("Sessions of users", .timeLimit(.minutes(2)))
+@Suite("Sessions of users", .timeLimit(.minutes(5)))
 struct SessionTests {
     private static let secrets: [String: String] = [
         "Authorization": "Bearer s3cret", "X-Own": "s3cret", "Cookie": "sid=s3cret",

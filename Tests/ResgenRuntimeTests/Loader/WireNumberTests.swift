@@ -58,7 +58,7 @@ struct WireNumberTests {
         #expect(answer.status == 200 && clock.sleeps == [.seconds(31)])
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: durations)
+    @Test(.timeLimit(.minutes(5)), arguments: durations)
     func durationOfACallerMayBeOfAnySize(duration: Duration) async throws {
         var request = Request(.get, server, "/a")
         request.timeout = duration

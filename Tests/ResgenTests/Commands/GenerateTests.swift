@@ -253,7 +253,7 @@ import Testing
         return ["\(attributes[.systemFileNumber]!)", "\(attributes[.modificationDate]!)"]
     }
 
-    @Test(.timeLimit(.minutes(1))) func replacesNothingButFiles() throws {
+    @Test(.timeLimit(.minutes(5))) func replacesNothingButFiles() throws {
         let spec = try folder.file("A.json")
         let output = folder.path("out")
         try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)

@@ -29,7 +29,7 @@ import Testing
         #expect(run.error == "error: cannot read '\(folder.path)': is a directory\n")
     }
 
-    @Test(.timeLimit(.minutes(1))) func refusesWhatHasNoEnd() throws {
+    @Test(.timeLimit(.minutes(5))) func refusesWhatHasNoEnd() throws {
         for path in [folder.path("pipe"), "/dev/zero"] {
             mkfifo(folder.path("pipe"), 0o600)
             let run = ToolRun("check", path)

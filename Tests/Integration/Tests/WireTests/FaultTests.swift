@@ -9,7 +9,7 @@ import Testing
 
 extension Integration {
     /// A hostile network: each fault is the right error, in time, and leaves nothing behind.
-    @Suite("Faults", .timeLimit(.minutes(2)))
+    @Suite("Faults", .timeLimit(.minutes(5)))
     struct FaultTests {
         @Test(arguments: Fault.all)
         func isSeen(fault: Fault) async throws {
@@ -124,7 +124,7 @@ extension Integration {
     }
 
     /// A load that is cancelled ends at once with an error of cancellation, and its connection too.
-    @Suite("Cancellation", .timeLimit(.minutes(2)))
+    @Suite("Cancellation", .timeLimit(.minutes(5)))
     struct CancellationTests {
         struct Stage: Sendable, CustomTestStringConvertible {
             let testDescription: String
