@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Compiles the Swift of README.md and docs/Language.md, each in a package of its own, and that of the
-articles about the runtime in one package with a target for each; runs the commands in a fresh copy.
+"""Compiles the Swift of README.md, of docs/Language.md and of the articles about the runtime in one
+package, with a target for each; runs the commands in a fresh copy.
 
 A block whose opening line names a file (```json Sources/App/StarWars.resgen.json) is that file of
 the package. Of the others, `json` with an "api" is a spec, `json` that starts with a key adds to the
@@ -91,6 +91,7 @@ def target_files(blocks, sources):
         if name == "generated":
             continue
         if name:
+            name = re.sub("^Sources/App/", f"{sources}/", name)
             files[name] = text
             spec = spec or (name if name.endswith(".resgen.json") else None)
         elif language == "json" and text.startswith('"'):
@@ -176,12 +177,14 @@ def check_output(text, folder, environment):
             sys.exit(f"'{command}' prints\n{run.stdout}")
 
 
-def check(page):
-    """Checks a page, or all of a folder together."""
-    print(page, file=sys.stderr)
+def read(page):
+    """The code of a page, or of each in a folder."""
     files = sorted((ROOT / page).glob("*.md")) or [ROOT / page]
     pages = [(file.stem, BLOCK.findall(COMMENT.sub(r"\2 \1", file.read_text()))) for file in files]
-    pages = [(name, blocks) for name, blocks in pages if blocks]
+    return [(name, blocks) for name, blocks in pages if blocks]
+
+
+def check(pages):
     pages.sort(key=lambda page: not any(text.startswith(MANIFEST[:15]) for _, _, text in page[1]))
     with tempfile.TemporaryDirectory() as folder:
         compile_swift(pages, Path(folder) / "consumer")
@@ -192,7 +195,6 @@ def check(page):
 
 if __name__ == "__main__":
     try:
-        for page in sys.argv[1:] or PAGES:
-            check(page)
+        check([page for name in sys.argv[1:] or PAGES for page in read(name)])
     except subprocess.CalledProcessError as failure:
         sys.exit(str(failure))
