@@ -29,11 +29,13 @@ struct AnswerCacheTests {
         _ transport: any ResourceLoader,
         _ cache: AnswerCache = AnswerCache(),
         credentials: Credentials? = nil,
+        interceptors: [any Interceptor] = [],
         observer: (any LoadObserver)? = nil,
     ) -> Loader {
         var loader = Loader(
             transport,
             credentials: credentials,
+            interceptors: interceptors,
             observer: observer,
             cache: cache
         )
@@ -279,7 +281,7 @@ struct AnswerCacheTests {
         let server = try answersByHeader("X-User")
         let (cache, resource) = (AnswerCache(), Resource<Int>(.get, server.url, "/a"))
         for (user, value) in [("a", 1), ("b", 2), ("a", 1)] {
-            let loader = Loader(session, interceptors: [UserHeader(user: user)], cache: cache)
+            let loader = loader(session, cache, interceptors: [UserHeader(user: user)])
             #expect(try await loader.load(resource) == value)
         }
         #expect(server.requests.count == 2)

@@ -168,7 +168,7 @@ struct LoaderTests {
     @Test func failureAndCacheAreToldToo() async throws {
         let watcher = Watcher()
         let stub = StubLoader().fails(for: "GET /b")
-            .answers(headers: ["Cache-Control": "max-age=9"], body: "1", for: "GET /a")
+            .answers(headers: ["Cache-Control": "max-age=999999"], body: "1", for: "GET /a")
         let loader = Loader(stub, observer: watcher, cache: AnswerCache())
         _ = await failure { try await loader.load(text("/b")) }
         _ = try await loader.load(text())
