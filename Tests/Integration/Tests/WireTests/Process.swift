@@ -39,7 +39,7 @@ enum OpenFiles {
     static func `return`(to count: Int, afterFlood: Bool = false) async throws -> Bool {
         if afterFlood, Memory.isSanitized { return true }
         let count = count + (afterFlood ? 3 : 0)
-        for _ in 0..<5 {
+        for _ in 0..<30 {
             try await tidyUp()
             for _ in 0..<50 {
                 if sockets <= count { return true }
