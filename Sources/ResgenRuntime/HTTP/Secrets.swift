@@ -20,11 +20,15 @@ enum Secrets {
     ]
     private static let parts = [
         "accesskey", "apikey", "assertion", "authoriz", "bearer", "cookie", "credential", "jwt",
-        "nonce", "passcode", "passphrase", "passw", "secret", "signature", "token",
+        "nonce", "passcode", "passphrase", "passw", "secret", "signature", "token", "authkey",
+        "authcode", "privatekey", "sessionid", "sessid",
     ]
+    /// How much of a name is looked at.
+    private static let nameLimit = 256
 
     /// Whether what goes by a name may be a secret: `X-Api-Key`, `access_token`, `Authorization`.
     static func isSecret(_ name: String) -> Bool {
+        let name = String(String.UnicodeScalarView(name.unicodeScalars.prefix(nameLimit)))
         let lower = name.lowercased()
         if parts.contains(where: { lower.contains($0) }) { return true }
         return isSecret(words(in: lower)) || isSecret(words(in: spread(name)))
@@ -61,24 +65,38 @@ enum Secrets {
 
     /// `name=value`
     private static func isGivenAway(byPairs text: String) -> Bool {
-        guard text.contains("=") else { return false }
-        return text.split { "?&#;,<> \r\n\t".contains($0) }.contains { pair in
-            guard let mark = pair.firstIndex(of: "=") else { return false }
-            let name = String(pair[..<mark])
-            return isSecret(name.removingPercentEncoding ?? name)
+        guard text.utf8.contains(UInt8(ascii: "=")) else { return false }
+        return parts(of: text, at: "?&#;,<> \r\n\t").contains { pair in
+            let name = parts(of: pair, at: "=").first ?? ""
+            return name != pair && isSecret(name.removingPercentEncoding ?? name)
         }
     }
 
     /// `"name": value` and `name: "value"`
     private static func isGivenAway(byQuotes text: String) -> Bool {
-        guard text.contains("\""), text.contains(":") else { return false }
-        let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
-            .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
-        return parts.indices.contains { index in
-            if parts[index].hasPrefix(":") { return index > 0 && isSecret(parts[index - 1]) }
-            let name = parts[index].split { "(){},; \n\t".contains($0) }.last ?? ""
-            return name.hasSuffix(":") && isSecret(String(name.dropLast()))
+        guard text.utf8.contains(UInt8(ascii: "\"")), text.utf8.contains(UInt8(ascii: ":")) else {
+            return false
         }
+        let quoted = parts(of: text, at: "\"")
+            .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+        return quoted.indices.contains { index in
+            if quoted[index].utf8.first == UInt8(ascii: ":") {
+                return index > 0 && isSecret(quoted[index - 1])
+            }
+            let name = parts(of: quoted[index], at: "(){},; \r\n\t").last ?? ""
+            return name.utf8.last == UInt8(ascii: ":") && isSecret(String(name.dropLast()))
+        }
+    }
+
+    /// The parts of a text between some ASCII characters. With a combining mark behind it, or as CR LF,
+    /// one of these is no Character of its own.
+    private static func parts(of text: String, at separators: StaticString) -> [String] {
+        let bytes = UnsafeBufferPointer(
+            start: separators.utf8Start,
+            count: separators.utf8CodeUnitCount
+        )
+        return text.utf8.split(omittingEmptySubsequences: false, whereSeparator: bytes.contains)
+            .map { String(Substring($0)) }
     }
 }
 
@@ -112,10 +130,9 @@ extension Secrets {
 
     /// Pairs as in a query or a form, percent-encoded; values that may be secrets are hidden.
     static func hide(inPairs text: String, and others: Set<String> = []) -> String {
-        let pairs = text.split(separator: "&", omittingEmptySubsequences: false).map(String.init)
-        return pairs.map { pair in
-            let name = String(pair.prefix { $0 != "=" })
-            let value = String(pair.dropFirst(name.count + 1))
+        parts(of: text, at: "&").map { pair in
+            let name = parts(of: pair, at: "=")[0]
+            let value = String(Substring(pair.utf8.dropFirst(name.utf8.count + 1)))
             let (plainName, plain) = (decoded(name), decoded(value))
             let isShown = !others.contains(plainName) && hide(plain, of: plainName) == plain
             return isShown ? pair : "\(name)=\(hidden)"

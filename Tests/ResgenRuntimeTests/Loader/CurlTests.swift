@@ -48,7 +48,8 @@ struct CurlTests {
 
     @Test(arguments: [
         "otp", "pin", "code", "jwt", "client_assertion", "bearer", "nonce", "auth_code", "userOTP",
-        "OTPCode", "codes", "id_token_hint", "passphrase", "code_verifier", "user[pin]", "pin1",
+        "OTPCode", "codes", "id_token_hint", "passphrase", "code_verifier", "sessionid",
+        "jsessionid", "authkey", "user[pin]", "pin1",
         "SAMLResponse", "X-CSRF", "oauth", "pass", "apiKeys", "PIN",
     ])
     func nameOfASecretHidesItEverywhere(name: String) {
@@ -97,7 +98,8 @@ struct CurlTests {
         "<a><password>s3cret</password><n>1</n></a>", "<user password=\"s3cret\"/>",
         "{\"pin\": 1}\n{\"jwt\": \"s3cret\"}\n", "{\"n\": 1}\n{\"otp\":53237}",
         "{\"query\": \"mutation { login(user: \\\"u\\\", password: \\\"s3cret\\\") }\"}",
-        "mutation { login(password: \"s3cret\") }", "grant_type=x&code=s3cret",
+        "mutation { login(password: \"s3cret\") }", "grant_type=x&code=s3cret", "a=b\ntoken=s3cret",
+        "a=b\rtoken=s3cret",
     ])
     func bodiesOfOtherKindsHideSecrets(text: String) {
         let curl = Resource<Void>(.post, server, "/a", body: .text(text)).curl
@@ -112,6 +114,12 @@ struct CurlTests {
     func otherBodiesStayAsTheyAre(text: String) {
         let curl = Resource<Void>(.post, server, "/a", body: .text(text)).curl
         #expect(curl.contains("'\(text)'"))
+    }
+
+    @Test func quoteWithAMarkBehindItIsAQuote() {
+        let curl = Resource<Void>(.post, server, "/a", body: .text("it'\u{301}; id; '\u{301}")).curl
+        #expect(curl.unicodeScalars.filter { $0 == "'" }.count % 2 == 0)
+        #expect(Array(curl.utf8).firstRange(of: Array("it'\\''\u{301}".utf8)) != nil)
     }
 
     @Test(arguments: [
