@@ -46,7 +46,8 @@ public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// request does not take it along.
     init(received all: some Sequence<(name: String, value: String)>) {
         var places: [String: Int] = [:]
-        for (name, value) in all {
+        // Nobody could compare a value with endless marks in it.
+        for (name, value) in all where !MarkRun.isTooLong(in: value) {
             let field = Field(name: name, value: value)
             if let place = places.updateValue(fields.count, forKey: name.lowercased()) {
                 places[name.lowercased()] = place

@@ -22,6 +22,9 @@ enum StringEscapes {
             let scalar = try unicodeScalar(start, count, &index, at: offset)
             result.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
         }
+        if result.withUnsafeBufferPointer(MarkRun.isTooLong) {
+            throw UTF8Check.tooManyMarks(at: offset)
+        }
         return result
     }
 

@@ -1,16 +1,25 @@
-/// Whether bytes are well-formed UTF-8 (RFC 3629), and where they are not.
+/// Whether bytes are well-formed UTF-8 (RFC 3629), without endless runs of marks, and where they are
+/// not.
 enum UTF8Check {
     static func check(_ text: UnsafeBufferPointer<UInt8>) throws(ReadFailure) {
         var index = 0
+        var marks = MarkRun()
         while index < text.count {
-            index = asciiEnd(text, from: index)
+            let end = asciiEnd(text, from: index)
+            if end > index { marks.end() }
+            index = end
             if index == text.count { return }
             let length = sequenceLength(text, at: index)
             guard length > 0 else {
                 throw ReadFailure(offset: index, expected: "UTF-8", found: .other("other bytes"))
             }
+            if marks.isTooLong(with: text, at: index, length) { throw tooManyMarks(at: index) }
             index += length
         }
+    }
+
+    static func tooManyMarks(at offset: Int) -> ReadFailure {
+        ReadFailure(offset: offset, expected: "text", found: .other("endless combining marks"))
     }
 
     /// Where the next byte stands that is not ASCII.

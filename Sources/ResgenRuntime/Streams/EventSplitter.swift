@@ -48,14 +48,24 @@ struct EventSplitter: StreamSplitter {
         let colon = line.bytes.firstIndex(of: UInt8(ascii: ":")) ?? line.bytes.endIndex
         var value = line.bytes[colon...].dropFirst()
         if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
-        switch String(decoding: line.bytes[..<colon], as: UTF8.self) {
-        case "data": addData(value, line)
-        case "event": event.name = String(decoding: value, as: UTF8.self)
-        case "id":
-            if !value.contains(0) { idBuffer = String(decoding: value, as: UTF8.self) }
-        case "retry": setRetry(value)
+        switch line.bytes[..<colon] {
+        case Self.data: addData(value, line)
+        case Self.event: event.name = Self.text(value) ?? ""
+        case Self.id: if !value.contains(0), let id = Self.text(value) { idBuffer = id }
+        case Self.retry: setRetry(value)
         default: break
         }
+    }
+
+    private static let data = Data("data".utf8)
+    private static let event = Data("event".utf8)
+    private static let id = Data("id".utf8)
+    private static let retry = Data("retry".utf8)
+
+    /// Nil for a text that nobody could compare.
+    private static func text(_ bytes: Data) -> String? {
+        let text = String(decoding: bytes, as: UTF8.self)
+        return MarkRun.isTooLong(in: text) ? nil : text
     }
 
     private mutating func addData(_ value: Data, _ line: StreamLine) {
