@@ -20,6 +20,17 @@ enum JSONText {
         return try outcome.get()
     }
 
+    /// Whether the bytes are a JSON text.
+    static func isValid(_ data: Data) -> Bool {
+        data.withUnsafeBytes { raw in
+            raw.withMemoryRebound(to: UInt8.self) { text in
+                guard let tape = try? TapeBuilder.tape(of: text) else { return false }
+                free(tape.tokens)
+                return true
+            }
+        }
+    }
+
     /// The JSON text of a value.
     static func bytes<T: JSONCodable>(
         of value: T,
@@ -95,6 +106,7 @@ enum JSONText {
             var reader = JSONReader(state: state, index: index)
             do {
                 let value = try T(json: &reader)
+                state.pointee.budget.count()
                 if let failure = state.pointee.budget.failure { throw failure }
                 return value
             } catch {

@@ -13,11 +13,34 @@ struct ReadingLimit: Sendable {
     let size: Int
     /// Throws when the reading has to end: the load is cancelled, or its time is over.
     let check: @Sendable () throws -> Void
+    /// What the texts read so far have taken, if they share a limit.
+    private var spent: Spent?
 
     init(size: Int, check: @escaping @Sendable () throws -> Void) {
         self.size = size
         self.check = check
     }
+
+    /// The same, for several texts together.
+    var shared: ReadingLimit {
+        var limit = self
+        limit.spent = Spent()
+        return limit
+    }
+
+    private final class Spent: @unchecked Sendable {
+        private let lock = NSLock()
+        private var count = 0
+        func add(_ bytes: Int) -> Int {
+            lock.withLock {
+                count += bytes
+                return count
+            }
+        }
+    }
+
+    /// Adds what one of the texts takes; gives what all have taken.
+    fileprivate func spend(_ bytes: Int) -> Int? { spent?.add(bytes) }
 
     /// The limit of a load.
     ///
@@ -86,14 +109,20 @@ struct ReadingBudget {
     @inline(never)
     mutating func look(at offset: Int) throws {
         if let failure { throw failure }
-        taken += Self.step - left
-        left = Self.step
+        count()
         if taken > most {
             end(ReadFailure(offset: offset, expected: expectation, found: .other("more")))
         } else {
             do { try limit?.check() } catch { end(ReadFailure(offset: offset, ending: error)) }
         }
         if let failure { throw failure }
+    }
+
+    /// Counts what has been taken since the last look, the end of the text included.
+    mutating func count() {
+        let bytes = Self.step - left
+        left = Self.step
+        taken = limit?.spend(bytes) ?? taken + bytes
     }
 
     /// Ends the reading: whatever is read next fails.

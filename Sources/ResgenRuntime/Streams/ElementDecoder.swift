@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 /// Bytes of one answer in, elements out.
 struct ElementDecoder<Element: Sendable> {
     private let parser: ElementParser<Element>
@@ -35,6 +39,12 @@ struct ElementDecoder<Element: Sendable> {
         splitter = parser.framing == .lines ? LineSplitter() : events
     }
 
+    /// Throws if the bytes have ended before the event did that ends the stream.
+    func checkEnd() throws(NetworkError) {
+        guard case .events(_?, _) = parser.framing, isAtEnd, !hasSeenEnd else { return }
+        throw .transportError(URLError(.networkConnectionLost))
+    }
+
     /// The splitter of events, which knows the last id.
     var events: EventSplitter? { splitter as? EventSplitter }
 
@@ -50,6 +60,7 @@ struct ElementDecoder<Element: Sendable> {
 
     /// The next element; nil when more bytes are needed, and at the end.
     mutating func next() throws -> Element? {
+        try ReadingLimit.current?.check()
         while !isAtEnd, let piece = try nextPiece() {
             if case .events(let end?, _) = parser.framing, piece.text == Data(end.utf8) {
                 (isAtEnd, hasSeenEnd) = (true, true)
@@ -75,15 +86,21 @@ struct ElementDecoder<Element: Sendable> {
         do {
             return try parser.read(piece, &dropped)
         } catch let failure as NetworkError {
-            throw failure
+            guard case .noData = failure, parser.isLossy else { throw failure }
+            drop(DecodingFailure(expected: "data", found: "none"))
+            return nil
         } catch {
             let failure = piece.placed(DecodingFailure(error), index: index)
             guard parser.isLossy else { throw failure }
-            dropped.append(
-                DroppedElement(path: failure.path, index: index, key: nil, reason: failure)
-            )
+            drop(failure)
             return nil
         }
+    }
+
+    private mutating func drop(_ failure: DecodingFailure) {
+        dropped.append(
+            DroppedElement(path: failure.path, index: index, key: nil, reason: failure)
+        )
     }
 
     private func checkRules(_ piece: StreamPiece) throws(NetworkError) {
@@ -107,8 +124,18 @@ extension ElementParser {
         var decoder = ElementDecoder(self, rules: rules, head: answer.head, limit: .max)
         decoder.append(answer.body)
         decoder.finish()
-        var elements: [Element] = []
-        while let element = try decoder.next() { elements.append(element) }
+        // The elements together take no more than the values of one text may.
+        let limit = (ReadingLimit.current ?? ReadingLimit(size: Request.defaultSizeLimit) {}).shared
+        let elements = try ReadingLimit.$current.withValue(limit) {
+            var elements: [Element] = []
+            var budget = ReadingBudget(of: answer.body.count, limit)
+            while let element = try decoder.next() {
+                try budget.take(MemoryLayout<Element>.stride, at: 0)
+                elements.append(element)
+            }
+            try decoder.checkEnd()
+            return elements
+        }
         dropped.append(decoder.dropped)
         return elements
     }

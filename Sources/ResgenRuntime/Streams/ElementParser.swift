@@ -55,7 +55,8 @@ extension ElementParser where Element: JSONCodable {
     /// `Element` is String. An event that the end of the stream cuts off is dropped.
     ///
     /// - Parameters:
-    ///   - end: The data of the event that ends the stream: `[DONE]`.
+    ///   - end: The data of the event that ends the stream: `[DONE]`. A stream that ends before has
+    ///     been cut off, and is a `transportError`.
     ///   - form: How each value stands on the wire.
     ///   - media: The media type that the answer must have if it names one; nil takes any.
     ///   - lossy: Whether events, and elements of arrays and maps, that cannot be read are left out
@@ -90,7 +91,8 @@ extension ElementParser {
     /// alone.
     ///
     /// - Parameters:
-    ///   - end: The data of the event that ends the stream: `[DONE]`.
+    ///   - end: The data of the event that ends the stream: `[DONE]`. A stream that ends before has
+    ///     been cut off, and is a `transportError`.
     ///   - form: How the data of each event stands on the wire.
     ///   - media: The media type that the answer must have if it names one; nil takes any.
     ///   - lossy: Whether events, and elements of arrays and maps, that cannot be read are left out

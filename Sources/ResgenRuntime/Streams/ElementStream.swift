@@ -59,7 +59,10 @@ public struct ElementStream<Element: Sendable>: AsyncSequence, Sendable {
                 do throws(NetworkError) {
                     guard try await connect(isolation: actor) else { return nil }
                     if let element = try await connection?.next(isolation: actor) { return element }
-                    guard stream.reconnects, connection?.mayContinue == true else { return nil }
+                    guard stream.reconnects, connection?.mayContinue == true else {
+                        try connection?.checkEnd()
+                        return nil
+                    }
                 } catch {
                     guard stream.reconnects, reconnection.isPossible(after: error) else {
                         throw error
@@ -126,6 +129,9 @@ struct ElementConnection<Element: Sendable> {
     }
 
     var events: EventSplitter? { decoder.events }
+
+    /// Throws if the answer has ended before the stream.
+    func checkEnd() throws(NetworkError) { try decoder.checkEnd() }
 
     /// Whether the answer has ended, but not the stream.
     var mayContinue: Bool { decoder.events != nil && !decoder.hasSeenEnd }

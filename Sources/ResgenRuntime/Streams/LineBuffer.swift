@@ -29,6 +29,8 @@ struct LineBuffer {
     private var offset = 0
     private var number = 0
     private var skipsLineFeed = false
+    /// The first LF at or behind `scanned`, the end of `bytes` if there is none; nil if not known.
+    private var nextLineFeed: Int?
 
     init(_ end: End) { self.end = end }
 
@@ -42,6 +44,7 @@ struct LineBuffer {
         }
         scanned -= start
         start = 0
+        nextLineFeed = nil
     }
 
     /// The next whole line; nil when more bytes are needed.
@@ -76,20 +79,26 @@ struct LineBuffer {
         return StreamLine(bytes: bytes[place..<index], number: number, offset: offset + place)
     }
 
-    private func endOfLine() -> Int? {
-        bytes.withUnsafeBytes { all in
-            let part = UnsafeRawBufferPointer(rebasing: all[scanned...])
-            let lineFeed = Self.find(UInt8(ascii: "\n"), in: part)
-            guard end == .any else { return lineFeed.map { scanned + $0 } }
-            let before = UnsafeRawBufferPointer(rebasing: part[..<(lineFeed ?? part.count)])
-            let index = Self.find(UInt8(ascii: "\r"), in: before) ?? lineFeed
-            return index.map { scanned + $0 }
+    private mutating func endOfLine() -> Int? {
+        let (from, known) = (scanned, nextLineFeed.flatMap { $0 < scanned ? nil : $0 })
+        let (lineFeed, index) = bytes.withUnsafeBytes { all in
+            let count = all.count
+            let lineFeed = known ?? Self.find(UInt8(ascii: "\n"), in: all, from..<count) ?? count
+            let index =
+                end == .any ? Self.find(UInt8(ascii: "\r"), in: all, from..<lineFeed) : nil
+            return (lineFeed, index ?? (lineFeed < count ? lineFeed : nil))
         }
+        nextLineFeed = lineFeed
+        return index
     }
 
-    private static func find(_ byte: UInt8, in part: UnsafeRawBufferPointer) -> Int? {
-        guard let start = part.baseAddress,
-            let found = memchr(start, Int32(byte), part.count)
+    private static func find(
+        _ byte: UInt8,
+        in all: UnsafeRawBufferPointer,
+        _ range: Range<Int>,
+    ) -> Int? {
+        guard let start = all.baseAddress,
+            let found = memchr(start + range.lowerBound, Int32(byte), range.count)
         else { return nil }
         return UnsafeRawPointer(found) - start
     }

@@ -102,6 +102,36 @@ struct EventTests {
         #expect(loader.requests.count == 1)
     }
 
+    @Test func streamThatEndsBeforeItsMarkIsCutOff() async throws {
+        let resource: StreamResource<Int> = events(end: "[DONE]")
+        let body = "data: 1\n\ndata: 2\n\n"
+        let parsed = await failure { try resource.parse(Data(body.utf8)) }
+        guard case .transportError = parsed else { return #expect(parsed == nil) }
+        let (values, error) = await collect(PiecesLoader([[body]]).stream(resource))
+        #expect(values == [1, 2])
+        guard case .transportError = error else { return #expect(error == nil) }
+    }
+
+    @Test func eventWithoutDataIsLeftOutWhereThatIsLossy() throws {
+        let resource = StreamResource<Int>(
+            .get,
+            URL(string: "https://api.example.com")!,
+            "/a",
+            returns: .events(lossy: true)
+        )
+        #expect(try resource.parse(Data("data: 1\n\ndata:\n\ndata: 2\n\n".utf8)) == [1, 2])
+    }
+
+    @Test func linesEndInEachOfThreeWays() throws {
+        let resource: StreamResource<Int> = events()
+        for end in ["\n", "\r", "\r\n"] {
+            let body = (0..<100).map { "data: \($0)\(end)\(end)" }.joined()
+            #expect(try resource.parse(Data(body.utf8)) == Array(0..<100))
+        }
+        let empty = Data(repeating: UInt8(ascii: "\r"), count: 400_000)
+        #expect(try resource.parse(empty + Data("data: 1\n\n".utf8)) == [1])
+    }
+
     @Test func badDataTellsLineAndColumn() async {
         let resource: StreamResource<StarWars.Planet> = events()
         let body = "data: {\"name\":\"A\"}\n\n: x\ndata: {\nevent: e\ndata: \"name\":1}\n\n"
