@@ -210,6 +210,66 @@ struct ReadingLimitTests {
         #expect(isCalm)
     }
 
+    @Test func jsonOfAnotherDecoderDoesNotOverflowASmallStack() async {
+        let list = String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
+        let isCalm = await withCheckedContinuation { continuation in
+            let thread = Thread {
+                _ = try? JSONDecoder().decode(JSON.self, from: Data(list.utf8))
+                if let value = try? JSON(json: list) { _ = try? JSONEncoder().encode(value) }
+                continuation.resume(returning: true)
+            }
+            thread.stackSize = 512 << 10
+            thread.start()
+        }
+        #expect(isCalm)
+    }
+
+    // MARK: Several texts, further members, long keys
+
+    @Test func linesTogetherTakeNoMoreThanOneText() throws {
+        let body = Data(String(repeating: "{}\n", count: 200_000).utf8)
+        let resource = StreamResource<Wide>(.get, Self.server, "/a", returns: .lines())
+        #expect(throws: NetworkError.self) {
+            try ReadingLimit.$current.withValue(ReadingLimit(size: 1_000_000) {}) {
+                _ = try resource.response(of: Answer(body: body))
+            }
+        }
+        #expect(try resource.parse(Data("{}\n{}\n".utf8)).count == 2)
+    }
+
+    @Test func furtherMembersTakeWhatTheyTake() throws {
+        let members = (0..<200_000).map { "\"\($0)\":null" }.joined(separator: ",")
+        #expect(throws: (any Error).self) {
+            try ReadingLimit.$current.withValue(ReadingLimit(size: 1_000_000) {}) {
+                _ = try Self.plain(Further.self).response(
+                    of: Answer(body: Data("{\(members)}".utf8))
+                )
+            }
+        }
+    }
+
+    @Test func longKeysAreCutWhereTheyAreShown() throws {
+        let key = String(repeating: "k", count: 100_000)
+        let body = "{\"\(key)\":[\(Array(repeating: "true", count: 150).joined(separator: ","))]}"
+        let response = try Self.lossy([String: [Int]].self)
+            .response(of: Answer(body: Data(body.utf8)))
+        #expect(response.droppedCount == 150)
+        #expect(response.dropped.allSatisfy { $0.description.utf8.count < 400 })
+        #expect(response.dropped[0].path.steps.first == .key(key))
+    }
+
+    /// Comparing Strings sorts each run of marks.
+    @Test(arguments: ["\u{316}\u{301}", "\\u0316\\u0301"])
+    func endlessMarksAreNoText(marks: String) throws {
+        let text = { (count: Int) in "[\"a" + String(repeating: marks, count: count) + "\"]" }
+        #expect(try [String](json: text(30)).count == 1)
+        #expect(try [String](json: text(60)).count == 1)
+        #expect(throws: (any Error).self) { try [String](json: text(200)) }
+        #expect(throws: (any Error).self) { try JSON(json: text(200)) }
+        let headers = Headers(received: [("A", text(200)), ("B", "1")])
+        #expect(marks.hasPrefix("\\") || headers.fields.map(\.name) == ["B"])
+    }
+
     @Test func constantIsComparedWithoutReadingMore() throws {
         let deep =
             #"{"kind":"# + String(repeating: "[", count: 500)
@@ -257,6 +317,14 @@ private struct Wide: JSONModel {
     var aa, ab, ac, ad, ae, af, ag, ah, ai, aj, ak, al, am, an, ao, ap: String?
 
     init(fields: inout FieldReader) throws { a = try fields.read("a") }
+    func write(fields: inout FieldWriter) {}
+}
+
+/// A model whose members are all its own.
+private struct Further: JSONModel {
+    var additional: [String: Wide?]
+
+    init(fields: inout FieldReader) throws { additional = try fields.rest(besides: []) }
     func write(fields: inout FieldWriter) {}
 }
 

@@ -16,8 +16,10 @@ extension FieldReader {
         var index = object + 1
         while index < end {
             if !isKey(state.pointee.tape[index], among: fields) {
+                let key = JSONReader(state: state, index: index)
+                try key.take([String: T].memberSize)
                 try rest.insert(
-                    JSONReader(state: state, index: index),
+                    key,
                     JSONReader(state: state, index: index + 1),
                 )
             }

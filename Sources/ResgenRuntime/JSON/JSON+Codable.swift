@@ -4,6 +4,7 @@ extension JSON {
     /// Reads any value from any decoder. Digits survive: integers of 64 bits as such, other numbers
     /// as Decimal.
     public init(from decoder: any Decoder) throws {
+        if StackGuard().isExceeded { throw Self.tooDeep(decoder) }
         if let container = try? decoder.container(keyedBy: AnyCodingKey.self) {
             var members: [String: JSON] = [:]
             for key in container.allKeys {
@@ -17,6 +18,13 @@ extension JSON {
         } else {
             self = try JSON(scalar: decoder.singleValueContainer())
         }
+    }
+
+    private static func tooDeep(_ decoder: any Decoder) -> any Error {
+        let text = "expected fewer values inside each other"
+        return DecodingError.dataCorrupted(
+            DecodingError.Context(codingPath: decoder.codingPath, debugDescription: text)
+        )
     }
 
     private init(scalar container: any SingleValueDecodingContainer) throws {
@@ -49,6 +57,13 @@ extension JSON {
 
     /// Writes the value to any encoder.
     public func encode(to encoder: any Encoder) throws {
+        if StackGuard().isExceeded {
+            let text = "too many values inside each other"
+            throw EncodingError.invalidValue(
+                self,
+                .init(codingPath: encoder.codingPath, debugDescription: text)
+            )
+        }
         switch self {
         case .null:
             var container = encoder.singleValueContainer()

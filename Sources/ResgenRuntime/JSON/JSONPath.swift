@@ -1,5 +1,5 @@
 /// Where in a value: the keys and indexes that lead to it. Prints as `results[3].homeworld`,
-/// on one line whatever the keys are.
+/// on one line whatever the keys are; of a long key there is the start.
 public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     /// One step down.
     public enum Step: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         steps.reduce(into: "") { text, step in
             switch step {
-            case .key(let key): text += text.isEmpty ? key : ".\(key)"
+            case .key(let key): text += text.isEmpty ? key.shortened : ".\(key.shortened)"
             case .index(let index): text += "[\(index)]"
             }
         }
@@ -39,6 +39,16 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
             return String(decoding: decoded, as: UTF8.self)
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension String {
+    /// The start of it, if it is long.
+    fileprivate var shortened: String {
+        let limit = 100
+        guard utf8.count > limit else { return self }
+        let start = String.UnicodeScalarView(unicodeScalars.prefix(limit))
+        return start.count < limit ? self : String(start) + "…"
     }
 }
 

@@ -97,8 +97,12 @@ public struct FieldWriter: ~Copyable {
         rest: [String: T],
         as form: JSONForm = .standard,
     ) {
+        let keepsNil = T.self is any OptionalValue.Type
         for (key, value) in rest.sorted(by: { $0.key < $1.key }) {
-            write(key: key) { $0.write(value, as: form) }
+            write(key: key) { json in
+                json.write(value, as: form)
+                if keepsNil { json.output.keepAbsence() }
+            }
         }
     }
 

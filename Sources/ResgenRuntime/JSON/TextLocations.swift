@@ -57,6 +57,8 @@ private struct PathFinder {
         var next: Int
         /// The member that has the offset inside, if there is one.
         var member: (key: Int?, value: Int, number: Int)?
+        /// The step to that member.
+        var step: JSONPath.Step?
     }
 
     private let tape: Tape
@@ -79,7 +81,7 @@ private struct PathFinder {
             depth += 1
         }
         levels.removeLast(max(0, levels.count - depth - 1))
-        return JSONPath(levels.prefix(depth).compactMap(step))
+        return JSONPath(levels.prefix(depth).compactMap(\.step))
     }
 
     private mutating func enter(_ index: Int) {
@@ -101,6 +103,7 @@ private struct PathFinder {
             level.next = tape.after(value)
             hasMoved = true
         }
+        if hasMoved { level.step = step(level) }
         levels[depth] = level
         return hasMoved
     }

@@ -1,3 +1,8 @@
+/// Tells an Optional from other types.
+protocol OptionalValue {}
+
+extension Optional: OptionalValue {}
+
 extension Optional: RequestValue where Wrapped: RequestValue {}
 
 extension Optional: JSONCodable, JSONFitting, StyledModel where Wrapped: JSONCodable {
@@ -93,7 +98,7 @@ extension Dictionary: JSONCodable, JSONFitting where Key: JSONKey, Value: JSONCo
     }
 
     /// What a member takes: a table has room for more than it has members.
-    private static var memberSize: Int {
+    static var memberSize: Int {
         (MemoryLayout<Key>.stride + MemoryLayout<Value>.stride) * 4 / 3
     }
 
@@ -103,13 +108,20 @@ extension Dictionary: JSONCodable, JSONFitting where Key: JSONKey, Value: JSONCo
         return json.isEmptyContainer || Value.fits(json.at(json.index + 2))
     }
 
-    /// Writes an object, its keys in order, so that the same value gives the same bytes.
+    /// Writes an object, its keys in order, so that the same value gives the same bytes. A nil that
+    /// stands in a map is meant: it is null.
     public func write(json: inout JSONWriter) {
         guard json.output.enter() else { return }
         var fields = FieldWriter(output: json.output)
         let members = map { (key: json.text(of: $0.key), value: $0.value) }
             .sorted { $0.key < $1.key }
-        for member in members { fields.write(key: member.key) { member.value.write(json: &$0) } }
+        let keepsNil = Value.self is any OptionalValue.Type
+        for member in members {
+            fields.write(key: member.key) { json in
+                member.value.write(json: &json)
+                if keepsNil { json.output.keepAbsence() }
+            }
+        }
         fields.finish()
         json.output.leave()
     }
