@@ -24,7 +24,11 @@ final class PartialFile {
 
     init(of target: URL, for request: Request, isKept: Bool) throws {
         self.target = target
-        address = Self.digest("\(request.method) \(try request.url().absoluteString)")
+        let headers = request.headers.fields.map { "\($0.name.lowercased()): \($0.value)\n" }
+            .sorted()
+        address = Self.digest(
+            "\(request.method) \(try request.url().absoluteString)\n\(headers.joined())"
+        )
         let kept = target.appendingPathExtension("partial")
         if isKept, let file = try Self.openAlone(kept) {
             (self.isKept, url, self.file) = (true, kept, file)
@@ -44,7 +48,9 @@ final class PartialFile {
         count = Int64(try file.seekToEnd())
         let data = try? Data(contentsOf: noteURL)
         let note = data.flatMap { try? JSONDecoder().decode(Note.self, from: $0) }
-        if let note, note.address == address, count > 0, count <= note.size ?? .max {
+        if let note, note.address == address, Headers.isValue(note.validator), count > 0,
+            count <= note.size ?? .max
+        {
             (validator, size) = (note.validator, note.size)
         } else {
             try restart()
@@ -136,11 +142,11 @@ extension PartialFile {
     /// sections 8.8.2.2 and 8.8.3); none for a compressed body.
     private static func validator(_ headers: Headers) -> String? {
         if headers.isCompressed { return nil }
-        if let tag = headers["ETag"], isStrongTag(tag) { return tag }
+        if let tag = headers["ETag"], isStrongTag(tag), Headers.isValue(tag) { return tag }
         let now = Date()
-        guard let text = headers["Last-Modified"], let date = HTTPDate.date(text, now: now) else {
-            return nil
-        }
+        guard let text = headers["Last-Modified"], Headers.isValue(text),
+            let date = HTTPDate.date(text, now: now)
+        else { return nil }
         let sent = headers["Date"].flatMap { HTTPDate.date($0, now: now) }
         return sent.map { $0.timeIntervalSince(date) >= 1 } ?? true ? text : nil
     }
