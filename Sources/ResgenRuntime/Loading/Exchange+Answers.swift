@@ -14,19 +14,28 @@ import Foundation
         }
 
         /// The error of a compressed body of which nobody can tell whether it is whole: libcurl counts
-        /// lengths and chunks, but does not notice that the compressed bytes are cut. JSON that is read
-        /// as a whole tells by itself, and half of an error's text is better than none.
+        /// lengths and chunks, but does not notice that the compressed bytes are cut. An object or an
+        /// array of JSON tells by itself, and half of an error's text is better than none.
         func doubt(_ head: HTTPURLResponse) -> URLError? {
             let headers = Headers(head)
             guard request.method != .head, (200...299).contains(head.statusCode),
                 head.statusCode != 204, headers.endsWithTheConnection(head.url),
-                mode != .whole || !headers.isJSON
+                mode != .whole || !headers.isJSON || !isWholeJSON
             else { return nil }
             let text = "a compressed body that may be cut: nothing says where it ends"
             return URLError(
                 .cannotDecodeContentData,
                 userInfo: [NSLocalizedDescriptionKey: text],
             )
+        }
+    }
+
+    extension Exchange {
+        /// Whether the body is an object or an array of JSON, to its end.
+        private var isWholeJSON: Bool {
+            let body = lock.withLock { state.body }
+            let isContainer = ["{", "["].contains { body.first == UInt8(ascii: $0) }
+            return isContainer && JSONText.isValid(body)
         }
     }
 
