@@ -178,6 +178,23 @@ struct ReadingTests {
         #expect(throws: DecodingFailure.self) { try StarWars.Planet(json: #"{"name":null}"#) }
     }
 
+    @Test func keysAreReadInOneSpelling() throws {
+        #expect(try [Int: Int](json: #"{"1":1,"-2":2}"#) == [1: 1, -2: 2])
+        for key in ["+1", "01", "-0", "1 ", "1.0"] {
+            #expect(throws: (any Error).self) { try [Int: Int](json: "{\"\(key)\":1}") }
+        }
+        let id = "2f1b6c1e-0d3a-4c5b-8e7f-001122334455"
+        #expect(try [UUID: Int](json: "{\"\(id)\":1}").count == 1)
+        #expect(throws: (any Error).self) { try [UUID: Int](json: "{\"\(id)\\u0000x\":1}") }
+        #expect(throws: (any Error).self) { try [UUID](json: "[\"\(id)\\u0000x\"]") }
+    }
+
+    @Test func nilInAMapIsNull() throws {
+        let files: [String: Int?] = ["a": nil, "b": 1]
+        #expect(try files.text() == #"{"a":null,"b":1}"#)
+        #expect(try [String: Int?](json: files.text()) == files)
+    }
+
     @Test func emptyStringIsNilForURLDateDayUUID() throws {
         let all = try StarWars.Everything(
             json: #"{"day":"","date":"","id":"","link":"","version":2}"#,

@@ -34,6 +34,12 @@ enum IntegerDigits {
 
 extension FixedWidthInteger {
     fileprivate func writeDigits(_ json: inout JSONWriter) { json.output.writeNumber(String(self)) }
+
+    /// The number that is written like this; `+1` and `01` are other keys than `1`.
+    fileprivate init?(key: String) {
+        guard let value = Self(key), String(value) == key else { return nil }
+        self = value
+    }
 }
 
 extension Int: JSONCodable, JSONKey {
@@ -41,69 +47,69 @@ extension Int: JSONCodable, JSONKey {
 
     public init(json: inout JSONReader) throws { self = try json.integer("an integer") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
-    public init?(jsonKey: String) { self.init(jsonKey) }
+    public init?(jsonKey: String) { self.init(key: jsonKey) }
     public var jsonKey: String { String(self) }
 }
 
 extension Int8: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer for Int8") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
-    public init?(jsonKey: String) { self.init(jsonKey) }
+    public init?(jsonKey: String) { self.init(key: jsonKey) }
     public var jsonKey: String { String(self) }
 }
 
 extension Int16: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer for Int16") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
-    public init?(jsonKey: String) { self.init(jsonKey) }
+    public init?(jsonKey: String) { self.init(key: jsonKey) }
     public var jsonKey: String { String(self) }
 }
 
 extension Int32: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer for Int32") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
-    public init?(jsonKey: String) { self.init(jsonKey) }
+    public init?(jsonKey: String) { self.init(key: jsonKey) }
     public var jsonKey: String { String(self) }
 }
 
 extension Int64: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
-    public init?(jsonKey: String) { self.init(jsonKey) }
+    public init?(jsonKey: String) { self.init(key: jsonKey) }
     public var jsonKey: String { String(self) }
 }
 
 extension UInt: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer for UInt") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
-    public init?(jsonKey: String) { self.init(jsonKey) }
+    public init?(jsonKey: String) { self.init(key: jsonKey) }
     public var jsonKey: String { String(self) }
 }
 
 extension UInt8: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer for UInt8") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
-    public init?(jsonKey: String) { self.init(jsonKey) }
+    public init?(jsonKey: String) { self.init(key: jsonKey) }
     public var jsonKey: String { String(self) }
 }
 
 extension UInt16: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer for UInt16") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
-    public init?(jsonKey: String) { self.init(jsonKey) }
+    public init?(jsonKey: String) { self.init(key: jsonKey) }
     public var jsonKey: String { String(self) }
 }
 
 extension UInt32: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer for UInt32") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
-    public init?(jsonKey: String) { self.init(jsonKey) }
+    public init?(jsonKey: String) { self.init(key: jsonKey) }
     public var jsonKey: String { String(self) }
 }
 
 extension UInt64: JSONCodable, JSONKey {
     public init(json: inout JSONReader) throws { self = try json.integer("an integer for UInt64") }
     public func write(json: inout JSONWriter) { writeDigits(&json) }
-    public init?(jsonKey: String) { self.init(jsonKey) }
+    public init?(jsonKey: String) { self.init(key: jsonKey) }
     public var jsonKey: String { String(self) }
 }
