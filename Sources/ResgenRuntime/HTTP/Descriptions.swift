@@ -47,3 +47,15 @@ extension Query: CustomReflectable {
 extension Cookies: CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
+
+extension Answer: CustomStringConvertible, CustomDebugStringConvertible {
+    /// Status and number of bytes: an address, headers and a body may have secrets in them.
+    public var description: String { "status \(status), \(body.count) bytes" }
+    public var debugDescription: String { description }
+}
+
+extension Response: CustomStringConvertible, CustomDebugStringConvertible {
+    /// Status and value: an address and headers may have secrets in them.
+    public var description: String { "status \(status): \(value)" }
+    public var debugDescription: String { description }
+}

@@ -19,9 +19,18 @@ public final class AnswerCache: @unchecked Sendable {
         let headers: [Headers.Field]
         /// What the transport adds.
         let additions: [String]
+
+        /// How many bytes it takes, about.
+        var size: Int {
+            let texts = [url.absoluteString] + headers.flatMap { [$0.name, $0.value] } + additions
+            return Entry.overhead + texts.reduce(0) { $0 + $1.utf8.count }
+        }
     }
 
     private struct Entry {
+        /// What an answer takes besides its texts.
+        static let overhead = 1_000
+
         let answer: Answer
         /// Until when nothing needs to be asked.
         let end: Date
@@ -150,7 +159,7 @@ public final class AnswerCache: @unchecked Sendable {
         let isUseful = lifetime > 0 || answer.hasValidator
         // What it says of itself holds for the address that a redirect led to.
         let isKept = answer.status == 200 && isUseful && !answer.hasMoved(from: key.url)
-        let size = answer.headers.size + answer.body.count + 1_000
+        let size = answer.size + key.size
         lock.withLock {
             if answer.status == 200 || !rules.isReusable { remove(key) }
             guard isKept, rules.isReusable, size <= memoryLimit else { return }
@@ -182,12 +191,14 @@ extension AnswerCache: CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-extension Headers {
-    /// How many bytes names and values have.
-    fileprivate var size: Int { fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count } }
-}
-
 extension Answer {
+    fileprivate var size: Int {
+        let address = url?.absoluteString.utf8.count ?? 0
+        return headers.fields.reduce(body.count + address) {
+            $0 + $1.name.utf8.count + $1.value.utf8.count
+        }
+    }
+
     fileprivate var hasValidator: Bool { headers["ETag"] != nil || headers["Last-Modified"] != nil }
 
     /// Whether it is from where a redirect led.
