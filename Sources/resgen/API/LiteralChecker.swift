@@ -68,24 +68,25 @@ struct LiteralChecker {
         case .generic(let name): return refuse(value, "no default fits every '\(name)'")
         case .patch: return refuse(value, "the default of a Patch is null, or nothing for absent")
         case .entry, .optional: return refuse(value, "an Entry has no default")
-        case .model(let path, _): return model(value, type, name: path.last ?? "")
+        case .model(let path, _): return model(value, type, path)
         }
     }
 
-    private func model(_ value: SpecDefault, _ type: APIType, name: String) -> Literal? {
+    private func model(_ value: SpecDefault, _ type: APIType, _ path: [String]) -> Literal? {
         switch values(type) {
         case .enumeration(let enumeration): return member(value, of: enumeration)
         case .flags(let flags): return self.flags(value, flags)
         case nil: break
         }
-        guard case .wraps(let syntax, let form) = resolver.table[name]?.kind,
-            let wrapped = resolver.silent.resolve(syntax)
+        guard path.count == 1, case .wraps(let syntax, let form) = resolver.table[path[0]]?.kind
         else {
             return refuse(
                 value,
-                "'\(name)' has no default: it is no simple type, enum or wrapped one"
+                "'\(path.last ?? "")' has no default: it is no simple type, enum or wrapped one"
             )
         }
+        // What else a model wraps is a mistake of the model.
+        guard let wrapped = resolver.silent.resolve(syntax), isSimple(wrapped) else { return nil }
         let inner = LiteralChecker(
             resolver: resolver,
             values: values,
@@ -93,6 +94,10 @@ struct LiteralChecker {
             log: log
         )
         return inner.literal(value, for: wrapped).map(Literal.wrapped)
+    }
+
+    private func isSimple(_ type: APIType) -> Bool {
+        if case .standard = resolver.expanded(type) { true } else { false }
     }
 
     private func refuse(_ value: SpecDefault, _ message: String) -> Literal? {
@@ -154,8 +159,8 @@ struct LiteralChecker {
         switch resolver.expanded(type) {
         case .standard(let standard): return standard.isInteger ? .number(key) : .string(key)
         case .model(let path, _):
-            guard case .wraps(let syntax, _)? = resolver.table[path[0]]?.kind,
-                let wrapped = resolver.silent.resolve(syntax)
+            guard path.count == 1, case .wraps(let syntax, _)? = resolver.table[path[0]]?.kind,
+                let wrapped = resolver.silent.resolve(syntax), isSimple(wrapped)
             else { return .string(key) }
             return keyNode(key, wrapped)
         default: return .string(key)
