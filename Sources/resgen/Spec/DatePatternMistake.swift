@@ -21,6 +21,10 @@ struct DatePatternMistake {
             self.init("'D' is the day of the year", pattern)
         } else if letters.contains("m"), letters.isDisjoint(with: "HhKk") {
             self.init("'m' is the minute", pattern, month: true)
+        } else if let mistake = Self.mistakeOfTime(pattern) {
+            var meant = mistake.meant
+            while let next = Self.mistakeOfTime(meant) { meant = next.meant }
+            self.init(mistake.message, meant: meant)
         } else if let letter = letters.first(where: { !Self.symbols.contains($0) }) {
             self.init(
                 "'\(letter)' means nothing in a date format: plain text stands in single quotes",
@@ -29,6 +33,68 @@ struct DatePatternMistake {
         } else {
             return nil
         }
+    }
+
+    /// A letter of another size than is meant.
+    private static func mistakeOfTime(
+        _ pattern: String,
+    ) -> (message: String, meant: String)? {
+        let runs = runs(of: pattern)
+        let letters = Set(runs.compactMap(\.first))
+        func neighbors(_ index: Int) -> String {
+            [index - 1, index + 1].filter(runs.indices.contains).compactMap { runs[$0].first }
+                .map(String.init).joined()
+        }
+        func mended(_ index: Int, _ letter: String) -> String {
+            replacing(run: index, of: pattern, with: letter)
+        }
+        let isDate = letters.contains("d") && !letters.isDisjoint(with: "yu")
+        if isDate, letters.isDisjoint(with: "ML"),
+            let month = runs.indices.first(where: {
+                runs[$0].first == "m" && neighbors($0).contains { "dyu".contains($0) }
+                    && !neighbors($0).contains { "HhKks".contains($0) }
+            })
+        {
+            return ("'m' is the minute", mended(month, "M"))
+        }
+        if runs.count(where: { $0.first == "M" }) > 1,
+            let minute = runs.indices.first(where: {
+                runs[$0].first == "M" && neighbors($0).contains { "HhKks".contains($0) }
+            })
+        {
+            return ("'M' is the month", mended(minute, "m"))
+        }
+        if letters.isDisjoint(with: "abB"),
+            let hour = runs.firstIndex(where: { $0.first == "h" || $0.first == "K" })
+        {
+            let letter = runs[hour].prefix(1)
+            return ("'\(letter)' is an hour of half a day, without 'a'", mended(hour, "H"))
+        }
+        if letters.isDisjoint(with: "sA"), let second = runs.firstIndex(where: { $0.first == "S" })
+        {
+            return ("'S' is a fraction of a second", mended(second, "s"))
+        }
+        return nil
+    }
+
+    /// The pattern with another letter for those of a run.
+    private static func replacing(
+        run index: Int,
+        of pattern: String,
+        with letter: String,
+    ) -> String {
+        var text = ""
+        var number = -1
+        var last: Character?
+        var isQuoted = false
+        for character in pattern {
+            if character == "'" { isQuoted.toggle() }
+            let isSymbol = character.isASCII && character.isLetter && !isQuoted
+            if isSymbol, character != last { number += 1 }
+            text += isSymbol && number == index ? letter : String(character)
+            last = isSymbol ? character : nil
+        }
+        return text
     }
 
     private init(_ message: String, meant: String?) {
