@@ -27,6 +27,7 @@ struct EnumChecker {
 
     /// The flags with their Swift names.
     func flags(_ spec: SpecFlags) -> [(name: String, bit: Int)] {
+        checkBits(spec)
         var register = NameRegister(owner: "the flags", remedy: nil)
         return spec.flags.compactMap { flag in
             guard SwiftIdentifier.isLegal(flag.name.value) else {
@@ -41,6 +42,20 @@ struct EnumChecker {
             let name = isReserved ? flag.name.value + "_" : flag.name.value
             return register.take(name, for: flag.name, log: log) ? (name, flag.bit) : nil
         }
+    }
+
+    /// Masks are written like bits in many other languages.
+    private func checkBits(_ spec: SpecFlags) {
+        let bits = spec.flags.map(\.bit)
+        guard bits.count > 2, bits.allSatisfy({ $0 > 0 && $0 & ($0 - 1) == 0 }),
+            Set(bits).count == bits.count, let last = spec.flags.last
+        else { return }
+        let meant = spec.flags.map { "\"\($0.name.value)\": \($0.bit.trailingZeroBitCount)" }
+        log.warning(
+            "a flag is the number of a bit: '\(last.name.value)' is 1 << \(last.bit)",
+            at: last.name.range,
+            notes: ["if these are masks, write { \(meant.joined(separator: ", ")) }"]
+        )
     }
 
     private func checkKinds(_ spec: SpecEnum) {
