@@ -51,7 +51,7 @@ nonisolated extension DefaultsAPI {
         var h: [Int] = []
         var i: [String: Int] = [:]
         var j: URL = URL(string: "https://example.com/a")!
-        var k: Day = Day(year: 2024, month: 2, day: 29)!
+        var k: Day = Day("2024-02-29")!
         var l: UUID = UUID(uuidString: "00000000-0000-0000-0000-000000000001")!
         var m: String = "quo\"te\\"
         var n: Age = .init(rawValue: 18)
@@ -98,7 +98,7 @@ nonisolated extension DefaultsAPI.All {
         h = try fields.read("h", default: [])
         i = try fields.read("i", default: [:])
         j = try fields.read("j", default: URL(string: "https://example.com/a")!)
-        k = try fields.read("k", default: Day(year: 2024, month: 2, day: 29)!)
+        k = try fields.read("k", default: Day("2024-02-29")!)
         l = try fields.read("l", default: UUID(uuidString: "00000000-0000-0000-0000-000000000001")!)
         m = try fields.read("m", default: "quo\"te\\")
         n = try fields.read("n", default: .init(rawValue: 18))

@@ -62,7 +62,7 @@ nonisolated extension HostileMapKeysAPI {
         var d: [Int8: UInt64]
         var e: [W: E]
         var f: [UUID: Int]
-        var g: [Day: Int] = [Day(year: 2024, month: 2, day: 29)!: 1]
+        var g: [Day: Int] = [Day("2024-02-29")!: 1]
         var h: [K: D]
         var i: [D: Entry<UUID, Day>]
     }
@@ -76,7 +76,7 @@ nonisolated extension HostileMapKeysAPI.M {
         d = try fields.read("d")
         e = try fields.read("e")
         f = try fields.read("f")
-        g = try fields.read("g", default: [Day(year: 2024, month: 2, day: 29)!: 1])
+        g = try fields.read("g", default: [Day("2024-02-29")!: 1])
         h = try fields.read("h")
         i = try fields.read("i")
     }
