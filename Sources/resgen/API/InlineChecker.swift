@@ -39,6 +39,15 @@ struct InlineChecker {
         return wrapping.map { Typed(type: $0.substituting([leaf.name: reference]), nested: nested) }
     }
 
+    private static let leaveOut =
+        "leave 'type' out; it gives the type in place a name: \"Name\", \"Name?\" or \"[Name]\""
+
+    /// What says what a value is, and names no type of one's own.
+    private static let kinds = Set(
+        StandardType.allCases.flatMap { [$0.rawValue, $0.rawValue.lowercased()] }
+            + ["integer", "number", "boolean", "object", "array"]
+    )
+
     /// The nested type's name: what the wrapping type says, or the field's key.
     private func inlineName(_ type: TypeSyntax?, key: Located<String>) -> String? {
         guard let type else {
@@ -54,13 +63,18 @@ struct InlineChecker {
             return checkIsNotAPI(Located(value: name, range: key.range), what: "type") ? name : nil
         }
         guard let leaf = type.leaf else {
-            log.error("the type beside an inline type has one name in it", at: type.range)
+            log.error(
+                "the type beside an inline type has one name in it",
+                at: type.range,
+                notes: [Self.leaveOut]
+            )
             return nil
         }
-        if StandardType(rawValue: leaf.name) != nil {
+        if Self.kinds.contains(leaf.name) {
             log.error(
-                "'\(leaf.name)' is a type of the language: give the inline type a name of its own",
-                at: leaf.range
+                "'\(leaf.name)' is no name for a new type",
+                at: leaf.range,
+                notes: [Self.leaveOut]
             )
             return nil
         }
