@@ -45,11 +45,12 @@ extension AnswerChecker {
             let type = types.first.map { hasEmpty && !$0.isOptional ? APIType.optional($0) : $0 }
             return Checked(result: .byStatus(type, parts.map { status($0) }))
         }
+        let short = types.map(name)
         var cases: [(name: String, type: APIType?)] = []
         var statuses: [Endpoint.StatusAnswer] = []
         for part in parts {
             let known = cases.first { $0.type == part.type }
-            let name = known?.name ?? self.name(of: part, among: types, besides: cases.map(\.name))
+            let name = known?.name ?? self.name(of: part, among: short, besides: cases.map(\.name))
             if known == nil { cases.append((name, part.type)) }
             statuses.append(status(part, caseName: name))
         }
@@ -76,12 +77,10 @@ extension AnswerChecker {
 
     /// The case is called after its type; with the generic arguments where two types have one name,
     /// and with the status where that does not tell them apart.
-    private func name(of part: Part, among types: Set<APIType>, besides names: [String]) -> String {
-        guard let type = part.type else {
-            return types.contains { name($0) == "empty" } ? "none" : "empty"
-        }
+    private func name(of part: Part, among all: [String], besides names: [String]) -> String {
+        guard let type = part.type else { return all.contains("empty") ? "none" : "empty" }
         let short = name(type)
-        let isShared = types.contains { $0 != type && name($0) == short }
+        let isShared = all.count { $0 == short } > 1
         let long = isShared ? short + argumentNames(type) : short
         return names.contains(long) ? long + part.answer.status.value.text : long
     }

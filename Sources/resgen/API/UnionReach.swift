@@ -5,6 +5,8 @@ struct UnionReach {
     private let all: [(path: [String], union: Union)]
     /// Unions that may lead to each other have one number.
     private let circles: [String: Int]
+    /// The numbers of those where an argument of a generic type is named, too.
+    private let genericCircles: Set<Int>
     private let resolver: TypeResolver
     private let log: DiagnosticLog
 
@@ -12,6 +14,9 @@ struct UnionReach {
         all = models.flatMap(\.unions).filter { $0.union.tag == nil }
         cover = FitCover(models: models, resolver: resolver, dates: dates)
         circles = Self.circles(of: all, resolver: resolver)
+        let generic = all.filter { $0.union.cases.contains { $0.type.hasArguments(resolver) } }
+        let names = generic.map { $0.path.joined(separator: ".") }
+        genericCircles = Set(names.compactMap { [circles] in circles[$0] })
         self.resolver = resolver
         self.log = log
     }
@@ -100,7 +105,9 @@ struct UnionReach {
         let mayLeadBack = type.paths(resolver).contains {
             circles[$0.joined(separator: ".")] == circle
         }
-        guard mayLeadBack else { return false }
+        guard mayLeadBack, let circle else { return false }
+        // Without arguments, what is named is what may stand there.
+        if !genericCircles.contains(circle) { return true }
         var seen: Set<[String]> = []
         var open = [type]
         while let next = open.popLast() {
@@ -121,6 +128,14 @@ struct UnionReach {
 }
 
 extension APIType {
+    fileprivate func hasArguments(_ resolver: TypeResolver) -> Bool {
+        switch resolver.expanded(self) {
+        case .optional(let inner), .patch(let inner): inner.hasArguments(resolver)
+        case .model(_, let arguments): !arguments.isEmpty
+        default: false
+        }
+    }
+
     /// The models of which one may stand in the place of this type, without a step into a value.
     fileprivate func paths(_ resolver: TypeResolver) -> [[String]] {
         switch resolver.expanded(self) {

@@ -1,3 +1,5 @@
+import Foundation
+
 extension SourceText {
     /// The bytes that spell a part of a JSON string, escapes included.
     ///
@@ -8,6 +10,14 @@ extension SourceText {
             bytes[node.range.lowerBound] == 0x22
         else { return node }
         let end = node.range.upperBound - 1
+        let text = node.range.lowerBound + 1..<end
+        if !bytes.hasEscape(in: text), utf8.upperBound <= text.count {
+            let start = text.lowerBound
+            return SourceRange(
+                file: Int(node.file),
+                start + utf8.lowerBound..<start + max(utf8.lowerBound, utf8.upperBound),
+            )
+        }
         var offset = node.range.lowerBound + 1
         var decoded = 0
         var start: Int?
@@ -38,6 +48,15 @@ extension SourceText {
         case 0x80..<0x800: return (6, 2)
         case 0xD800..<0xDC00: return (12, 4)
         default: return (6, 3)
+        }
+    }
+}
+
+extension [UInt8] {
+    fileprivate func hasEscape(in range: Range<Int>) -> Bool {
+        withUnsafeBytes { all in
+            guard let start = all.baseAddress else { return false }
+            return memchr(start + range.lowerBound, 0x5C, range.count) != nil
         }
     }
 }

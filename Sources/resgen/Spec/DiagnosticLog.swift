@@ -14,10 +14,18 @@ final class DiagnosticLog {
         )
     }
 
-    /// An error whose note suggests what was meant, when there is something near.
-    func error(_ message: String, at range: SourceRange, suggestion: String?) {
-        error(message, at: range, notes: suggestion.map { ["did you mean '\($0)'?"] } ?? [])
+    /// An error whose note suggests what was meant, when there is something near. Of very many errors,
+    /// which nobody sees, that is not looked for.
+    func error(
+        _ message: String,
+        at range: SourceRange,
+        suggestion: @autoclosure () -> String?,
+    ) {
+        let meant = diagnostics.count < Self.suggestionLimit ? suggestion() : nil
+        error(message, at: range, notes: meant.map { ["did you mean '\($0)'?"] } ?? [])
     }
+
+    private static let suggestionLimit = 200
 
     /// An error about a name that something else has.
     func clash(_ message: String, at range: SourceRange, with other: Located<String>) {

@@ -46,8 +46,21 @@ extension [PathPart] {
 /// Goes through a path from left to right.
 struct ForeignPlaceholderScanner {
     private let bytes: [UInt8]
+    /// For each closing bracket and each place, where the next one is.
+    private let closings: [UInt8: [Int]]
 
-    init(_ text: some StringProtocol) { bytes = Array(text.utf8) }
+    init(_ text: some StringProtocol) {
+        bytes = Array(text.utf8)
+        var closings: [UInt8: [Int]] = [:]
+        for closing in "})>]".utf8 {
+            var next = Array(repeating: bytes.count, count: bytes.count + 1)
+            for index in bytes.indices.reversed() {
+                next[index] = bytes[index] == closing ? index : next[index + 1]
+            }
+            closings[closing] = next
+        }
+        self.closings = closings
+    }
 
     fileprivate static func starts(_ byte: UInt8) -> Bool { "{:*$#<[(\\%".utf8.contains(byte) }
 
@@ -94,11 +107,14 @@ struct ForeignPlaceholderScanner {
     /// Behind the closing bracket of what the text opens here.
     private func end(of opening: String, _ closing: String, from start: Int) -> Int? {
         guard has(opening, at: start) else { return nil }
-        let count = closing.utf8.count
-        var position = start + opening.utf8.count
-        while position + count <= bytes.count {
-            if has(closing, at: position) { return position + count }
-            position += 1
+        let first = start + opening.utf8.count
+        guard first <= bytes.count, let byte = closing.utf8.first, let next = closings[byte] else {
+            return nil
+        }
+        var position = next[first]
+        while position < bytes.count {
+            if has(closing, at: position) { return position + closing.utf8.count }
+            position = next[position + 1]
         }
         return nil
     }
