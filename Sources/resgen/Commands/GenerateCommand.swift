@@ -135,7 +135,9 @@ struct GenerateCommand: Command {
     }
 
     private func baseName(of spec: CheckedSpec) -> String {
-        name ?? spec.baseName
+        if let name { return name }
+        // A file of that name would be the program's own code.
+        return spec.baseName == "main" ? "main.resgen" : spec.baseName
     }
 
     private func fileCount(of spec: CheckedSpec) -> Int {

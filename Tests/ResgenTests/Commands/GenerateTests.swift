@@ -130,6 +130,12 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: output))
     }
 
+    @Test func fileIsNotTheProgramsOwnCode() throws {
+        let run = ToolRun("generate", try folder.file("main.json"), "--output", output)
+        #expect(run.status == .fine)
+        #expect(folder.names(in: "out") == ["main.resgen.swift"])
+    }
+
     @Test func refusesTwoSpecsOfOneAPI() throws {
         let (first, second) = (try folder.file("a.json"), try folder.file("b.json"))
         let together = ToolRun("generate", first, second, "--output", output)
