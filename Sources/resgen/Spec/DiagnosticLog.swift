@@ -25,7 +25,7 @@ final class DiagnosticLog {
         error(message, at: range, notes: meant.map { ["did you mean '\($0)'?"] } ?? [])
     }
 
-    private static let suggestionLimit = 200
+    private static let suggestionLimit = 50
 
     /// An error about a name that something else has.
     func clash(_ message: String, at range: SourceRange, with other: Located<String>) {
