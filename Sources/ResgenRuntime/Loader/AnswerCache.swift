@@ -81,7 +81,7 @@ public final class AnswerCache: @unchecked Sendable {
             return (answer, false)
         }
         // Another address, where a redirect led, knows nothing of the answer that is kept.
-        guard !answer.hasMoved(from: key.url) else {
+        guard !answer.hasMoved(from: key.url), answer.confirms(entry.answer) else {
             return (try await newAnswer(to: request, for: key, from: transport, at: date), false)
         }
         let confirmed = entry.answer.confirmed(by: answer)
@@ -204,6 +204,14 @@ extension Answer {
     /// Whether it is from where a redirect led.
     fileprivate func hasMoved(from url: URL) -> Bool {
         self.url.map { $0 != url && $0.target != url.target } ?? false
+    }
+
+    /// Whether a 304 is about the answer that is kept: a strong tag says of which (RFC 9111, section
+    /// 4.3.4).
+    fileprivate func confirms(_ kept: Answer) -> Bool {
+        guard let tag = headers["ETag"], !tag.hasPrefix("W/"), let other = kept.headers["ETag"]
+        else { return true }
+        return tag == other
     }
 
     /// The answer that a 304 says still holds, with what is new in its headers (RFC 9111, section

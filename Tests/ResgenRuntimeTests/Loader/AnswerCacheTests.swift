@@ -287,6 +287,20 @@ struct AnswerCacheTests {
         #expect(server.requests.count == 2)
     }
 
+    @Test func tagOfAnotherAnswerConfirmsNothing() async throws {
+        let server = try LoopbackServer { request in
+            request.header("If-None-Match") == nil
+                ? LoopbackReply(headers: ["ETag": "\"1\""], body: "1")
+                : LoopbackReply(status: 304, headers: ["ETag": "\"2\""])
+        }
+        let loader = loader(session)
+        let resource = Resource<Int>(.get, server.url, "/a")
+        for _ in 1...2 { #expect(try await loader.load(resource) == 1) }
+        // The first, a question that is answered in vain, and the second.
+        #expect(server.requests.count == 3)
+        #expect(server.requests.last?.header("If-None-Match") == nil)
+    }
+
     private final class Pinning: NSObject, URLSessionDelegate {}
 
     @Test func sessionsWithDelegatesShareNothing() throws {
