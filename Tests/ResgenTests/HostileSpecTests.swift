@@ -52,6 +52,61 @@ import Testing
         #expect(result.diagnostics.count == 1)
     }
 
+    @Test func unionsInARingLeadBackOnce() {
+        let count = 1_200
+        let ring = models(count) {
+            let (next, other) = (($0 + 1) % count, ($0 + 2) % count)
+            return #"{"union": {"cases": {"a": "M\#(next)", "b": "M\#(other)", "c": "Int"}}}"#
+        }
+        let printed = compile(ring).printed
+        #expect(printed.contains("is 'M0' again: it would never be read to an end"))
+    }
+
+    @Test func parametersThatManyEndpointsTakeOverAreCounted() {
+        let count = 400
+        let fields = (0..<count).map { #""f\#($0)": "Int""# }.joined(separator: ",")
+        let endpoints = (0..<count).map {
+            #""e\#($0)": {"request": "GET /\#($0)", "query": {"extends": "B", "fields": {}}}"#
+        }
+        let result = compile(
+            [#""B": {"fields": {\#(fields)}}"#],
+            #", "server": "https://a.b", "endpoints": {"# + endpoints.joined(separator: ",") + "}"
+        )
+        #expect(result.api == nil)
+        #expect(result.printed.contains("by more than 50,000 parameters in all"))
+    }
+
+    @Test func parametersOfOnePathItemAreCounted() throws {
+        let count = 400
+        let parameters = (0..<count).map {
+            #"{"in": "query", "name": "p\#($0)", "schema": {"type": "string"}}"#
+        }
+        let paths = (0..<count).map { ##""/\##($0)": {"$ref": "#/components/pathItems/P"}"## }
+        let text = #"""
+            {"openapi": "3.1.0", "info": {"title": "A", "version": "1"},
+             "servers": [{"url": "https://a.b"}],
+             "paths": {\#(paths.joined(separator: ","))},
+             "components": {"pathItems": {"P": {"get": {
+               "parameters": [\#(parameters.joined(separator: ","))],
+               "responses": {"200": {"description": ""}}}}}}}
+            """#
+        let result = Compilation.run(SourceText(name: "d.json", bytes: Array(text.utf8)))
+        let api = try #require(result.api, "\(result.printed.prefix(300))")
+        #expect(api.root.endpoints.count + api.root.groups.count < 130)
+        #expect(result.printed.contains("take over more than 50,000 parameters of others"))
+    }
+
+    @Test func placesAndBracketsOfALongLineAreFoundOnce() {
+        let path = (0..<4_000).map { "{p\($0): Int}" }.joined(separator: "/")
+        for line in ["GET /" + path, "GET /" + String(repeating: "{", count: 20_000)] {
+            let result = compile(
+                [],
+                #", "server": "https://a.b", "endpoints": {"e": {"request": "\#(line)"}}"#
+            )
+            #expect(!result.diagnostics.isEmpty || result.api != nil)
+        }
+    }
+
     @Test func whatIsInvisibleIsInNoCommentAndNoMessage() throws {
         let hidden = "\u{202E}\u{2066}\u{200B}\u{200D}\u{FEFF}\u{AD}\u{61C}\u{E0041}\u{3164}"
         let text = """

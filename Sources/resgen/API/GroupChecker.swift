@@ -11,12 +11,35 @@ struct GroupChecker {
     static let depthLimit = 32
 
     func root() -> Group {
+        if let place = placeOfTooManyCopies() {
+            log.error(
+                "the endpoints extend models by more than 50,000 parameters in all",
+                at: place
+            )
+            return group(named: "", [], owner: .endpoints)
+        }
         let entries = spec.endpoints.compactMap { endpoint -> Entry? in
             let names = endpoint.key.value.split(separator: ".", omittingEmptySubsequences: false)
                 .map(String.init)
             return check(names, of: endpoint) ? Entry(names: names[...], spec: endpoint) : nil
         }
         return group(named: "", entries, owner: .endpoints)
+    }
+
+    /// Endpoints that extend one model have more parameters than the spec by its square.
+    private func placeOfTooManyCopies() -> SourceRange? {
+        var count = 0
+        for endpoint in spec.endpoints {
+            let shapes = [endpoint.query, endpoint.headers, endpoint.cookies]
+            for shape in shapes + (endpoint.body?.content.shape.map { [$0] } ?? []) {
+                guard case .extended(let model, _) = shape, let name = model.names.first else {
+                    continue
+                }
+                count += structures[name]?.fields.count ?? 0
+                if count > SpecModel.inheritedLimit { return model.range }
+            }
+        }
+        return nil
     }
 
     private struct Entry {

@@ -9,8 +9,11 @@ struct OperationsReader {
         let operations = operations()
         let keys = OperationNames(names: schemas.names, notes: notes).keys(of: operations)
         var taken = Set(keys.map(\.value))
-        return zip(operations, keys).flatMap { operation, key in
+        var copies = ParameterCopies()
+        return zip(operations, keys).flatMap { operation, key -> [SpecEndpoint] in
+            if copies.areTooMany(with: operation) { return leftOut(operation) }
             let (endpoint, stream) = endpoint(operation, key: key)
+            if copies.areTooMany(with: endpoint.body) { return leftOut(operation) }
             guard let stream else { return [endpoint] }
             var name = key.value + "Stream"
             while !taken.insert(name).inserted { name += "OfEvents" }
@@ -18,6 +21,15 @@ struct OperationsReader {
                 endpoint, endpoint.streaming(stream, key: Located(value: name, range: key.range)),
             ]
         }
+    }
+
+    private func leftOut(_ operation: OperationNames.Operation) -> [SpecEndpoint] {
+        notes.note(
+            .parameter,
+            "operations take over more than 50,000 parameters of others: left out",
+            at: operation.path.keyRange
+        )
+        return []
     }
 
     private func operations() -> [OperationNames.Operation] {

@@ -98,6 +98,14 @@ struct SpecBody: Sendable {
         case multipart(SpecShape)
         case text(TypeSyntax)
         case data(TypeSyntax)
+
+        /// The members, where the body is made of some.
+        var shape: SpecShape? {
+            switch self {
+            case .jsonFields(let shape), .form(let shape), .multipart(let shape): shape
+            case .json, .text, .data: nil
+            }
+        }
     }
 
     var content: Content
