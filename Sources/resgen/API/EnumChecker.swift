@@ -5,6 +5,7 @@ struct EnumChecker {
 
     func check(_ spec: SpecEnum) -> Enumeration {
         checkKinds(spec)
+        checkDirection(spec)
         var register = NameRegister(
             owner: "the enum",
             remedy: "write the enum as an object of Swift name and wire value"
@@ -55,6 +56,28 @@ struct EnumChecker {
             "a flag is the number of a bit: '\(last.name.value)' is 1 << \(last.bit)",
             at: last.name.range,
             notes: ["if these are masks, write { \(meant.joined(separator: ", ")) }"]
+        )
+    }
+
+    /// Other languages name the value on the wire first.
+    private func checkDirection(_ spec: SpecEnum) {
+        let pairs = spec.cases.compactMap { item -> (name: String, value: String)? in
+            guard let name = item.name?.value, case .string(let value) = item.value else {
+                return nil
+            }
+            return (name, value)
+        }
+        guard pairs.count == spec.cases.count, let first = spec.cases.first?.name,
+            pairs.allSatisfy({ $0.name == $0.name.uppercased() && $0.name != $0.name.lowercased() }
+            ),
+            pairs.allSatisfy({
+                SwiftIdentifier.isLegal($0.value) && $0.value.first?.isLowercase == true
+            })
+        else { return }
+        log.warning(
+            "'\(first.value)' is the name in Swift, and '\(pairs[0].value)' what the server sends",
+            at: first.range,
+            notes: ["if it is the other way round, write \"\(pairs[0].value)\": \"\(first.value)\""]
         )
     }
 
