@@ -136,7 +136,12 @@ extension NetworkError: CustomStringConvertible, LocalizedError {
         if let error = error as? URLError {
             return "\(error.localizedDescription) (URLError \(error.code.rawValue))"
         }
-        return error is CancellationError ? "cancelled" : error.localizedDescription
+        if error is CancellationError { return "cancelled" }
+        // Of an error that has no text of its own, Foundation says where it is in memory.
+        let hasText =
+            error is any LocalizedError || error is any CustomNSError
+            || Swift.type(of: error) is NSError.Type
+        return hasText ? error.localizedDescription : "\(error)"
     }
 }
 
