@@ -122,7 +122,11 @@ struct EndpointChecker {
         _ parameters: inout ParameterChecker
     ) -> Endpoint.Body? {
         if [.get, .head].contains(spec.request.method) {
-            log.error("a \(spec.request.method.rawValue) request has no body", at: body.range)
+            log.error(
+                "a \(spec.request.method.rawValue) request has no body",
+                at: body.range,
+                notes: ["what it sends belongs in 'query'"]
+            )
         }
         guard let (kind, source) = content(body, &parameters) else { return nil }
         return Endpoint.Body(

@@ -175,10 +175,12 @@ struct LiteralChecker {
             return .member(match.name)
         }
         let values = enumeration.cases.map(\.value.text)
+        let known = values.count > 8 ? nil : "they are \(values.andList)"
         log.error(
             "the default '\(text(value))' is none of the enum's values",
             at: value.range,
-            suggestion: nearest(to: text(value), in: values)
+            suggestion: nearest(to: text(value), in: values),
+            else: known
         )
         return nil
     }
@@ -244,7 +246,16 @@ struct LiteralChecker {
         if let literal = Self.literal(text(value), type, dates: form) { return literal }
         let text = text(value)
         switch type {
-        case .date: return refuse(value, "'\(text)' is no Date as \(form.words)")
+        case .date, .day, .uuid:
+            let isMoment = ["now", "today", "new", "random", "auto"].contains(text.lowercased())
+            let what = type == .date ? "Date as \(form.words)" : type.rawValue
+            log.error(
+                "'\(text)' is no \(what)",
+                at: value.range,
+                notes: isMoment
+                    ? ["a default is a constant: leave it out, the caller has the value"] : []
+            )
+            return nil
         case .data: return refuse(value, "'\(text)' is no base64")
         default:
             let meant = type == .bool ? Self.truth[text.lowercased()] : nil

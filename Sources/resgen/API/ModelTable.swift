@@ -250,6 +250,8 @@ struct TypeResolver {
             ? "a model of that name stands in 'models': \"\(name)\": { \"fields\": { … } }"
             : "the types are String, Bool, Int, Double, Decimal, Date, Day, UUID, URL, Data, JSON and others, "
                 + "and the names of 'models'"
+                + (name.first?.isLowercase == true
+                    ? "; a value that is always the same is { \"const\": \"\(name)\" }" : "")
     }
 
     private func isKey(_ type: APIType) -> Bool {

@@ -158,6 +158,16 @@ struct ParameterChecker {
                 log.error("'style' is for arrays and maps", at: style.range)
             }
         }
+        if case .patch = fields.inline.resolver.expanded(argument.type),
+            [.query, .headers, .cookies].contains(part)
+        {
+            log.error(
+                "a Patch says null, which only JSON can: \(part.noun) is there or not",
+                at: range,
+                notes: ["write the type with '?' instead"]
+            )
+            return
+        }
         guard !isSendable(argument.type, value.style?.value, part) else { return }
         let remedy = part == .query ? ", or has style 'deep' or 'json'" : ""
         let lists = part == .cookies ? "" : ", or an array of these"

@@ -66,7 +66,7 @@ struct RequirementsChecker {
         let remedy =
             api.auth.isEmpty
             ? "the API says how: \"auth\": { \"bearer\": {} }, for all of its endpoints"
-            : "leave it out: the one way of the API holds for every endpoint"
+            : "the one way of the API holds for every endpoint; one that needs none says \"auth\": \"none\""
         log.error(
             api.auth.isEmpty ? "the API has no 'auth'" : "'auth' of the API has no names",
             at: name.range,

@@ -20,9 +20,11 @@ final class DiagnosticLog {
         _ message: String,
         at range: SourceRange,
         suggestion: @autoclosure () -> String?,
+        else other: String? = nil,
     ) {
         let meant = diagnostics.count < Self.suggestionLimit ? suggestion() : nil
-        error(message, at: range, notes: meant.map { ["did you mean '\($0)'?"] } ?? [])
+        let note = meant.map { "did you mean '\($0)'?" } ?? other
+        error(message, at: range, notes: note.map { [$0] } ?? [])
     }
 
     private static let suggestionLimit = 50

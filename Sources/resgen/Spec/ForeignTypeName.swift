@@ -40,6 +40,7 @@ enum ForeignTypeName {
         ),
         ("Day", "localdate dateonly"),
         ("UUID", "guid uuid"), ("URL", "uri url nsurl"),
+        ("File", "file upload uploadfile formfile"),
         ("Data", "bytes binary blob buffer bytearray nsdata base64"),
         ("JSON", "object any unknown anyobject dictionary dict json anycodable jsonvalue struct"),
         ("Void", "void none null nil never empty undefined unit nocontent"),

@@ -90,6 +90,9 @@ enum ObjectExample {
     /// What to write for a field that is neither text nor object.
     static func field(_ node: JSONNode) -> [String] {
         switch node.value {
+        case .array(let elements)
+        where elements.count > 1 && elements.allSatisfy { ($0.string ?? "null") != "null" }:
+            ["write { \"enum\": \(node.line) }"]
         case .array: type(node)
         case .null:
             ["write \"JSON?\" for any value, or { \"const\": null } for one that is always null"]
@@ -123,6 +126,7 @@ enum ObjectExample {
                 return ["write \"\(meant)\""]
             }
             return ["its fields stand in 'models': a type is a name, as \"Show\""]
+        case .null, .bool: return ["leave it out where there is no value"]
         default: return []
         }
     }

@@ -4,7 +4,7 @@ extension SpecReader {
     }
 
     private func endpoint(_ member: JSONMember) -> SpecEndpoint? {
-        if reportSplitRequest(member.value) { return nil }
+        if reportRequestAsKey(member) || reportSplitRequest(member.value, member.key) { return nil }
         guard let object = ObjectReader(member.value, .endpoint, log: log) else { return nil }
         let request = object.requiredString("request").flatMap(requestLine)
         let endpoint = SpecEndpoint(
@@ -32,8 +32,23 @@ extension SpecReader {
         return request == nil ? nil : endpoint
     }
 
+    /// Says of a request line that it is no key.
+    private func reportRequestAsKey(_ member: JSONMember) -> Bool {
+        let words = member.key.split(separator: " ")
+        guard words.count == 2, Method(rawValue: words[0].uppercased()) != nil,
+            words[1].hasPrefix("/"), member.value["request"] == nil
+        else { return false }
+        let line = ForeignPlaceholder.mended(member.key, ForeignPlaceholder.all(in: member.key))
+        log.error(
+            "the key of an endpoint is its name in Swift",
+            at: member.keyRange,
+            notes: ["write \"show\": { \"request\": \(JSONPrinter.quoted(line)) }"]
+        )
+        return true
+    }
+
     /// Says of method and path by themselves that they stand together.
-    private func reportSplitRequest(_ node: JSONNode) -> Bool {
+    private func reportSplitRequest(_ node: JSONNode, _ key: String) -> Bool {
         guard let members = node.membersWithoutComment, node["request"] == nil else { return false }
         let text = { (keys: [String]) in
             members.first { keys.contains($0.key.lowercased()) && $0.value.string != nil }
@@ -43,7 +58,8 @@ extension SpecReader {
         let verb = members.first { Method(rawValue: $0.key.uppercased()) != nil }
         guard let first = method ?? path ?? verb else { return false }
         let word = method?.value.string?.uppercased() ?? verb?.key.uppercased() ?? "GET"
-        let target = path?.value.string ?? verb?.value.string ?? "/shows/{id}"
+        let written = path?.value.string ?? verb?.value.string
+        let target = written ?? (key.hasPrefix("/") ? key : "/shows/{id}")
         let line = ForeignPlaceholder.mended(target, ForeignPlaceholder.all(in: target))
         log.error(
             "an endpoint needs 'request', which is method and path together",

@@ -73,11 +73,22 @@ extension SpecReader {
         }
     }
 
+    /// The model that is extended: one.
+    func parent(_ node: JSONNode) -> TypeSyntax? {
+        guard case .array(let elements) = node.value else { return type(node) }
+        log.error(
+            "'extends' is the name of one model, found an array",
+            at: node.range,
+            notes: elements.first?.string.map { ["write \"\($0)\""] } ?? []
+        )
+        return nil
+    }
+
     private func fieldsKind(_ object: ObjectReader, _ fields: [SpecField]) -> SpecModelKind {
         .fields(
             SpecFields(
                 fields: fields,
-                extends: object.node("extends").flatMap(type),
+                extends: object.node("extends").flatMap(parent),
                 identity: object.string("identity"),
                 additional: object.node("additional").flatMap(type)
             )

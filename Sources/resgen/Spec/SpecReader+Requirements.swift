@@ -31,7 +31,10 @@ extension SpecReader {
         guard Self.hasWay(member.value) else {
             let near = nearest(to: name.value, in: SpecKeys.scheme.known)
             let note =
-                way(of: member.value).map { "write \"\(name.value)\": \($0)" }
+                way(of: member.value).map {
+                    ["type", "scheme"].contains(name.value)
+                        ? "write \"auth\": \($0)" : "write \"\(name.value)\": \($0)"
+                }
                 ?? SpecKeys.scheme.synonym(for: name.value)?.note ?? near.map {
                     "did you mean '\($0)'?"
                 }
@@ -143,7 +146,10 @@ extension SpecReader {
             log.error(
                 "'auth' of an endpoint is a name, a list of names or 'none', found \(node.value.kindName)",
                 at: node.range,
-                notes: ["the ways themselves stand in 'auth' of the API"]
+                notes: [
+                    node.value.isNothing
+                        ? "write \"none\"" : "the ways themselves stand in 'auth' of the API"
+                ]
             )
             return nil
         }
@@ -244,6 +250,15 @@ extension KeyPart {
         case .header: "header"
         case .query: "query parameter"
         case .cookie: "cookie"
+        }
+    }
+}
+
+extension JSONValue {
+    fileprivate var isNothing: Bool {
+        switch self {
+        case .null, .bool(false): true
+        default: false
         }
     }
 }

@@ -14,7 +14,7 @@ extension SpecReader {
             return type(node).map(SpecShape.model) ?? .none
         case .object(let members) where isExtended(members):
             guard let object = ObjectReader(node, .shape, log: log),
-                let parent = object.node("extends").flatMap(type)
+                let parent = object.node("extends").flatMap(parent)
             else { return .none }
             return .extended(parent, object.node("fields").map { fields($0, as: "'fields'") } ?? [])
         case .object: return .fields(fields(node, as: owner))

@@ -15,7 +15,7 @@ extension StatusPattern {
         if let first = upper.first, "12345".contains(first), upper.count <= 3 {
             return ["did you mean '\(first)XX'?"]
         }
-        return names[word].map { ["did you mean '\($0)'?"] } ?? []
+        return names[word.isEmpty ? text : word].map { ["did you mean '\($0)'?"] } ?? []
     }
 
     private static let names = [

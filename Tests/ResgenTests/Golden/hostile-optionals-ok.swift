@@ -14,7 +14,7 @@ nonisolated extension HostileOptionalsOkAPI {
     }
 
     /// `POST /b`
-    func b(_ body: Opt = nil, o: Opt = nil, p: Patch<Int> = .absent) -> Resource<Opt?> {
+    func b(_ body: Opt = nil, o: Opt = nil, p: Int? = nil) -> Resource<Opt?> {
         Resource(
             .post, server, "/b",
             query: ["o": o, "p": p],
