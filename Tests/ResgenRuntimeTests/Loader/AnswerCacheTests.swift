@@ -287,6 +287,16 @@ struct AnswerCacheTests {
         #expect(server.requests.count == 2)
     }
 
+    @Test func addressesCountAmongWhatIsKept() async throws {
+        let stub = stub(["ETag": "1"])
+        let loader = loader(stub, AnswerCache(memoryLimit: 50_000))
+        let long = Path(stringLiteral: "/" + String(repeating: "a", count: 60_000))
+        for _ in 1...2 { _ = try await loader.load(resource(long)) }
+        #expect(stub.requests.allSatisfy { $0.headers["If-None-Match"] == nil })
+        for _ in 1...2 { _ = try await loader.load(resource("/b")) }
+        #expect(stub.requests.last?.headers["If-None-Match"] == "1")
+    }
+
     @Test func tagOfAnotherAnswerConfirmsNothing() async throws {
         let server = try LoopbackServer { request in
             request.header("If-None-Match") == nil

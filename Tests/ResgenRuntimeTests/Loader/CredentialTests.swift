@@ -115,6 +115,15 @@ struct CredentialTests {
         #expect(stub.requests.isEmpty)
     }
 
+    @Test func answerShowsNoAddressAndErrorsTheirNames() {
+        let url = URL(string: "https://api.example.com/a?token=s3cret")
+        let answer = Answer(headers: ["X": "s3cret"], body: Data("s3cret".utf8), url: url)
+        #expect("\(answer) \(String(reflecting: answer))".contains("s3cret") == false)
+        #expect("\(Response(1, of: answer))" == "status 200: 1")
+        struct SignInAgain: Error {}
+        #expect("\(NetworkError.transportError(SignInAgain()))" == "transport error: SignInAgain()")
+    }
+
     @Test func errorOfTheProviderIsATransportErrorAndNotRetried() async throws {
         struct Locked: Error {}
         let asked = Record<Int>()

@@ -130,6 +130,17 @@ struct ResumingTests {
         #expect(server.asked.all == ["bytes=300-", nil])
     }
 
+    @Test func partOfARequestWithOtherHeadersIsNotGoneOnWith() async throws {
+        let folder = try Folder()
+        let server = Server { Self.part($0, 1_000) }
+        for user in ["a", "b", "b"] {
+            var request = Request(.get, URL(string: "https://api.example.com/f")!)
+            request.headers["X-User"] = user
+            _ = try? await server.download(request, to: folder.file("f"), resuming: true)
+        }
+        #expect(server.asked.all == [nil, nil, "bytes=300-"])
+    }
+
     @Test func partThatChangesOnTheWayIsNotTaken() async throws {
         let folder = try Folder()
         let server = Server { first in
