@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Compiles the Swift of README.md, of docs/Language.md and of the articles about the runtime in one
-package, with a target for each; runs the commands in a fresh copy.
+"""Compiles the Swift of README.md and of the articles about the runtime in one package with a target
+for each, that of docs/Language.md, which names its module, in another; runs the commands in a fresh
+copy.
 
 A block whose opening line names a file (```json Sources/App/StarWars.resgen.json) is that file of
 the package. Of the others, `json` with an "api" is a spec, `json` that starts with a key adds to the
@@ -21,7 +22,7 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = ["README.md", "docs/Language.md", "Sources/ResgenRuntime/ResgenRuntime.docc"]
+PACKAGES = [["README.md", "Sources/ResgenRuntime/ResgenRuntime.docc"], ["docs/Language.md"]]
 COMMENT = re.compile(r"^<!-- (.*) -->\n(```\w+)$", re.MULTILINE)
 BLOCK = re.compile(r"^```(\w+)[ \t]*([^\n]*)\n(.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
 DECLARATION = re.compile(
@@ -195,6 +196,7 @@ def check(pages):
 
 if __name__ == "__main__":
     try:
-        check([page for name in sys.argv[1:] or PAGES for page in read(name)])
+        for names in [sys.argv[1:]] if sys.argv[1:] else PACKAGES:
+            check([page for name in names for page in read(name)])
     except subprocess.CalledProcessError as failure:
         sys.exit(str(failure))
