@@ -219,7 +219,7 @@ indirect enum Literal: Hashable, Sendable {
     case string(String)
     case url(String)
     case uuid(String)
-    case day(year: Int, month: Int, day: Int)
+    case day(String)
     case member(String)
     /// A value of an optional that would else mean nil.
     case some(Literal)

@@ -13,8 +13,7 @@ extension LiteralChecker {
         case .decimal: decimal(text)
         case .url: URISyntax.isReference(text) ? .url(text) : nil
         case .uuid: UUID(uuidString: text).map { .uuid($0.uuidString.lowercased()) }
-        case .day:
-            DateLiteral.day(text[...]).map { .day(year: $0.year, month: $0.month, day: $0.day) }
+        case .day: DateLiteral.day(text[...]).map { _ in .day(text) }
         case .date: DateLiteral.seconds(text, as: dates).map(Literal.date)
         case .data: Data(base64Encoded: text).map { _ in .data(text) }
         case .json: nil
