@@ -36,65 +36,44 @@ struct DatePatternMistake {
     }
 
     /// A letter of another size than is meant.
-    private static func mistakeOfTime(
-        _ pattern: String,
-    ) -> (message: String, meant: String)? {
+    private static func mistakeOfTime(_ pattern: String) -> (message: String, meant: String)? {
         let runs = runs(of: pattern)
         let letters = Set(runs.compactMap(\.first))
-        func neighbors(_ index: Int) -> String {
-            [index - 1, index + 1].filter(runs.indices.contains).compactMap { runs[$0].first }
-                .map(String.init).joined()
+        func isBeside(_ index: Int, _ letters: String) -> Bool {
+            [index - 1, index + 1].contains {
+                runs.indices.contains($0) && runs[$0].first.map(letters.contains) == true
+            }
         }
-        func mended(_ index: Int, _ letter: String) -> String {
-            replacing(run: index, of: pattern, with: letter)
+        func mended(_ run: Substring, _ letter: String) -> String {
+            var meant = pattern
+            let letters = String(repeating: letter, count: run.count)
+            meant.replaceSubrange(run.startIndex..<run.endIndex, with: letters)
+            return meant
         }
         let isDate = letters.contains("d") && !letters.isDisjoint(with: "yu")
         if isDate, letters.isDisjoint(with: "ML"),
             let month = runs.indices.first(where: {
-                runs[$0].first == "m" && neighbors($0).contains { "dyu".contains($0) }
-                    && !neighbors($0).contains { "HhKks".contains($0) }
+                runs[$0].first == "m" && isBeside($0, "dyu") && !isBeside($0, "HhKks")
             })
         {
-            return ("'m' is the minute", mended(month, "M"))
+            return ("'m' is the minute", mended(runs[month], "M"))
         }
         if runs.count(where: { $0.first == "M" }) > 1,
             let minute = runs.indices.first(where: {
-                runs[$0].first == "M" && neighbors($0).contains { "HhKks".contains($0) }
+                runs[$0].first == "M" && isBeside($0, "HhKks")
             })
         {
-            return ("'M' is the month", mended(minute, "m"))
+            return ("'M' is the month", mended(runs[minute], "m"))
         }
         if letters.isDisjoint(with: "abB"),
-            let hour = runs.firstIndex(where: { $0.first == "h" || $0.first == "K" })
+            let hour = runs.first(where: { $0.first == "h" || $0.first == "K" })
         {
-            let letter = runs[hour].prefix(1)
-            return ("'\(letter)' is an hour of half a day, without 'a'", mended(hour, "H"))
+            return ("'\(hour.prefix(1))' is an hour of half a day, without 'a'", mended(hour, "H"))
         }
-        if letters.isDisjoint(with: "sA"), let second = runs.firstIndex(where: { $0.first == "S" })
-        {
+        if letters.isDisjoint(with: "sA"), let second = runs.first(where: { $0.first == "S" }) {
             return ("'S' is a fraction of a second", mended(second, "s"))
         }
         return nil
-    }
-
-    /// The pattern with another letter for those of a run.
-    private static func replacing(
-        run index: Int,
-        of pattern: String,
-        with letter: String,
-    ) -> String {
-        var text = ""
-        var number = -1
-        var last: Character?
-        var isQuoted = false
-        for character in pattern {
-            if character == "'" { isQuoted.toggle() }
-            let isSymbol = character.isASCII && character.isLetter && !isQuoted
-            if isSymbol, character != last { number += 1 }
-            text += isSymbol && number == index ? letter : String(character)
-            last = isSymbol ? character : nil
-        }
-        return text
     }
 
     private init(_ message: String, meant: String?) {
@@ -114,19 +93,18 @@ struct DatePatternMistake {
     private static let symbols = Set("GyYuUrQqMLlwWdDFgEecabBhHKkjJmsSAzZOvVXx")
 
     /// Equal letters that stand side by side outside of quotes.
-    private static func runs(of pattern: String) -> [String] {
-        var runs: [String] = []
-        var last: Character?
+    private static func runs(of pattern: String) -> [Substring] {
+        var runs: [Substring] = []
+        var rest = pattern[...]
         var isQuoted = false
-        for character in pattern {
-            if character == "'" { isQuoted.toggle() }
-            let isSymbol = character.isASCII && character.isLetter && !isQuoted
-            if isSymbol, character == last {
-                runs[runs.count - 1].append(character)
-            } else if isSymbol {
-                runs.append(String(character))
+        while let character = rest.first {
+            let run = rest.prefix { $0 == character }
+            rest = rest[run.endIndex...]
+            if character == "'" {
+                isQuoted = isQuoted != !run.count.isMultiple(of: 2)
+            } else if character.isASCII, character.isLetter, !isQuoted {
+                runs.append(run)
             }
-            last = isSymbol ? character : nil
         }
         return runs
     }
