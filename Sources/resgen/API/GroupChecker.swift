@@ -30,9 +30,11 @@ struct GroupChecker {
     private func placeOfTooManyCopies() -> SourceRange? {
         var count = 0
         for endpoint in spec.endpoints {
-            let shapes = [endpoint.query, endpoint.headers, endpoint.cookies]
-            for shape in shapes + (endpoint.body?.content.shape.map { [$0] } ?? []) {
-                guard case .extended(let model, _) = shape, let name = model.names.first else {
+            let shapes = [
+                endpoint.query, endpoint.headers, endpoint.cookies, endpoint.body?.content.shape,
+            ]
+            for shape in shapes {
+                guard case .extended(let model, _)? = shape, let name = model.names.first else {
                     continue
                 }
                 count += structures[name]?.fields.count ?? 0
