@@ -49,6 +49,19 @@ struct ExpiryTests {
         return loader
     }
 
+    private func credentials(
+        of store: Store,
+        refresh: @escaping @Sendable () async throws -> String?,
+    ) -> Credentials {
+        .bearer {
+            store.token
+        } expires: {
+            store.expires
+        } refresh: {
+            try await refresh()
+        }
+    }
+
     private func tokens(_ stub: StubLoader) -> [String?] {
         stub.requests.map { $0.headers["Authorization"] }
     }
@@ -57,11 +70,7 @@ struct ExpiryTests {
         let (stub, store, refreshes) = (
             StubLoader().answers(for: "GET /a"), Store(lifetime: 60), Record<Int>()
         )
-        let credentials = Credentials.bearer {
-            store.token
-        } expires: {
-            store.expires
-        } refresh: {
+        let credentials = credentials(of: store) {
             refreshes.add(1)
             return nil
         }
@@ -80,11 +89,7 @@ struct ExpiryTests {
         let (stub, store, refreshes) = (
             StubLoader().answers(for: "GET /a"), Store(lifetime: 3_600), Record<Int>()
         )
-        let credentials = Credentials.bearer {
-            store.token
-        } expires: {
-            store.expires
-        } refresh: {
+        let credentials = credentials(of: store) {
             let count = refreshes.add(1)
             await Task.yield()
             return store.set("t\(count)", lifetime: 3_600)
@@ -132,11 +137,7 @@ struct ExpiryTests {
         let (stub, store, refreshes) = (
             StubLoader().answers(for: "GET /a"), Store(lifetime: 60), Record<Int>()
         )
-        let credentials = Credentials.bearer {
-            store.token
-        } expires: {
-            store.expires
-        } refresh: {
+        let credentials = credentials(of: store) {
             refreshes.add(1)
             if throwing { throw NoNetwork() }
             return nil
@@ -166,11 +167,7 @@ struct ExpiryTests {
         let (stub, store, refreshes) = (
             StubLoader().answers(status: 401, for: "GET /a"), Store(lifetime: 30), Record<Int>()
         )
-        let credentials = Credentials.bearer {
-            store.token
-        } expires: {
-            store.expires
-        } refresh: {
+        let credentials = credentials(of: store) {
             refreshes.add(1)
             return nil
         }
@@ -186,11 +183,7 @@ struct ExpiryTests {
         let (stub, store, refreshes) = (
             StubLoader().answers(for: "GET /a"), Store(lifetime: -1), Record<Int>()
         )
-        let credentials = Credentials.bearer {
-            store.token
-        } expires: {
-            store.expires
-        } refresh: {
+        let credentials = credentials(of: store) {
             store.set("t\(refreshes.add(1))", lifetime: lifetime)
         }
         let loader = loader(stub, store, credentials)
@@ -203,11 +196,7 @@ struct ExpiryTests {
         let (stub, store, started) = (
             StubLoader().answers(for: "GET /a"), Store(lifetime: 50), Record<Int>()
         )
-        let credentials = Credentials.bearer {
-            store.token
-        } expires: {
-            store.expires
-        } refresh: {
+        let credentials = credentials(of: store) {
             started.add(1)
             try await Task.sleep(for: .seconds(100_000))
             return "never"
@@ -235,11 +224,7 @@ struct ExpiryTests {
             StubLoader().answers(for: "GET /a"), Store(lifetime: 10), Record<Int>()
         )
         let (box, resource) = (Record<Loader>(), resource)
-        let credentials = Credentials.bearer {
-            store.token
-        } expires: {
-            store.expires
-        } refresh: {
+        let credentials = credentials(of: store) {
             refreshes.add(1)
             try await box.all[0].load(resource)
             return store.set("t1", lifetime: 3_600)
