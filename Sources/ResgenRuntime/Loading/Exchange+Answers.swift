@@ -34,7 +34,8 @@ import Foundation
         /// Whether the body is an object or an array of JSON, to its end.
         private var isWholeJSON: Bool {
             let body = lock.withLock { state.body }
-            let isContainer = ["{", "["].contains { body.first == UInt8(ascii: $0) }
+            let first = body.first { !" \t\r\n".utf8.contains($0) }
+            let isContainer = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
             return isContainer && JSONText.isValid(body)
         }
     }
