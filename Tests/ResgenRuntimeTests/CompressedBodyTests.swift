@@ -112,6 +112,14 @@ struct CompressedBodyTests {
         guard case .transportError = doubt else { return #expect(doubt == nil) }
     }
 
+    @Test func whiteSpaceAroundJSONDoesNotHideItsEnd() async throws {
+        // " \r\n\t[1,2]\n", as gzip.
+        let bytes = Data(base64Encoded: "H4sIAAAAAAACA1Pg5eKMNtQxiuUCAJdXA4EKAAAA")!
+        let server = try server(.connection, bytes, type: "application/json")
+        let resource = Resource<[Int]>(json: server.url)
+        #expect(try await URLSession.shared.load(resource) == [1, 2])
+    }
+
     @Test func textOfAnErrorThatEndsWithTheConnectionIsKept() async throws {
         let server = try server(.connection, Self.gzip, status: 404)
         let resource = Resource<[Int]>(json: server.url)
