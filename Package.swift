@@ -18,9 +18,7 @@ let package = Package(
             name: "resgen",
             dependencies: ["ResgenTool"],
             path: "Sources/resgen",
-            exclude: [
-                "API", "Commands", "JSON", "Names", "OpenAPI", "Shaping", "Source", "Spec", "Swift",
-            ],
+            sources: ["Resgen.swift"],
         ),
         .plugin(name: "ResgenPlugin", capability: .buildTool(), dependencies: ["resgen"]),
         .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
