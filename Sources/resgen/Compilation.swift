@@ -10,7 +10,7 @@ enum Compilation {
             return CompilationResult(sources: [source], diagnostics: [mistake], api: nil)
         }
         let log = DiagnosticLog()
-        var files = SpecFiles(source, loader: loader, document: document, log: log)
+        var files = SpecFiles(source, loader: loader, documents: documentReader, log: log)
         let shaped = files.read().map { shape($0, of: files.takeDocuments(), only: only, log: log) }
         let api = shaped.flatMap { shaped in
             SpecRescue.check(
@@ -71,12 +71,14 @@ enum Compilation {
         return shaped
     }
 
-    /// What an OpenAPI document means as a spec, nil for any other file.
-    private static func document(_ node: JSONNode, _ source: SourceText, _ log: DiagnosticLog)
-        -> SpecFiles.Document?
-    {
-        guard OpenAPIDocument.isDocument(node) else { return nil }
-        return SpecFiles.Document(spec: OpenAPIReader.read(node, source: source, log: log))
+    private static var documentReader: SpecFiles.DocumentReader {
+        SpecFiles.DocumentReader(
+            document: { node, source, log in
+                guard OpenAPIDocument.isDocument(node) else { return nil }
+                return SpecFiles.Document(spec: OpenAPIReader.read(node, source: source, log: log))
+            },
+            mistake: OpenAPIDocument.mistakeOfYAML
+        )
     }
 }
 

@@ -20,8 +20,7 @@ enum OuterName {
         ]
         let foundation = ["URL", "Date", "Data", "UUID", "Decimal"]
         return Dictionary(
-            swift.map { ($0, "Swift") } + foundation.map { ($0, "Foundation") },
-            uniquingKeysWith: { first, _ in first }
+            firstOf: swift.map { ($0, "Swift") } + foundation.map { ($0, "Foundation") }
         )
     }()
 

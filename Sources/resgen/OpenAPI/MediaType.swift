@@ -33,11 +33,7 @@ struct MediaType {
 
     /// Whether it can be sent as it is: no wildcard, printable.
     var isConcrete: Bool {
-        let parts = text.split(separator: ";")[0..<min(1, text.utf8.count)].first?.split(
-            separator: "/"
-        )
-        return parts?.count == 2 && !essence.contains("*")
-            && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+        MediaTypeSyntax.isLegal(text) && !essence.contains("*")
     }
 }
 

@@ -164,10 +164,6 @@ enum APIName {
 
     /// The name, unless Swift or the generated code needs it.
     private static func legal(_ name: String) -> String {
-        let isTaken =
-            SwiftIdentifier.modules.contains(name) || SwiftIdentifier.keywords.contains(name)
-            || SwiftIdentifier.awkwardTypeNames.contains(name) || name == "Endpoints"
-            || OuterName.isKnown(name) || StandardType(rawValue: name) != nil
-        return isTaken ? name + "API" : name
+        return ReservedNames.APIs.isAvoided(name) ? name + "API" : name
     }
 }

@@ -158,12 +158,11 @@ struct OperationNames {
 
     /// Names that the API needs for itself.
     private func group(_ name: String) -> String {
-        ["server", "defaults", "api", "init", "self"].contains(name) ? name + "Group" : bare(name)
+        ReservedNames.Endpoints.avoided.contains(name) ? name + "Group" : bare(name)
     }
 
     private func function(_ name: String) -> String {
-        ["server", "defaults", "api", "init", "self"].contains(name)
-            ? name + "Operation" : bare(name)
+        ReservedNames.Endpoints.avoided.contains(name) ? name + "Operation" : bare(name)
     }
 
     private func bare(_ name: String) -> String {

@@ -54,13 +54,7 @@ extension SchemaAnalyzer {
 
 extension JSONNode {
     /// The node as a value of an enum.
-    var wireValue: EnumValue? {
-        switch value {
-        case .string(let text): .string(text)
-        case .number(let text): Int64(text).map(EnumValue.integer)
-        default: nil
-        }
-    }
+    var wireValue: EnumValue? { EnumValue(self) }
 
     /// The node as a string, also where its quotes are missing.
     fileprivate var textValue: EnumValue? {

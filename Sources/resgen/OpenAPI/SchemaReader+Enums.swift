@@ -2,7 +2,7 @@ extension SchemaReader {
     /// An enum with names for all values, where the values alone do not give them.
     func enumeration(_ values: [EnumValue], at node: JSONNode) -> SpecEnum {
         let written = writtenValues(of: node)
-        var chooser = NameChooser(reserved: Self.reservedCases)
+        var chooser = NameChooser(reserved: ReservedNames.EnumCases.open)
         var isPlain = true
         var isMadeUp = false
         let chosen = values.map { value -> String in
@@ -71,11 +71,7 @@ extension SchemaReader {
 
     /// The name that an enum's value has by itself.
     private func ownName(_ value: EnumValue) -> String? {
-        switch value {
-        case .string(""): "empty"
-        case .string(let text): names.member(text)
-        case .integer(let number): number < 0 ? "minus\(number.magnitude)" : "_\(number)"
-        }
+        CaseNames(names: names).enumCase(for: value)
     }
 
     /// What the document calls a value comes first where the value has no word of its own.
@@ -91,10 +87,8 @@ extension SchemaReader {
         return wishes.map(unreserved)
     }
 
-    private static let reservedCases = ["unrecognized", "rawValue", "hashValue"]
-
     /// What the checker will make of a name that an enum has for itself.
     private func unreserved(_ name: String) -> String {
-        Self.reservedCases.contains(name) ? name + "_" : name
+        CaseNames.unreserved(enumCase: name, isClosed: false)
     }
 }

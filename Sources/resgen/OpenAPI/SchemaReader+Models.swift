@@ -101,7 +101,7 @@ extension SchemaReader {
         _ chooser: inout NameChooser,
         word: String? = nil
     ) -> Located<String>? {
-        func unreserved(_ name: String) -> String { name == "hashValue" ? "hashValue_" : name }
+        let unreserved = ReservedNames.Fields.unreserved
         let isSigned = key.utf8.first == UInt8(ascii: "+") || key.utf8.first == UInt8(ascii: "-")
         if !isSigned, let plain = names.member(key), chooser.isNew(unreserved(plain)) { return nil }
         let further = word.flatMap { names.member("\($0) \(key)") }.map { [$0] } ?? []

@@ -55,11 +55,7 @@ final class SchemaReader {
     }
 
     /// Names that no model can have, or that would be taken for another type.
-    static let refusedNames: Set<String> = SwiftIdentifier.modules
-        .union(SwiftIdentifier.awkwardTypeNames)
-        .union(SwiftIdentifier.keywords)
-        .union(StandardType.allCases.map(\.rawValue))
-        .union(["Endpoints", "Patch", "Entry", "Void"])
+    static let refusedNames = ReservedNames.Models.avoided
 }
 
 /// What a schema describes of one kind of value.

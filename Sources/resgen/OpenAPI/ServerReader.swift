@@ -6,7 +6,7 @@ struct ServerReader {
     let names: SwiftName
 
     func servers(_ node: JSONNode?) -> [SpecServer] {
-        var chooser = NameChooser(reserved: ["server", "defaults", "self", "init"])
+        var chooser = NameChooser(reserved: ReservedNames.Servers.avoided)
         let usable = (node?.elements ?? []).enumerated().compactMap { index, server in
             address(of: server, isFirst: index == 0).map { (server, $0) }
         }

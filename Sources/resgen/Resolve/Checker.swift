@@ -109,7 +109,7 @@ struct Checker {
     private func checkName() {
         let name = spec.api
         guard inline.checkTypeName(name, what: "API") else { return }
-        if SwiftIdentifier.awkwardTypeNames.contains(name.value) || name.value == "Endpoints" {
+        if ReservedNames.APIs.isRefused(name.value) {
             log.error("an API cannot be called '\(name.value)'", at: name.range)
         } else if OuterName.isKnown(name.value) {
             log.error(
@@ -142,12 +142,12 @@ struct Checker {
     }
 
     private func otherServers() -> [(name: String, address: String)] {
-        var register = NameRegister(owner: "'server'")
+        var register = NameScope(owner: "'server'")
         _ = register.take("server", for: Located(value: "server", range: spec.api.range), log: log)
         return spec.servers.dropFirst().compactMap { server -> (name: String, address: String)? in
             ServerAddress.check(server.address, log: log)
             guard let name = server.name, let swift = names.member(name.value) else { return nil }
-            if ["self", "init"].contains(swift) {
+            if ReservedNames.Servers.refused.contains(swift) {
                 log.error("a server cannot be called '\(swift)'", at: name.range)
             }
             guard register.take(swift, for: name, log: log) else { return nil }
@@ -162,14 +162,11 @@ struct Checker {
         servers: EndpointServers
     ) {
         let places = Dictionary(
-            (spec.headers + spec.query).map { (fields.memberName(of: $0) ?? "", $0.key) },
-            uniquingKeysWith: { first, _ in first }
+            firstOf: (spec.headers + spec.query).map { (fields.memberName(of: $0) ?? "", $0.key) }
         )
         let taken = Set(
-            root.groups.map(\.name) + root.endpoints.map(\.name) + [
-                "server", "defaults", "self", "init",
-            ] + servers.all.map(\.name)
-        )
+            root.groups.map(\.name) + root.endpoints.map(\.name) + servers.all.map(\.name)
+        ).union(ReservedNames.Properties.refused)
         for property in properties where taken.contains(property.name) {
             let message =
                 "becomes the property '\(property.name)', which the API has already"
@@ -184,7 +181,7 @@ struct Checker {
 
     /// The types of endpoints and of the API's own properties stand in one namespace.
     private func checkNamespace(_ root: Group, nested: [Model]) {
-        let model = spec.models.first { $0.name.value == "Endpoints" }
+        let model = spec.models.first { $0.name.value == ReservedNames.namespace }
         if let model, root.needsNamespace || !nested.isEmpty {
             log.error(
                 "'Endpoints' is where the types of endpoints stand",
@@ -203,10 +200,7 @@ struct Checker {
     }
 
     private func reportEndlessModels(_ models: [Model]) {
-        let places = Dictionary(
-            spec.models.map { ($0.name.value, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        let places = spec.models.indexed(by: \.name.value)
         for (model, field) in models.endless(resolver: inline.resolver) {
             guard case .fields(let spec)? = places[model]?.kind else { continue }
             let range =
@@ -222,5 +216,9 @@ struct Checker {
 
 extension TypeOwner {
     /// The namespace of the types that belong to endpoints.
-    static let endpoints = TypeOwner(path: ["Endpoints"], generics: [], description: "'endpoints'")
+    static let endpoints = TypeOwner(
+        path: [ReservedNames.namespace],
+        generics: [],
+        description: "'endpoints'"
+    )
 }

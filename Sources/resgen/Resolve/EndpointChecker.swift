@@ -76,10 +76,7 @@ struct EndpointChecker {
     private func target(_ spec: SpecEndpoint, _ parameters: inout ParameterChecker)
         -> Endpoint.Target
     {
-        let described = Dictionary(
-            spec.path.map { ($0.key.value, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        let described = spec.path.indexed(by: \.key.value)
         let placeholders = spec.request.placeholders
         for field in spec.path
         where !placeholders.contains(where: { $0.key.value == field.key.value }) {

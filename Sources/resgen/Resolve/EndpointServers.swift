@@ -39,35 +39,3 @@ final class EndpointServers {
         return name
     }
 }
-
-extension Spec {
-    /// For each address that endpoints have of their own, the name or the endpoint that is there first.
-    var serverOwners: [String: String] {
-        var owners: [String: String] = [:]
-        let addresses = addressesByName
-        for endpoint in endpoints {
-            guard let server = endpoint.server?.value else { continue }
-            let address = addresses[server] ?? server
-            guard owners[address] == nil else { continue }
-            let isNamed = address != endpoint.server?.value
-            owners[address] =
-                endpoint.serverOwner
-                ?? (isNamed ? endpoint.server?.value : nil) ?? endpoint.key.value
-        }
-        return owners
-    }
-
-    /// The addresses of the servers that have names.
-    fileprivate var addressesByName: [String: String] {
-        Dictionary(
-            servers.compactMap { server in server.name.map { ($0.value, server.address.value) } },
-            uniquingKeysWith: { first, _ in first }
-        )
-    }
-
-    /// The address of the server that an endpoint has of its own.
-    func ownAddress(of endpoint: SpecEndpoint) -> String? {
-        guard let server = endpoint.server?.value else { return nil }
-        return servers.first { $0.name?.value == server }?.address.value ?? server
-    }
-}

@@ -6,7 +6,7 @@ struct EnumChecker {
     func check(_ spec: SpecEnum) -> Enumeration {
         checkKinds(spec)
         checkDirection(spec)
-        var register = NameRegister(
+        var register = NameScope(
             owner: "the enum",
             remedy: "write the enum as an object of Swift name and wire value"
         )
@@ -29,7 +29,7 @@ struct EnumChecker {
     /// The flags with their Swift names.
     func flags(_ spec: SpecFlags) -> [(name: String, bit: Int)] {
         checkBits(spec)
-        var register = NameRegister(owner: "the flags", remedy: nil)
+        var register = NameScope(owner: "the flags", remedy: nil)
         return spec.flags.compactMap { flag in
             guard SwiftIdentifier.isLegal(flag.name.value) else {
                 log.error(
@@ -39,8 +39,7 @@ struct EnumChecker {
                 )
                 return nil
             }
-            let isReserved = ["rawValue", "form", "init", "self"].contains(flag.name.value)
-            let name = isReserved ? flag.name.value + "_" : flag.name.value
+            let name = CaseNames.unreserved(flag: flag.name.value)
             return register.take(name, for: flag.name, log: log) ? (name, flag.bit) : nil
         }
     }
@@ -89,7 +88,7 @@ struct EnumChecker {
     }
 
     /// Nil when the case can have no name; that is reported.
-    func name(of specCase: SpecCase, isClosed: Bool) -> String? {
+    private func name(of specCase: SpecCase, isClosed: Bool) -> String? {
         if let name = specCase.name {
             guard SwiftIdentifier.isLegal(name.value) else {
                 log.error(
@@ -99,9 +98,9 @@ struct EnumChecker {
                 )
                 return nil
             }
-            return unreserved(name.value, isClosed: isClosed)
+            return CaseNames.unreserved(enumCase: name.value, isClosed: isClosed)
         }
-        guard let name = madeName(specCase.value) else {
+        guard let name = CaseNames(names: names).enumCase(for: specCase.value) else {
             log.error(
                 "no name can be made of '\(specCase.value.text)'",
                 at: specCase.range,
@@ -109,27 +108,7 @@ struct EnumChecker {
             )
             return nil
         }
-        return unreserved(name, isClosed: isClosed)
+        return CaseNames.unreserved(enumCase: name, isClosed: isClosed)
     }
 
-    private func madeName(_ value: EnumValue) -> String? {
-        switch value {
-        case .string(""): "empty"
-        case .string(let text): names.member(text)
-        case .integer(let number): number < 0 ? "minus\(number.magnitude)" : "_\(number)"
-        }
-    }
-
-    /// Names that the generated enum needs for itself get an underscore.
-    private func unreserved(_ name: String, isClosed: Bool) -> String {
-        let isReserved =
-            name == "rawValue" || name == "hashValue" || (name == "unrecognized" && !isClosed)
-        return isReserved ? name + "_" : name
-    }
-}
-
-extension EnumValue {
-    var isInteger: Bool {
-        if case .integer = self { true } else { false }
-    }
 }

@@ -13,7 +13,7 @@ struct FieldChecker {
 
     func fields(_ fields: [SpecField], owner: TypeOwner) -> Checked {
         var checked = Checked()
-        var nestedNames = NameRegister(typesIn: owner.description)
+        var nestedNames = NameScope(typesIn: owner.description)
         for generic in owner.generics.unique {
             let key = Located(value: generic, range: fields.first?.key.range ?? .start)
             _ = nestedNames.take(generic, for: key, log: log)
@@ -52,11 +52,8 @@ struct FieldChecker {
     }
 
     private func checkNames(_ fields: [Field], keys: [SpecField], owner: TypeOwner) {
-        var register = NameRegister(owner: owner.description)
-        let places = Dictionary(
-            keys.map { ($0.key.value, $0.key) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        var register = NameScope(owner: owner.description)
+        let places = Dictionary(firstOf: keys.map { ($0.key.value, $0.key) })
         for field in fields {
             guard let key = places[field.key] else { continue }
             _ = register.take(field.name, for: key, log: log)
@@ -104,8 +101,7 @@ struct FieldChecker {
         }
     }
 
-    /// The Swift name: what `name` says, or what the key gives. A property `hashValue` would take the
-    /// place of a deprecated requirement of Hashable.
+    /// The Swift name: what `name` says, or what the key gives.
     func memberName(of field: SpecField, saying isReported: Bool = true) -> String? {
         let log = isReported ? log : DiagnosticLog()
         if let name = field.name {
@@ -119,9 +115,7 @@ struct FieldChecker {
             )
             return nil
         }
-        if let name = inline.names.member(field.key.value) {
-            return name == "hashValue" ? "hashValue_" : name
-        }
+        if let name = inline.names.field(field.key.value) { return name }
         log.error(
             "no name can be made of '\(field.key.value)'",
             at: field.key.range,
@@ -284,17 +278,6 @@ struct FieldChecker {
         switch inline.resolver.expanded(type).unwrapped {
         case .array, .dictionary: true
         default: false
-        }
-    }
-}
-
-extension WireForm {
-    /// Whether a value of the type can stand in this form.
-    func isForm(of type: StandardType) -> Bool {
-        switch self {
-        case .iso8601, .seconds, .milliseconds, .rfc2822, .format: type == .date
-        case .string: type.isNumber || type == .bool
-        case .integer: type == .bool
         }
     }
 }

@@ -6,10 +6,6 @@ struct GroupChecker {
     let structures: [String: Structure]
     let servers: EndpointServers
 
-    /// Properties of the API that an endpoint or group cannot be called by.
-    private static let reserved = ["server", "defaults"]
-    static let depthLimit = 32
-
     func root() -> Group {
         if let place = placeOfTooManyCopies() {
             log.error(
@@ -19,8 +15,7 @@ struct GroupChecker {
             return group(named: "", [], owner: .endpoints)
         }
         let entries = spec.endpoints.compactMap { endpoint -> Entry? in
-            let names = endpoint.key.value.split(separator: ".", omittingEmptySubsequences: false)
-                .map(String.init)
+            let names = EndpointKey.parts(of: endpoint.key.value)
             return check(names, of: endpoint) ? Entry(names: names[...], spec: endpoint) : nil
         }
         return group(named: "", entries, owner: .endpoints)
@@ -50,36 +45,16 @@ struct GroupChecker {
     }
 
     private func check(_ names: [String], of endpoint: SpecEndpoint) -> Bool {
-        guard let mistake = Self.mistake(in: names, fields.inline.names) else { return true }
+        guard let mistake = EndpointKey.mistake(in: names, fields.inline.names) else { return true }
         log.error(mistake.message, at: endpoint.key.range, suggestion: mistake.suggestion)
         return false
-    }
-
-    /// What to say of a key, by its parts, that no endpoint can have.
-    static func mistake(in parts: [String], _ names: SwiftName)
-        -> (message: String, suggestion: String?)?
-    {
-        if parts.count > depthLimit {
-            return ("an endpoint's key has at most \(depthLimit) parts", nil)
-        }
-        let illegal = parts.first {
-            !SwiftIdentifier.isLegal($0) || $0.first?.isUppercase == true
-        }
-        if let illegal {
-            return ("'\(illegal)' is no legal name of a function", names.member(illegal))
-        }
-        let isReserved =
-            reserved.contains(parts[0]) || parts.contains("api") || parts.last == "init"
-        if !isReserved { return nil }
-        let key = parts.joined(separator: ".")
-        return ("an endpoint cannot be called '\(key)': the API needs the name", nil)
     }
 
     private func group(named name: String, _ entries: [Entry], owner: TypeOwner) -> Group {
         var endpoints: [Endpoint] = []
         var groupNames: [String] = []
         var members: [String: [Entry]] = [:]
-        var types = NameRegister(owner: owner.description)
+        var types = NameScope(owner: owner.description)
         for entry in entries where entry.names.count == 1 {
             let endpoint = endpoint(entry, in: owner)
             if !endpoint.nested.isEmpty {

@@ -138,7 +138,7 @@ struct InlineChecker {
 
     /// The type of the members that have no field.
     func additional(_ syntax: TypeSyntax, beside fields: [Field], generics: [String]) -> APIType? {
-        if fields.contains(where: { $0.name == "additional" }) {
+        if fields.contains(where: { $0.name == ReservedNames.Fields.additional }) {
             log.error("the model has a field 'additional' already", at: syntax.range)
         }
         return resolver.resolve(syntax, generics: generics)
@@ -146,7 +146,7 @@ struct InlineChecker {
 
     /// Whether the name can be declared as a type; what is wrong is reported.
     func checkTypeName(_ name: Located<String>, what: String) -> Bool {
-        if SwiftIdentifier.modules.contains(name.value) {
+        if ReservedNames.modules.contains(name.value) {
             log.error(
                 "'\(name.value)' would hide the module of that name",
                 at: name.range,
@@ -165,7 +165,7 @@ struct InlineChecker {
             )
             return false
         }
-        if SwiftIdentifier.awkwardTypeNames.contains(name.value) {
+        if ReservedNames.metatypes.contains(name.value) {
             log.warning(
                 "a \(what) named '\(name.value)' can only be used where a type is expected",
                 at: name.range,
@@ -202,35 +202,4 @@ struct FieldDefaults {
     let isLossy: Bool
     let conform: [String]
     let apiName: String
-}
-
-extension SwiftIdentifier {
-    /// Types of these names would hide a module that the generated code imports.
-    static let modules: Set<String> = ["Swift", "Foundation", "ResgenRuntime"]
-
-    /// Types of these names can be declared, but an expression takes them for a metatype.
-    static let awkwardTypeNames: Set<String> = ["Type", "Protocol"]
-}
-
-extension TypeSyntax {
-    /// Every name in the type.
-    var names: [String] {
-        switch kind {
-        case .named(let name, let arguments): [name] + arguments.flatMap(\.names)
-        case .optional(let inner), .array(let inner): inner.names
-        case .dictionary(let key, let value): key.names + value.names
-        }
-    }
-
-    /// The only name in the type, when it has one: `Platform` of `[Platform]?`.
-    var leaf: (name: String, range: SourceRange)? {
-        switch kind {
-        case .named("Patch", let arguments) where arguments.count == 1: arguments[0].leaf
-        case .named(let name, let arguments):
-            arguments.isEmpty && !isUnreadable ? (name, range) : nil
-        case .optional(let wrapped): wrapped.leaf
-        case .array(let element): element.leaf
-        case .dictionary(_, let value): value.leaf
-        }
-    }
 }

@@ -289,16 +289,6 @@ struct LiteralChecker {
     }
 }
 
-extension EnumValue {
-    /// The value as the wire has it, without quotes.
-    var text: String {
-        switch self {
-        case .string(let text): text
-        case .integer(let number): String(number)
-        }
-    }
-}
-
 extension JSONNode {
     fileprivate init(_ value: JSONValue, at range: SourceRange) {
         self.init(value: value, range: range)

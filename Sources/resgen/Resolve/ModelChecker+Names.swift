@@ -28,7 +28,7 @@ extension ModelChecker {
     }
 
     private func checkGenerics(of model: SpecModel) {
-        var register = NameRegister(owner: "'\(model.name.value)'", remedy: nil)
+        var register = NameScope(owner: "'\(model.name.value)'", remedy: nil)
         for generic in model.generics {
             guard SwiftIdentifier.isLegalTypeName(generic.value),
                 !SwiftIdentifier.keywords.contains(generic.value)

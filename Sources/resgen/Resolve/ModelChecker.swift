@@ -179,10 +179,7 @@ struct ModelChecker {
             log.error("'\(underWay.last ?? path[0])' extends itself", at: syntax.range)
             return []
         }
-        let replacement = Dictionary(
-            zip(parent.generics.map(\.value), arguments),
-            uniquingKeysWith: { first, _ in first }
-        )
+        let replacement = Dictionary(firstOf: zip(parent.generics.map(\.value), arguments))
         let fields = FieldChecker(inline: inline, log: log)
         let inherited = (structure(of: parent)?.fields ?? []).map {
             fields.reformed($0.substituting(replacement), from: $0)
@@ -205,15 +202,11 @@ struct ModelChecker {
         _ spec: [SpecField],
         _ owner: TypeOwner
     ) -> [Field] {
-        let overriding = Dictionary(
-            own.map { ($0.key, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        let overriding = own.indexed(by: \.key)
         let inheritedKeys = Set(inherited.map(\.key))
         let added = own.filter { !inheritedKeys.contains($0.key) }
         let inheritedNames = Dictionary(
-            inherited.filter { overriding[$0.key] == nil }.map { ($0.name, $0.key) },
-            uniquingKeysWith: { first, _ in first }
+            firstOf: inherited.filter { overriding[$0.key] == nil }.map { ($0.name, $0.key) }
         )
         for field in own where inheritedNames[field.name].map({ $0 != field.key }) ?? false {
             guard let key = spec.first(where: { $0.key.value == field.key })?.key else { continue }
@@ -241,13 +234,5 @@ extension Field {
             isBoxed: isBoxed,
             style: style
         )
-    }
-}
-
-extension [String] {
-    /// Each element once, in the order of its first place.
-    var unique: [String] {
-        var seen: Set<String> = []
-        return filter { seen.insert($0).inserted }
     }
 }

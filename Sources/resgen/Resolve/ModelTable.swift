@@ -16,10 +16,7 @@ struct ModelTable {
 
     init(_ models: [SpecModel], isComplete: Bool) {
         self.isComplete = isComplete
-        self.models = Dictionary(
-            models.map { ($0.name.value, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        self.models = models.indexed(by: \.name.value)
         names = models.map(\.name.value)
         let aliases = Aliases(self.models)
         aliasCircles = aliases.circles
@@ -312,10 +309,7 @@ struct TypeResolver {
                 path.count == 1, let target = table.target(ofAlias: path[0])
             else { break }
             let generics = table[path[0]]?.generics.map(\.value) ?? []
-            let replacement = Dictionary(
-                zip(generics, arguments),
-                uniquingKeysWith: { first, _ in first }
-            )
+            let replacement = Dictionary(firstOf: zip(generics, arguments))
             type = target.substituting(replacement)
             steps += 1
         }

@@ -114,10 +114,7 @@ extension ParameterChecker {
             log.error("only a model by fields can be extended", at: syntax.range)
             return []
         }
-        let replacement = Dictionary(
-            zip(model.generics.map(\.value), arguments),
-            uniquingKeysWith: { first, _ in first }
-        )
+        let replacement = Dictionary(firstOf: zip(model.generics.map(\.value), arguments))
         return structure.fields.map { $0.substituting(replacement) }
     }
 

@@ -9,9 +9,9 @@ struct ParameterChecker {
     var path: [Argument] = []
     private var bodyArgument: [Argument] = []
     var others: [Argument] = []
-    private var nestedNames: NameRegister
+    private var nestedNames: NameScope
     private(set) var headerNames: Set<String> = []
-    var register = NameRegister(owner: "the parameters")
+    var register = NameScope(owner: "the parameters")
 
     enum Part: String {
         case query, headers, cookies, json, form, multipart
@@ -39,7 +39,7 @@ struct ParameterChecker {
         self.log = log
         self.owner = owner
         self.structures = structures
-        nestedNames = NameRegister(typesIn: owner.description)
+        nestedNames = NameScope(typesIn: owner.description)
     }
 
     /// Path, body, required rest, optional rest.

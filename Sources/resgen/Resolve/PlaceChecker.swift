@@ -90,10 +90,7 @@ struct PlaceChecker {
                 ? .failure(Failure(message: misfit(.key(key), type))) : .success(Found())
         }
         let generics = resolver.table[path[0]]?.generics.map(\.value) ?? []
-        let replacement = Dictionary(
-            zip(generics, arguments),
-            uniquingKeysWith: { first, _ in first }
-        )
+        let replacement = Dictionary(firstOf: zip(generics, arguments))
         if let field = structure.fields.first(where: { $0.key == key }) {
             let type = field.type.substituting(replacement)
             return .success(Found(type: type, form: field.form, isLossy: field.isLossy))
@@ -151,8 +148,10 @@ struct PlaceChecker {
         case .standard(let standard): return standard
         case .model(let path, _):
             guard path.count == 1, case .wraps(let syntax, _)? = kind(path) else { return nil }
-            let silent = TypeResolver(table: resolver.table, log: DiagnosticLog())
-            guard case .standard(let standard)? = silent.resolve(syntax).map(resolver.expanded)
+            guard
+                case .standard(let standard)? = resolver.silent.resolve(syntax).map(
+                    resolver.expanded
+                )
             else { return nil }
             return standard
         default: return nil

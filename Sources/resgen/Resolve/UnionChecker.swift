@@ -7,7 +7,7 @@ struct UnionChecker {
     let form: (APIType) -> WireForm?
 
     func check(_ spec: SpecUnion, generics: [String]) -> Union {
-        var register = NameRegister(owner: "the union", remedy: nil)
+        var register = NameScope(owner: "the union", remedy: nil)
         var values: Set<EnumValue> = []
         let cases = spec.cases.compactMap { specCase -> Union.Case? in
             guard let type = resolver.resolve(specCase.type, generics: generics),
@@ -40,15 +40,9 @@ struct UnionChecker {
 
     private func name(of specCase: SpecUnion.Case) -> String? {
         let key = specCase.name
-        if let name = Self.name(of: key.value, names) { return name }
+        if let name = CaseNames(names: names).unionCase(key.value) { return name }
         log.error("no name can be made of '\(key.value)'", at: key.range)
         return nil
-    }
-
-    /// The Swift name of a case by its key.
-    static func name(of key: String, _ names: SwiftName) -> String? {
-        let name = SwiftIdentifier.isLegal(key) ? key : names.member(key)
-        return name == "unrecognized" ? "unrecognized_" : name
     }
 
     /// A tag stands in an object, and a constant of the same key has the tag's value. Of several
@@ -78,7 +72,7 @@ struct UnionChecker {
         }
         guard let field = spec.fields.first(where: { $0.key.value == tag }),
             case .const(let node) = field.content,
-            let value = values.first(where: { $0 != node.enumValue })
+            let value = values.first(where: { $0 != EnumValue(node) })
         else { return }
         log.error(
             "'\(path[0])' has another value in '\(tag)' than '\(value.text)'",
@@ -104,9 +98,10 @@ struct UnionChecker {
             }
             guard arguments.isEmpty else { return false }
             guard seen.insert(path[0]).inserted else { continue }
-            let silent = TypeResolver(table: resolver.table, log: DiagnosticLog())
             for item in union.cases {
-                guard let inner = silent.resolve(item.type, generics: []) else { return false }
+                guard let inner = resolver.silent.resolve(item.type, generics: []) else {
+                    return false
+                }
                 open.append(inner)
             }
         }
@@ -121,11 +116,10 @@ struct UnionChecker {
             let model = resolver.table[path[0]], case .fields(let spec) = model.kind
         {
             if let field = spec.fields.first(where: { $0.key.value == key }) { return field }
-            let silent = TypeResolver(table: resolver.table, log: DiagnosticLog())
             guard let parent = spec.extends,
-                let next = silent.resolve(parent, generics: model.generics.map(\.value))
+                let next = resolver.silent.resolve(parent, generics: model.generics.map(\.value))
             else { return nil }
-            type = silent.expanded(next)
+            type = resolver.expanded(next)
         }
         return nil
     }
@@ -138,17 +132,6 @@ extension SpecField {
         switch value.type?.kind {
         case .optional, .named("Patch", _): return false
         default: return true
-        }
-    }
-}
-
-extension JSONNode {
-    /// The node as a value of an enum or a tag.
-    fileprivate var enumValue: EnumValue? {
-        switch value {
-        case .string(let text): .string(text)
-        case .number(let text): Int64(text).map(EnumValue.integer)
-        default: nil
         }
     }
 }

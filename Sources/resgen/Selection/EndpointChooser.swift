@@ -63,11 +63,5 @@ extension SpecEndpoint {
     /// What the endpoint is chosen by, besides its id.
     fileprivate var names: [String] { groups + [key.value] + (origin?.tags ?? []) }
 
-    /// The groups around the endpoint, the widest first: `a` and `a.b` of `a.b.c`. None of a key that
-    /// has too many parts.
-    var groups: [String] {
-        let parts = key.value.split(separator: ".", omittingEmptySubsequences: false)
-        if parts.count > GroupChecker.depthLimit { return [] }
-        return parts.indices.dropFirst().map { parts[..<$0].joined(separator: ".") }
-    }
+    var groups: [String] { EndpointKey.groups(of: key.value) }
 }

@@ -44,8 +44,9 @@ struct GroupRenaming {
     }
 
     func isLegal(_ key: String, at range: SourceRange) -> Bool {
-        let parts = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard let mistake = GroupChecker.mistake(in: parts, names) else { return true }
+        guard let mistake = EndpointKey.mistake(in: EndpointKey.parts(of: key), names) else {
+            return true
+        }
         log.error(mistake.message, at: range, suggestion: mistake.suggestion)
         return false
     }

@@ -7,7 +7,7 @@ struct MemberRenaming {
     func rename(_ kind: inout SpecModelKind, by node: RenameTree) {
         switch kind {
         case .fields(var fields):
-            let reserved = fields.additional == nil ? [] : ["additional"]
+            let reserved = fields.additional == nil ? [] : [ReservedNames.Fields.additional]
             rename(&fields.fields, by: [node], reserved: reserved)
             kind = .fields(fields)
         case .enumeration(let enumeration): kind = .enumeration(renamed(enumeration, by: [node]))
@@ -38,7 +38,7 @@ struct MemberRenaming {
         by nodes: [RenameTree],
         reserved: [String] = []
     ) {
-        let own = fields.map { $0.name?.value ?? names.fieldName($0.key.value) ?? "" }
+        let own = fields.map { $0.name?.value ?? names.field($0.key.value) ?? "" }
         let targets = targets(own, or: fields.map(\.key.value), by: nodes, reserved: reserved)
         for (index, target) in targets { fields[index].name = target }
         renameTypes(of: &fields, by: nodes)
@@ -72,7 +72,7 @@ struct MemberRenaming {
     private func renamed(_ inline: SpecInline, by nodes: [RenameTree]) -> SpecInline {
         switch inline {
         case .fields(var fields, let additional):
-            let reserved = additional == nil ? [] : ["additional"]
+            let reserved = additional == nil ? [] : [ReservedNames.Fields.additional]
             rename(&fields, by: nodes, reserved: reserved)
             return .fields(fields, additional: additional)
         case .enumeration(let enumeration): return .enumeration(renamed(enumeration, by: nodes))
@@ -82,9 +82,9 @@ struct MemberRenaming {
     }
 
     private func renamed(_ enumeration: SpecEnum, by nodes: [RenameTree]) -> SpecEnum {
-        let checker = EnumChecker(names: names, log: DiagnosticLog())
+        let caseNames = CaseNames(names: names)
         let own = enumeration.cases.map {
-            checker.name(of: $0, isClosed: enumeration.isClosed) ?? ""
+            caseNames.enumCase(named: $0.name, for: $0.value, isClosed: enumeration.isClosed) ?? ""
         }
         let values = enumeration.cases.map(\.value.text)
         var enumeration = enumeration
@@ -96,7 +96,7 @@ struct MemberRenaming {
 
     private func renamed(_ union: SpecUnion, by nodes: [RenameTree]) -> SpecUnion {
         let keys = union.cases.map(\.name.value)
-        let own = keys.map { UnionChecker.name(of: $0, names) ?? "" }
+        let own = keys.map { CaseNames(names: names).unionCase($0) ?? "" }
         var union = union
         for (index, target) in targets(own, or: keys, by: nodes) {
             if union.tag != nil, union.cases[index].values.isEmpty {
@@ -153,13 +153,6 @@ struct MemberRenaming {
 extension RenameTree {
     /// Whether there is an entry that nothing has used.
     fileprivate var isFree: Bool { entry != nil && !isUsed }
-}
-
-extension SwiftName {
-    /// The name that a field has by its key.
-    func fieldName(_ key: String) -> String? {
-        member(key).map { $0 == "hashValue" ? "hashValue_" : $0 }
-    }
 }
 
 extension TypeSyntax {

@@ -6,12 +6,7 @@ struct NeededModels {
 
     /// The names of what is needed, among them those of types that are no models.
     static func names(of spec: Spec) -> Set<String> {
-        var finder = NeededModels(
-            models: Dictionary(
-                spec.models.map { ($0.name.value, $0) },
-                uniquingKeysWith: { first, _ in first }
-            )
-        )
+        var finder = NeededModels(models: spec.models.indexed(by: \.name.value))
         finder.find(spec)
         return finder.needed
     }

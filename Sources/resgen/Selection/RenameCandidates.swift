@@ -25,16 +25,16 @@ struct RenameCandidates {
             case .fields(let fields): fields.fields.flatMap(names(of:))
             case .enumeration(let enumeration): cases(of: enumeration)
             case .union(let union):
-                union.cases.compactMap { UnionChecker.name(of: $0.name.value, names) }
+                union.cases.compactMap { CaseNames(names: names).unionCase($0.name.value) }
             case .flags, .wraps, .alias, .external: []
             }
         return members.map { "\(model.name.value).\($0)" }
     }
 
     private func cases(of enumeration: SpecEnum) -> [String] {
-        let checker = EnumChecker(names: names, log: DiagnosticLog())
+        let caseNames = CaseNames(names: names)
         return enumeration.cases.compactMap {
-            checker.name(of: $0, isClosed: enumeration.isClosed)
+            caseNames.enumCase(named: $0.name, for: $0.value, isClosed: enumeration.isClosed)
         }
     }
 
@@ -46,7 +46,7 @@ struct RenameCandidates {
 
     /// The name of a field, and of the type in its place.
     private func names(of field: SpecField) -> [String] {
-        var found = [field.name?.value ?? names.fieldName(field.key.value)]
+        var found = [field.name?.value ?? names.field(field.key.value)]
         if case .value(let value) = field.content, value.inline != nil {
             found.append(value.type?.leaf?.name ?? names.type(field.key.value))
         }

@@ -129,10 +129,7 @@ struct Renaming {
 
     /// A model of the name of a type of the language would take its place everywhere.
     private func isFree(_ target: Located<String>) -> Bool {
-        let known = ["Patch", "Entry", "File", "Event", "Void"]
-        if StandardType(rawValue: target.value) == nil, !known.contains(target.value) {
-            return true
-        }
+        if !ReservedNames.Models.language.contains(target.value) { return true }
         log.error(
             "'\(target.value)' is a type of the language",
             at: target.range,
@@ -150,10 +147,7 @@ struct Renaming {
         for model in models where targets[model.name.value] == nil {
             owners[model.name.value] = model.name
         }
-        let generics = Dictionary(
-            models.flatMap(\.generics).map { ($0.value, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        let generics = models.flatMap(\.generics).indexed(by: \.value)
         for model in models {
             guard let target = targets[model.name.value] else { continue }
             let generic = generics[target.value]

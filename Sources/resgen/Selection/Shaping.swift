@@ -33,10 +33,7 @@ struct Shaping {
             renaming?.reportUnknown()
             report(unknown, of: choice.only)
         }
-        let placesByName = Dictionary(
-            zip(spec.models.map(\.name.value), places),
-            uniquingKeysWith: { first, _ in first }
-        )
+        let placesByName = Dictionary(firstOf: zip(spec.models.map(\.name.value), places))
         let unknownOptions = choose(only, from: &spec)
         var result = Result(spec: spec)
         if isWhole { result.unknown = unknownOptions.compactMap(\.self) }

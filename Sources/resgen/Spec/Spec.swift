@@ -1,9 +1,3 @@
-/// A value and the bytes where the author wrote it.
-struct Located<Value: Sendable>: Sendable {
-    let value: Value
-    let range: SourceRange
-}
-
 /// What the author wrote, with places, before anything is looked up: the reader's result and the
 /// checker's input.
 struct Spec: Sendable {

@@ -28,8 +28,15 @@ struct SpecFiles {
         let spec: Spec?
     }
 
-    /// Nil for a file that is a spec itself.
-    private let document: (JSONNode, SourceText, DiagnosticLog) -> Document?
+    /// How files are read that are no specs.
+    struct DocumentReader {
+        /// Nil for a file that is a spec itself.
+        let document: (JSONNode, SourceText, DiagnosticLog) -> Document?
+        /// What is wrong with a file that is not JSON but would mean a spec if it were.
+        let mistake: (SourceText) -> Diagnostic?
+    }
+
+    private let reader: DocumentReader
 
     private static let depthLimit = 64
     private static let countLimit = 1_000
@@ -38,11 +45,11 @@ struct SpecFiles {
     init(
         _ main: SourceText,
         loader: SourceLoader,
-        document: @escaping (JSONNode, SourceText, DiagnosticLog) -> Document?,
+        documents reader: DocumentReader,
         log: DiagnosticLog,
     ) {
         sources = [main]
-        self.document = document
+        self.reader = reader
         self.loader = loader
         self.log = log
         size = main.bytes.count
@@ -59,7 +66,7 @@ struct SpecFiles {
             log.add(diagnostic)
             return nil
         }
-        if let document = document(node, main, log) {
+        if let document = reader.document(node, main, log) {
             note(document: node)
             return document.spec
         }
@@ -129,7 +136,7 @@ struct SpecFiles {
     private func mistake(in source: SourceText, as include: SpecInclude) -> Diagnostic? {
         let name = include.path.value
         let range = include.path.range
-        if let yaml = OpenAPIDocument.mistakeOfYAML(in: source) {
+        if let yaml = reader.mistake(source) {
             return .error("cannot read '\(name)': \(yaml.message)", at: range, notes: yaml.notes)
         }
         do throws(Diagnostic) {
@@ -151,7 +158,7 @@ struct SpecFiles {
         _ source: SourceText,
         as include: SpecInclude,
     ) -> SpecPart? {
-        if let document = document(node, source, log) {
+        if let document = reader.document(node, source, log) {
             note(document: node)
             return document.spec.map {
                 SpecPart(includes: [], endpoints: $0.endpoints, models: $0.models, whole: $0)

@@ -77,9 +77,3 @@ struct SpecCase: Sendable {
     let value: EnumValue
     let range: SourceRange
 }
-
-/// An enum's value on the wire.
-enum EnumValue: Hashable, Sendable {
-    case string(String)
-    case integer(Int64)
-}

@@ -86,11 +86,7 @@ extension SpecReader {
 
     /// A media type (RFC 9110, section 8.3.1).
     func media(_ text: Located<String>) -> Located<String>? {
-        let parts = text.value.split(separator: ";")[0..<min(1, text.value.count)].first?.split(
-            separator: "/"
-        )
-        let isPrintable = text.value.utf8.allSatisfy { (0x20...0x7E).contains($0) }
-        if parts?.count == 2, isPrintable { return text }
+        if MediaTypeSyntax.isLegal(text.value) { return text }
         let near = Self.medias[text.value.lowercased().filter { !".* ".contains($0) }]
         log.error(
             "'\(text.value)' is no media type",

@@ -19,6 +19,15 @@ enum WireForm: Hashable, Sendable {
         }
     }
 
+    /// Whether a value of the type can stand in this form.
+    func isForm(of type: StandardType) -> Bool {
+        switch self {
+        case .iso8601, .seconds, .milliseconds, .rfc2822, .format: type == .date
+        case .string: type.isNumber || type == .bool
+        case .integer: type == .bool
+        }
+    }
+
     /// The words that fit a type as far as its name tells; all for a model and for what has no name.
     static func words(for type: TypeSyntax?) -> [String] {
         guard let name = type?.leaf?.name, let standard = StandardType(rawValue: name) else {

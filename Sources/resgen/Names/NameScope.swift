@@ -1,5 +1,5 @@
 /// The Swift names of one scope. Two keys on one name are a mistake that names both.
-struct NameRegister {
+struct NameScope {
     private var keys: [String: String] = [:]
     private let owner: String
     private let remedy: String?

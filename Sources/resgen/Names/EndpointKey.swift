@@ -1,0 +1,42 @@
+/// The key of an endpoint: names of groups and of a function, with dots between.
+enum EndpointKey {
+    static let depthLimit = 32
+
+    /// The parts, also those that are empty.
+    static func parts(of key: String) -> [String] {
+        key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    /// The groups around the endpoint, the widest first: `a` and `a.b` of `a.b.c`. None of a key that
+    /// has too many parts.
+    static func groups(of key: String) -> [String] {
+        let parts = parts(of: key)
+        if parts.count > depthLimit { return [] }
+        return parts.indices.dropFirst().map { parts[..<$0].joined(separator: ".") }
+    }
+
+    /// What to say of a key, by its parts, that no endpoint can have.
+    static func mistake(in parts: [String], _ names: SwiftName)
+        -> (message: String, suggestion: String?)?
+    {
+        if parts.count > depthLimit {
+            return ("an endpoint's key has at most \(depthLimit) parts", nil)
+        }
+        let illegal = parts.first {
+            !SwiftIdentifier.isLegal($0) || $0.first?.isUppercase == true
+        }
+        if let illegal {
+            return ("'\(illegal)' is no legal name of a function", names.member(illegal))
+        }
+        guard isReserved(parts) else { return nil }
+        let key = parts.joined(separator: ".")
+        return ("an endpoint cannot be called '\(key)': the API needs the name", nil)
+    }
+
+    private static func isReserved(_ parts: [String]) -> Bool {
+        let reserved = ReservedNames.Endpoints.self
+        return reserved.refusedAtTop.contains(parts[0])
+            || !reserved.refused.isDisjoint(with: parts)
+            || reserved.refusedAsFunction.contains(parts[parts.count - 1])
+    }
+}

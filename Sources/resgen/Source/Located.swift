@@ -1,0 +1,5 @@
+/// A value and the bytes where the author wrote it.
+struct Located<Value: Sendable>: Sendable {
+    let value: Value
+    let range: SourceRange
+}
