@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compiles the Swift of README.md and of the articles about the runtime in one package with a target
-for each, that of docs/Language.md, which names its module, in another; runs the commands in a fresh
-copy.
+for each, that of docs/Language.md, which names its module, in another; runs the commands of these
+pages and of docs/Commands.md in a fresh copy.
 
 A block whose opening line names a file (```json Sources/App/StarWars.resgen.json) is that file of
 the package. Of the others, `json` with an "api" is a spec, `json` that starts with a key adds to the
@@ -22,7 +22,10 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = [["README.md", "Sources/ResgenRuntime/ResgenRuntime.docc"], ["docs/Language.md"]]
+PACKAGES = [
+    ["README.md", "docs/Commands.md", "Sources/ResgenRuntime/ResgenRuntime.docc"],
+    ["docs/Language.md"],
+]
 COMMENT = re.compile(r"^<!-- (.*) -->\n(```\w+)$", re.MULTILINE)
 BLOCK = re.compile(r"^```(\w+)[ \t]*([^\n]*)\n(.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
 DECLARATION = re.compile(
@@ -74,6 +77,8 @@ def consumer_files(pages):
         files[f"Sources/{target}/main.swift"] = ""
     targets = "targets: ["
     for name, blocks in others:
+        if not any(language in ("swift", "json") for language, _, _ in blocks):
+            continue
         files |= target_files(blocks, f"Sources/{name}Samples")
         targets += TARGET % f"{name}Samples"
     manifest = manifest.replace("targets: [", targets)

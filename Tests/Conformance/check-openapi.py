@@ -2,10 +2,10 @@
 """Generates the Swift of OpenAPI documents, compiles it, decodes every example answer of each
 document through the generated resource, and encodes it again.
 
-    .ci/check-openapi.py [--release] [--list] [--measure] [--samples N] [--schemas] [--keep DIR]
-        [DOCUMENT …]
+    Tests/Conformance/check-openapi.py [--release] [--list] [--measure] [--samples N] [--schemas]
+        [--keep DIR] [DOCUMENT …]
 
-Without documents: those of ../shared/corpus, where it is. Every difference that the document
+Without documents: those of $RESGEN_CORPUS (../shared/corpus, if it is not set). Every difference that the document
 itself does not cause is a failure; --list shows the others, too.
 
 --samples N adds N random values of each answer's schema; --schemas makes each schema of the
@@ -29,7 +29,7 @@ import time
 
 from openapi_samples import Sampler
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 AMBIGUOUS = "the random value fits several alternatives of an anyOf"
 METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
 
@@ -835,8 +835,10 @@ def main():
                         help="where the tool and the runtime are built (default: .build/debug)")
     parser.add_argument("--tool", type=pathlib.Path, help="the tool (default: the debug build)")
     arguments = parser.parse_args()
-    corpus = ROOT.parent / "shared/corpus"
+    corpus = pathlib.Path(os.environ.get("RESGEN_CORPUS", ROOT.parent / "shared/corpus"))
     documents = arguments.documents or sorted(corpus.glob("*.openapi.json"))
+    if not documents:
+        sys.exit(f"no documents in {corpus}")
     results = [Check(path.resolve(), arguments).run() for path in documents]
     sys.exit(0 if all(results) else 1)
 

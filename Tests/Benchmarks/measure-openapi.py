@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures how the time and the memory of `resgen preview` grow with an OpenAPI document.
 
-    .ci/measure-openapi.py [--tool PATH] [--limit FACTOR] [SERIES …]
+    Tests/Benchmarks/measure-openapi.py [--tool PATH] [--limit FACTOR] [SERIES …]
 
 Each series is a document of a certain shape in four sizes, each twice the one before. A row has the
 seconds of CPU and the peak memory in MB of each size, and the factor to the size before: 2 is in line
@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 WORDS = """account address agent album alert answer archive article asset badge batch bill board book
 branch budget campaign card cart channel charge city claim client comment company contact contract
 country coupon course customer deal delivery device dispute domain draft driver event export factor

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compiles Swift that fuzzing left behind, in Swift 6 mode with warnings as errors.
 
-    .ci/check-fuzzed.py FOLDER [--count N] [--build DIR]
+    Tests/Conformance/check-fuzzed.py FOLDER [--count N] [--build DIR]
 
 FOLDER has what `.ci/fuzz` recorded: for each input a text (NAME.json) and its Swift (NAME.swift).
 Outputs of different APIs are compiled as one module. Those that a compiler refuses are named.
@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 MODULE_SIZE = 12
 
 
