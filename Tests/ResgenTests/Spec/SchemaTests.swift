@@ -74,7 +74,7 @@ import Testing
 private struct Schema {
     let root: [String: Any]
 
-    static let repository = URL(filePath: #filePath).appending(path: "../../..").standardized
+    static let repository = URL(filePath: #filePath).appending(path: "../../../..").standardized
     static let file = repository.appending(path: "Specs/resgen.schema.json")
 
     init() throws {
