@@ -84,7 +84,8 @@ struct MemberRenaming {
     private func renamed(_ enumeration: SpecEnum, by nodes: [RenameTree]) -> SpecEnum {
         let caseNames = CaseNames(names: names)
         let own = enumeration.cases.map {
-            caseNames.enumCase(named: $0.name, for: $0.value, isClosed: enumeration.isClosed) ?? ""
+            caseNames.enumCase(named: $0.name?.value, for: $0.value, isClosed: enumeration.isClosed)
+                ?? ""
         }
         let values = enumeration.cases.map(\.value.text)
         var enumeration = enumeration

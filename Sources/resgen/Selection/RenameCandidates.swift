@@ -34,7 +34,7 @@ struct RenameCandidates {
     private func cases(of enumeration: SpecEnum) -> [String] {
         let caseNames = CaseNames(names: names)
         return enumeration.cases.compactMap {
-            caseNames.enumCase(named: $0.name, for: $0.value, isClosed: enumeration.isClosed)
+            caseNames.enumCase(named: $0.name?.value, for: $0.value, isClosed: enumeration.isClosed)
         }
     }
 
