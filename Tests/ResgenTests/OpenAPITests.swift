@@ -76,7 +76,7 @@ import Testing
         #expect(told("{}").isEmpty)
     }
 
-    private static func swift(of api: API) -> String {
+    static func swift(of api: API) -> String {
         SwiftOutput.files(of: api, baseName: "A", specName: "document.json", count: 1)[0].text
     }
 }

@@ -15,6 +15,9 @@ extension JSONNode {
         if case .array(let elements) = value { elements } else { [] }
     }
 
+    /// The same node with another value, as when something in it is replaced.
+    func with(_ value: JSONValue) -> JSONNode { JSONNode(value: value, range: range, id: id) }
+
     /// Visits the value and all that is in it, however deep, without recursion.
     func forEach(_ visit: (JSONNode) -> Void) {
         var open = [self]

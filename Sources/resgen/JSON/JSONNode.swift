@@ -2,6 +2,23 @@
 struct JSONNode: Sendable {
     let value: JSONValue
     let range: SourceRange
+    /// What the value is known by among those of its text, whose last one is the root.
+    let id: ID
+
+    /// The number of a value, from 1 on; 0 for values that are in no text.
+    struct ID: Hashable, Sendable {
+        let number: Int32
+
+        static let none = ID(number: 0)
+
+        var next: ID { ID(number: number + 1) }
+    }
+
+    init(value: JSONValue, range: SourceRange, id: ID = .none) {
+        self.value = value
+        self.range = range
+        self.id = id
+    }
 }
 
 /// What stands in a JSON text: numbers as written, members in order and with duplicates.

@@ -15,6 +15,7 @@ struct JSONParser: ~Copyable {
 
     private var current = Container(start: 0, isObject: false)
     private var enclosing: [Container] = []
+    private var lastID = JSONNode.ID.none
 
     static func parse(_ source: SourceText, file: Int) -> Result<JSONNode, Diagnostic> {
         source.bytes.withUnsafeBufferPointer { buffer in
@@ -92,7 +93,7 @@ extension JSONParser {
         case UInt8(ascii: "n") where skip("null"): value = .null
         default: throw unexpected("a value")
         }
-        return JSONNode(value: value, range: range(from: start))
+        return node(value, from: start)
     }
 
     /// object = begin-object [ member *( value-separator member ) ] end-object, and the same for
@@ -141,9 +142,14 @@ extension JSONParser {
     private mutating func close() -> JSONNode {
         let value: JSONValue =
             current.isObject ? .object(current.members) : .array(current.elements)
-        let node = JSONNode(value: value, range: range(from: current.start))
+        let node = node(value, from: current.start)
         current = enclosing.removeLast()
         return node
+    }
+
+    private mutating func node(_ value: JSONValue, from start: Int) -> JSONNode {
+        lastID = lastID.next
+        return JSONNode(value: value, range: range(from: start), id: lastID)
     }
 
     /// member = string name-separator value, up to the value

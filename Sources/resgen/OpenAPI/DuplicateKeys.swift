@@ -44,12 +44,12 @@ struct DuplicateKeys {
     private func kept(_ node: JSONNode) -> JSONNode {
         switch node.value {
         case .array(let elements):
-            return JSONNode(value: .array(elements.map(kept)), range: node.range)
+            return node.with(.array(elements.map(kept)))
         case .object(let members):
             let rest = members.filter { !places.contains($0.keyRange.start) }.map {
                 JSONMember(key: $0.key, keyRange: $0.keyRange, value: kept($0.value))
             }
-            return JSONNode(value: .object(rest), range: node.range)
+            return node.with(.object(rest))
         default: return node
         }
     }

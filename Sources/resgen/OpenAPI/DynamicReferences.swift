@@ -31,7 +31,7 @@ struct DynamicReferences {
                 elements[index] = new
                 hasChanged = true
             }
-            return hasChanged ? JSONNode(value: .array(elements), range: node.range) : nil
+            return hasChanged ? node.with(.array(elements)) : nil
         case .object(let members):
             return rewritten(members, of: node, pointer: pointer, anchors: anchors)
         default: return nil
@@ -63,7 +63,7 @@ struct DynamicReferences {
             members[index] = new
             hasChanged = true
         }
-        return hasChanged ? JSONNode(value: .object(members), range: node.range) : nil
+        return hasChanged ? node.with(.object(members)) : nil
     }
 
     private static func rewritten(_ member: JSONMember, pointer: String, anchors: [Anchor])

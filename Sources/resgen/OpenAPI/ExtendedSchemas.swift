@@ -1,17 +1,21 @@
 /// Schemas that others add to by `allOf`. A type that is written in place in one of them is a part of
 /// several models, so it is a model of its own.
 struct ExtendedSchemas {
-    /// In the order of their places.
-    private let schemas: [JSONNode]
+    /// The closest extended schema around each node in one.
+    private var enclosing: [JSONNode.ID: JSONNode] = [:]
+    private var extended: Set<JSONNode.ID> = []
 
     init(of document: OpenAPIDocument) {
-        var found: [Int32: JSONNode] = [:]
         document.root.forEach { node in
-            for schema in Self.extended(by: node, in: document) {
-                found[schema.range.start] = schema
-            }
+            extended.formUnion(Self.extended(by: node, in: document).map(\.id))
         }
-        schemas = found.values.sorted { $0.range.start < $1.range.start }
+        if extended.isEmpty { return }
+        var open: [(node: JSONNode, around: JSONNode?)] = [(document.root, nil)]
+        while let (node, around) = open.popLast() {
+            if let around { enclosing[node.id] = around }
+            let inner = extended.contains(node.id) ? node : around
+            open += node.members.map { ($0.value, inner) } + node.elements.map { ($0, inner) }
+        }
     }
 
     /// What a schema refers to and adds something to.
@@ -28,10 +32,8 @@ struct ExtendedSchemas {
         return telling.filter { $0["$ref"] != nil }.compactMap(document.resolved)
     }
 
+    func contains(_ schema: JSONNode) -> Bool { extended.contains(schema.id) }
+
     /// The extended schema that a type in place is written in.
-    func around(_ node: JSONNode) -> JSONNode? {
-        let next = schemas.partitioningIndex { $0.range.start >= node.range.start }
-        guard next > 0, schemas[next - 1].range.end >= node.range.end else { return nil }
-        return schemas[next - 1]
-    }
+    func around(_ node: JSONNode) -> JSONNode? { enclosing[node.id] }
 }

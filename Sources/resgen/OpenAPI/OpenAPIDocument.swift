@@ -4,7 +4,7 @@ final class OpenAPIDocument {
     let source: SourceText
     private var targets: [String: JSONNode?] = [:]
     /// The members of large objects on the way of references, by key.
-    private var indices: [Int32: [String: JSONNode]] = [:]
+    private var indices: [JSONNode.ID: [String: JSONNode]] = [:]
 
     /// A reference leads through at most so many others to its target.
     private static let chainLimit = 32
@@ -93,12 +93,12 @@ final class OpenAPIDocument {
             return elements[index]
         case .object(let members):
             if members.count < Self.sizeOfIndexedObjects { return node[key] }
-            if let index = indices[node.range.start] { return index[key] }
+            if let index = indices[node.id] { return index[key] }
             let index = Dictionary(
                 members.map { ($0.key, $0.value) },
                 uniquingKeysWith: { first, _ in first }
             )
-            indices[node.range.start] = index
+            indices[node.id] = index
             return index[key]
         default: return nil
         }
@@ -116,15 +116,15 @@ final class OpenAPIDocument {
     }
 
     /// The schemas that have a reference to this one in their `allOf`.
-    func schemasMade(of base: JSONNode) -> [NamedSchema] { madeOf[base.range.start] ?? [] }
+    func schemasMade(of base: JSONNode) -> [NamedSchema] { madeOf[base.id] ?? [] }
 
-    private lazy var madeOf: [Int32: [NamedSchema]] = {
-        var made: [Int32: [NamedSchema]] = [:]
+    private lazy var madeOf: [JSONNode.ID: [NamedSchema]] = {
+        var made: [JSONNode.ID: [NamedSchema]] = [:]
         for member in root["components"]?["schemas"]?.members ?? [] {
             for part in member.value["allOf"]?.elements ?? [] where part["$ref"] != nil {
                 guard let base = resolved(part) else { continue }
                 let key = JSONPointer.escaped(member.key)
-                made[base.range.start, default: []].append(
+                made[base.id, default: []].append(
                     NamedSchema(node: member.value, pointer: "#/components/schemas/\(key)")
                 )
             }

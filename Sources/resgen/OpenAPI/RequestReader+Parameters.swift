@@ -12,7 +12,7 @@ extension RequestReader {
 
     /// A name that no other model has: the parameter's key, else what the document calls it.
     private func sharedKey(_ parameter: OpenAPIParameter, _ schema: JSONNode) -> String {
-        guard let component = parameter.component, schemas.namesByPlace[schema.range.start] == nil
+        guard let component = parameter.component, schemas.namesByPlace[schema.id] == nil
         else { return parameter.key }
         return schemas.modelNames.contains(schemas.names.typeWish(parameter.key))
             ? component : parameter.key

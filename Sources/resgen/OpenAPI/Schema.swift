@@ -24,6 +24,7 @@ struct Schema {
     var isReadOnly = false
     var isWriteOnly = false
     var mediaType: String?
+    private var isBase64 = false
     /// What is written and cannot be said in a spec.
     var ignored: [JSONMember] = []
 
@@ -31,6 +32,7 @@ struct Schema {
         self.node = node
         guard case .object(let members) = node.value else { return }
         for member in members { read(member) }
+        if isBase64, format.isEmpty { format = "byte" }
     }
 
     private mutating func read(_ member: JSONMember) {
@@ -49,7 +51,8 @@ struct Schema {
         case "default": defaultValue = value
         case "additionalProperties": additional = value
         case "allOf": all = value.elements
-        case "oneOf", "anyOf": alternatives += value.elements
+        case "oneOf": alternatives = value.elements + alternatives
+        case "anyOf": alternatives += value.elements
         case "discriminator": discriminator = value
         case "const": constant = value
         case "deprecated": isDeprecated = value.bool == true
@@ -58,7 +61,7 @@ struct Schema {
         case "patternProperties": patterns = value.isObject ? value : nil
         case "prefixItems": tuple = value
         case "contentMediaType": mediaType = value.string
-        case "contentEncoding": if value.string == "base64", format.isEmpty { format = "byte" }
+        case "contentEncoding": isBase64 = value.string == "base64"
         // What only forbids values is not checked, as limits are not.
         case "if", "dependentSchemas": ignored.append(member)
         case "unevaluatedProperties": if value.bool == nil { ignored.append(member) }

@@ -3,7 +3,7 @@ extension SchemaAnalyzer {
     func alternatives(_ schema: Schema) -> SchemaAnalysis {
         var isNullable = false
         var parts: [UnionShape.Part] = []
-        var texts: Set<ArraySlice<UInt8>> = []
+        var seen: Set<JSONStructure> = []
         var anything: JSONNode?
         for alternative in schema.alternatives {
             if isNull(alternative) {
@@ -26,7 +26,7 @@ extension SchemaAnalyzer {
             }
             // What one alternative allows, the whole does.
             isNullable = isNullable || Schema(target).isNullable
-            if texts.insert(text(of: alternative)).inserted {
+            if seen.insert(structures.structure(of: alternative)).inserted {
                 parts.append(UnionShape.Part(schema: alternative))
             }
         }
@@ -79,34 +79,34 @@ extension SchemaAnalyzer {
         -> UnionShape?
     {
         guard own.types.isEmpty else { return nil }
-        let others = parts.filter { part in
-            switch finalAnalysis(of: part.schema).analysis.shape {
-            case .scalar, .constant, .enumeration, .array: true
-            case .any, .map, .object, .union, .same: false
-            }
-        }
+        let others = parts.filter(isNoObject)
         if others.isEmpty { return nil }
-        let objects = parts.filter { part in
-            !others.contains { $0.schema.range == part.schema.range }
-        }
+        let objects = parts.filter { !isNoObject($0) }
         var whole = UnionShape.Part(schema: own.node)
         whole.object = widened(object, by: UnionShape(parts: objects))
         return UnionShape(parts: others + [whole])
     }
 
+    private func isNoObject(_ part: UnionShape.Part) -> Bool {
+        switch finalAnalysis(of: part.schema).analysis.shape {
+        case .scalar, .constant, .enumeration, .array: true
+        case .any, .map, .object, .union, .same: false
+        }
+    }
+
     /// What the elements of alternatives are that are all lists: one of the elements of each.
     private func items(of parts: [UnionShape.Part]) -> JSONNode? {
         var all: [JSONNode] = []
-        var texts: Set<ArraySlice<UInt8>> = []
+        var seen: Set<JSONStructure> = []
         for part in parts {
             guard case .array(let items?) = finalAnalysis(of: part.schema).analysis.shape else {
                 return nil
             }
-            if texts.insert(text(of: items)).inserted { all.append(items) }
+            if seen.insert(structures.structure(of: items)).inserted { all.append(items) }
         }
         guard var either = all.first else { return nil }
         for items in all.dropFirst() {
-            guard let next = made.schema(.either, of: either, items) else { return nil }
+            guard let next = synthesized.schema(.either, of: either, items) else { return nil }
             either = next
         }
         return either

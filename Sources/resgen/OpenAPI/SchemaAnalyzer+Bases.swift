@@ -21,11 +21,11 @@ extension SchemaAnalyzer {
 
     /// What the mapping names, and what is made of the schema, at last.
     private func kinds(of base: JSONNode, _ mapping: [JSONMember]) -> [UnionShape.Part] {
-        var seen: Set<Int32> = [base.range.start]
+        var seen: Set<JSONNode.ID> = [base.id]
         var parts: [UnionShape.Part] = []
         for member in mapping {
             guard let text = member.value.string, let kind = document.schema(at: text),
-                seen.insert(kind.range.start).inserted
+                seen.insert(kind.id).inserted
             else { continue }
             let path = text.hasPrefix("#") ? text : "#/components/schemas/\(text)"
             parts.append(UnionShape.Part(schema: .reference(path, at: member.value.range)))
@@ -33,7 +33,7 @@ extension SchemaAnalyzer {
         var open = [base]
         while let next = open.popLast() {
             for kind in document.schemasMade(of: next)
-            where seen.insert(kind.node.range.start).inserted {
+            where seen.insert(kind.node.id).inserted {
                 parts.append(
                     UnionShape.Part(schema: .reference(kind.pointer, at: kind.node.range))
                 )

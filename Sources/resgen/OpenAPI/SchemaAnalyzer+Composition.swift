@@ -32,7 +32,7 @@ extension SchemaAnalyzer {
             var (node, analysis) = finalAnalysis(of: member)
             parts.isNullable = parts.isNullable && analysis.isNullable
             // What is made of a schema has its properties; the schema stands for all that is.
-            if let base = bases[node.range.start] { analysis.shape = .object(base) }
+            if let base = bases[node.id] { analysis.shape = .object(base) }
             add(analysis, of: member, to: &parts)
         }
         if saysMore { add(analysis(of: own), of: schema.node, to: &parts) }
@@ -55,7 +55,7 @@ extension SchemaAnalyzer {
             return plain(own)
         }
         let narrowest = parts.scalars.first { scalar in
-            parts.scalars.allSatisfy { $0.range == scalar.range || isNarrower(scalar, than: $0) }
+            parts.scalars.allSatisfy { $0.id == scalar.id || isNarrower(scalar, than: $0) }
         }
         if narrowest == nil {
             notes.note(
@@ -72,8 +72,8 @@ extension SchemaAnalyzer {
         guard parts.telling.count == 1 else { return nil }
         let target = parts.telling[0]
         let (node, analysis) = finalAnalysis(of: target)
-        if bases[node.range.start] != nil,
-            document.schemasMade(of: node).contains(where: { $0.node.range == schema.node.range })
+        if bases[node.id] != nil,
+            document.schemasMade(of: node).contains(where: { $0.node.id == schema.node.id })
         {
             return nil
         }
@@ -118,7 +118,7 @@ extension SchemaAnalyzer {
 
     private func isOfType(_ schema: JSONNode, _ bare: JSONNode) -> Bool {
         let (node, analysis) = finalAnalysis(of: schema)
-        if bases[node.range.start] != nil { return Schema(bare).types == ["object"] }
+        if bases[node.id] != nil { return Schema(bare).types == ["object"] }
         switch analysis.shape {
         case .object, .map, .union: return Schema(bare).types == ["object"]
         default: return isNarrower(schema, than: bare)
@@ -197,6 +197,6 @@ extension SchemaAnalyzer {
     private func either(_ left: JSONNode, _ right: JSONNode) -> JSONNode {
         if isAlike(left, right) || isNarrower(right, than: left) { return left }
         if isNarrower(left, than: right) { return right }
-        return made.schema(.either, of: left, right) ?? left
+        return synthesized.schema(.either, of: left, right) ?? left
     }
 }

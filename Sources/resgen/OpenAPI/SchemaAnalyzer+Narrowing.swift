@@ -9,7 +9,7 @@ extension SchemaAnalyzer {
         if isUnderWay(schema) || isUnderWay(other) { return false }
         let (node, own) = finalAnalysis(of: schema)
         let (otherNode, wide) = finalAnalysis(of: other)
-        if node.range == otherNode.range { return true }
+        if node.id == otherNode.id { return true }
         switch (own.shape, wide.shape) {
         case (_, .any): return true
         case (_, .scalar(let scalar)): return isNarrower(own.shape, than: scalar)
@@ -40,12 +40,12 @@ extension SchemaAnalyzer {
             return false
         }
         return (node["allOf"]?.elements ?? []).contains {
-            document.resolved($0)?.range == target.range
+            document.resolved($0)?.id == target.id
         }
     }
 
     private func isUnderWay(_ schema: JSONNode) -> Bool {
-        document.resolved(schema).map { underWay.contains($0.range.start) } ?? false
+        document.resolved(schema).map { underWay.contains($0.id) } ?? false
     }
 
     /// Two schemas as one, where a value can fit both: objects, or lists of objects.
@@ -55,12 +55,12 @@ extension SchemaAnalyzer {
         let (rightNode, second) = finalAnalysis(of: right)
         switch (first.shape, second.shape) {
         case (.object, .object), (.object, .map), (.map, .object):
-            return made.schema(.both, of: left, right)
+            return synthesized.schema(.both, of: left, right)
         case (.object, .union(let union)), (.union(let union), .object):
-            return hasOnlyObjects(union) ? made.schema(.both, of: left, right) : nil
+            return hasOnlyObjects(union) ? synthesized.schema(.both, of: left, right) : nil
         case (.array(let items?), .array(let others?)):
-            guard both(items, others) != nil, !made.contains(leftNode) else { return nil }
-            return made.schema(.listOfBoth, of: leftNode, rightNode)
+            guard both(items, others) != nil, !synthesized.contains(leftNode) else { return nil }
+            return synthesized.schema(.listOfBoth, of: leftNode, rightNode)
         default: return nil
         }
     }

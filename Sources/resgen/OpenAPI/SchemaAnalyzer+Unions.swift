@@ -116,7 +116,7 @@ extension SchemaAnalyzer {
             {
                 continue
             }
-            guard let either = made.schema(.either, of: mine.schema, property.schema) else {
+            guard let either = synthesized.schema(.either, of: mine.schema, property.schema) else {
                 return nil
             }
             var both = mine
@@ -134,7 +134,7 @@ extension SchemaAnalyzer {
         if isSame(left, right) { return true }
         let (leftNode, first) = finalAnalysis(of: left)
         let (rightNode, second) = finalAnalysis(of: right)
-        if leftNode.range == rightNode.range { return true }
+        if leftNode.id == rightNode.id { return true }
         switch (first.shape, second.shape) {
         case (.scalar(let left), .scalar(let right)):
             return left.type == right.type && left.form == right.form

@@ -2,11 +2,12 @@
 final class SchemaAnalyzer {
     let document: OpenAPIDocument
     let notes: OpenAPINotes
-    private var known: [Int32: SchemaAnalysis] = [:]
-    var underWay: Set<Int32> = []
-    var made = MadeSchemas()
+    private var known: [JSONNode.ID: SchemaAnalysis] = [:]
+    var underWay: Set<JSONNode.ID> = []
+    var synthesized: SynthesizedSchemas
+    let structures = JSONStructures()
     /// The properties of the schemas that stand for all that is made of them.
-    private(set) var bases: [Int32: ObjectShape] = [:]
+    private(set) var bases: [JSONNode.ID: ObjectShape] = [:]
 
     /// Schemas that are made of others are followed so deep.
     private static let depthLimit = 48
@@ -14,16 +15,17 @@ final class SchemaAnalyzer {
     init(document: OpenAPIDocument, notes: OpenAPINotes) {
         self.document = document
         self.notes = notes
+        synthesized = SynthesizedSchemas(after: document.root.id)
     }
 
     /// The shape of a schema that is no reference, or of what a reference leads to.
     func analysis(of node: JSONNode) -> SchemaAnalysis {
-        let start = node.range.start
-        if let known = known[start] { return known }
-        if underWay.contains(start), let base = bases[start] {
+        let id = node.id
+        if let known = known[id] { return known }
+        if underWay.contains(id), let base = bases[id] {
             return SchemaAnalysis(shape: .object(base))
         }
-        guard underWay.count < Self.depthLimit, underWay.insert(start).inserted else {
+        guard underWay.count < Self.depthLimit, underWay.insert(id).inserted else {
             notes.note(
                 .reference,
                 "the schema leads back to itself: taken as any value",
@@ -31,9 +33,9 @@ final class SchemaAnalyzer {
             )
             return SchemaAnalysis(shape: .any)
         }
-        defer { underWay.remove(start) }
+        defer { underWay.remove(id) }
         let analysis = analysis(of: Schema(node))
-        known[start] = analysis
+        known[id] = analysis
         return analysis
     }
 
@@ -77,7 +79,7 @@ final class SchemaAnalyzer {
         }
         let own = ownShape(of: schema)
         guard case .object(let object) = own.shape else { return own }
-        bases[schema.node.range.start] = object
+        bases[schema.node.id] = object
         // Of two kinds, the schema and the only one that is made of it, one type tells more.
         let shape: SchemaShape =
             union.parts.count == 1
@@ -215,18 +217,6 @@ final class SchemaAnalyzer {
         object.add(property)
     }
 
-    /// Equal for schemas that are written alike. One that no one wrote is like none but itself: it
-    /// begins where no schema does.
-    func text(of schema: JSONNode) -> ArraySlice<UInt8> {
-        let text = document.source.bytes[schema.range.range]
-        return made.contains(schema) ? text + [0] + "\(schema.range.start)".utf8 : text
-    }
-
-    /// Whether two schemas are written alike.
-    func isSame(_ left: JSONNode, _ right: JSONNode) -> Bool {
-        if left.range == right.range { return true }
-        if made.contains(left) || made.contains(right) { return false }
-        let bytes = document.source.bytes
-        return bytes[left.range.range].elementsEqual(bytes[right.range.range])
-    }
+    /// Whether two schemas say the same.
+    func isSame(_ left: JSONNode, _ right: JSONNode) -> Bool { structures.areEqual(left, right) }
 }

@@ -54,7 +54,7 @@ extension SchemaReader {
         owner: String,
         analysis: () -> SchemaAnalysis
     ) -> String {
-        let part = SchemaPart(start: node.range.start, kind: kind)
+        let part = SchemaPart(schema: node.id, kind: kind)
         if let known = partNames[part] { return known }
         let name = hoistedPart(
             analysis(),
@@ -95,10 +95,18 @@ extension SchemaReader {
 
     /// The model that a type is written in, where other models have it too.
     private func extendedOwner(of node: JSONNode, at place: SchemaPlace) -> String? {
-        guard let scope = place.scope, !scope.isOfOneModel || analyzer.made.contains(node),
-            let schema = extended.around(node)
+        guard let scope = place.scope, !scope.isOfOneModel || analyzer.synthesized.contains(node),
+            let schema = extendedSchema(around: node)
         else { return nil }
-        return namesByPlace[schema.range.start]
+        return namesByPlace[schema.id]
+    }
+
+    /// Of a synthesized schema the one that its last part is, or stands in.
+    func extendedSchema(around node: JSONNode) -> JSONNode? {
+        guard let source = analyzer.synthesized.source(of: node) else {
+            return extended.around(node)
+        }
+        return extended.contains(source) ? source : extended.around(source)
     }
 
     private static let nestingLimit = 6
@@ -149,7 +157,7 @@ extension SchemaReader {
         named wish: String,
         sharesTwins: Bool = true
     ) -> String {
-        if let name = namesByPlace[node.range.start] { return name }
+        if let name = namesByPlace[node.id] { return name }
         let signature = sharesTwins ? shared.signature(of: node) : nil
         if let signature, let twin = namesBySignature[signature] { return twin }
         let wish = names.typeWish(wish)

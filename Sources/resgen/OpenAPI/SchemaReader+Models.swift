@@ -38,7 +38,7 @@ extension SchemaReader {
                 return anyValue(at: pending.schema.range)
             }
             // What is inside a type in place is read once, with it.
-            let isPart = extended.around(pending.schema) != nil
+            let isPart = extendedSchema(around: pending.schema) != nil
             let scope = NestedScope(reserved: [pending.name.value], isOfOneModel: isPart)
             let owner = pending.name.value
             let fields = fields(of: object, owner: owner, scope: scope)

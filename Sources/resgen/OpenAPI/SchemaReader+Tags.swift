@@ -55,7 +55,7 @@ extension SchemaReader {
     private func groups(
         _ alternatives: [Alternative],
         _ tag: String,
-        _ byTarget: [Int32: [EnumValue]]
+        _ byTarget: [JSONNode.ID: [EnumValue]]
     ) -> [TagGroup]? {
         var groups: [TagGroup] = []
         var indices: [EnumValue: Int] = [:]
@@ -72,7 +72,7 @@ extension SchemaReader {
                 groups.append(TagGroup(values: new, alternatives: [alternative]))
             } else if let index = indices[values[0]] {
                 let known = groups[index].alternatives
-                if known.contains(where: { $0.target.range == alternative.target.range }) {
+                if known.contains(where: { $0.target.id == alternative.target.id }) {
                     continue
                 }
                 guard (known + [alternative]).allSatisfy({ property(tag, of: $0) != nil }) else {
@@ -108,8 +108,8 @@ extension SchemaReader {
         return TypeSyntax(kind: .named(name, []), range: group.alternatives[0].node.range)
     }
 
-    private func targets(of mapping: [JSONMember]) -> [Int32: [EnumValue]] {
-        var byTarget: [Int32: [EnumValue]] = [:]
+    private func targets(of mapping: [JSONMember]) -> [JSONNode.ID: [EnumValue]] {
+        var byTarget: [JSONNode.ID: [EnumValue]] = [:]
         for member in mapping {
             guard let target = mapped(member.value) else {
                 notes.note(
@@ -119,7 +119,7 @@ extension SchemaReader {
                 )
                 continue
             }
-            byTarget[target.range.start, default: []].append(.string(member.key))
+            byTarget[target.id, default: []].append(.string(member.key))
         }
         return byTarget
     }
@@ -148,12 +148,12 @@ extension SchemaReader {
     private func tagValues(
         _ alternative: Alternative,
         _ tag: String,
-        _ byTarget: [Int32: [EnumValue]]
+        _ byTarget: [JSONNode.ID: [EnumValue]]
     ) -> [EnumValue]? {
         switch alternative.analysis.shape {
         case .object(let object): return tagValues(alternative, object, tag, byTarget)
         case .union(let union) where alternative.type == nil:
-            let own = byTarget[alternative.target.range.start]
+            let own = byTarget[alternative.target.id]
             let inner = union.tag?.value == tag ? targets(of: union.mapping) : [:]
             let known = byTarget.merging(inner) { outer, _ in outer }
             return tagValues(of: union, tag, known, depth: 0).map { own ?? $0 }
@@ -165,7 +165,7 @@ extension SchemaReader {
     private func tagValues(
         of union: UnionShape,
         _ tag: String,
-        _ byTarget: [Int32: [EnumValue]],
+        _ byTarget: [JSONNode.ID: [EnumValue]],
         depth: Int
     ) -> [EnumValue]? {
         var values: [EnumValue] = []
@@ -191,14 +191,14 @@ extension SchemaReader {
         _ alternative: Alternative,
         _ object: ObjectShape,
         _ tag: String,
-        _ byTarget: [Int32: [EnumValue]]
+        _ byTarget: [JSONNode.ID: [EnumValue]]
     ) -> [EnumValue]? {
         let property = object.property(tag)
         let shape = property.map { analyzer.finalAnalysis(of: $0.schema).analysis.shape }
         if case .constant(let value)? = shape { return value.wireValue.map { [$0] } }
         let kind = tagKind(of: shape)
         if kind == .other { return nil }
-        if let mapped = byTarget[alternative.target.range.start] {
+        if let mapped = byTarget[alternative.target.id] {
             return kind == .text ? mapped : integers(mapped)
         }
         if byTarget.isEmpty, let values = property.flatMap({ analyzer.listedValues(of: $0.schema) })

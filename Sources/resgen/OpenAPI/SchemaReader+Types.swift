@@ -26,7 +26,7 @@ extension SchemaReader {
         -> SchemaType
     {
         let analysis = analyzer.analysis(of: target)
-        let name = namesByPlace[target.range.start]
+        let name = namesByPlace[target.id]
         if name != nil || analysis.shape.isModel {
             let known = name ?? hoisted(target, analysis, named: referenceName(of: node))
             let type = SchemaType(known, at: node.range)
@@ -45,13 +45,13 @@ extension SchemaReader {
         as node: JSONNode,
         at place: SchemaPlace
     ) -> SchemaType {
-        let start = target.range.start
-        guard underWay.insert(start).inserted else {
+        let id = target.id
+        guard underWay.insert(id).inserted else {
             notes.note(.reference, "the list contains itself: taken as any value", at: node.range)
             return SchemaType("JSON", at: node.range)
         }
-        defer { underWay.remove(start) }
-        if let known = typesByPlace[start], place.allowsForm || known.form == nil { return known }
+        defer { underWay.remove(id) }
+        if let known = typesByPlace[id], place.allowsForm || known.form == nil { return known }
         let own = SchemaPlace(
             owner: "",
             key: referenceName(of: node),
@@ -59,7 +59,7 @@ extension SchemaReader {
             allowsForm: place.allowsForm
         )
         let type = type(of: target, analysis, at: own)
-        if place.allowsForm { typesByPlace[start] = type }
+        if place.allowsForm { typesByPlace[id] = type }
         return type
     }
 

@@ -9,10 +9,10 @@ final class SchemaReader {
     let analyzer: SchemaAnalyzer
     var modelNames: NameChooser
     /// The model of a schema, by where the schema stands.
-    var namesByPlace: [Int32: String] = [:]
+    var namesByPlace: [JSONNode.ID: String] = [:]
     /// The type of a schema that is used by reference and is no model.
-    var typesByPlace: [Int32: SchemaType] = [:]
-    var underWay: Set<Int32> = []
+    var typesByPlace: [JSONNode.ID: SchemaType] = [:]
+    var underWay: Set<JSONNode.ID> = []
     var pending: [PendingModel] = []
     /// Models that are made of parameters.
     var parameterModels: [SpecModel] = []
@@ -20,11 +20,11 @@ final class SchemaReader {
     var stylesByModel: [String: [String: Located<ParameterStyle>]] = [:]
     var nextIndex = 0
     /// The models of schemas without a name, by what is written in them.
-    var namesBySignature: [String: String] = [:]
+    var namesBySignature: [JSONStructure: String] = [:]
     /// The models of parts of schemas; a part may have itself in it.
     var partNames: [SchemaPart: String] = [:]
     /// The models of shared shapes, nil where their names were taken.
-    var sharedNames: [String: String?] = [:]
+    var sharedNames: [SharedShapes.Identity: String?] = [:]
     var depth = 0
     /// How many properties the models so far have from other schemas.
     var inheritedCount = 0
@@ -47,9 +47,9 @@ final class SchemaReader {
         self.notes = notes
         self.names = names
         self.apiName = apiName
-        shared = SharedShapes(of: document, names: names)
-        extended = ExtendedSchemas(of: document)
         analyzer = SchemaAnalyzer(document: document, notes: notes)
+        shared = SharedShapes(of: document, structures: analyzer.structures, names: names)
+        extended = ExtendedSchemas(of: document)
         circles = UnionCircles(analyzer: analyzer)
         modelNames = NameChooser(reserved: Self.refusedNames.union([apiName]))
     }
@@ -60,7 +60,7 @@ final class SchemaReader {
 
 /// What a schema describes of one kind of value.
 struct SchemaPart: Hashable {
-    let start: Int32
+    let schema: JSONNode.ID
     let kind: String
 }
 
@@ -176,7 +176,7 @@ extension SchemaReader {
         )
         for member in components {
             let (node, analysis) = analyzer.finalAnalysis(of: member.value)
-            guard node.range == member.value.range, analysis.shape.isModel else { continue }
+            guard node.id == member.value.id, analysis.shape.isModel else { continue }
             if let original = original(of: member, analysis, among: originals) {
                 twins.append((node, original))
                 continue
@@ -193,7 +193,7 @@ extension SchemaReader {
             }
         }
         for (twin, original) in twins {
-            namesByPlace[twin.range.start] = namesByPlace[original.range.start]
+            namesByPlace[twin.id] = namesByPlace[original.id]
         }
     }
 
@@ -259,7 +259,7 @@ extension SchemaReader {
     }
 
     func add(_ model: PendingModel) {
-        namesByPlace[model.schema.range.start] = model.name.value
+        namesByPlace[model.schema.id] = model.name.value
         pending.append(model)
     }
 

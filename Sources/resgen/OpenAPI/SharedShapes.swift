@@ -3,18 +3,24 @@
 struct SharedShapes {
     /// A type that stands for many, and the names that it may have, the best one first.
     struct Shape {
-        let identity: String
+        let identity: Identity
         let names: [String]
     }
 
-    private let source: SourceText
-    private var namesByIdentity: [String: [String]] = [:]
-    /// The names of enums that stand under many keys: `ReadWrite`.
-    private var valueNames: [String: String] = [:]
+    /// What is said of a type, and the name of the key that it is written under where that counts.
+    struct Identity: Hashable {
+        let name: String?
+        let structure: JSONStructure
+    }
 
-    init(of document: OpenAPIDocument, names: SwiftName) {
-        source = document.source
-        var counter = ShapeCounter(source: document.source, names: names)
+    private let structures: JSONStructures
+    private var namesByIdentity: [Identity: [String]] = [:]
+    /// The names of enums that stand under many keys: `ReadWrite`.
+    private var valueNames: [JSONStructure: String] = [:]
+
+    init(of document: OpenAPIDocument, structures: JSONStructures, names: SwiftName) {
+        self.structures = structures
+        var counter = ShapeCounter(structures: structures, names: names)
         counter.count(document.root)
         namesByIdentity = counter.wishes()
         valueNames = counter.valueNames()
@@ -22,25 +28,29 @@ struct SharedShapes {
 
     /// The shared type of a schema that is named after the key; nil for all others.
     func shape(of node: JSONNode, key: String, names: SwiftName) -> Shape? {
-        guard let signature = Self.signature(of: node, source) else { return nil }
-        if let name = valueNames[signature] { return Shape(identity: signature, names: [name]) }
-        let identity = "\(names.typeWish(key)) \(signature)"
+        guard let signature = signature(of: node) else { return nil }
+        if let name = valueNames[signature] {
+            return Shape(identity: Identity(name: nil, structure: signature), names: [name])
+        }
+        let identity = Identity(name: names.typeWish(key), structure: signature)
         return namesByIdentity[identity].map { Shape(identity: identity, names: $0) }
     }
 
     /// What a schema has in common with those that are written alike; nil for references and
     /// compositions.
-    func signature(of node: JSONNode) -> String? { Self.signature(of: node, source) }
+    func signature(of node: JSONNode) -> JSONStructure? { structures.signature(of: node) }
+}
 
+extension JSONStructures {
     /// What equal types have in common: the values of an enum, or the properties.
-    fileprivate static func signature(of node: JSONNode, _ source: SourceText) -> String? {
+    fileprivate func signature(of node: JSONNode) -> JSONStructure? {
         guard case .object(let members) = node.value else { return nil }
-        var parts: [SourceRange] = []
+        var parts: [JSONMember] = []
         for member in members {
             switch member.key {
             case "enum", "properties", "required", "additionalProperties", "type", "oneOf", "anyOf",
                 "discriminator":
-                parts.append(member.value.range)
+                parts.append(member)
             case "allOf", "$ref": return nil
             default: break
             }
@@ -48,7 +58,7 @@ struct SharedShapes {
         guard parts.count > 1 || (parts.count == 1 && (node["enum"] != nil || node.isUnion)) else {
             return nil
         }
-        return parts.map { String(decoding: source.bytes[$0.range], as: UTF8.self) }.joined()
+        return structure(of: JSONNode(value: .object(parts), range: node.range))
     }
 }
 
@@ -76,17 +86,21 @@ private struct ShapeCounter {
         let node: JSONNode
         let key: String
         let context: String
+        /// Whether its keys are names of an author, and none of them a keyword.
+        var isMap = false
     }
 
-    private let source: SourceText
-    private let names: SwiftName
-    private var entries: [String: Entry] = [:]
-    private var order: [String] = []
-    private var keys: [String: Set<String>] = [:]
-    private var enumNames: [String: String] = [:]
+    private typealias Identity = SharedShapes.Identity
 
-    init(source: SourceText, names: SwiftName) {
-        self.source = source
+    private let structures: JSONStructures
+    private let names: SwiftName
+    private var entries: [Identity: Entry] = [:]
+    private var order: [Identity] = []
+    private var keys: [JSONStructure: Set<String>] = [:]
+    private var enumNames: [JSONStructure: String] = [:]
+
+    init(structures: JSONStructures, names: SwiftName) {
+        self.structures = structures
         self.names = names
     }
 
@@ -97,12 +111,8 @@ private struct ShapeCounter {
             switch part.node.value {
             case .object(let members):
                 note(part)
-                let name = part.node["in"] == nil ? nil : part.node["name"]?.string
-                let context = Self.group(of: part.node) ?? part.context
-                for member in members.reversed() where member.value.isContainer {
-                    let key = name ?? Self.key(member.key, inside: part.key)
-                    open.append(Part(node: member.value, key: key, context: context))
-                }
+                let inner = part.isMap ? members : Self.inOrder(members)
+                open += self.parts(inner, of: part).reversed()
             case .array(let elements):
                 for element in elements.reversed() where element.isContainer {
                     open.append(Part(node: element, key: part.key, context: part.context))
@@ -110,6 +120,28 @@ private struct ShapeCounter {
             default: break
             }
         }
+    }
+
+    private func parts(_ members: [JSONMember], of part: Part) -> [Part] {
+        let name = part.node["in"] == nil ? nil : part.node["name"]?.string
+        let context = Self.group(of: part.node) ?? part.context
+        return members.compactMap { member in
+            guard member.value.isContainer else { return nil }
+            return Part(
+                node: member.value,
+                key: name ?? Self.key(member.key, inside: part.key),
+                context: context,
+                isMap: !part.isMap && member.key == "properties"
+            )
+        }
+    }
+
+    /// The keywords that hold schemas come in one order, however they are written.
+    private static func inOrder(_ members: [JSONMember]) -> [JSONMember] {
+        let keywords = ["properties", "items", "additionalProperties", "allOf", "oneOf", "anyOf"]
+        if members.count(where: { keywords.contains($0.key) }) < 2 { return members }
+        return keywords.compactMap { key in members.first { $0.key == key } }
+            + members.filter { !keywords.contains($0.key) }
     }
 
     /// The parts of a document, the last one first.
@@ -145,10 +177,10 @@ private struct ShapeCounter {
         let node = part.node
         guard !part.key.isEmpty,
             node["enum"] != nil || node["properties"] != nil || node.isUnion,
-            let signature = SharedShapes.signature(of: node, source)
+            let signature = structures.signature(of: node)
         else { return }
         let name = names.typeWish(part.key)
-        let identity = "\(name) \(signature)"
+        let identity = Identity(name: name, structure: signature)
         if entries[identity] == nil {
             order.append(identity)
             entries[identity] = Entry(
@@ -174,7 +206,7 @@ private struct ShapeCounter {
         return nil
     }
 
-    private mutating func noteValues(of node: JSONNode, _ key: String, _ signature: String) {
+    private mutating func noteValues(of node: JSONNode, _ key: String, _ signature: JSONStructure) {
         guard let values = node["enum"]?.elements.compactMap(\.string),
             (2...3).contains(values.count), values.allSatisfy({ $0.utf8.count <= 10 })
         else { return }
@@ -185,7 +217,7 @@ private struct ShapeCounter {
     }
 
     /// The enums that stand under many keys, named after their values.
-    func valueNames() -> [String: String] {
+    func valueNames() -> [JSONStructure: String] {
         var seen: [String: Int] = [:]
         for name in enumNames.values { seen[name, default: 0] += 1 }
         return enumNames.filter { signature, name in
@@ -194,8 +226,8 @@ private struct ShapeCounter {
     }
 
     /// The names that a type may have. That of the key is for the one that is written most often.
-    func wishes() -> [String: [String]] {
-        var best: [String: (identity: String, count: Int)] = [:]
+    func wishes() -> [SharedShapes.Identity: [String]] {
+        var best: [String: (identity: Identity, count: Int)] = [:]
         for identity in order {
             guard let entry = entries[identity], entry.count >= Self.least else { continue }
             if entry.count > best[entry.name]?.count ?? 0 {

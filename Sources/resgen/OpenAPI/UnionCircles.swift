@@ -12,7 +12,7 @@ final class UnionCircles {
 
     /// Whether both unions are one, or each leads to the other.
     func areInOneCircle(_ left: JSONNode, _ right: JSONNode) -> Bool {
-        left.range == right.range || circle(of: left) == circle(of: right)
+        left.id == right.id || circle(of: left) == circle(of: right)
     }
 
     private func circle(of node: JSONNode) -> Int? {
@@ -33,7 +33,7 @@ final class UnionCircles {
         return circles[name]
     }
 
-    private func name(of node: JSONNode) -> String { String(node.range.start) }
+    private func name(of node: JSONNode) -> String { String(node.id.number) }
 
     /// The unions among the alternatives of a union.
     private func unions(in node: JSONNode) -> [JSONNode] {
