@@ -29,10 +29,10 @@ extension SchemaAnalyzer {
             return SchemaAnalysis(shape: .same(only), isNullable: parts.saysNull)
         }
         for member in parts.telling {
-            var (node, analysis) = finalAnalysis(of: member)
+            var analysis = finalAnalysis(of: member).analysis
             parts.isNullable = parts.isNullable && analysis.isNullable
             // What is made of a schema has its properties; the schema stands for all that is.
-            if let base = bases[node.id] { analysis.shape = .object(base) }
+            if let base = analysis.base { analysis.shape = .object(base) }
             add(analysis, of: member, to: &parts)
         }
         if saysMore { add(analysis(of: own), of: schema.node, to: &parts) }
@@ -72,7 +72,7 @@ extension SchemaAnalyzer {
         guard parts.telling.count == 1 else { return nil }
         let target = parts.telling[0]
         let (node, analysis) = finalAnalysis(of: target)
-        if bases[node.id] != nil,
+        if analysis.base != nil,
             document.schemasMade(of: node).contains(where: { $0.node.id == schema.node.id })
         {
             return nil
@@ -117,8 +117,8 @@ extension SchemaAnalyzer {
     }
 
     private func isOfType(_ schema: JSONNode, _ bare: JSONNode) -> Bool {
-        let (node, analysis) = finalAnalysis(of: schema)
-        if bases[node.id] != nil { return Schema(bare).types == ["object"] }
+        let analysis = finalAnalysis(of: schema).analysis
+        if analysis.base != nil { return Schema(bare).types == ["object"] }
         switch analysis.shape {
         case .object, .map, .union: return Schema(bare).types == ["object"]
         default: return isNarrower(schema, than: bare)

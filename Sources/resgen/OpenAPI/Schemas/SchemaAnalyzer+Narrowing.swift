@@ -6,7 +6,7 @@ extension SchemaAnalyzer {
         if isSame(schema, other) || (other.isObject && Schema(other).isSilent) { return true }
         if depth > 6 { return false }
         if composes(schema, other) { return true }
-        if isUnderWay(schema) || isUnderWay(other) { return false }
+        if isVisiting(schema) || isVisiting(other) { return false }
         let (node, own) = finalAnalysis(of: schema)
         let (otherNode, wide) = finalAnalysis(of: other)
         if node.id == otherNode.id { return true }
@@ -44,13 +44,13 @@ extension SchemaAnalyzer {
         }
     }
 
-    private func isUnderWay(_ schema: JSONNode) -> Bool {
-        document.resolved(schema).map { underWay.contains($0.id) } ?? false
+    private func isVisiting(_ schema: JSONNode) -> Bool {
+        document.resolved(schema).map { isVisited($0) } ?? false
     }
 
     /// Two schemas as one, where a value can fit both: objects, or lists of objects.
     func both(_ left: JSONNode, _ right: JSONNode) -> JSONNode? {
-        if isUnderWay(left) || isUnderWay(right) { return nil }
+        if isVisiting(left) || isVisiting(right) { return nil }
         let (leftNode, first) = finalAnalysis(of: left)
         let (rightNode, second) = finalAnalysis(of: right)
         switch (first.shape, second.shape) {
@@ -68,7 +68,7 @@ extension SchemaAnalyzer {
     private func hasOnlyObjects(_ union: UnionShape) -> Bool {
         union.parts.allSatisfy { part in
             if part.object != nil { return true }
-            guard part.type == nil, !isUnderWay(part.schema),
+            guard part.type == nil, !isVisiting(part.schema),
                 case .object = finalAnalysis(of: part.schema).analysis.shape
             else { return false }
             return true

@@ -2,12 +2,13 @@
 final class SchemaAnalyzer {
     let document: OpenAPIDocument
     let notes: OpenAPINotes
-    private var known: [JSONNode.ID: SchemaAnalysis] = [:]
-    var underWay: Set<JSONNode.ID> = []
+    private var memo = CycleMemo<SchemaAnalysis>()
+    /// The schemas whose parts were looked at before them.
+    private var prepared: Set<JSONNode.ID> = []
     var synthesized: SynthesizedSchemas
     let structures = JSONStructures()
-    /// The properties of the schemas that stand for all that is made of them.
-    private(set) var bases: [JSONNode.ID: ObjectShape] = [:]
+    /// What is known already of schemas that are looked at and stand for all that is made of them.
+    private var visitedBases: [JSONNode.ID: ObjectShape] = [:]
 
     /// Schemas that are made of others are followed so deep.
     private static let depthLimit = 48
@@ -20,12 +21,18 @@ final class SchemaAnalyzer {
 
     /// The shape of a schema that is no reference, or of what a reference leads to.
     func analysis(of node: JSONNode) -> SchemaAnalysis {
-        let id = node.id
-        if let known = known[id] { return known }
-        if underWay.contains(id), let base = bases[id] {
-            return SchemaAnalysis(shape: .object(base))
+        if let known = memo.value(of: node.id) { return known }
+        prepare(node)
+        return visit(node)
+    }
+
+    private func visit(_ node: JSONNode) -> SchemaAnalysis {
+        if let known = memo.value(of: node.id) { return known }
+        if let base = visitedBases[node.id] {
+            return SchemaAnalysis(shape: .object(base), base: base)
         }
-        guard underWay.count < Self.depthLimit, underWay.insert(id).inserted else {
+        guard !isVisited(node), memo.depth < Self.depthLimit else {
+            if memo.depth == Self.depthLimit { memo.depend(on: 0) }
             notes.note(
                 .reference,
                 "the schema leads back to itself: taken as any value",
@@ -33,11 +40,37 @@ final class SchemaAnalyzer {
             )
             return SchemaAnalysis(shape: .any)
         }
-        defer { underWay.remove(id) }
+        memo.begin(node.id)
         let analysis = analysis(of: Schema(node))
-        known[id] = analysis
+        visitedBases[node.id] = nil
+        memo.end(with: analysis)
         return analysis
     }
+
+    /// Looks at the schemas that a schema is put together of before it, so that no chain of them is
+    /// too long.
+    private func prepare(_ node: JSONNode) {
+        guard prepared.insert(node.id).inserted else { return }
+        var open = [(node: node, parts: namedParts(of: node)[...])]
+        while let index = open.indices.last {
+            if let part = open[index].parts.popFirst() {
+                guard prepared.insert(part.id).inserted else { continue }
+                open.append((part, namedParts(of: part)[...]))
+            } else {
+                let part = open.removeLast().node
+                if !open.isEmpty { _ = visit(part) }
+            }
+        }
+    }
+
+    private func namedParts(of node: JSONNode) -> [JSONNode] {
+        let schema = Schema(node)
+        return (schema.all + schema.alternatives).filter { $0["$ref"] != nil }
+            .compactMap(document.resolved)
+    }
+
+    /// Whether a schema that is no reference is looked at.
+    func isVisited(_ node: JSONNode) -> Bool { memo.isVisiting(node.id) }
 
     /// The shape of a schema; one that only stands for another one is followed to its end.
     func finalAnalysis(of node: JSONNode) -> (node: JSONNode, analysis: SchemaAnalysis) {
@@ -48,7 +81,9 @@ final class SchemaAnalyzer {
             let analysis = analysis(of: target)
             isNullable = isNullable || analysis.isNullable
             guard case .same(let next) = analysis.shape else {
-                return (target, SchemaAnalysis(shape: analysis.shape, isNullable: isNullable))
+                var final = analysis
+                final.isNullable = isNullable
+                return (target, final)
             }
             node = next
         }
@@ -79,12 +114,12 @@ final class SchemaAnalyzer {
         }
         let own = ownShape(of: schema)
         guard case .object(let object) = own.shape else { return own }
-        bases[schema.node.id] = object
+        visitedBases[schema.node.id] = object
         // Of two kinds, the schema and the only one that is made of it, one type tells more.
         let shape: SchemaShape =
             union.parts.count == 1
             ? .object(widened(object, by: union)) : .union(union)
-        return SchemaAnalysis(shape: shape, isNullable: own.isNullable)
+        return SchemaAnalysis(shape: shape, isNullable: own.isNullable, base: object)
     }
 
     private func ownShape(of schema: Schema) -> SchemaAnalysis {

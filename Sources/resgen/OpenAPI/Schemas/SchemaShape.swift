@@ -25,6 +25,8 @@ enum SchemaShape {
 struct SchemaAnalysis {
     var shape: SchemaShape
     var isNullable = false
+    /// What the schema itself describes where its shape is that of all that is made of it.
+    var base: ObjectShape?
 }
 
 /// A simple type and its form on the wire.

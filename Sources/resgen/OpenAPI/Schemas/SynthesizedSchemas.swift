@@ -43,26 +43,27 @@ struct SynthesizedSchemas {
         return node
     }
 
-    private mutating func value(_ kind: Kind, _ left: JSONNode, _ right: JSONNode) -> [JSONMember]? {
+    private mutating func value(_ kind: Kind, _ left: JSONNode, _ right: JSONNode)
+        -> [JSONMember]?
+    {
         func member(_ key: String, _ value: JSONNode) -> JSONMember {
             JSONMember(key: key, keyRange: right.range, value: value)
         }
         func list(_ elements: [JSONNode]) -> JSONNode {
             JSONNode(value: .array(elements), range: right.range)
         }
-        let description = (right["description"] ?? left["description"]).map {
-            member("description", $0)
-        }
+        let text = right["description"] ?? left["description"]
+        let description = text.map { [member("description", $0)] } ?? []
         switch kind {
         case .either:
             let alternatives = contains(left) ? left["anyOf"]?.elements : nil
             return [member("anyOf", list((alternatives ?? [left]) + [right]))]
-        case .both: return [member("allOf", list([left, right]))] + [description].compactMap(\.self)
+        case .both: return [member("allOf", list([left, right]))] + description
         case .listOfBoth:
             guard let first = left["items"], let second = right["items"],
                 let items = schema(.both, of: first, second)
             else { return nil }
-            return [member("items", items)] + [description].compactMap(\.self)
+            return [member("items", items)] + description
         }
     }
 }

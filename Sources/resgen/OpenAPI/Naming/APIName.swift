@@ -1,0 +1,65 @@
+/// The name of an API that a document does not say in Swift's way.
+enum APIName {
+    /// Words of a title that say nothing: `GitHub v3 REST API` is GitHub.
+    private static let fillers: Set<String> = [
+        "api", "apis", "rest", "restful", "openapi", "swagger", "specification", "spec", "the",
+        "reference", "documentation", "docs", "definition", "http", "public", "v", "for", "fastapi",
+    ]
+
+    static func make(of info: JSONNode?, source: SourceText) -> Located<String> {
+        let title = info?["title"]
+        let range = title?.range ?? info?.range.opening ?? .start
+        let text = title?.string ?? ""
+        let file = fileName(source.name)
+        let name =
+            typeName(telling(text)) ?? typeName(telling(file)) ?? typeName(words(text))
+            ?? typeName(words(file)) ?? "API"
+        return Located(value: legal(name), range: range)
+    }
+
+    private static func words(_ text: String) -> [String] {
+        withoutRemark(text).split { !($0.isLetter || $0.isNumber) }.map(String.init)
+            .filter { !isVersion($0) }
+    }
+
+    /// The words that are of this API.
+    private static func telling(_ text: String) -> [String] {
+        words(text).filter { !fillers.contains($0.lowercased()) }
+    }
+
+    private static func typeName(_ words: [String]) -> String? {
+        let words = words.prefix(5)
+        if words.isEmpty { return nil }
+        // A title has the case that its owner writes: WorkOS, DHIS2. Several words may be shouted.
+        let shouted = words.filter { $0 == $0.uppercased() && $0 != $0.lowercased() }
+        let isShouted = shouted.count > 1 || shouted.contains { $0.count > 5 }
+        let written = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        if !isShouted, SwiftIdentifier.isLegalTypeName(written) { return written }
+        let name = SwiftName().declared(words.joined(separator: " "))
+        return SwiftIdentifier.isLegalTypeName(name) ? name : nil
+    }
+
+    /// `Pets API (Preview)` is the API of pets.
+    private static func withoutRemark(_ title: String) -> Substring {
+        guard let start = title.firstIndex(of: "("), title[..<start].contains(where: \.isLetter)
+        else { return title[...] }
+        return title[..<start]
+    }
+
+    /// `v3`, `3`, `2.0`, `1a`.
+    private static func isVersion(_ word: String) -> Bool {
+        let digits = word.first == "v" || word.first == "V" ? word.dropFirst() : word[...]
+        return digits.first?.isNumber == true && digits.count <= 8
+            && digits.filter(\.isLetter).count <= 1
+    }
+
+    private static func fileName(_ path: String) -> String {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return name.split(separator: ".").first.map(String.init) ?? name
+    }
+
+    /// The name, unless Swift or the generated code needs it.
+    private static func legal(_ name: String) -> String {
+        return ReservedNames.APIs.isAvoided(name) ? name + "API" : name
+    }
+}
