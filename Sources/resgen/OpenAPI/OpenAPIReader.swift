@@ -85,7 +85,7 @@ struct OpenAPIReader {
             includes: [],
             imports: [],
             endpoints: ownEndpoints,
-            models: RequiredCircles.opened(schemas.models(), notes: notes)
+            models: RequiredCycles.opened(schemas.models(), notes: notes)
         )
     }
 

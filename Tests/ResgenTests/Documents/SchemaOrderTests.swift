@@ -18,31 +18,32 @@ import Testing
 
     @Test(arguments: [
         // Two that are both of each other, and a third one that leads into the cycle.
-        #"{"A": {"allOf": [{"$ref": "#/components/schemas/B"}, {"properties": {"a": {}}}]},"#
-            + #""B": {"allOf": [{"$ref": "#/components/schemas/A"}, {"properties": {"b": {}}}]},"#
-            + #""C": {"allOf": [{"$ref": "#/components/schemas/B"}, {"properties": {"c": {}}}]}}"#,
+        ##"{"A": {"allOf": [{"$ref": "#/components/schemas/B"}, {"properties": {"a": {}}}]},"##
+            + ##""B": {"allOf": [{"$ref": "#/components/schemas/A"}, {"properties": {"b": {}}}]},"##
+            + ##""C": {"allOf": [{"$ref": "#/components/schemas/B"}, {"properties": {"c": {}}}]}}"##,
         // Alternatives that are each other's.
-        #"{"A": {"oneOf": [{"$ref": "#/components/schemas/B"}, {"type": "string"}]},"#
-            + #""B": {"oneOf": [{"$ref": "#/components/schemas/C"}, {"type": "integer"}]},"#
-            + #""C": {"anyOf": [{"$ref": "#/components/schemas/A"}, {"type": "boolean"}]}}"#,
+        ##"{"A": {"oneOf": [{"$ref": "#/components/schemas/B"}, {"type": "string"}]},"##
+            + ##""B": {"oneOf": [{"$ref": "#/components/schemas/C"}, {"type": "integer"}]},"##
+            + ##""C": {"anyOf": [{"$ref": "#/components/schemas/A"}, {"type": "boolean"}]}}"##,
         // A key that is described twice, once by what holds it.
-        #"{"A": {"allOf": [{"properties": {"x": {"$ref": "#/components/schemas/B"}}},"#
-            + #"{"properties": {"x": {"$ref": "#/components/schemas/A"}}}]},"#
-            + #""B": {"allOf": [{"$ref": "#/components/schemas/A"}, {"required": ["x"]}]}}"#,
+        ##"{"A": {"allOf": [{"properties": {"x": {"$ref": "#/components/schemas/B"}}},"##
+            + ##"{"properties": {"x": {"$ref": "#/components/schemas/A"}}}]},"##
+            + ##""B": {"allOf": [{"$ref": "#/components/schemas/A"}, {"required": ["x"]}]}}"##,
     ])
     func cyclesMeanTheSameInEveryOrder(schemas: String) throws {
-        let text = #"{"openapi": "3.1.0", "components": {"schemas": \#(schemas)}}"#
+        let text = ##"{"openapi": "3.1.0", "components": {"schemas": \##(schemas)}}"##
         try expectOneMeaning(of: SourceText(name: "cycle.json", bytes: Array(text.utf8)))
     }
 
     @Test func aChainOfHundredsIsFollowedToItsEnd() throws {
         let links = (0..<400).map { index in
-            #""S\#(index)": {"allOf": [{"$ref": "#/components/schemas/S\#(index + 1)"},"#
-                + #"{"properties": {"p\#(index)": {}}}]}"#
+            ##""S\##(index)": {"allOf": [{"$ref": "#/components/schemas/S\##(index + 1)"},"##
+                + ##"{"properties": {"p\##(index)": {}}}]}"##
         }
-        let schemas = links.joined(separator: ",") + #","S400": {"properties": {"end": {}}}"#
-        let text = #"{"openapi": "3.1.0", "components": {"schemas": {\#(schemas)}}}"#
-        try expectOneMeaning(of: SourceText(name: "chain.json", bytes: Array(text.utf8))) { meanings in
+        let schemas = links.joined(separator: ",") + ##","S400": {"properties": {"end": {}}}"##
+        let text = ##"{"openapi": "3.1.0", "components": {"schemas": {\##(schemas)}}}"##
+        try expectOneMeaning(of: SourceText(name: "chain.json", bytes: Array(text.utf8))) {
+            meanings in
             #expect(meanings["S0"]?.contains("end") == true)
         }
     }
@@ -74,7 +75,7 @@ import Testing
     {
         let document = OpenAPIDocument(root: root, source: source)
         let notes = OpenAPINotes(log: DiagnosticLog())
-        let analyzer = SchemaAnalyzer(document: document, notes: notes)
+        let analyzer = SchemaAnalyzer(graph: SchemaGraph(of: document), notes: notes)
         for component in components { _ = analyzer.finalAnalysis(of: component.value) }
         var meanings: [String: String] = [:]
         for component in components {

@@ -95,7 +95,7 @@ extension SchemaReader {
 
     /// The model that a type is written in, where other models have it too.
     private func extendedOwner(of node: JSONNode, at place: SchemaPlace) -> String? {
-        guard let scope = place.scope, !scope.isOfOneModel || analyzer.synthesized.contains(node),
+        guard let scope = place.scope, !scope.isOfOneModel || analyzer.graph.isSynthesized(node),
             let schema = extendedSchema(around: node)
         else { return nil }
         return namesByPlace[schema.id]
@@ -103,7 +103,7 @@ extension SchemaReader {
 
     /// Of a synthesized schema the one that its last part is, or stands in.
     func extendedSchema(around node: JSONNode) -> JSONNode? {
-        guard let source = analyzer.synthesized.source(of: node) else {
+        guard let source = analyzer.graph.source(of: node) else {
             return extended.around(node)
         }
         return extended.contains(source) ? source : extended.around(source)

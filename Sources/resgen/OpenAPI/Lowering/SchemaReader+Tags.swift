@@ -201,7 +201,8 @@ extension SchemaReader {
         if let mapped = byTarget[alternative.target.id] {
             return kind == .text ? mapped : integers(mapped)
         }
-        if byTarget.isEmpty, let values = property.flatMap({ analyzer.listedValues(of: $0.schema) })
+        if byTarget.isEmpty,
+            let values = property.flatMap({ analyzer.discriminators.listedValues(of: $0.schema) })
         {
             return values
         }

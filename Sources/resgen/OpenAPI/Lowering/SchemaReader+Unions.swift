@@ -64,7 +64,7 @@ extension SchemaReader {
     /// Whether a value of the alternative may be one of the union again, without a step into it.
     private func leadsBack(_ alternative: Alternative, to node: JSONNode) -> Bool {
         guard case .union = alternative.analysis.shape,
-            circles.areInOneCircle(alternative.target, node)
+            cycles.areInOneCycle(alternative.target, node)
         else { return false }
         notes.note(
             .union,
@@ -80,22 +80,26 @@ extension SchemaReader {
             guard case .object(let object) = alternative.analysis.shape else { return nil }
             objects.append(object)
         }
-        return analyzer.commonTag(of: objects)
+        return analyzer.discriminators.commonTag(of: objects)
     }
 
-    /// What needs more comes before what needs some of the same.
+    /// What requires more comes before what requires some of the same.
     private func inOrder(_ alternatives: [Alternative]) -> [Alternative] {
         var order: [Int] = []
-        var less = NeedsIndex()
+        var less = RequiredMembersIndex()
         for (index, alternative) in alternatives.enumerated() {
-            guard let needs = analyzer.needs(of: alternative.analysis.shape) else {
+            guard
+                let members = analyzer.discriminators.requiredMembers(
+                    of: alternative.analysis.shape
+                )
+            else {
                 order.append(index)
                 continue
             }
-            let before = less.indices(ofLessThan: needs)
+            let before = less.indices(ofSubsetsOf: members)
             let place = before.isEmpty ? nil : order.firstIndex(where: before.contains)
             order.insert(index, at: place ?? order.count)
-            less.add(needs, index)
+            less.add(members, index)
         }
         return order.map { alternatives[$0] }
     }
@@ -251,7 +255,7 @@ extension SchemaReader {
 
     /// The shape of several alternatives: a union, or one object where nothing tells them apart.
     func oneShape(of parts: [UnionShape.Part], at node: JSONNode) -> SchemaShape {
-        let told = analyzer.merging(parts, at: node)
+        let told = analyzer.discriminators.mergingIndistinct(parts, at: node)
         guard told.count == 1 else { return .union(UnionShape(parts: told)) }
         if let object = told[0].object { return .object(object) }
         return analyzer.finalAnalysis(of: told[0].schema).analysis.shape

@@ -31,7 +31,7 @@ final class SchemaReader {
     let apiName: String
     let shared: SharedShapes
     let extended: ExtendedSchemas
-    let circles: UnionCircles
+    let cycles: UnionCycles
 
     /// Lists and maps are followed so deep into each other.
     static let depthLimit = 24
@@ -47,10 +47,10 @@ final class SchemaReader {
         self.notes = notes
         self.names = names
         self.apiName = apiName
-        analyzer = SchemaAnalyzer(document: document, notes: notes)
-        shared = SharedShapes(of: document, structures: analyzer.structures, names: names)
+        analyzer = SchemaAnalyzer(graph: SchemaGraph(of: document), notes: notes)
+        shared = SharedShapes(of: document, structures: analyzer.graph.structures, names: names)
         extended = ExtendedSchemas(of: document)
-        circles = UnionCircles(analyzer: analyzer)
+        cycles = UnionCycles(analyzer: analyzer)
         modelNames = NameChooser(reserved: Self.refusedNames.union([apiName]))
     }
 
@@ -245,7 +245,7 @@ extension SchemaReader {
         guard words.first == "nullable", words.count > 1,
             let other = schemas[Array(words.dropFirst())],
             let properties = member.value["properties"], let others = other["properties"],
-            analyzer.isSame(properties, others),
+            analyzer.graph.areEqual(properties, others),
             Set(Schema(member.value).required) == Set(Schema(other).required)
         else { return nil }
         return other

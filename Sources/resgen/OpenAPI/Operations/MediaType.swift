@@ -46,7 +46,7 @@ extension SchemaAnalyzer {
             contents.contains(where: { MediaType($0.key).isPlainJSON })
         else { return false }
         return contents.allSatisfy { content in
-            content.value["schema"].map { isSame($0, first) } ?? false
+            content.value["schema"].map { graph.areEqual($0, first) } ?? false
         }
     }
 }

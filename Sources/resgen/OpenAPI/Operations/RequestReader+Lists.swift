@@ -34,7 +34,7 @@ extension RequestReader {
         else { return nil }
         let isAlike =
             isOne
-            && elements.allSatisfy { schemas.analyzer.isNarrower($0, than: list.items) }
+            && elements.allSatisfy { schemas.analyzer.subsumption.isNarrower($0, than: list.items) }
         return ListOfScalars(node: list.node, isText: !isAlike, isEither: true)
     }
 

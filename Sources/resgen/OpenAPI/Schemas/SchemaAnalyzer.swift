@@ -1,23 +1,24 @@
 /// Finds what kind of value a schema describes, through references and compositions.
 final class SchemaAnalyzer {
-    let document: OpenAPIDocument
+    let graph: SchemaGraph
     let notes: OpenAPINotes
     private var memo = CycleMemo<SchemaAnalysis>()
     /// The schemas whose parts were looked at before them.
     private var prepared: Set<JSONNode.ID> = []
-    var synthesized: SynthesizedSchemas
-    let structures = JSONStructures()
     /// What is known already of schemas that are looked at and stand for all that is made of them.
     private var visitedBases: [JSONNode.ID: ObjectShape] = [:]
 
     /// Schemas that are made of others are followed so deep.
     private static let depthLimit = 48
 
-    init(document: OpenAPIDocument, notes: OpenAPINotes) {
-        self.document = document
+    init(graph: SchemaGraph, notes: OpenAPINotes) {
+        self.graph = graph
         self.notes = notes
-        synthesized = SynthesizedSchemas(after: document.root.id)
     }
+
+    var merging: ObjectMerging { ObjectMerging(analyzer: self) }
+    var subsumption: Subsumption { Subsumption(analyzer: self) }
+    var discriminators: Discriminators { Discriminators(analyzer: self) }
 
     /// The shape of a schema that is no reference, or of what a reference leads to.
     func analysis(of node: JSONNode) -> SchemaAnalysis {
@@ -66,7 +67,7 @@ final class SchemaAnalyzer {
     private func namedParts(of node: JSONNode) -> [JSONNode] {
         let schema = Schema(node)
         return (schema.all + schema.alternatives).filter { $0["$ref"] != nil }
-            .compactMap(document.resolved)
+            .compactMap(graph.resolved)
     }
 
     /// Whether a schema that is no reference is looked at.
@@ -77,7 +78,7 @@ final class SchemaAnalyzer {
         var node = node
         var isNullable = false
         for _ in 0..<Self.depthLimit {
-            guard let target = document.resolved(node) else { break }
+            guard let target = graph.resolved(node) else { break }
             let analysis = analysis(of: target)
             isNullable = isNullable || analysis.isNullable
             guard case .same(let next) = analysis.shape else {
@@ -109,7 +110,9 @@ final class SchemaAnalyzer {
     }
 
     private func shape(of schema: Schema) -> SchemaAnalysis {
-        guard schema.discriminator != nil, !schema.hasAlternatives, let union = base(schema) else {
+        guard schema.discriminator != nil, !schema.hasAlternatives,
+            let union = DerivedSchemas(analyzer: self).union(of: schema)
+        else {
             return ownShape(of: schema)
         }
         let own = ownShape(of: schema)
@@ -118,22 +121,22 @@ final class SchemaAnalyzer {
         // Of two kinds, the schema and the only one that is made of it, one type tells more.
         let shape: SchemaShape =
             union.parts.count == 1
-            ? .object(widened(object, by: union)) : .union(union)
+            ? .object(merging.widened(object, by: union)) : .union(union)
         return SchemaAnalysis(shape: shape, isNullable: own.isNullable, base: object)
     }
 
     private func ownShape(of schema: Schema) -> SchemaAnalysis {
         if let constant = schema.constant {
             if constant.isNull { return SchemaAnalysis(shape: .any, isNullable: true) }
-            return SchemaAnalysis(shape: constantShape(constant))
+            return SchemaAnalysis(shape: EnumValues(analyzer: self).shape(ofConstant: constant))
         }
         if let values = schema.values, !values.isEmpty,
             schema.all.isEmpty || values.filter({ !$0.isNull }).count == 1
         {
-            return enumeration(values, schema)
+            return EnumValues(analyzer: self).analysis(of: values, schema)
         }
-        if !schema.all.isEmpty { return composition(schema) }
-        if schema.hasAlternatives { return alternatives(schema) }
+        if !schema.all.isEmpty { return AllOf(analyzer: self).analysis(of: schema) }
+        if schema.hasAlternatives { return Alternatives(analyzer: self).analysis(of: schema) }
         if schema.types.count > 1 {
             let parts = schema.types.map { UnionShape.Part(schema: schema.node, type: $0) }
             return SchemaAnalysis(shape: .union(UnionShape(parts: parts)))
@@ -190,7 +193,7 @@ final class SchemaAnalyzer {
             return .map(further)
         }
         var object = ObjectShape()
-        add(properties, of: schema, to: &object)
+        merging.add(properties, of: schema, to: &object)
         object.additional = schema.additional?.bool == false ? nil : further
         object.require(schema.required)
         return .object(object)
@@ -211,47 +214,4 @@ final class SchemaAnalyzer {
         guard let additional = schema.additional else { return nil }
         return additional.bool == false ? nil : additional
     }
-
-    func add(_ properties: [JSONMember], of schema: Schema, to object: inout ObjectShape) {
-        for member in properties {
-            if member.value.bool == false { continue }
-            let property = ObjectShape.Property(
-                key: member.key,
-                keyRange: member.keyRange,
-                schema: member.value
-            )
-            if let other = object.property(member.key) {
-                merge(property, over: other, into: &object)
-            } else {
-                object.add(property)
-            }
-        }
-    }
-
-    /// Of two schemas for one key both hold: the narrower one is read, else the later.
-    func merge(
-        _ property: ObjectShape.Property,
-        over other: ObjectShape.Property,
-        into object: inout ObjectShape
-    ) {
-        var property = property
-        property.isRequired = property.isRequired || other.isRequired
-        if isNarrower(other.schema, than: property.schema) {
-            property.schema = other.schema
-        } else if isNarrower(property.schema, than: other.schema) {
-            // It says all that the other one says.
-        } else if let both = both(other.schema, property.schema) {
-            property.schema = both
-        } else {
-            notes.note(
-                .merge,
-                "'\(property.key)' is described twice: this description holds",
-                at: property.keyRange
-            )
-        }
-        object.add(property)
-    }
-
-    /// Whether two schemas say the same.
-    func isSame(_ left: JSONNode, _ right: JSONNode) -> Bool { structures.areEqual(left, right) }
 }

@@ -1,7 +1,13 @@
-/// Schemas with a `discriminator` and without alternatives: these are the schemas that are made of them.
-extension SchemaAnalyzer {
+/// Schemas with a `discriminator` and without alternatives: these are the schemas that are derived from
+/// them.
+struct DerivedSchemas {
+    let analyzer: SchemaAnalyzer
+
+    private var graph: SchemaGraph { analyzer.graph }
+    private var notes: OpenAPINotes { analyzer.notes }
+
     /// The union of what is made of the schema, where there is any.
-    func base(_ schema: Schema) -> UnionShape? {
+    func union(of schema: Schema) -> UnionShape? {
         guard let discriminator = schema.discriminator, discriminator.isObject,
             let name = discriminator["propertyName"], let key = name.string
         else { return nil }
@@ -24,7 +30,7 @@ extension SchemaAnalyzer {
         var seen: Set<JSONNode.ID> = [base.id]
         var parts: [UnionShape.Part] = []
         for member in mapping {
-            guard let text = member.value.string, let kind = document.schema(at: text),
+            guard let text = member.value.string, let kind = graph.document.schema(at: text),
                 seen.insert(kind.id).inserted
             else { continue }
             let path = text.hasPrefix("#") ? text : "#/components/schemas/\(text)"
@@ -32,7 +38,7 @@ extension SchemaAnalyzer {
         }
         var open = [base]
         while let next = open.popLast() {
-            for kind in document.schemasMade(of: next)
+            for kind in graph.document.schemasMade(of: next)
             where seen.insert(kind.node.id).inserted {
                 parts.append(
                     UnionShape.Part(schema: .reference(kind.pointer, at: kind.node.range))

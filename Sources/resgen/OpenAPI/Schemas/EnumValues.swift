@@ -1,6 +1,10 @@
-/// `enum` and `const`
-extension SchemaAnalyzer {
-    func constantShape(_ node: JSONNode) -> SchemaShape {
+/// `enum` and `const`: the values that a schema lists.
+struct EnumValues {
+    let analyzer: SchemaAnalyzer
+
+    private var notes: OpenAPINotes { analyzer.notes }
+
+    func shape(ofConstant node: JSONNode) -> SchemaShape {
         switch node.value {
         case .string, .bool: return .constant(node)
         case .number(let text):
@@ -11,15 +15,15 @@ extension SchemaAnalyzer {
         }
     }
 
-    func enumeration(_ nodes: [JSONNode], _ schema: Schema) -> SchemaAnalysis {
+    func analysis(of nodes: [JSONNode], _ schema: Schema) -> SchemaAnalysis {
         let isNullable = nodes.contains(where: \.isNull)
         let nodes = nodes.filter { !$0.isNull }
-        let shape = enumeration(of: nodes, schema)
+        let shape = shape(of: nodes, schema)
         return SchemaAnalysis(shape: shape, isNullable: isNullable)
     }
 
-    func enumeration(of nodes: [JSONNode], _ schema: Schema) -> SchemaShape {
-        if nodes.isEmpty { return plain(schema.withoutValues) }
+    private func shape(of nodes: [JSONNode], _ schema: Schema) -> SchemaShape {
+        if nodes.isEmpty { return analyzer.plain(schema.withoutValues) }
         // What the document calls a string is one, also where it is written without quotes.
         let isText = schema.types == ["string"]
         let flags = nodes.count(where: \.isBool)
@@ -27,7 +31,7 @@ extension SchemaAnalyzer {
         let values = isText ? nodes.compactMap(\.textValue) : nodes.compactMap(\.wireValue)
         let integers = values.count(where: \.isInteger)
         guard values.count == nodes.count, integers == 0 || integers == values.count else {
-            return enumerationOfKinds(nodes, schema)
+            return shapeOfSeveralKinds(nodes, schema)
         }
         var seen: Set<EnumValue> = []
         let unique = values.filter { seen.insert($0).inserted }
@@ -40,7 +44,7 @@ extension SchemaAnalyzer {
     }
 
     /// Values that no enum has: numbers with a fraction, or several kinds at once.
-    private func enumerationOfKinds(_ nodes: [JSONNode], _ schema: Schema) -> SchemaShape {
+    private func shapeOfSeveralKinds(_ nodes: [JSONNode], _ schema: Schema) -> SchemaShape {
         if schema.types == ["number"] { return .scalar(ScalarType(number: schema)) }
         notes.note(
             .type,
@@ -48,7 +52,7 @@ extension SchemaAnalyzer {
             at: nodes[0].range
         )
         if nodes.allSatisfy(\.isNumber) { return .scalar(ScalarType(type: .double)) }
-        return schema.types.count == 1 ? plain(schema.withoutValues) : .any
+        return schema.types.count == 1 ? analyzer.plain(schema.withoutValues) : .any
     }
 }
 

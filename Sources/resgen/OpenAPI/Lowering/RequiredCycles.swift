@@ -1,6 +1,5 @@
-/// Finds models that need each other before one can be made, and lets a field of each circle be left
-/// out.
-struct RequiredCircles {
+/// Breaks cycles of required properties by making one property of each optional.
+struct RequiredCycles {
     private let models: [SpecModel]
     private let indices: [String: Int]
     private let notes: OpenAPINotes
@@ -21,10 +20,10 @@ struct RequiredCircles {
     }
 
     static func opened(_ models: [SpecModel], notes: OpenAPINotes) -> [SpecModel] {
-        let circles = RequiredCircles(models, notes: notes)
-        let closing = circles.closingFields()
+        let cycles = RequiredCycles(models, notes: notes)
+        let closing = cycles.closingFields()
         return models.enumerated().map { index, model in
-            closing[index].map { circles.opened(model, at: $0) } ?? model
+            closing[index].map { cycles.opened(model, at: $0) } ?? model
         }
     }
 

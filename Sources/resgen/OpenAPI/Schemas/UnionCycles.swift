@@ -1,9 +1,9 @@
 /// Unions that lead to each other without a step into a value, as `A` and `B` do where `A` is a
 /// `B` or a string and `B` an `A` or a number.
-final class UnionCircles {
+final class UnionCycles {
     private let analyzer: SchemaAnalyzer
-    /// The number of the circle of each union that was looked at, by where its schema stands.
-    private var circles: [String: Int] = [:]
+    /// The number of the cycle of each union that was looked at, by where its schema stands.
+    private var cycles: [String: Int] = [:]
     private var count = 0
 
     init(analyzer: SchemaAnalyzer) {
@@ -11,26 +11,26 @@ final class UnionCircles {
     }
 
     /// Whether both unions are one, or each leads to the other.
-    func areInOneCircle(_ left: JSONNode, _ right: JSONNode) -> Bool {
-        left.id == right.id || circle(of: left) == circle(of: right)
+    func areInOneCycle(_ left: JSONNode, _ right: JSONNode) -> Bool {
+        left.id == right.id || cycle(of: left) == cycle(of: right)
     }
 
-    private func circle(of node: JSONNode) -> Int? {
+    private func cycle(of node: JSONNode) -> Int? {
         let name = name(of: node)
-        if let known = circles[name] { return known }
+        if let known = cycles[name] { return known }
         var nodes = [name: node]
         // What is known already leads nowhere new.
         let finder = ComponentFinder { name in
             self.unions(in: nodes[name] ?? node).compactMap { next in
                 let name = self.name(of: next)
                 nodes[name] = next
-                return self.circles[name] == nil ? name : nil
+                return self.cycles[name] == nil ? name : nil
             }
         }
         let found = finder.components(of: [name])
-        for (name, component) in found { circles[name] = count + component }
+        for (name, component) in found { cycles[name] = count + component }
         count += found.count
-        return circles[name]
+        return cycles[name]
     }
 
     private func name(of node: JSONNode) -> String { String(node.id.number) }

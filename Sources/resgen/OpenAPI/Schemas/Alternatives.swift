@@ -1,6 +1,11 @@
-/// `oneOf` and `anyOf`
-extension SchemaAnalyzer {
-    func alternatives(_ schema: Schema) -> SchemaAnalysis {
+/// `oneOf` and `anyOf`: what a schema says of which one of several holds.
+struct Alternatives {
+    let analyzer: SchemaAnalyzer
+
+    private var graph: SchemaGraph { analyzer.graph }
+    private var notes: OpenAPINotes { analyzer.notes }
+
+    func analysis(of schema: Schema) -> SchemaAnalysis {
         var isNullable = false
         var parts: [UnionShape.Part] = []
         var seen: Set<JSONStructure> = []
@@ -16,17 +21,17 @@ extension SchemaAnalyzer {
                 if !isNull, Schema(alternative).isAnything { anything = alternative }
                 continue
             }
-            guard let target = document.resolved(alternative) else {
+            guard let target = graph.resolved(alternative) else {
                 notes.note(
                     .reference,
-                    "\(document.whyNotResolved(alternative)): left out",
+                    "\(graph.whyNotResolved(alternative)): left out",
                     at: alternative.range
                 )
                 continue
             }
             // What one alternative allows, the whole does.
             isNullable = isNullable || Schema(target).isNullable
-            if seen.insert(structures.structure(of: alternative)).inserted {
+            if seen.insert(graph.structure(of: alternative)).inserted {
                 parts.append(UnionShape.Part(schema: alternative))
             }
         }
@@ -35,12 +40,12 @@ extension SchemaAnalyzer {
         var own = schema
         own.alternatives = []
         var analysis = SchemaAnalysis(shape: combined(parts, own: own), isNullable: isNullable)
-        if case .any = analysis.shape, parts.isEmpty { analysis.shape = plain(own) }
+        if case .any = analysis.shape, parts.isEmpty { analysis.shape = analyzer.plain(own) }
         return analysis
     }
 
     private func isNull(_ node: JSONNode) -> Bool {
-        let schema = Schema(document.resolved(node) ?? node)
+        let schema = Schema(graph.resolved(node) ?? node)
         if schema.constant?.isNull == true { return true }
         if let values = schema.values, !values.isEmpty, values.allSatisfy(\.isNull) { return true }
         return schema.isOnlyNull
@@ -49,9 +54,11 @@ extension SchemaAnalyzer {
     private func combined(_ parts: [UnionShape.Part], own: Schema) -> SchemaShape {
         if parts.isEmpty { return .any }
         let hasProperties = own.properties?.isEmpty == false
-        if hasProperties, case .object(let object) = self.object(own) {
+        if hasProperties, case .object(let object) = analyzer.object(own) {
             if let union = union(of: parts, beside: object, own) { return .union(union) }
-            return .object(merged(UnionShape(parts: parts), into: object, at: own.node.range))
+            return .object(
+                analyzer.merging.merged(UnionShape(parts: parts), into: object, at: own.node.range)
+            )
         }
         if parts.count == 1 { return .same(parts[0].schema) }
         if let values = values(of: parts) { return .enumeration(values, own.node) }
@@ -60,8 +67,9 @@ extension SchemaAnalyzer {
         let tag =
             own.discriminator?["propertyName"].flatMap { node in
                 node.string.map { Located(value: $0, range: node.range) }
-            } ?? keyThatTells(parts)
-        let told = tag == nil ? merging(parts, at: own.node) : parts
+            } ?? analyzer.discriminators.discriminator(of: parts)
+        let told =
+            tag == nil ? analyzer.discriminators.mergingIndistinct(parts, at: own.node) : parts
         if told.count == 1 {
             return told[0].object.map(SchemaShape.object) ?? .same(told[0].schema)
         }
@@ -83,12 +91,12 @@ extension SchemaAnalyzer {
         if others.isEmpty { return nil }
         let objects = parts.filter { !isNoObject($0) }
         var whole = UnionShape.Part(schema: own.node)
-        whole.object = widened(object, by: UnionShape(parts: objects))
+        whole.object = analyzer.merging.widened(object, by: UnionShape(parts: objects))
         return UnionShape(parts: others + [whole])
     }
 
     private func isNoObject(_ part: UnionShape.Part) -> Bool {
-        switch finalAnalysis(of: part.schema).analysis.shape {
+        switch analyzer.finalAnalysis(of: part.schema).analysis.shape {
         case .scalar, .constant, .enumeration, .array: true
         case .any, .map, .object, .union, .same: false
         }
@@ -99,14 +107,15 @@ extension SchemaAnalyzer {
         var all: [JSONNode] = []
         var seen: Set<JSONStructure> = []
         for part in parts {
-            guard case .array(let items?) = finalAnalysis(of: part.schema).analysis.shape else {
+            guard case .array(let items?) = analyzer.finalAnalysis(of: part.schema).analysis.shape
+            else {
                 return nil
             }
-            if seen.insert(structures.structure(of: items)).inserted { all.append(items) }
+            if seen.insert(graph.structure(of: items)).inserted { all.append(items) }
         }
         guard var either = all.first else { return nil }
         for items in all.dropFirst() {
-            guard let next = synthesized.schema(.either, of: either, items) else { return nil }
+            guard let next = graph.synthesized(.either, of: either, items) else { return nil }
             either = next
         }
         return either
@@ -118,7 +127,7 @@ extension SchemaAnalyzer {
         var values: [EnumValue] = []
         var hasText = false
         for part in parts {
-            switch finalAnalysis(of: part.schema).analysis.shape {
+            switch analyzer.finalAnalysis(of: part.schema).analysis.shape {
             case .constant(let node):
                 guard let value = node.wireValue else { return nil }
                 values.append(value)
@@ -135,13 +144,13 @@ extension SchemaAnalyzer {
     }
 }
 
-/// Alternatives that JSON cannot tell apart
-extension SchemaAnalyzer {
+/// Alternatives that are one type in JSON
+extension Alternatives {
     /// The one type of alternatives that are all text, or all numbers.
     func commonScalar(of parts: [UnionShape.Part], at node: JSONNode) -> ScalarType? {
         var types: Set<StandardType> = []
         for part in parts {
-            switch finalAnalysis(of: part.schema).analysis.shape {
+            switch analyzer.finalAnalysis(of: part.schema).analysis.shape {
             case .scalar(let scalar): types.insert(scalar.form == nil ? scalar.type : .string)
             case .enumeration(let values, _):
                 types.insert(values.first?.isInteger == true ? .int : .string)

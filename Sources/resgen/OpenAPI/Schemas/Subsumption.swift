@@ -1,14 +1,20 @@
-/// Schemas that hold together, of which one says all that the other says
-extension SchemaAnalyzer {
+/// Tells whether one schema says all that another one says, so that the other one need not be read.
+struct Subsumption {
+    let analyzer: SchemaAnalyzer
+
+    private var graph: SchemaGraph { analyzer.graph }
+
     /// Whether all values of a schema are values of the other one too, so that nothing is lost when
     /// the other one is not read. Equal schemas are narrower than each other.
     func isNarrower(_ schema: JSONNode, than other: JSONNode, depth: Int = 0) -> Bool {
-        if isSame(schema, other) || (other.isObject && Schema(other).isSilent) { return true }
+        if graph.areEqual(schema, other) || (other.isObject && Schema(other).isSilent) {
+            return true
+        }
         if depth > 6 { return false }
         if composes(schema, other) { return true }
         if isVisiting(schema) || isVisiting(other) { return false }
-        let (node, own) = finalAnalysis(of: schema)
-        let (otherNode, wide) = finalAnalysis(of: other)
+        let (node, own) = analyzer.finalAnalysis(of: schema)
+        let (otherNode, wide) = analyzer.finalAnalysis(of: other)
         if node.id == otherNode.id { return true }
         switch (own.shape, wide.shape) {
         case (_, .any): return true
@@ -36,42 +42,31 @@ extension SchemaAnalyzer {
 
     /// Whether the other schema is one of those that an `allOf` puts together.
     private func composes(_ schema: JSONNode, _ other: JSONNode) -> Bool {
-        guard let node = document.resolved(schema), let target = document.resolved(other) else {
+        guard let node = graph.resolved(schema), let target = graph.resolved(other) else {
             return false
         }
         return (node["allOf"]?.elements ?? []).contains {
-            document.resolved($0)?.id == target.id
+            graph.resolved($0)?.id == target.id
         }
     }
 
-    private func isVisiting(_ schema: JSONNode) -> Bool {
-        document.resolved(schema).map { isVisited($0) } ?? false
+    /// Whether a schema, or what it refers to, is looked at.
+    func isVisiting(_ schema: JSONNode) -> Bool {
+        graph.resolved(schema).map { analyzer.isVisited($0) } ?? false
     }
 
-    /// Two schemas as one, where a value can fit both: objects, or lists of objects.
-    func both(_ left: JSONNode, _ right: JSONNode) -> JSONNode? {
-        if isVisiting(left) || isVisiting(right) { return nil }
-        let (leftNode, first) = finalAnalysis(of: left)
-        let (rightNode, second) = finalAnalysis(of: right)
+    /// Whether values of both schemas have one type.
+    func isAlike(_ left: JSONNode, _ right: JSONNode) -> Bool {
+        if graph.areEqual(left, right) { return true }
+        let (leftNode, first) = analyzer.finalAnalysis(of: left)
+        let (rightNode, second) = analyzer.finalAnalysis(of: right)
+        if leftNode.id == rightNode.id { return true }
         switch (first.shape, second.shape) {
-        case (.object, .object), (.object, .map), (.map, .object):
-            return synthesized.schema(.both, of: left, right)
-        case (.object, .union(let union)), (.union(let union), .object):
-            return hasOnlyObjects(union) ? synthesized.schema(.both, of: left, right) : nil
-        case (.array(let items?), .array(let others?)):
-            guard both(items, others) != nil, !synthesized.contains(leftNode) else { return nil }
-            return synthesized.schema(.listOfBoth, of: leftNode, rightNode)
-        default: return nil
-        }
-    }
-
-    private func hasOnlyObjects(_ union: UnionShape) -> Bool {
-        union.parts.allSatisfy { part in
-            if part.object != nil { return true }
-            guard part.type == nil, !isVisiting(part.schema),
-                case .object = finalAnalysis(of: part.schema).analysis.shape
-            else { return false }
-            return true
+        case (.scalar(let left), .scalar(let right)):
+            return left.type == right.type && left.form == right.form
+        case (.any, .any): return true
+        case (.array(let left?), .array(let right?)): return graph.areEqual(left, right)
+        default: return false
         }
     }
 

@@ -1,6 +1,11 @@
-/// Schemas synthesized from two that hold together, or one instead of the other. They have ids beside
-/// those that are written, and the place of the second of the two.
-struct SynthesizedSchemas {
+/// The schemas of a document, written or synthesized alike: each has an id, what it refers to, and a
+/// structure by which it is equal to others.
+///
+/// A schema is synthesized from two that hold together, or one instead of the other. Its id follows
+/// those of the document, and what is reported of it stands at the second of the two.
+final class SchemaGraph {
+    let document: OpenAPIDocument
+    let structures = JSONStructures()
     private var known: [Origin: JSONNode] = [:]
     private var sources: [JSONNode.ID: JSONNode] = [:]
     private var lastID: JSONNode.ID
@@ -20,10 +25,23 @@ struct SynthesizedSchemas {
         let right: JSONNode.ID
     }
 
-    /// - Parameter lastID: The last id of the document, which is that of its root.
-    init(after lastID: JSONNode.ID) { self.lastID = lastID }
+    init(of document: OpenAPIDocument) {
+        self.document = document
+        lastID = document.root.id
+    }
 
-    func contains(_ node: JSONNode) -> Bool { sources[node.id] != nil }
+    /// The schema behind a reference; the schema itself when it has none.
+    func resolved(_ node: JSONNode) -> JSONNode? { document.resolved(node) }
+
+    /// What to say of a schema that is not resolved.
+    func whyNotResolved(_ node: JSONNode) -> String { document.whyNotResolved(node) }
+
+    /// Whether two schemas say the same.
+    func areEqual(_ left: JSONNode, _ right: JSONNode) -> Bool { structures.areEqual(left, right) }
+
+    func structure(of node: JSONNode) -> JSONStructure { structures.structure(of: node) }
+
+    func isSynthesized(_ node: JSONNode) -> Bool { sources[node.id] != nil }
 
     /// The written schema that the last part of a synthesized one is; nil for any other schema.
     func source(of node: JSONNode) -> JSONNode? {
@@ -32,7 +50,8 @@ struct SynthesizedSchemas {
         return source
     }
 
-    mutating func schema(_ kind: Kind, of left: JSONNode, _ right: JSONNode) -> JSONNode? {
+    /// The schema of a kind that is made of two; nil where there is none, as of lists without elements.
+    func synthesized(_ kind: Kind, of left: JSONNode, _ right: JSONNode) -> JSONNode? {
         let origin = Origin(kind: kind, left: left.id, right: right.id)
         if let known = known[origin] { return known }
         guard let value = value(kind, left, right) else { return nil }
@@ -43,7 +62,7 @@ struct SynthesizedSchemas {
         return node
     }
 
-    private mutating func value(_ kind: Kind, _ left: JSONNode, _ right: JSONNode)
+    private func value(_ kind: Kind, _ left: JSONNode, _ right: JSONNode)
         -> [JSONMember]?
     {
         func member(_ key: String, _ value: JSONNode) -> JSONMember {
@@ -56,12 +75,12 @@ struct SynthesizedSchemas {
         let description = text.map { [member("description", $0)] } ?? []
         switch kind {
         case .either:
-            let alternatives = contains(left) ? left["anyOf"]?.elements : nil
+            let alternatives = isSynthesized(left) ? left["anyOf"]?.elements : nil
             return [member("anyOf", list((alternatives ?? [left]) + [right]))]
         case .both: return [member("allOf", list([left, right]))] + description
         case .listOfBoth:
             guard let first = left["items"], let second = right["items"],
-                let items = schema(.both, of: first, second)
+                let items = synthesized(.both, of: first, second)
             else { return nil }
             return [member("items", items)] + description
         }

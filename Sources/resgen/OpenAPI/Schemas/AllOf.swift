@@ -1,5 +1,10 @@
-/// `allOf`
-extension SchemaAnalyzer {
+/// `allOf`: what a schema says that is put together of others.
+struct AllOf {
+    let analyzer: SchemaAnalyzer
+
+    private var graph: SchemaGraph { analyzer.graph }
+    private var notes: OpenAPINotes { analyzer.notes }
+
     /// What is gathered of the schemas of an `allOf`.
     private struct Parts {
         var object = ObjectShape()
@@ -15,7 +20,7 @@ extension SchemaAnalyzer {
         var saysNull = false
     }
 
-    func composition(_ schema: Schema) -> SchemaAnalysis {
+    func analysis(of schema: Schema) -> SchemaAnalysis {
         var parts = Parts()
         for member in schema.all { gather(member, in: &parts) }
         gatherBare(in: &parts)
@@ -29,13 +34,13 @@ extension SchemaAnalyzer {
             return SchemaAnalysis(shape: .same(only), isNullable: parts.saysNull)
         }
         for member in parts.telling {
-            var analysis = finalAnalysis(of: member).analysis
+            var analysis = analyzer.finalAnalysis(of: member).analysis
             parts.isNullable = parts.isNullable && analysis.isNullable
             // What is made of a schema has its properties; the schema stands for all that is.
             if let base = analysis.base { analysis.shape = .object(base) }
             add(analysis, of: member, to: &parts)
         }
-        if saysMore { add(analysis(of: own), of: schema.node, to: &parts) }
+        if saysMore { add(analyzer.analysis(of: own), of: schema.node, to: &parts) }
         let isNullable =
             parts.saysNull || (parts.isNullable && !parts.telling.isEmpty && !saysMore)
         guard parts.isObject else {
@@ -52,10 +57,12 @@ extension SchemaAnalyzer {
         guard let first = parts.scalars.first else {
             var own = schema
             own.all = []
-            return plain(own)
+            return analyzer.plain(own)
         }
         let narrowest = parts.scalars.first { scalar in
-            parts.scalars.allSatisfy { $0.id == scalar.id || isNarrower(scalar, than: $0) }
+            parts.scalars.allSatisfy {
+                $0.id == scalar.id || analyzer.subsumption.isNarrower(scalar, than: $0)
+            }
         }
         if narrowest == nil {
             notes.note(
@@ -71,9 +78,9 @@ extension SchemaAnalyzer {
     private func only(of parts: Parts, in schema: Schema) -> JSONNode? {
         guard parts.telling.count == 1 else { return nil }
         let target = parts.telling[0]
-        let (node, analysis) = finalAnalysis(of: target)
+        let (node, analysis) = analyzer.finalAnalysis(of: target)
         if analysis.base != nil,
-            document.schemasMade(of: node).contains(where: { $0.node.id == schema.node.id })
+            graph.document.schemasMade(of: node).contains(where: { $0.node.id == schema.node.id })
         {
             return nil
         }
@@ -85,10 +92,10 @@ extension SchemaAnalyzer {
     }
 
     private func gather(_ member: JSONNode, in parts: inout Parts) {
-        guard let target = document.resolved(member) else {
+        guard let target = graph.resolved(member) else {
             notes.note(
                 .reference,
-                "\(document.whyNotResolved(member)): left out",
+                "\(graph.whyNotResolved(member)): left out",
                 at: member.range
             )
             return
@@ -117,11 +124,11 @@ extension SchemaAnalyzer {
     }
 
     private func isOfType(_ schema: JSONNode, _ bare: JSONNode) -> Bool {
-        let analysis = finalAnalysis(of: schema).analysis
+        let analysis = analyzer.finalAnalysis(of: schema).analysis
         if analysis.base != nil { return Schema(bare).types == ["object"] }
         switch analysis.shape {
         case .object, .map, .union: return Schema(bare).types == ["object"]
-        default: return isNarrower(schema, than: bare)
+        default: return analyzer.subsumption.isNarrower(schema, than: bare)
         }
     }
 
@@ -131,7 +138,7 @@ extension SchemaAnalyzer {
             parts.isObject = true
             for property in object.properties {
                 if let other = parts.object.property(property.key) {
-                    merge(property, over: other, into: &parts.object)
+                    analyzer.merging.merge(property, over: other, into: &parts.object)
                 } else {
                     parts.object.add(property)
                 }
@@ -142,61 +149,11 @@ extension SchemaAnalyzer {
             parts.object.additional = values ?? parts.object.additional
         case .union(let union):
             parts.isObject = true
-            parts.object = merged(union, into: parts.object, at: node.range)
+            parts.object = analyzer.merging.merged(union, into: parts.object, at: node.range)
         case .same(let next):
-            add(finalAnalysis(of: next).analysis, of: next, to: &parts)
+            add(analyzer.finalAnalysis(of: next).analysis, of: next, to: &parts)
         case .any: break
         case .scalar, .constant, .enumeration, .array: parts.scalars.append(node)
         }
-    }
-
-    func merged(_ union: UnionShape, into object: ObjectShape, at range: SourceRange)
-        -> ObjectShape
-    {
-        notes.note(
-            .merge,
-            "alternatives beside other properties: their properties become optional",
-            at: range
-        )
-        return widened(object, by: union)
-    }
-
-    /// The object with the properties of all alternatives, none of them required.
-    func widened(_ object: ObjectShape, by union: UnionShape) -> ObjectShape {
-        var object = object
-        var further = ObjectShape()
-        add(union, to: &further, depth: 0)
-        for property in further.properties where object.property(property.key) == nil {
-            object.add(property)
-        }
-        object.additional = object.additional ?? further.additional
-        return object
-    }
-
-    /// Adds what any of the alternatives has; a key that several have is what one of them says.
-    private func add(_ union: UnionShape, to object: inout ObjectShape, depth: Int) {
-        for part in union.parts {
-            let shape = part.object.map(SchemaShape.object)
-            switch shape ?? finalAnalysis(of: part.schema).analysis.shape {
-            case .object(let alternative):
-                for var property in alternative.properties {
-                    property.isRequired = false
-                    if let other = object.property(property.key) {
-                        property.schema = either(other.schema, property.schema)
-                    }
-                    object.add(property)
-                }
-                object.additional = object.additional ?? alternative.additional
-            case .map(let values): object.additional = object.additional ?? values
-            case .union(let inner) where depth < 8: add(inner, to: &object, depth: depth + 1)
-            default: break
-            }
-        }
-    }
-
-    private func either(_ left: JSONNode, _ right: JSONNode) -> JSONNode {
-        if isAlike(left, right) || isNarrower(right, than: left) { return left }
-        if isNarrower(left, than: right) { return right }
-        return synthesized.schema(.either, of: left, right) ?? left
     }
 }

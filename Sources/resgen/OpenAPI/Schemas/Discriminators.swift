@@ -1,0 +1,126 @@
+/// What tells the objects of a union from each other: the value of a key, or the members that they
+/// require.
+struct Discriminators {
+    let analyzer: SchemaAnalyzer
+
+    private var graph: SchemaGraph { analyzer.graph }
+    private var notes: OpenAPINotes { analyzer.notes }
+
+    /// A key that has other known values in each of the objects. Where it may be missing, it counts
+    /// only if what they require is not enough.
+    func discriminator(of parts: [UnionShape.Part]) -> Located<String>? {
+        var objects: [ObjectShape] = []
+        for part in parts {
+            guard case .object(let object) = analyzer.finalAnalysis(of: part.schema).analysis.shape
+            else {
+                return nil
+            }
+            objects.append(object)
+        }
+        if let tag = commonTag(of: objects) { return tag }
+        guard Set(objects.map { requiredMembers(of: $0) }).count < objects.count else { return nil }
+        return key(of: objects) { self.listedValues(of: $0.schema) }
+    }
+
+    /// A key that each object must have, with values that no other has.
+    func commonTag(of objects: [ObjectShape]) -> Located<String>? {
+        key(of: objects) { property in
+            let isThere =
+                property.isRequired
+                && !analyzer.finalAnalysis(of: property.schema).analysis.isNullable
+            return isThere ? self.listedValues(of: property.schema) : nil
+        }
+    }
+
+    private func key(
+        of objects: [ObjectShape],
+        values: (ObjectShape.Property) -> [EnumValue]?
+    ) -> Located<String>? {
+        guard objects.count > 1 else { return nil }
+        let key = objects[0].properties.first { first in
+            var seen: Set<EnumValue> = []
+            return objects.allSatisfy { object in
+                object.property(first.key).flatMap(values)?.allSatisfy { seen.insert($0).inserted }
+                    ?? false
+            }
+        }
+        return key.map { Located(value: $0.key, range: $0.keyRange) }
+    }
+
+    /// All values that a schema lists.
+    func listedValues(of schema: JSONNode) -> [EnumValue]? {
+        let (target, analysis) = analyzer.finalAnalysis(of: schema)
+        if case .constant(let value) = analysis.shape { return value.wireValue.map { [$0] } }
+        // The list may narrow one that is referred to.
+        let own = graph.resolved(schema)?["enum"]?.elements ?? []
+        let list = own.isEmpty ? target["enum"]?.elements ?? [] : own
+        if list.isEmpty { return analyzer.subsumption.knownValues(of: analysis.shape) }
+        let values = list.compactMap(\.wireValue)
+        return values.count < list.count ? nil : values
+    }
+
+    /// What values of the shape have to have; nil where others than objects match.
+    func requiredMembers(of shape: SchemaShape, depth: Int = 0) -> RequiredMembers? {
+        switch shape {
+        case .object(let object): return requiredMembers(of: object)
+        case .union(let union) where depth < 8:
+            var common: RequiredMembers?
+            for part in union.parts {
+                let own =
+                    part.object.map(SchemaShape.object)
+                    ?? analyzer.finalAnalysis(of: part.schema).analysis.shape
+                guard part.type == nil, let own = requiredMembers(of: own, depth: depth + 1) else {
+                    return nil
+                }
+                common = common.map { $0.common(with: own) } ?? own
+            }
+            return common
+        default: return nil
+        }
+    }
+
+    func requiredMembers(of object: ObjectShape) -> RequiredMembers {
+        var members = RequiredMembers()
+        for property in object.properties where property.isRequired {
+            let analysis = analyzer.finalAnalysis(of: property.schema).analysis
+            if analysis.isNullable { continue }
+            if case .constant(let value) = analysis.shape {
+                members.constants[property.key] = value.scalarText ?? "\(value.bool == true)"
+            } else {
+                members.keys.insert(property.key)
+            }
+        }
+        return members
+    }
+
+    /// The parts, with objects that require the same as one: nothing of a value is lost then.
+    func mergingIndistinct(_ parts: [UnionShape.Part], at node: JSONNode) -> [UnionShape.Part] {
+        var merged: [UnionShape.Part] = []
+        var indices: [RequiredMembers: Int] = [:]
+        for part in parts {
+            guard part.type == nil,
+                case .object(let object) = analyzer.finalAnalysis(of: part.schema).analysis.shape
+            else {
+                merged.append(part)
+                continue
+            }
+            let required = requiredMembers(of: object)
+            guard let index = indices[required] else {
+                indices[required] = merged.count
+                merged.append(part)
+                continue
+            }
+            guard let both = analyzer.merging.union(of: merged[index], object) else {
+                merged.append(part)
+                continue
+            }
+            if both.saysMore { merged[index].object = both.object }
+            notes.note(
+                .union,
+                "nothing tells this alternative from another: read as one type",
+                at: part.schema.range
+            )
+        }
+        return merged
+    }
+}

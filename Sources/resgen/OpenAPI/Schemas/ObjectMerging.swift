@@ -1,0 +1,170 @@
+/// Puts the properties of several objects together: of schemas that hold at once, and of alternatives
+/// that nothing tells from each other.
+struct ObjectMerging {
+    let analyzer: SchemaAnalyzer
+
+    private var graph: SchemaGraph { analyzer.graph }
+    private var notes: OpenAPINotes { analyzer.notes }
+
+    func add(_ properties: [JSONMember], of schema: Schema, to object: inout ObjectShape) {
+        for member in properties {
+            if member.value.bool == false { continue }
+            let property = ObjectShape.Property(
+                key: member.key,
+                keyRange: member.keyRange,
+                schema: member.value
+            )
+            if let other = object.property(member.key) {
+                merge(property, over: other, into: &object)
+            } else {
+                object.add(property)
+            }
+        }
+    }
+
+    /// Of two schemas for one key both hold: the narrower one is read, else the later.
+    func merge(
+        _ property: ObjectShape.Property,
+        over other: ObjectShape.Property,
+        into object: inout ObjectShape
+    ) {
+        var property = property
+        property.isRequired = property.isRequired || other.isRequired
+        if analyzer.subsumption.isNarrower(other.schema, than: property.schema) {
+            property.schema = other.schema
+        } else if analyzer.subsumption.isNarrower(property.schema, than: other.schema) {
+            // It says all that the other one says.
+        } else if let both = both(other.schema, property.schema) {
+            property.schema = both
+        } else {
+            notes.note(
+                .merge,
+                "'\(property.key)' is described twice: this description holds",
+                at: property.keyRange
+            )
+        }
+        object.add(property)
+    }
+
+    func merged(_ union: UnionShape, into object: ObjectShape, at range: SourceRange)
+        -> ObjectShape
+    {
+        notes.note(
+            .merge,
+            "alternatives beside other properties: their properties become optional",
+            at: range
+        )
+        return widened(object, by: union)
+    }
+
+    /// The object with the properties of all alternatives, none of them required.
+    func widened(_ object: ObjectShape, by union: UnionShape) -> ObjectShape {
+        var object = object
+        var further = ObjectShape()
+        add(union, to: &further, depth: 0)
+        for property in further.properties where object.property(property.key) == nil {
+            object.add(property)
+        }
+        object.additional = object.additional ?? further.additional
+        return object
+    }
+
+    /// Adds what any of the alternatives has; a key that several have is what one of them says.
+    private func add(_ union: UnionShape, to object: inout ObjectShape, depth: Int) {
+        for part in union.parts {
+            let shape = part.object.map(SchemaShape.object)
+            switch shape ?? analyzer.finalAnalysis(of: part.schema).analysis.shape {
+            case .object(let alternative):
+                for var property in alternative.properties {
+                    property.isRequired = false
+                    if let other = object.property(property.key) {
+                        property.schema = either(other.schema, property.schema)
+                    }
+                    object.add(property)
+                }
+                object.additional = object.additional ?? alternative.additional
+            case .map(let values): object.additional = object.additional ?? values
+            case .union(let inner) where depth < 8: add(inner, to: &object, depth: depth + 1)
+            default: break
+            }
+        }
+    }
+
+    private func either(_ left: JSONNode, _ right: JSONNode) -> JSONNode {
+        if analyzer.subsumption.isAlike(left, right)
+            || analyzer.subsumption.isNarrower(right, than: left)
+        {
+            return left
+        }
+        if analyzer.subsumption.isNarrower(left, than: right) { return right }
+        return graph.synthesized(.either, of: left, right) ?? left
+    }
+
+    /// Two schemas as one, where a value can fit both: objects, or lists of objects.
+    func both(_ left: JSONNode, _ right: JSONNode) -> JSONNode? {
+        if analyzer.subsumption.isVisiting(left) || analyzer.subsumption.isVisiting(right) {
+            return nil
+        }
+        let (leftNode, first) = analyzer.finalAnalysis(of: left)
+        let (rightNode, second) = analyzer.finalAnalysis(of: right)
+        switch (first.shape, second.shape) {
+        case (.object, .object), (.object, .map), (.map, .object):
+            return graph.synthesized(.both, of: left, right)
+        case (.object, .union(let union)), (.union(let union), .object):
+            return hasOnlyObjects(union) ? graph.synthesized(.both, of: left, right) : nil
+        case (.array(let items?), .array(let others?)):
+            guard both(items, others) != nil, !graph.isSynthesized(leftNode) else { return nil }
+            return graph.synthesized(.listOfBoth, of: leftNode, rightNode)
+        default: return nil
+        }
+    }
+
+    private func hasOnlyObjects(_ union: UnionShape) -> Bool {
+        union.parts.allSatisfy { part in
+            if part.object != nil { return true }
+            guard part.type == nil, !analyzer.subsumption.isVisiting(part.schema),
+                case .object = analyzer.finalAnalysis(of: part.schema).analysis.shape
+            else { return false }
+            return true
+        }
+    }
+
+    /// The properties of both, those of one key and two meanings as a union of these.
+    func union(of part: UnionShape.Part, _ other: ObjectShape)
+        -> (object: ObjectShape, saysMore: Bool)?
+    {
+        var object: ObjectShape
+        var saysMore = false
+        if let known = part.object {
+            object = known
+        } else if case .object(let own) = analyzer.finalAnalysis(of: part.schema).analysis.shape {
+            object = own
+        } else {
+            return nil
+        }
+        let common = Set(object.properties.filter(\.isRequired).map(\.key))
+            .intersection(other.properties.filter(\.isRequired).map(\.key))
+        for property in other.properties {
+            guard let mine = object.property(property.key) else {
+                object.add(property)
+                saysMore = true
+                continue
+            }
+            if analyzer.subsumption.isAlike(mine.schema, property.schema)
+                || analyzer.subsumption.isNarrower(property.schema, than: mine.schema)
+            {
+                continue
+            }
+            guard let either = graph.synthesized(.either, of: mine.schema, property.schema) else {
+                return nil
+            }
+            var both = mine
+            both.schema = either
+            object.add(both)
+            saysMore = true
+        }
+        object.makeOptional(except: common)
+        object.additional = object.additional ?? other.additional
+        return (object, saysMore)
+    }
+}
