@@ -41,6 +41,15 @@ enum URISyntax {
         }
     }
 
+    /// The text with what cannot stand in a path percent-encoded.
+    static func encodedPath(_ text: Substring) -> String {
+        let bytes = Array(text.utf8)
+        return bytes.indices.map { index in
+            isPathByte(bytes[index]) || isEscape(at: index, of: bytes)
+                ? String(Unicode.Scalar(bytes[index])) : escape(bytes[index])
+        }.joined()
+    }
+
     /// Whether `%` and two hexadecimal digits are at a place (section 2.1).
     static func isEscape(at index: Int, of bytes: [UInt8]) -> Bool {
         bytes[index] == UInt8(ascii: "%") && index + 2 < bytes.count

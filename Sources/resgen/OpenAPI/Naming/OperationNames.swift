@@ -135,7 +135,7 @@ struct OperationNames {
 
     /// A name of method and path: `GET /pets/{id}/toys` → `getPetsToys`.
     private func made(_ operation: Operation, tag: String?) -> Wish {
-        let path = RequestReader.inBraces(operation.path.key)
+        let path = PathReader.inBraces(operation.path.key)
         let segments = path.split(separator: "/").map(String.init)
         let literals = segments.enumerated().filter { index, segment in
             !segment.contains("{") && !segment.isVersionSegment

@@ -1,10 +1,37 @@
+/// What a parameter is a part of (OpenAPI 3.1, section 4.8.12.1).
+enum ParameterLocation: String {
+    case path, query, header, cookie
+
+    var usualStyle: SerializationStyle {
+        switch self {
+        case .query, .cookie: .form
+        case .path, .header: .simple
+        }
+    }
+}
+
+/// How a value becomes text (OpenAPI 3.1, section 4.8.12.3).
+enum SerializationStyle: String {
+    case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject
+
+    /// Whether each element stands for itself where the document does not say so.
+    var explodes: Bool { self == .form }
+
+    /// How a list of plain values stands in a query; nil is the usual way.
+    func listStyle(explodes: Bool) -> ParameterStyle? {
+        switch self {
+        case .spaceDelimited: explodes ? nil : .space
+        case .pipeDelimited: explodes ? nil : .pipe
+        case .deepObject: .deep
+        case .simple, .label, .matrix, .form: explodes ? nil : .comma
+        }
+    }
+}
+
 /// One parameter as the document describes it.
 struct OpenAPIParameter {
-    /// What a parameter can be a part of.
-    private static let locations = ["path", "query", "header", "cookie"]
-
     let key: String
-    let location: String
+    let location: ParameterLocation
     let node: JSONNode
     /// Where it stands: in the operation, or behind a reference.
     let isShared: Bool
@@ -13,7 +40,7 @@ struct OpenAPIParameter {
     let schema: JSONNode?
     let isJSON: Bool
     let isRequired: Bool
-    let style: String
+    let style: SerializationStyle
     let explodes: Bool
     let doc: String?
     let isDeprecated: Bool
@@ -25,7 +52,7 @@ struct OpenAPIParameter {
     ///   - node: The parameter itself.
     init?(_ written: JSONNode, _ node: JSONNode) {
         guard let key = node["name"]?.string, !key.isEmpty,
-            let location = node["in"]?.string, Self.locations.contains(location)
+            let location = node["in"]?.string.flatMap(ParameterLocation.init)
         else { return nil }
         self.key = key
         self.location = location
@@ -36,9 +63,8 @@ struct OpenAPIParameter {
         schema = node["schema"] ?? content?.value["schema"]
         isJSON = node["schema"] == nil && content.map { MediaType($0.key).isJSON } ?? false
         isRequired = node["required"]?.bool == true
-        let usual = location == "query" || location == "cookie" ? "form" : "simple"
-        style = node["style"]?.string ?? usual
-        explodes = node["explode"]?.bool ?? (style == "form")
+        style = node["style"]?.string.flatMap(SerializationStyle.init) ?? location.usualStyle
+        explodes = node["explode"]?.bool ?? style.explodes
         doc = node["description"]?.string ?? node["schema"]?["description"]?.string
         isDeprecated = node["deprecated"]?.bool == true
     }
@@ -58,10 +84,21 @@ extension OpenAPIParameter {
         self.schema = property.schema
         isJSON = false
         isRequired = parameter.isRequired && property.isRequired
-        style = "form"
+        style = .form
         explodes = true
         doc = schema.description
         isDeprecated = schema.isDeprecated
         isMember = true
+    }
+}
+
+extension OpenAPIParameter {
+    var listStyle: ParameterStyle? { style.listStyle(explodes: explodes) }
+
+    /// Whether the description says that one text holds a list, where the document does not.
+    var asksForCommas: Bool {
+        guard node["explode"] == nil, style == .form, let doc else { return false }
+        let text = doc.lowercased()
+        return text.contains("comma-separated") || text.contains("comma separated")
     }
 }

@@ -82,20 +82,20 @@ struct OperationsReader {
     {
         let node = operation.node
         noteWhatIsLeftOut(node)
-        var request = RequestReader(
+        let context = OperationContext(
             document: document,
             notes: notes,
             schemas: schemas,
-            security: security,
-            owner: owner(of: key.value),
-            method: operation.method
+            method: operation.method,
+            owner: owner(of: key.value)
         )
-        request.read(path: operation.path, node)
+        let request = RequestReader(context: context, security: security)
+            .request(at: operation.path, node)
         let answer = AnswerReader(
             document: document,
             notes: notes,
             schemas: schemas,
-            owner: request.owner,
+            owner: context.owner,
             method: operation.method
         ).answers(node["responses"])
         let endpoint = SpecEndpoint(
@@ -107,10 +107,10 @@ struct OperationsReader {
             deprecation: node["deprecated"]?.bool == true ? .plain : nil,
             request: RequestLine(
                 method: operation.method,
-                target: .path(request.path.withPlainLiterals),
+                target: .path(request.path.parts.withPlainLiterals),
                 range: operation.path.keyRange
             ),
-            path: request.pathFields,
+            path: request.path.fields,
             query: request.query,
             headers: .fields(request.headers),
             cookies: .fields(request.cookies),

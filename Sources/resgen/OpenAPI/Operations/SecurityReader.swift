@@ -137,12 +137,12 @@ struct SecurityReader {
     }
 
     /// Whether the value is what a credential of the operation is sent as.
-    func sends(_ key: String, in location: String, of operation: JSONNode) -> Bool {
+    func sends(_ key: String, in location: ParameterLocation, of operation: JSONNode) -> Bool {
         schemes.contains { scheme in
             switch scheme.kind {
-            case .bearer, .basic: location == "header" && key.lowercased() == "authorization"
+            case .bearer, .basic: location == .header && key.lowercased() == "authorization"
             case .apiKey(let part, let name):
-                part.rawValue == location
+                part.rawValue == location.rawValue
                     && (part == .header ? name.lowercased() == key.lowercased() : name == key)
             }
         }

@@ -1,10 +1,30 @@
-extension RequestReader {
+/// The path of an operation: its parts, what is said of its placeholders, and the query that is
+/// written in it.
+struct OperationPath {
+    var parts: [PathPart] = []
+    var fields: [SpecField] = []
+    var constants: [SpecField] = []
+
+    mutating func add(literal text: Substring) {
+        if text.isEmpty { return }
+        let encoded = URISyntax.encodedPath(text)
+        if case .literal(let before)? = parts.last {
+            parts[parts.count - 1] = .literal(before + encoded)
+        } else {
+            parts.append(.literal(encoded))
+        }
+    }
+}
+
+/// Reads the template of a path with the parameters that stand in it.
+struct PathReader {
+    let context: OperationContext
+
+    private var notes: OpenAPINotes { context.notes }
+
     /// `/repos/{owner}/{repo}?page=1#anchor`: what is no path becomes a query, or is left out.
-    mutating func readPath(
-        _ item: JSONMember,
-        _ parameters: [OpenAPIParameter],
-        constants: inout [SpecField]
-    ) {
+    func path(_ item: JSONMember, _ parameters: [OpenAPIParameter]) -> OperationPath {
+        var path = OperationPath()
         let key = Self.inBraces(item.key)
         if key != item.key {
             notes.note(.parameter, "'\(item.key)' is read as '\(key)'", at: item.keyRange)
@@ -15,12 +35,12 @@ extension RequestReader {
             text = text[..<hash]
         }
         if let mark = Self.queryMark(in: text) {
-            constants = self.constants(text[text.index(after: mark)...], at: item.keyRange)
+            path.constants = constants(text[text.index(after: mark)...], at: item.keyRange)
             text = text[..<mark]
         }
         if !text.hasPrefix("/") { text = "/" + text }
         let known = Dictionary(
-            parameters.filter { $0.location == "path" }.map { ($0.key, $0) },
+            parameters.map { ($0.key, $0) },
             uniquingKeysWith: { first, _ in first }
         )
         var used: Set<String> = []
@@ -28,22 +48,23 @@ extension RequestReader {
         while let open = text.firstIndex(of: "{"),
             let close = text[open...].firstIndex(of: "}")
         {
-            add(literal: text[..<open])
+            path.add(literal: text[..<open])
             let written = String(text[text.index(after: open)..<close])
             let (name, spans) = Self.placeholder(written, known)
             used.insert(name)
-            addPlaceholder(name, spans: spans, known[name], &keys, at: item.keyRange)
+            let key = placeholderKey(name, &keys, at: item.keyRange)
+            add(key, spans: spans, known[name], to: &path)
             text = text[text.index(after: close)...]
         }
-        add(literal: text)
-        for parameter in parameters
-        where parameter.location == "path" && !used.contains(parameter.key) {
+        path.add(literal: text)
+        for parameter in parameters where !used.contains(parameter.key) {
             notes.note(
                 .parameter,
                 "the path has no '{\(parameter.key)}': left out",
                 at: parameter.keyRange
             )
         }
+        return path
     }
 
     /// The name in the braces, where routers write more: `{path*}`, `{*path}`, `{+path}`, `{id:int}`.
@@ -100,41 +121,17 @@ extension RequestReader {
         }
     }
 
-    private mutating func add(literal text: Substring) {
-        if text.isEmpty { return }
-        let encoded = Self.encoded(text)
-        if case .literal(let before)? = path.last {
-            path[path.count - 1] = .literal(before + encoded)
-        } else {
-            path.append(.literal(encoded))
-        }
-    }
-
-    /// What cannot stand in a path is percent-encoded (RFC 3986, section 3.3).
-    private static func encoded(_ text: Substring) -> String {
-        let bytes = Array(text.utf8)
-        return bytes.indices.map { index in
-            let isLegal =
-                URISyntax.isPathByte(bytes[index]) || URISyntax.isEscape(at: index, of: bytes)
-            return isLegal
-                ? String(Unicode.Scalar(bytes[index])) : URISyntax.escape(bytes[index])
-        }.joined()
-    }
-
-    private mutating func addPlaceholder(
-        _ name: String,
+    private func add(
+        _ key: Located<String>,
         spans: Bool,
         _ parameter: OpenAPIParameter?,
-        _ keys: inout NameChooser,
-        at range: SourceRange
+        to path: inout OperationPath
     ) {
-        let key = placeholderKey(name, &keys, at: range)
-        let located = Located(value: key, range: range)
         let spansSegments =
             spans || parameter?.node["x-multi-segment"]?.bool == true
             || parameter?.node["allowReserved"]?.bool == true
-        addPrefix(of: parameter)
-        let field = pathField(located, parameter)
+        path.add(literal: prefix(of: parameter)[...])
+        let field = field(key, parameter)
         var isText = true
         if case .value(let value) = field.content {
             isText = value.inline == nil && value.type?.isString == true
@@ -142,70 +139,78 @@ extension RequestReader {
         let isPlain =
             field.name == nil && field.doc == nil && field.deprecation == nil
             && !field.hasInlineOrForm
-        path.append(
+        path.parts.append(
             .placeholder(
                 Placeholder(
-                    key: located,
+                    key: key,
                     type: isPlain && !isText ? field.plainType : nil,
                     spansSegments: spansSegments && isText,
-                    range: range
+                    range: key.range
                 )
             )
         )
-        if !isPlain { pathFields.append(field) }
+        if !isPlain { path.fields.append(field) }
     }
 
     /// What stands before a value: `.5`, `;id=5` (RFC 6570, sections 3.2.5 and 3.2.7).
-    private mutating func addPrefix(of parameter: OpenAPIParameter?) {
+    private func prefix(of parameter: OpenAPIParameter?) -> String {
         switch parameter?.style {
-        case "label": add(literal: ".")
-        case "matrix": add(literal: ";\(parameter?.key ?? "")=")
-        default: break
+        case .label: "."
+        case .matrix: ";\(parameter?.key ?? "")="
+        default: ""
         }
     }
 
     /// The key of a placeholder is never sent: one that a path cannot hold is replaced.
     private func placeholderKey(_ name: String, _ keys: inout NameChooser, at range: SourceRange)
-        -> String
+        -> Located<String>
     {
         let key =
-            Placeholder.isKey(name) ? name : schemas.names.memberWishes(name, keepsCase: false)[0]
+            Placeholder.isKey(name)
+            ? name : context.schemas.names.memberWishes(name, keepsCase: false)[0]
         let chosen = keys.choose([key])
         if chosen != key {
             notes.note(.parameter, "'{\(name)}' is there twice: named '\(chosen)'", at: range)
         }
-        return chosen
+        return Located(value: chosen, range: range)
     }
 
-    private mutating func pathField(_ key: Located<String>, _ parameter: OpenAPIParameter?)
+    private func field(_ key: Located<String>, _ parameter: OpenAPIParameter?)
         -> SpecField
     {
-        let name = argumentName(key.value, at: parameter?.keyRange ?? key.range, in: "path")
+        let name = context.arguments.name(
+            key.value,
+            at: parameter?.keyRange ?? key.range,
+            in: "path",
+            context.schemas
+        )
         var type = SchemaType("String", at: key.range)
         if let parameter, let schema = parameter.schema {
-            type = pathType(parameter, schema) ?? type
+            type = self.type(of: parameter, schema) ?? type
         }
         return SpecField(
             key: key,
             name: name,
             doc: Documentation.text(parameter?.doc, of: key.value),
             deprecation: parameter?.isDeprecated == true ? .plain : nil,
-            content: .value(schemas.value(type)),
+            content: .value(context.schemas.value(type)),
             range: parameter?.node.range ?? key.range
         )
     }
 }
 
-extension RequestReader {
+extension PathReader {
     /// One value, or a list of such; nil for all others, which are text.
-    private func pathType(_ parameter: OpenAPIParameter, _ schema: JSONNode) -> SchemaType? {
-        let written = parameterType(parameter, schema).unwrapped
-        if isScalar(written, schema) { return written }
-        let isRepeated = parameter.explodes && ["label", "matrix"].contains(parameter.style)
-        if let list = listOfScalars(schema), !isRepeated {
+    private func type(of parameter: OpenAPIParameter, _ schema: JSONNode) -> SchemaType? {
+        let reader = ParameterReader(context: context, names: context.arguments)
+        let values = PlainValues(analyzer: context.schemas.analyzer)
+        let written = reader.type(of: parameter, schema).unwrapped
+        if values.isScalar(written, schema) { return written }
+        let isRepeated = parameter.explodes && [.label, .matrix].contains(parameter.style)
+        if let list = values.listOfScalars(schema), !isRepeated {
             return list.isText
                 ? SchemaType("String", at: schema.range).array()
-                : parameterType(parameter, list.node).unwrapped
+                : reader.type(of: parameter, list.node).unwrapped
         }
         notes.note(
             .parameter,

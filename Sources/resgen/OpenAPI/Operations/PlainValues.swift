@@ -1,5 +1,35 @@
-/// Lists of plain values, and what stands for one
-extension RequestReader {
+/// Tells which schemas are of values that stand in one piece of text, and of lists of such.
+struct PlainValues {
+    let analyzer: SchemaAnalyzer
+
+    /// Whether a value of the schema is one piece of text on the wire.
+    func isScalar(_ type: SchemaType, _ schema: JSONNode) -> Bool {
+        if let inline = type.inline {
+            if case .enumeration = inline, case .named = type.type.kind { return true }
+            return false
+        }
+        guard case .named(let name, _) = type.type.kind, name != "JSON" else { return false }
+        switch analyzer.finalAnalysis(of: schema).analysis.shape {
+        case .scalar, .enumeration, .constant: return true
+        default: return false
+        }
+    }
+
+    /// What a query parameter holds, by the shape of its schema.
+    enum Content {
+        case scalar, list(of: JSONNode?), map, object(ObjectShape), other
+    }
+
+    func content(_ schema: JSONNode) -> Content {
+        switch analyzer.finalAnalysis(of: schema).analysis.shape {
+        case .scalar, .enumeration, .constant: .scalar
+        case .array(let items): .list(of: items)
+        case .map: .map
+        case .object(let object): object.additional == nil ? .object(object) : .other
+        case .any, .union, .same: .other
+        }
+    }
+
     /// A list as a schema describes it.
     struct ListOfScalars {
         /// The schema of the list, of what may also be one of its elements.
@@ -12,7 +42,7 @@ extension RequestReader {
 
     /// A list whose elements are all plain, or a choice of such a list and one element of it.
     func listOfScalars(_ schema: JSONNode) -> ListOfScalars? {
-        let (node, analysis) = schemas.analyzer.finalAnalysis(of: schema)
+        let (node, analysis) = analyzer.finalAnalysis(of: schema)
         if case .array(let items?) = analysis.shape, items.isObject {
             guard let isOne = isScalars(items) else { return nil }
             return ListOfScalars(node: node, isText: !isOne, isEither: false)
@@ -21,7 +51,7 @@ extension RequestReader {
         var lists: [(node: JSONNode, items: JSONNode)] = []
         var elements: [JSONNode] = []
         for part in union.parts where part.type == nil {
-            let (node, analysis) = schemas.analyzer.finalAnalysis(of: part.schema)
+            let (node, analysis) = analyzer.finalAnalysis(of: part.schema)
             if case .array(let items?) = analysis.shape, items.isObject {
                 lists.append((node, items))
             } else {
@@ -34,7 +64,7 @@ extension RequestReader {
         else { return nil }
         let isAlike =
             isOne
-            && elements.allSatisfy { schemas.analyzer.subsumption.isNarrower($0, than: list.items) }
+            && elements.allSatisfy { analyzer.subsumption.isNarrower($0, than: list.items) }
         return ListOfScalars(node: list.node, isText: !isAlike, isEither: true)
     }
 
@@ -44,7 +74,7 @@ extension RequestReader {
         case .scalar: return true
         case .list, .map, .object: return nil
         case .other:
-            let shape = schemas.analyzer.finalAnalysis(of: schema).analysis.shape
+            let shape = analyzer.finalAnalysis(of: schema).analysis.shape
             guard case .union(let union) = shape else { return nil }
             let kinds: Set<String> = ["string", "integer", "number", "boolean"]
             let isPlain = union.parts.allSatisfy { part in
@@ -56,50 +86,14 @@ extension RequestReader {
         }
     }
 
-    mutating func list(
-        _ parameter: OpenAPIParameter,
-        _ list: ListOfScalars,
-        _ isInModel: Bool
-    ) -> SpecField {
-        let style =
-            list.isEither && parameter.asksForCommas ? .comma : listStyle(parameter)
-        return list.isText
-            ? listOfText(parameter, list.node, style, isInModel)
-            : styled(parameter, list.node, style, isInModel)
-    }
-
-    /// A list whose elements are not described, or of several kinds.
-    mutating func listOfText(
-        _ parameter: OpenAPIParameter,
-        _ schema: JSONNode,
-        _ style: ParameterStyle?,
-        _ isInModel: Bool
-    ) -> SpecField {
-        notes.note(.parameter, "the elements of this list are taken as text", at: schema.range)
-        let type = SchemaType("String", at: schema.range).array()
-        return queryField(parameter, type, style, isInModel)
-    }
-
-    /// How a list of plain values stands in a query; nil is the usual way.
-    func listStyle(_ style: String, explodes: Bool) -> ParameterStyle? {
-        switch style {
-        case "spaceDelimited": explodes ? nil : .space
-        case "pipeDelimited": explodes ? nil : .pipe
-        case "deepObject": .deep
-        default: explodes ? nil : .comma
+    /// Whether an object can have no member: what a document calls it is not what is meant.
+    func isOpaque(_ schema: JSONNode) -> Bool {
+        let (target, analysis) = analyzer.finalAnalysis(of: schema)
+        guard Schema(target).additional?.bool == false else { return false }
+        switch analysis.shape {
+        case .map: return true
+        case .object(let object): return object.properties.isEmpty && object.additional == nil
+        default: return false
         }
-    }
-
-    func listStyle(_ parameter: OpenAPIParameter) -> ParameterStyle? {
-        listStyle(parameter.style, explodes: parameter.explodes)
-    }
-}
-
-extension OpenAPIParameter {
-    /// Whether the description says that one text holds a list, where the document does not.
-    fileprivate var asksForCommas: Bool {
-        guard node["explode"] == nil, style == "form", let doc else { return false }
-        let text = doc.lowercased()
-        return text.contains("comma-separated") || text.contains("comma separated")
     }
 }

@@ -1,22 +1,31 @@
-extension RequestReader {
-    mutating func readBody(_ written: JSONNode) {
+/// Reads what an operation sends besides its address and headers.
+struct BodyReader {
+    let context: OperationContext
+
+    private var document: OpenAPIDocument { context.document }
+    private var notes: OpenAPINotes { context.notes }
+    private var schemas: SchemaReader { context.schemas }
+    private var values: PlainValues { PlainValues(analyzer: schemas.analyzer) }
+
+    /// Nil where nothing is sent.
+    func body(_ written: JSONNode) -> SpecBody? {
         guard let node = document.resolved(written) else {
             notes.note(
                 .reference,
                 "\(document.whyNotResolved(written)): no body",
                 at: written.range
             )
-            return
+            return nil
         }
-        guard let contents = node["content"]?.members, !contents.isEmpty else { return }
-        if method == .get || method == .head {
-            if contents.allSatisfy({ isEmpty($0.value["schema"]) }) { return }
+        guard let contents = node["content"]?.members, !contents.isEmpty else { return nil }
+        if context.method == .get || context.method == .head {
+            if contents.allSatisfy({ isEmpty($0.value["schema"]) }) { return nil }
             notes.note(
                 .body,
-                "a \(method.rawValue) request has no body: left out",
+                "a \(context.method.rawValue) request has no body: left out",
                 at: written.range
             )
-            return
+            return nil
         }
         let chosen = preferred(contents)
         if !schemas.analyzer.isOne(contents) {
@@ -24,14 +33,33 @@ extension RequestReader {
         }
         let isRequired = isNeeded(node, chosen.value["schema"])
         let media = MediaType(chosen.key)
-        bodyOwner = schemas.componentName(of: written) ?? owner
-        let content = content(media, chosen.value, isRequired)
-        body = SpecBody(
+        let description = Description(
+            node: chosen.value,
+            isRequired: isRequired,
+            owner: schemas.componentName(of: written) ?? context.owner
+        )
+        let content = content(media, description)
+        return SpecBody(
             content: content,
             media: self.media(media, of: content, at: chosen.keyRange),
             wrap: nil,
             range: node.range
         )
+    }
+
+    /// What the document says of a body in one media type.
+    private struct Description {
+        let node: JSONNode
+        let isRequired: Bool
+        /// What its type is named after: the operation, or its own name where others share it.
+        let owner: String
+
+        var schema: JSONNode? { node["schema"] }
+
+        /// The type, optional where there need not be a body.
+        func syntax(_ type: SchemaType) -> TypeSyntax {
+            isRequired ? type.type : type.optional().type
+        }
     }
 
     /// Whether there has to be a body. Many documents do not say so of one that is written in place,
@@ -95,19 +123,16 @@ extension RequestReader {
         return Located(value: media.text, range: range)
     }
 
-    /// - Parameter node: What the document says of the media type.
-    private mutating func content(_ media: MediaType, _ node: JSONNode, _ isRequired: Bool)
-        -> SpecBody.Content
-    {
-        if media.isForm { return form(node, isRequired) }
-        if media.isMultipart { return multipart(media, node, isRequired) }
-        let schema = node["schema"]
-        let isJSON = media.isJSON || (media.isAny && !isText(schema))
-        if isJSON, let schema { return json(schema, isRequired) }
-        let name = isJSON ? "JSON" : media.isText ? "String" : "File"
-        let type = SchemaType(name, at: node.range)
-        let syntax = isRequired ? type.type : type.optional().type
-        return isJSON ? .json(syntax) : media.isText ? .text(syntax) : .data(syntax)
+    private func content(_ media: MediaType, _ description: Description) -> SpecBody.Content {
+        if media.isForm { return form(description) }
+        if media.isMultipart { return multipart(media, description) }
+        let isJSON = media.isJSON || (media.isAny && !isText(description.schema))
+        if isJSON, let schema = description.schema { return json(schema, description) }
+        func type(_ name: String) -> TypeSyntax {
+            description.syntax(SchemaType(name, at: description.node.range))
+        }
+        if isJSON { return .json(type("JSON")) }
+        return media.isText ? .text(type("String")) : .data(type("File"))
     }
 
     private func isText(_ schema: JSONNode?) -> Bool {
@@ -118,19 +143,21 @@ extension RequestReader {
 
     /// An object that is written in place becomes arguments, unless these are too many; a schema
     /// with a name is one argument.
-    private mutating func json(_ schema: JSONNode, _ isRequired: Bool) -> SpecBody.Content {
+    private func json(_ schema: JSONNode, _ description: Description) -> SpecBody.Content {
         let analysis = schemas.analyzer.analysis(of: schema)
         if schema["$ref"] == nil, !analysis.isNullable, case .object(let object) = analysis.shape,
             object.additional == nil, !object.properties.isEmpty,
-            optionalCount(object, isRequired) <= Self.optionalLimit
+            optionalCount(object, description.isRequired) <= OperationContext.optionalLimit
         {
-            return .jsonFields(
-                .fields(arguments(of: object, isRequired: isRequired, as: .json))
-            )
+            return .jsonFields(.fields(arguments(of: object, description, as: .json)))
         }
-        let place = SchemaPlace(owner: bodyOwner, key: "Body", scope: nil, allowsForm: false)
-        let type = schemas.type(of: schema, at: place)
-        return .json(isRequired ? type.type : type.optional().type)
+        let place = SchemaPlace(
+            owner: description.owner,
+            key: "Body",
+            scope: nil,
+            allowsForm: false
+        )
+        return .json(description.syntax(schemas.type(of: schema, at: place)))
     }
 
     private func optionalCount(_ object: ObjectShape, _ isRequired: Bool) -> Int {
@@ -140,26 +167,31 @@ extension RequestReader {
     enum BodyForm { case json, form, parts }
 
     /// The properties that a client may send as parameters of the function.
-    private mutating func arguments(
+    private func arguments(
         of object: ObjectShape,
-        isRequired: Bool,
+        _ description: Description,
         as form: BodyForm,
         styles: [String: Located<ParameterStyle>] = [:]
     ) -> [SpecField] {
         var fields: [SpecField] = []
         // No argument is the body as a whole.
-        arguments.release("body")
+        context.arguments.release("body")
         for property in object.properties {
             let schema = Schema(property.schema)
             if schema.isReadOnly { continue }
-            let isNeeded = property.isRequired && isRequired
+            let isNeeded = property.isRequired && description.isRequired
             let file = form == .parts ? fileType(property.schema, isRequired: isNeeded) : nil
             let content =
                 file.map { .value(schemas.value($0)) }
                 ?? bodyContent(property, schema, isNeeded, isJSON: form == .json)
             var name: Located<String>?
             if case .value = content {
-                name = argumentName(property.key, at: property.keyRange, in: "body")
+                name = context.arguments.name(
+                    property.key,
+                    at: property.keyRange,
+                    in: "body",
+                    schemas
+                )
             }
             fields.append(
                 SpecField(
@@ -187,10 +219,10 @@ extension RequestReader {
         if let constant = schemas.constant(of: property.schema, isRequired: isNeeded) {
             return .const(constant)
         }
-        let place = SchemaPlace(owner: owner, key: property.key, scope: scope)
+        let place = SchemaPlace(owner: context.owner, key: property.key, scope: context.scope)
         let type = schemas.fieldType(of: property.schema, at: place)
         // Where null may be sent, it is told from what is left out.
-        guard type.isOptional, isJSON, isNeeded || method != .post else {
+        guard type.isOptional, isJSON, isNeeded || context.method != .post else {
             let defaultValue = isNeeded ? schemas.defaultValue(of: property.schema) : nil
             return .value(
                 schemas.value(isNeeded ? type : type.optional(), defaultValue: defaultValue)
@@ -205,11 +237,13 @@ extension RequestReader {
         return .value(schemas.value(patch, defaultValue: isNeeded ? .json(null) : nil))
     }
 
-    private mutating func form(_ node: JSONNode, _ isRequired: Bool) -> SpecBody.Content {
-        let schema = node["schema"]
-        let shape = schema.map { schemas.analyzer.finalAnalysis(of: $0).analysis.shape }
-        guard let schema, case .object(let object)? = shape else {
-            let range = schema?.range ?? node.range
+    private func form(_ description: Description) -> SpecBody.Content {
+        let node = description.node
+        let shape = description.schema.map {
+            schemas.analyzer.finalAnalysis(of: $0).analysis.shape
+        }
+        guard let schema = description.schema, case .object(let object)? = shape else {
+            let range = description.schema?.range ?? node.range
             notes.note(.body, "a form is an object of fields: sent as text", at: range)
             return .text(TypeSyntax(kind: .named("String", []), range: node.range))
         }
@@ -218,23 +252,28 @@ extension RequestReader {
         }
         let styles = styles(of: object, as: .form, node["encoding"])
         let isModel =
-            schema["$ref"] != nil || optionalCount(object, isRequired) > Self.optionalLimit
-        if isModel, object.additional == nil {
-            let place = SchemaPlace(owner: bodyOwner, key: "Form", scope: nil, allowsForm: false)
-            let type = schemas.type(of: schema, at: place).unwrapped
-            schemas.style(fieldsOf: type.type, styles)
-            return .form(.model(isRequired ? type.type : type.optional().type))
+            schema["$ref"] != nil
+            || optionalCount(object, description.isRequired) > OperationContext.optionalLimit
+        guard isModel, object.additional == nil else {
+            return .form(.fields(arguments(of: object, description, as: .form, styles: styles)))
         }
-        return .form(
-            .fields(arguments(of: object, isRequired: isRequired, as: .form, styles: styles))
+        let place = SchemaPlace(
+            owner: description.owner,
+            key: "Form",
+            scope: nil,
+            allowsForm: false
         )
+        let type = schemas.type(of: schema, at: place).unwrapped
+        schemas.style(fieldsOf: type.type, styles)
+        return .form(.model(description.syntax(type)))
     }
 
     /// The properties of the schema as parts; what is binary is a file.
-    private mutating func multipart(_ media: MediaType, _ node: JSONNode, _ isRequired: Bool)
-        -> SpecBody.Content
-    {
-        let shape = node["schema"].map { schemas.analyzer.finalAnalysis(of: $0).analysis.shape }
+    private func multipart(_ media: MediaType, _ description: Description) -> SpecBody.Content {
+        let node = description.node
+        let shape = description.schema.map {
+            schemas.analyzer.finalAnalysis(of: $0).analysis.shape
+        }
         guard media.essence == "multipart/form-data", case .object(let object)? = shape else {
             notes.note(
                 .body,
@@ -248,7 +287,7 @@ extension RequestReader {
         }
         let styles = styles(of: object, as: .parts, node["encoding"])
         return .multipart(
-            .fields(arguments(of: object, isRequired: isRequired, as: .parts, styles: styles))
+            .fields(arguments(of: object, description, as: .parts, styles: styles))
         )
     }
 
@@ -270,5 +309,50 @@ extension RequestReader {
         }
         if !isRequired { type = type.optional() }
         return type
+    }
+}
+
+/// `encoding`
+extension BodyReader {
+    /// How lists and objects stand in a form where the document says so; objects are `deep` in a
+    /// form and JSON in parts without it.
+    private func styles(of object: ObjectShape, as form: BodyForm, _ encoding: JSONNode?)
+        -> [String: Located<ParameterStyle>]
+    {
+        var styles: [String: Located<ParameterStyle>] = [:]
+        for member in encoding?.members ?? [] {
+            guard let property = object.properties.first(where: { $0.key == member.key }) else {
+                continue
+            }
+            let isJSON = member.value["contentType"]?.string.map { MediaType($0).isJSON } ?? false
+            let style: ParameterStyle? =
+                switch values.content(property.schema) {
+                case .list(let items?):
+                    if case .scalar = values.content(items) {
+                        listStyle(in: member.value, isJSON: isJSON)
+                    } else {
+                        isJSON ? .json : nil
+                    }
+                case .list(nil), .map, .object: isJSON && form == .form ? .json : nil
+                case .scalar, .other: nil
+                }
+            if form == .parts, style == .deep {
+                notes.note(
+                    .body,
+                    "no 'deepObject' in parts: one part for each element",
+                    at: member.keyRange
+                )
+                continue
+            }
+            styles[member.key] = style.map { Located(value: $0, range: member.keyRange) }
+        }
+        return styles
+    }
+
+    private func listStyle(in encoding: JSONNode, isJSON: Bool) -> ParameterStyle? {
+        let style = encoding["style"]?.string.flatMap(SerializationStyle.init)
+        let explodes = encoding["explode"]?.bool
+        if style == nil, explodes == nil { return isJSON ? .json : nil }
+        return (style ?? .form).listStyle(explodes: explodes ?? (style ?? .form).explodes)
     }
 }

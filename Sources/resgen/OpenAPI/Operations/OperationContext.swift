@@ -1,0 +1,34 @@
+/// What the parts of one operation are read with, and the names that they share.
+struct OperationContext {
+    let document: OpenAPIDocument
+    let notes: OpenAPINotes
+    let schemas: SchemaReader
+    let method: Method
+    /// What types of the operation are named after.
+    let owner: String
+    /// The types that are nested in the operation.
+    let scope = NestedScope(reserved: ["Answer"])
+    /// The names of the function's parameters.
+    let arguments = ArgumentNames(reserved: ["body"])
+
+    /// More optional parameters than these stand in one model.
+    static let optionalLimit = 8
+}
+
+/// The names of a function's parameters, or of the properties of one of them: no two are equal.
+final class ArgumentNames {
+    private var names: NameChooser
+
+    init(reserved: [String] = []) { names = NameChooser(reserved: reserved) }
+
+    func reserve(_ name: String) { _ = names.isNew(name) }
+
+    func release(_ name: String) { names.release(name) }
+
+    /// The name where the key alone does not give it, or another one has it.
+    func name(_ key: String, at range: SourceRange, in part: String, _ schemas: SchemaReader)
+        -> Located<String>?
+    {
+        schemas.memberName(key, at: range, &names, word: part)
+    }
+}

@@ -1,0 +1,93 @@
+/// Turns a parameter into a field, whatever it is a part of.
+struct ParameterReader {
+    let context: OperationContext
+    /// The names that the field stands among.
+    let names: ArgumentNames
+    /// Whether the parameters are the properties of a model, and not arguments of the function.
+    var isModel = false
+
+    private var schemas: SchemaReader { context.schemas }
+
+    /// The type of a parameter. One that several operations share has a type of its own, named after
+    /// the parameter.
+    func type(of parameter: OpenAPIParameter, _ schema: JSONNode) -> SchemaType {
+        let isOwn = !parameter.isShared || isModel
+        let place = SchemaPlace(
+            owner: isOwn ? context.owner : "",
+            key: isOwn ? parameter.key : sharedKey(parameter, schema),
+            scope: parameter.isShared ? nil : context.scope
+        )
+        return schemas.fieldType(of: schema, at: place).withoutNullElements
+    }
+
+    /// A name that no other model has: the parameter's key, else what the document calls it.
+    private func sharedKey(_ parameter: OpenAPIParameter, _ schema: JSONNode) -> String {
+        guard let component = parameter.component, schemas.namesByPlace[schema.id] == nil
+        else { return parameter.key }
+        return schemas.modelNames.contains(schemas.names.typeWish(parameter.key))
+            ? component : parameter.key
+    }
+
+    func field(
+        _ parameter: OpenAPIParameter,
+        _ type: SchemaType,
+        _ style: ParameterStyle? = nil
+    ) -> SpecField {
+        let type = parameter.isRequired ? type.unwrapped : type.optional()
+        let defaultValue =
+            parameter.isRequired && style == nil
+            ? parameter.schema.flatMap { schemas.defaultValue(of: $0) } : nil
+        var value = schemas.value(type, defaultValue: defaultValue)
+        value.style = style.map { Located(value: $0, range: parameter.node.range) }
+        let name = names.name(
+            parameter.key,
+            at: parameter.keyRange,
+            in: parameter.location.rawValue,
+            schemas
+        )
+        return field(parameter, name: name, .value(value))
+    }
+
+    /// The only value of a parameter that is always sent.
+    func constant(_ parameter: OpenAPIParameter, _ schema: JSONNode) -> SpecField? {
+        schemas.constant(of: schema, isRequired: parameter.isRequired).map {
+            field(parameter, name: nil, .const($0))
+        }
+    }
+
+    private func field(
+        _ parameter: OpenAPIParameter,
+        name: Located<String>?,
+        _ content: SpecField.Content
+    ) -> SpecField {
+        SpecField(
+            key: Located(value: parameter.key, range: parameter.keyRange),
+            name: name,
+            doc: parameterDoc(parameter, saysDefault: content.hasDefault),
+            deprecation: parameter.isDeprecated ? .plain : nil,
+            content: content,
+            range: parameter.node.range
+        )
+    }
+
+    /// The description, with the value that holds where none is sent, unless that is said anyway.
+    private func parameterDoc(_ parameter: OpenAPIParameter, saysDefault: Bool) -> String? {
+        Documentation.text(
+            Documentation.text(parameter.doc, of: parameter.key),
+            withDefault: saysDefault ? nil : parameter.schema?["default"]
+        )
+    }
+}
+
+extension SpecField.Content {
+    var hasDefault: Bool {
+        if case .value(let value) = self { value.defaultValue != nil } else { false }
+    }
+
+    /// The same in the style, if there is one.
+    func with(style: Located<ParameterStyle>?) -> SpecField.Content {
+        guard let style, case .value(var value) = self else { return self }
+        value.style = style
+        return .value(value)
+    }
+}

@@ -1,0 +1,161 @@
+/// Reads the parameters of a query, as arguments or, where there are too many of them, as a model.
+struct QueryReader {
+    let context: OperationContext
+
+    func query(_ parameters: [OpenAPIParameter], constants: [SpecField]) -> SpecShape {
+        let isModel =
+            parameters.count { !$0.isRequired } > OperationContext.optionalLimit
+        guard isModel, let first = parameters.first else {
+            let reader = ParameterReader(context: context, names: context.arguments)
+            return .fields(fields(parameters, beside: constants, reader))
+        }
+        context.arguments.reserve("query")
+        let reader = ParameterReader(context: context, names: ArgumentNames(), isModel: true)
+        let type = context.schemas.model(
+            named: SchemaReader.joined(context.owner, "Query"),
+            fields: fields(parameters, beside: constants, reader),
+            at: first.node.range
+        )
+        let isRequired = parameters.contains(where: \.isRequired)
+        return .model(isRequired ? type.type : type.optional().type)
+    }
+
+    /// The fields of the parameters after those that are there; of one key the first holds.
+    private func fields(
+        _ parameters: [OpenAPIParameter],
+        beside constants: [SpecField],
+        _ reader: ParameterReader
+    ) -> [SpecField] {
+        var keys = Set(constants.map(\.key.value))
+        let query = QueryParameterReader(context: context, reader: reader)
+        return constants
+            + parameters.flatMap { parameter in
+                query.fields(parameter).filter { keys.insert($0.key.value).inserted }
+            }
+    }
+}
+
+/// Reads one parameter of a query by the shape of its schema and its style.
+private struct QueryParameterReader {
+    let context: OperationContext
+    let reader: ParameterReader
+
+    private var notes: OpenAPINotes { context.notes }
+    private var values: PlainValues { PlainValues(analyzer: context.schemas.analyzer) }
+
+    func fields(_ parameter: OpenAPIParameter) -> [SpecField] {
+        guard let schema = parameter.schema else {
+            notes.note(
+                .parameter,
+                "a parameter without a schema: a String",
+                at: parameter.node.range
+            )
+            return [reader.field(parameter, SchemaType("String", at: parameter.node.range))]
+        }
+        if !parameter.isJSON, !values.isOpaque(schema),
+            case .object(let object) = values.content(schema), parameter.style == .form,
+            parameter.explodes, !parameter.isMember
+        {
+            // The members of an object are parameters of their own.
+            return object.properties.flatMap { fields(OpenAPIParameter($0, of: parameter)) }
+        }
+        return [field(parameter, schema)]
+    }
+
+    private func field(_ parameter: OpenAPIParameter, _ schema: JSONNode) -> SpecField {
+        if parameter.isJSON { return styled(parameter, schema, .json) }
+        if values.isOpaque(schema) {
+            return text(parameter, schema, because: "is an object without members")
+        }
+        switch values.content(schema) {
+        case .scalar: return styled(parameter, schema, nil)
+        case .list(let items): return list(parameter, schema, items)
+        case .map: return map(parameter, schema)
+        case .object: return object(parameter, schema)
+        case .other:
+            if parameter.style == .deepObject { return styled(parameter, schema, .deep) }
+            if let list = values.listOfScalars(schema) { return self.list(parameter, list) }
+            return text(parameter, schema, because: "can be of several kinds")
+        }
+    }
+
+    private func object(_ parameter: OpenAPIParameter, _ schema: JSONNode) -> SpecField {
+        if parameter.style == .deepObject { return styled(parameter, schema, .deep) }
+        notes.note(
+            .parameter,
+            parameter.isMember
+                ? "OpenAPI does not say how an object in an object stands in a query: sent as JSON"
+                : "an object in one piece of text: sent as JSON",
+            at: parameter.node.range
+        )
+        return styled(parameter, schema, .json)
+    }
+
+    private func map(_ parameter: OpenAPIParameter, _ schema: JSONNode) -> SpecField {
+        if parameter.style == .deepObject { return styled(parameter, schema, .deep) }
+        let shape = context.schemas.analyzer.finalAnalysis(of: schema).analysis.shape
+        if case .map(let elements) = shape {
+            guard let elements, elements.isObject, case .scalar = values.content(elements) else {
+                notes.note(.parameter, "the values of this map are taken as text", at: schema.range)
+                return reader.field(parameter, SchemaType("String", at: schema.range).map())
+            }
+        }
+        return styled(parameter, schema, nil)
+    }
+
+    /// A list by the style of its parameter.
+    private func list(_ parameter: OpenAPIParameter, _ schema: JSONNode, _ items: JSONNode?)
+        -> SpecField
+    {
+        if items.map(values.isOpaque) != false {
+            return listOfText(parameter, schema, parameter.listStyle)
+        }
+        if let list = values.listOfScalars(schema) { return self.list(parameter, list) }
+        // OpenAPI speaks of objects only; servers read `a[0][b]=c`.
+        if parameter.style == .deepObject { return styled(parameter, schema, .deep) }
+        notes.note(
+            .parameter,
+            "OpenAPI does not say how such a list stands in a query: sent as JSON",
+            at: schema.range
+        )
+        return styled(parameter, schema, .json)
+    }
+
+    private func list(_ parameter: OpenAPIParameter, _ list: PlainValues.ListOfScalars) -> SpecField
+    {
+        let style = list.isEither && parameter.asksForCommas ? .comma : parameter.listStyle
+        return list.isText
+            ? listOfText(parameter, list.node, style) : styled(parameter, list.node, style)
+    }
+
+    /// A list whose elements are not described, or of several kinds.
+    private func listOfText(
+        _ parameter: OpenAPIParameter,
+        _ schema: JSONNode,
+        _ style: ParameterStyle?
+    ) -> SpecField {
+        notes.note(.parameter, "the elements of this list are taken as text", at: schema.range)
+        return reader.field(parameter, SchemaType("String", at: schema.range).array(), style)
+    }
+
+    private func styled(
+        _ parameter: OpenAPIParameter,
+        _ schema: JSONNode,
+        _ style: ParameterStyle?
+    ) -> SpecField {
+        if style == nil, let constant = reader.constant(parameter, schema) { return constant }
+        return reader.field(parameter, reader.type(of: parameter, schema), style)
+    }
+
+    /// A value that is none of the simple ones: its text as it stands.
+    ///
+    /// - Parameter reason: What the parameter is, as in "can be of several kinds".
+    private func text(
+        _ parameter: OpenAPIParameter,
+        _ schema: JSONNode,
+        because reason: String
+    ) -> SpecField {
+        notes.note(.parameter, "'\(parameter.key)' \(reason): a String", at: schema.range)
+        return reader.field(parameter, SchemaType("String", at: schema.range))
+    }
+}
