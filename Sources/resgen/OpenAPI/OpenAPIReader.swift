@@ -56,7 +56,7 @@ struct OpenAPIReader {
             apiName: name.value,
             names: names
         )
-        schemas.claimNames(of: root["components"]?["schemas"]?.members ?? [])
+        schemas.models.claimNames(of: root["components"]?["schemas"]?.members ?? [])
         let servers = ServerReader(notes: notes, names: names).servers(root["servers"])
         let security = SecurityReader(notes: notes, names: names, root: root)
         let endpoints = OperationsReader(
@@ -85,7 +85,7 @@ struct OpenAPIReader {
             includes: [],
             imports: [],
             endpoints: ownEndpoints,
-            models: RequiredCycles.opened(schemas.models(), notes: notes)
+            models: RequiredCycles.opened(schemas.modelLowering.models(), notes: notes)
         )
     }
 

@@ -94,3 +94,18 @@ extension String {
         return String(dropLast())
     }
 }
+
+extension SwiftName {
+    /// The name of a type inside another one, without the words that both have where they meet:
+    /// `PullRequest` and `RequestLinks` → `PullRequestLinks`.
+    static func joined(_ owner: String, _ name: String) -> String {
+        let left = words(of: owner)
+        let right = words(of: name)
+        for count in stride(from: min(left.count, right.count), to: 0, by: -1)
+        where left.suffix(count).elementsEqual(right.prefix(count)) {
+            let rest = right.dropFirst(count).joined()
+            return owner + rest
+        }
+        return owner + name
+    }
+}

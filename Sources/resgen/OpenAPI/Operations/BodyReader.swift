@@ -182,7 +182,7 @@ struct BodyReader {
             let isNeeded = property.isRequired && description.isRequired
             let file = form == .parts ? fileType(property.schema, isRequired: isNeeded) : nil
             let content =
-                file.map { .value(schemas.value($0)) }
+                file.map { .value(schemas.fields.value($0)) }
                 ?? bodyContent(property, schema, isNeeded, isJSON: form == .json)
             var name: Located<String>?
             if case .value = content {
@@ -216,16 +216,16 @@ struct BodyReader {
         _ isNeeded: Bool,
         isJSON: Bool
     ) -> SpecField.Content {
-        if let constant = schemas.constant(of: property.schema, isRequired: isNeeded) {
+        if let constant = schemas.fields.constant(of: property.schema, isRequired: isNeeded) {
             return .const(constant)
         }
         let place = SchemaPlace(owner: context.owner, key: property.key, scope: context.scope)
-        let type = schemas.fieldType(of: property.schema, at: place)
+        let type = schemas.fields.type(of: property.schema, at: place)
         // Where null may be sent, it is told from what is left out.
         guard type.isOptional, isJSON, isNeeded || context.method != .post else {
-            let defaultValue = isNeeded ? schemas.defaultValue(of: property.schema) : nil
+            let defaultValue = isNeeded ? schemas.fields.defaultValue(of: property.schema) : nil
             return .value(
-                schemas.value(isNeeded ? type : type.optional(), defaultValue: defaultValue)
+                schemas.fields.value(isNeeded ? type : type.optional(), defaultValue: defaultValue)
             )
         }
         var patch = type
@@ -234,7 +234,7 @@ struct BodyReader {
             range: type.type.range
         )
         let null = JSONNode(value: .null, range: property.schema.range)
-        return .value(schemas.value(patch, defaultValue: isNeeded ? .json(null) : nil))
+        return .value(schemas.fields.value(patch, defaultValue: isNeeded ? .json(null) : nil))
     }
 
     private func form(_ description: Description) -> SpecBody.Content {
@@ -264,7 +264,7 @@ struct BodyReader {
             allowsForm: false
         )
         let type = schemas.type(of: schema, at: place).unwrapped
-        schemas.style(fieldsOf: type.type, styles)
+        schemas.modelLowering.style(fieldsOf: type.type, styles)
         return .form(.model(description.syntax(type)))
     }
 

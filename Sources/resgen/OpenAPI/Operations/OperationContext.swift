@@ -29,6 +29,6 @@ final class ArgumentNames {
     func name(_ key: String, at range: SourceRange, in part: String, _ schemas: SchemaReader)
         -> Located<String>?
     {
-        schemas.memberName(key, at: range, &names, word: part)
+        schemas.fields.memberName(key, at: range, &names, word: part)
     }
 }

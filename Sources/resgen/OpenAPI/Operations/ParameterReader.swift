@@ -17,14 +17,14 @@ struct ParameterReader {
             key: isOwn ? parameter.key : sharedKey(parameter, schema),
             scope: parameter.isShared ? nil : context.scope
         )
-        return schemas.fieldType(of: schema, at: place).withoutNullElements
+        return schemas.fields.type(of: schema, at: place).withoutNullElements
     }
 
     /// A name that no other model has: the parameter's key, else what the document calls it.
     private func sharedKey(_ parameter: OpenAPIParameter, _ schema: JSONNode) -> String {
-        guard let component = parameter.component, schemas.namesByPlace[schema.id] == nil
+        guard let component = parameter.component, schemas.models.name(of: schema) == nil
         else { return parameter.key }
-        return schemas.modelNames.contains(schemas.names.typeWish(parameter.key))
+        return schemas.models.contains(schemas.names.typeWish(parameter.key))
             ? component : parameter.key
     }
 
@@ -36,8 +36,8 @@ struct ParameterReader {
         let type = parameter.isRequired ? type.unwrapped : type.optional()
         let defaultValue =
             parameter.isRequired && style == nil
-            ? parameter.schema.flatMap { schemas.defaultValue(of: $0) } : nil
-        var value = schemas.value(type, defaultValue: defaultValue)
+            ? parameter.schema.flatMap { schemas.fields.defaultValue(of: $0) } : nil
+        var value = schemas.fields.value(type, defaultValue: defaultValue)
         value.style = style.map { Located(value: $0, range: parameter.node.range) }
         let name = names.name(
             parameter.key,
@@ -50,7 +50,7 @@ struct ParameterReader {
 
     /// The only value of a parameter that is always sent.
     func constant(_ parameter: OpenAPIParameter, _ schema: JSONNode) -> SpecField? {
-        schemas.constant(of: schema, isRequired: parameter.isRequired).map {
+        schemas.fields.constant(of: schema, isRequired: parameter.isRequired).map {
             field(parameter, name: nil, .const($0))
         }
     }

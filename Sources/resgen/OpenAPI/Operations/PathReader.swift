@@ -193,7 +193,7 @@ struct PathReader {
             name: name,
             doc: Documentation.text(parameter?.doc, of: key.value),
             deprecation: parameter?.isDeprecated == true ? .plain : nil,
-            content: .value(context.schemas.value(type)),
+            content: .value(context.schemas.fields.value(type)),
             range: parameter?.node.range ?? key.range
         )
     }

@@ -11,8 +11,8 @@ struct QueryReader {
         }
         context.arguments.reserve("query")
         let reader = ParameterReader(context: context, names: ArgumentNames(), isModel: true)
-        let type = context.schemas.model(
-            named: SchemaReader.joined(context.owner, "Query"),
+        let type = context.schemas.modelLowering.model(
+            named: SwiftName.joined(context.owner, "Query"),
             fields: fields(parameters, beside: constants, reader),
             at: first.node.range
         )

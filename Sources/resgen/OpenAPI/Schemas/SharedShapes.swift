@@ -186,7 +186,7 @@ private struct ShapeCounter {
             entries[identity] = Entry(
                 name: name,
                 context: part.context,
-                constantName: constant(in: node).map { SchemaReader.joined($0, name) }
+                constantName: constant(in: node).map { SwiftName.joined($0, name) }
             )
         }
         entries[identity]?.count += 1
@@ -239,7 +239,7 @@ private struct ShapeCounter {
             guard entry.count >= Self.leastForPlace, entry.isInOneContext,
                 let context = names.type(entry.context)
             else { return nil }
-            return [SchemaReader.joined(context, entry.name)]
+            return [SwiftName.joined(context, entry.name)]
         }.merging(best.map { ($0.value.identity, [$0.key]) }) { long, short in short + long }
     }
 }

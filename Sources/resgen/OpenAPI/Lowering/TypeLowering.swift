@@ -1,4 +1,19 @@
-extension SchemaReader {
+/// Turns schemas where they are used into types: names of models, plain types, types in place.
+final class TypeLowering {
+    private unowned let schemas: SchemaReader
+    private var depth = 0
+    private var visiting: Set<JSONNode.ID> = []
+    /// The type of a schema that is used by reference and is no model.
+    private var known: [JSONNode.ID: SchemaType] = [:]
+
+    /// Lists and maps are followed so deep into each other.
+    private static let depthLimit = 24
+
+    init(of schemas: SchemaReader) { self.schemas = schemas }
+
+    private var analyzer: SchemaAnalyzer { schemas.analyzer }
+    private var notes: OpenAPINotes { schemas.notes }
+
     /// The type of a schema at its place.
     func type(of node: JSONNode, at place: SchemaPlace) -> SchemaType {
         guard depth < Self.depthLimit else {
@@ -10,10 +25,10 @@ extension SchemaReader {
         guard node["$ref"] != nil else {
             return type(of: node, analyzer.analysis(of: node), at: place)
         }
-        guard let target = document.resolved(node) else {
+        guard let target = schemas.document.resolved(node) else {
             notes.note(
                 .reference,
-                "\(document.whyNotResolved(node)): taken as any value",
+                "\(schemas.document.whyNotResolved(node)): taken as any value",
                 at: node.range
             )
             return SchemaType("JSON", at: node.range)
@@ -26,9 +41,10 @@ extension SchemaReader {
         -> SchemaType
     {
         let analysis = analyzer.analysis(of: target)
-        let name = namesByPlace[target.id]
+        let name = schemas.models.name(of: target)
         if name != nil || analysis.shape.isModel {
-            let known = name ?? hoisted(target, analysis, named: referenceName(of: node))
+            let known =
+                name ?? schemas.models.hoisted(target, analysis, named: referenceName(of: node))
             let type = SchemaType(known, at: node.range)
             return analysis.isNullable ? type.optional() : type
         }
@@ -46,12 +62,12 @@ extension SchemaReader {
         at place: SchemaPlace
     ) -> SchemaType {
         let id = target.id
-        guard underWay.insert(id).inserted else {
+        guard visiting.insert(id).inserted else {
             notes.note(.reference, "the list contains itself: taken as any value", at: node.range)
             return SchemaType("JSON", at: node.range)
         }
-        defer { underWay.remove(id) }
-        if let known = typesByPlace[id], place.allowsForm || known.form == nil { return known }
+        defer { visiting.remove(id) }
+        if let type = known[id], place.allowsForm || type.form == nil { return type }
         let own = SchemaPlace(
             owner: "",
             key: referenceName(of: node),
@@ -59,19 +75,8 @@ extension SchemaReader {
             allowsForm: place.allowsForm
         )
         let type = type(of: target, analysis, at: own)
-        if place.allowsForm { typesByPlace[id] = type }
+        if place.allowsForm { known[id] = type }
         return type
-    }
-
-    /// What the document calls a response or a body that several operations refer to.
-    func componentName(of node: JSONNode) -> String? {
-        let keys = node["$ref"]?.string.flatMap(JSONPointer.keys) ?? []
-        guard keys.count == 3, keys[0] == "components",
-            let name = names.typeKeepingCapitals(keys[2])
-        else {
-            return nil
-        }
-        return name
     }
 
     /// What a reference calls its target: the last key of its pointer.
@@ -86,7 +91,7 @@ extension SchemaReader {
         return keys.count == 3 ? telling.last ?? "" : telling.suffix(2).joined(separator: " ")
     }
 
-    func type(of node: JSONNode, _ analysis: SchemaAnalysis, at place: SchemaPlace)
+    private func type(of node: JSONNode, _ analysis: SchemaAnalysis, at place: SchemaPlace)
         -> SchemaType
     {
         let type = bareType(of: node, analysis, at: place)
@@ -113,7 +118,8 @@ extension SchemaReader {
             var inner = place
             inner.key = place.key.singular
             return type(of: values, at: inner).map()
-        case .object, .union, .enumeration: return inline(node, analysis, at: place)
+        case .object, .union, .enumeration:
+            return InlineTypes(schemas: schemas).type(of: node, analysis, at: place)
         }
     }
 

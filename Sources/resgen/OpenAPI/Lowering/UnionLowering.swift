@@ -1,4 +1,19 @@
-extension SchemaReader {
+/// Turns the alternatives of a union into cases: by a tag where all have one, else by what they require.
+final class UnionLowering {
+    private unowned let schemas: SchemaReader
+    private let cycles: UnionCycles
+    /// How many lists of several kinds a union of elements is inside of, by its name.
+    private var listDepths: [String: Int] = [:]
+
+    init(of schemas: SchemaReader) {
+        self.schemas = schemas
+        cycles = UnionCycles(analyzer: schemas.analyzer)
+    }
+
+    private var analyzer: SchemaAnalyzer { schemas.analyzer }
+    private var notes: OpenAPINotes { schemas.notes }
+    private var names: SwiftName { schemas.names }
+
     /// An alternative with what tells it from others.
     struct Alternative {
         let node: JSONNode
@@ -12,7 +27,8 @@ extension SchemaReader {
         let alternatives = shape.parts.flatMap { self.alternatives($0, depth: 0) }
             .filter { !leadsBack($0, to: node) }
         if let tag = shape.tag ?? commonTag(of: alternatives),
-            let union = tagged(alternatives, tag, shape.mapping, owner: owner, at: node)
+            let union = TaggedUnions(schemas: schemas)
+                .union(alternatives, tag, shape.mapping, owner: owner, at: node)
         {
             return union
         }
@@ -153,12 +169,12 @@ extension SchemaReader {
         let place = SchemaPlace(owner: owner, key: key, scope: nil, allowsForm: false)
         if let kind = alternative.type {
             // The schema stands for more than this alternative.
-            let name = part(kind, of: alternative.node, named: key, owner: owner) {
+            let name = schemas.models.part(kind, of: alternative.node, named: key, owner: owner) {
                 alternative.analysis
             }
             return TypeSyntax(kind: .named(name, []), range: alternative.node.range)
         }
-        return type(of: alternative.node, at: place).unwrapped.type
+        return schemas.type(of: alternative.node, at: place).unwrapped.type
     }
 
     private func title(of alternative: Alternative) -> String? {
@@ -173,7 +189,10 @@ extension SchemaReader {
         if let title = title(of: alternative) { return title }
         guard case .object(let object) = alternative.analysis.shape else { return "Object" }
         for property in object.properties {
-            let constant = constant(of: property.schema, isRequired: property.isRequired)
+            let constant = schemas.fields.constant(
+                of: property.schema,
+                isRequired: property.isRequired
+            )
             if let text = constant?.string, text.utf8.count < 40, names.type(text) != nil {
                 return text
             }
@@ -202,7 +221,7 @@ extension SchemaReader {
         owner: String
     ) {
         let place = SchemaPlace(owner: owner, key: "Value", scope: nil, allowsForm: false)
-        let value = values.flatMap { $0.isObject ? self.type(of: $0, at: place) : nil }
+        let value = values.flatMap { $0.isObject ? schemas.type(of: $0, at: place) : nil }
         let type = (value ?? SchemaType("JSON", at: node.range)).map().type
         if cases.map == nil {
             cases.map = type
@@ -234,16 +253,16 @@ extension SchemaReader {
             )
         }
         if items.count == 1 {
-            let element = self.type(of: items[0], at: place)
+            let element = schemas.type(of: items[0], at: place)
             let name = typeName(element.unwrapped.type).map { $0 + "s" } ?? "list"
             return cases.add(element.array().type, name: name, at: first.node.range)
         }
-        let name = hoistedPart(
+        let name = schemas.models.hoistedPart(
             SchemaAnalysis(
                 shape: oneShape(of: items.map { UnionShape.Part(schema: $0) }, at: node)
             ),
             at: node,
-            named: Self.joined(owner, "Element")
+            named: SwiftName.joined(owner, "Element")
         )
         listDepths[name] = depth + 1
         cases.add(

@@ -1,4 +1,9 @@
-extension SchemaReader {
+/// Turns the values of an enum into cases with names.
+struct EnumLowering {
+    let schemas: SchemaReader
+
+    private var names: SwiftName { schemas.names }
+
     /// An enum with names for all values, where the values alone do not give them.
     func enumeration(_ values: [EnumValue], at node: JSONNode) -> SpecEnum {
         let written = writtenValues(of: node)
@@ -7,7 +12,7 @@ extension SchemaReader {
         var isMadeUp = false
         let chosen = values.map { value -> String in
             let given = written[value]?.name
-            let name = chooser.choose(caseWishes(value, given: given))
+            let name = chooser.choose(self.candidates(value, given: given))
             if name != ownName(value).map(unreserved) {
                 isPlain = false
                 if name != given.flatMap(names.member).map(unreserved) { isMadeUp = true }
@@ -15,7 +20,7 @@ extension SchemaReader {
             return name
         }
         if isMadeUp {
-            notes.note(
+            schemas.notes.note(
                 .name,
                 "values of an enum that look alike or have no letters are given names",
                 at: node.range
@@ -46,7 +51,7 @@ extension SchemaReader {
             }
         }
         for alternative in Schema(node).alternatives {
-            let (target, analysis) = analyzer.finalAnalysis(of: alternative)
+            let (target, analysis) = schemas.analyzer.finalAnalysis(of: alternative)
             guard case .constant(let value) = analysis.shape, let wire = value.wireValue else {
                 continue
             }
@@ -75,16 +80,16 @@ extension SchemaReader {
     }
 
     /// What the document calls a value comes first where the value has no word of its own.
-    private func caseWishes(_ value: EnumValue, given: String?) -> [String] {
-        var wishes = [ownName(value) ?? "value"]
+    private func candidates(_ value: EnumValue, given: String?) -> [String] {
+        var candidates = [ownName(value) ?? "value"]
         if case .string(let text) = value, !text.isEmpty {
-            wishes = names.memberWishes(text, keepsCase: true)
+            candidates = names.memberWishes(text, keepsCase: true)
         }
         if let given = given.flatMap(names.member) {
-            let hasWord = wishes[0].first?.isLetter == true
-            wishes.insert(given, at: hasWord && ownName(value) == wishes[0] ? 1 : 0)
+            let hasWord = candidates[0].first?.isLetter == true
+            candidates.insert(given, at: hasWord && ownName(value) == candidates[0] ? 1 : 0)
         }
-        return wishes.map(unreserved)
+        return candidates.map(unreserved)
     }
 
     /// What the checker will make of a name that an enum has for itself.

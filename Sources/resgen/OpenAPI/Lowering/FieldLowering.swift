@@ -1,72 +1,9 @@
-extension SchemaReader {
-    /// All models that have a name by now, and those that these need.
-    func models() -> [SpecModel] {
-        var models: [SpecModel] = []
-        while let next = nextModel() { models.append(model(next)) }
-        return models + parameterModels
-    }
+/// Turns the properties of an object into fields.
+struct FieldLowering {
+    let schemas: SchemaReader
 
-    private func model(_ pending: PendingModel) -> SpecModel {
-        let schema = Schema(pending.schema)
-        return SpecModel(
-            name: pending.name,
-            doc: Documentation.text(
-                schema.description ?? Documentation.prose(schema.title),
-                of: pending.name.value
-            ),
-            generics: [],
-            kind: kind(pending),
-            conform: []
-        )
-    }
-
-    private func kind(_ pending: PendingModel) -> SpecModelKind {
-        switch pending.analysis.shape {
-        case .enumeration(let values, let node): return .enumeration(enumeration(values, at: node))
-        case .union(let union):
-            let spec = self.union(union, owner: pending.name.value, at: pending.schema)
-            return spec.map(SpecModelKind.union) ?? anyValue(at: pending.schema.range)
-        case .object(let object):
-            let own = pending.schema["properties"]?.members.count ?? 0
-            inheritedCount += max(0, object.properties.count - own)
-            if inheritedCount > SpecModel.inheritedLimit, object.properties.count > own {
-                notes.note(
-                    .type,
-                    "schemas take over more than 50,000 properties of others: taken as any value",
-                    at: pending.name.range
-                )
-                return anyValue(at: pending.schema.range)
-            }
-            // What is inside a type in place is read once, with it.
-            let isPart = extendedSchema(around: pending.schema) != nil
-            let scope = NestedScope(reserved: [pending.name.value], isOfOneModel: isPart)
-            let owner = pending.name.value
-            let fields = fields(of: object, owner: owner, scope: scope)
-            return .fields(
-                SpecFields(
-                    fields: styled(fields, of: owner),
-                    extends: nil,
-                    identity: nil,
-                    additional: additional(of: object, owner: owner)
-                )
-            )
-        default: return anyValue(at: pending.schema.range)
-        }
-    }
-
-    /// The fields with the styles that a form gives them.
-    private func styled(_ fields: [SpecField], of model: String) -> [SpecField] {
-        guard let styles = stylesByModel[model] else { return fields }
-        return fields.map { field in
-            var field = field
-            field.content = field.content.with(style: styles[field.key.value])
-            return field
-        }
-    }
-
-    private func anyValue(at range: SourceRange) -> SpecModelKind {
-        .alias(TypeSyntax(kind: .named("JSON", []), range: range))
-    }
+    private var analyzer: SchemaAnalyzer { schemas.analyzer }
+    private var names: SwiftName { schemas.names }
 
     func additional(of object: ObjectShape, owner: String) -> TypeSyntax? {
         guard let node = object.additional else { return nil }
@@ -74,7 +11,7 @@ extension SchemaReader {
             return TypeSyntax(kind: .named("JSON", []), range: node.range)
         }
         let place = SchemaPlace(owner: owner, key: "Value", scope: nil, allowsForm: false)
-        return type(of: node, at: place).type
+        return schemas.type(of: node, at: place).type
     }
 
     /// The properties of an object as fields.
@@ -105,10 +42,10 @@ extension SchemaReader {
         let isSigned = key.utf8.first == UInt8(ascii: "+") || key.utf8.first == UInt8(ascii: "-")
         if !isSigned, let plain = names.member(key), chooser.isNew(unreserved(plain)) { return nil }
         let further = word.flatMap { names.member("\($0) \(key)") }.map { [$0] } ?? []
-        let wishes = names.memberWishes(key, keepsCase: false).map(unreserved) + further
-        let name = chooser.choose(wishes)
+        let candidates = names.memberWishes(key, keepsCase: false).map(unreserved) + further
+        let name = chooser.choose(candidates)
         if name == names.member(key).map(unreserved) { return nil }
-        notes.note(.name, "'\(key)' is named '\(name)'", at: range)
+        schemas.notes.note(.name, "'\(key)' is named '\(name)'", at: range)
         return Located(value: name, range: range)
     }
 
@@ -136,7 +73,7 @@ extension SchemaReader {
         if let constant = constant(of: property.schema, isRequired: property.isRequired) {
             return .const(constant)
         }
-        var type = fieldType(of: property.schema, at: place)
+        var type = self.type(of: property.schema, at: place)
         if !property.isRequired || schema.isWriteOnly { type = type.optional() }
         return .value(value(type))
     }
@@ -176,16 +113,16 @@ extension SchemaReader {
     }
 
     /// A type; an optional single value is an enum of one, for it may be left out.
-    func fieldType(of node: JSONNode, at place: SchemaPlace) -> SchemaType {
+    func type(of node: JSONNode, at place: SchemaPlace) -> SchemaType {
         let (target, analysis) = analyzer.finalAnalysis(of: node)
         guard case .constant(let value) = analysis.shape, value.string != nil,
             let scope = place.scope, let wire = value.wireValue
-        else { return type(of: node, at: place) }
+        else { return schemas.type(of: node, at: place) }
         let single = SchemaAnalysis(
             shape: .enumeration([wire], target),
             isNullable: analysis.isNullable
         )
-        return nestedType(target, single, at: place, in: scope)
+        return InlineTypes(schemas: schemas).nestedType(target, single, at: place, in: scope)
     }
 
     /// The only value of a field that is always there.
@@ -194,30 +131,5 @@ extension SchemaReader {
         guard isRequired, !analysis.isNullable, case .constant(let value) = analysis.shape
         else { return nil }
         return value
-    }
-}
-
-extension SchemaReader {
-    /// Gives fields of a model that is sent as a form their styles.
-    func style(fieldsOf type: TypeSyntax, _ styles: [String: Located<ParameterStyle>]) {
-        guard case .named(let name, _) = type.kind, !styles.isEmpty else { return }
-        stylesByModel[name, default: [:]].merge(styles) { first, _ in first }
-    }
-
-    /// A model of parameters.
-    func model(named wish: String, fields: [SpecField], at range: SourceRange) -> SchemaType {
-        let name = claimModelName(wish)
-        parameterModels.append(
-            SpecModel(
-                name: Located(value: name, range: range),
-                doc: nil,
-                generics: [],
-                kind: .fields(
-                    SpecFields(fields: fields, extends: nil, identity: nil, additional: nil)
-                ),
-                conform: []
-            )
-        )
-        return SchemaType(name, at: range)
     }
 }

@@ -1,8 +1,17 @@
-extension SchemaReader {
+/// Unions whose cases are told by the value of a key, the tag.
+struct TaggedUnions {
+    let schemas: SchemaReader
+
+    private typealias Alternative = UnionLowering.Alternative
+    private var analyzer: SchemaAnalyzer { schemas.analyzer }
+    private var notes: OpenAPINotes { schemas.notes }
+    private var names: SwiftName { schemas.names }
+    private var unions: UnionLowering { schemas.unions }
+
     /// Nil when an alternative is neither an object nor a union of objects with the tag, or nothing
     /// tells its value of the tag.
-    func tagged(
-        _ alternatives: [Alternative],
+    func union(
+        _ alternatives: [UnionLowering.Alternative],
         _ tag: Located<String>,
         _ mapping: [JSONMember],
         owner: String,
@@ -16,10 +25,10 @@ extension SchemaReader {
             let type = self.type(of: group, owner: owner, at: node)
             for values in group.sets(writesTag: writesTag(tag.value, group)) {
                 let property = property(tag.value, of: group.alternatives[0])
-                let wish =
+                let candidate =
                     values.count == 1
-                    ? caseWish(values[0], property, type) : typeName(type) ?? values[0].text
-                let name = chooser.choose(names.memberWishes(wish, keepsCase: false))
+                    ? caseName(values[0], property, type) : unions.typeName(type) ?? values[0].text
+                let name = chooser.choose(names.memberWishes(candidate, keepsCase: false))
                 let range = group.alternatives[0].node.range
                 cases.append(
                     SpecUnion.Case(
@@ -93,7 +102,7 @@ extension SchemaReader {
     private func type(of group: TagGroup, owner: String, at node: JSONNode) -> TypeSyntax {
         let key = group.values.first?.text ?? "Object"
         if group.alternatives.count == 1 {
-            return type(of: group.alternatives[0], key: key, owner: owner)
+            return unions.type(of: group.alternatives[0], key: key, owner: owner)
         }
         let parts = group.alternatives.map { alternative in
             var part = UnionShape.Part(schema: alternative.node)
@@ -102,8 +111,8 @@ extension SchemaReader {
             }
             return part
         }
-        let name = part("value \(key)", of: node, named: key, owner: owner) {
-            SchemaAnalysis(shape: oneShape(of: parts, at: node))
+        let name = schemas.models.part("value \(key)", of: node, named: key, owner: owner) {
+            SchemaAnalysis(shape: unions.oneShape(of: parts, at: node))
         }
         return TypeSyntax(kind: .named(name, []), range: group.alternatives[0].node.range)
     }
@@ -126,23 +135,23 @@ extension SchemaReader {
 
     /// The schema that a value of a mapping leads to: a reference, or the name of a schema.
     private func mapped(_ node: JSONNode) -> JSONNode? {
-        node.string.flatMap(document.schema).map { analyzer.finalAnalysis(of: $0).node }
+        node.string.flatMap(schemas.document.schema).map { analyzer.finalAnalysis(of: $0).node }
     }
 
     /// What the document calls a value that has no word of its own, else the type's name.
-    private func caseWish(
+    private func caseName(
         _ value: EnumValue,
         _ property: ObjectShape.Property?,
         _ type: TypeSyntax
     ) -> String {
         guard value.isInteger else { return value.text }
-        if let schema = property.flatMap({ document.resolved($0.schema) }) {
-            let composed = Schema(schema).all.compactMap(document.resolved)
+        if let schema = property.flatMap({ schemas.document.resolved($0.schema) }) {
+            let composed = Schema(schema).all.compactMap(schemas.document.resolved)
             for schema in [schema] + composed {
-                if let name = writtenValues(of: schema)[value]?.name { return name }
+                if let name = schemas.enums.writtenValues(of: schema)[value]?.name { return name }
             }
         }
-        return typeName(type) ?? value.text
+        return unions.typeName(type) ?? value.text
     }
 
     private func tagValues(
@@ -169,7 +178,7 @@ extension SchemaReader {
         depth: Int
     ) -> [EnumValue]? {
         var values: [EnumValue] = []
-        for alternative in union.parts.flatMap({ alternatives($0, depth: 0) }) {
+        for alternative in union.parts.flatMap({ unions.alternatives($0, depth: 0) }) {
             switch alternative.analysis.shape {
             case .object(let object):
                 guard object.property(tag) != nil,

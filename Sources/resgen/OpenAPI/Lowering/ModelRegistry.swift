@@ -1,0 +1,196 @@
+/// The models that are made of schemas: their names, unique by construction, and those that are still
+/// to be read.
+final class ModelRegistry {
+    let names: SwiftName
+    let shared: SharedShapes
+    private let analyzer: SchemaAnalyzer
+    private let notes: OpenAPINotes
+    private var chooser: NameChooser
+    private var namesByID: [JSONNode.ID: String] = [:]
+    /// The models of schemas without a name, by what is written in them.
+    private var namesBySignature: [JSONStructure: String] = [:]
+    /// The models of parts of schemas; a part may have itself in it.
+    private var partNames: [Part: String] = [:]
+    /// The models of shared shapes, nil where their names were taken.
+    private var sharedNames: [SharedShapes.Identity: String?] = [:]
+    private var pending: [PendingModel] = []
+    private var nextIndex = 0
+
+    struct PendingModel {
+        let name: Located<String>
+        let schema: JSONNode
+        let analysis: SchemaAnalysis
+    }
+
+    /// What a schema describes of one kind of value.
+    private struct Part: Hashable {
+        let schema: JSONNode.ID
+        let kind: String
+    }
+
+    init(analyzer: SchemaAnalyzer, apiName: String, names: SwiftName) {
+        self.analyzer = analyzer
+        self.names = names
+        notes = analyzer.notes
+        shared = SharedShapes(
+            of: analyzer.graph.document,
+            structures: analyzer.graph.structures,
+            names: names
+        )
+        chooser = NameChooser(reserved: ReservedNames.Models.avoided.union([apiName]))
+    }
+
+    /// The name of the model of a schema, where it has one by now.
+    func name(of schema: JSONNode) -> String? { namesByID[schema.id] }
+
+    func contains(_ name: String) -> Bool { chooser.contains(name) }
+
+    /// A name that no other model has.
+    func choose(_ candidate: String) -> String { chooser.choose([candidate]) }
+
+    /// Gives the schemas of `components` their names, in the order of the document, before any other.
+    func claimNames(of components: [JSONMember]) {
+        let shortNames = ComponentNames(names: names).shortNames(of: components.map(\.key))
+            .merging(OperationID.bodyNames(in: analyzer.graph.document)) { $1 }
+        var twins: [(twin: JSONNode, original: JSONNode)] = []
+        let originals = Dictionary(
+            components.map { (ComponentNames.lowercasedWords($0.key), $0.value) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        for member in components {
+            let (node, analysis) = analyzer.finalAnalysis(of: member.value)
+            guard node.id == member.value.id, analysis.shape.isModel else { continue }
+            if let original = original(of: member, analysis, among: originals) {
+                twins.append((node, original))
+                continue
+            }
+            let candidate = names.declared(shortNames[member.key] ?? member.key)
+            let name = modelName(candidate, for: member.key, at: member.keyRange)
+            let located = Located(value: name, range: member.keyRange)
+            add(PendingModel(name: located, schema: node, analysis: analysis))
+            if case .object(let object) = analysis.shape, object.properties.count > 1,
+                !analysis.isNullable, let signature = shared.signature(of: node),
+                namesBySignature[signature] == nil
+            {
+                namesBySignature[signature] = name
+            }
+        }
+        for (twin, original) in twins {
+            namesByID[twin.id] = namesByID[original.id]
+        }
+    }
+
+    /// The schema that `nullable-user` repeats: `user`, or null.
+    private func original(
+        of member: JSONMember,
+        _ analysis: SchemaAnalysis,
+        among schemas: [[String]: JSONNode]
+    ) -> JSONNode? {
+        guard analysis.isNullable, case .object = analysis.shape else { return nil }
+        let words = ComponentNames.lowercasedWords(member.key)
+        guard words.first == "nullable", words.count > 1,
+            let other = schemas[Array(words.dropFirst())],
+            let properties = member.value["properties"], let others = other["properties"],
+            analyzer.graph.areEqual(properties, others),
+            Set(Schema(member.value).required) == Set(Schema(other).required)
+        else { return nil }
+        return other
+    }
+
+    private func modelName(_ candidate: String, for key: String, at range: SourceRange) -> String {
+        let isRefused = ReservedNames.Models.avoided.contains(candidate)
+        let name = chooser.choose(isRefused ? [candidate + "Model"] : [candidate])
+        if name != candidate { notes.note(.name, "'\(key)' is named '\(name)'", at: range) }
+        return name
+    }
+
+    private func add(_ model: PendingModel) {
+        namesByID[model.schema.id] = model.name.value
+        pending.append(model)
+    }
+
+    /// The next model that has a name and is not read yet.
+    func next() -> PendingModel? {
+        guard nextIndex < pending.count else { return nil }
+        defer { nextIndex += 1 }
+        return pending[nextIndex]
+    }
+
+    /// The model that stands for all types that are written alike under one key; made when it is
+    /// first met, if no other model has one of its names.
+    func sharedName(_ node: JSONNode, _ analysis: SchemaAnalysis, at place: SchemaPlace)
+        -> String?
+    {
+        if case .object = analysis.shape, place.scope != nil,
+            let signature = shared.signature(of: node), let known = namesBySignature[signature]
+        {
+            return known
+        }
+        guard let shape = shared.shape(of: node, key: place.key, names: names) else { return nil }
+        if let known = sharedNames[shape.identity] { return known }
+        var chosen: String?
+        for name in shape.names where chosen == nil && !ReservedNames.Models.avoided.contains(name)
+        {
+            if chooser.isNew(name) { chosen = name }
+        }
+        sharedNames[shape.identity] = .some(chosen)
+        guard let name = chosen else { return nil }
+        add(
+            PendingModel(
+                name: Located(value: name, range: node.range),
+                schema: node,
+                analysis: SchemaAnalysis(shape: analysis.shape)
+            )
+        )
+        return name
+    }
+
+    /// A model for a part of what a schema stands for.
+    func hoistedPart(_ analysis: SchemaAnalysis, at node: JSONNode, named candidate: String)
+        -> String
+    {
+        let name = chooser.choose([candidate])
+        let located = Located(value: name, range: node.range)
+        pending.append(PendingModel(name: located, schema: node, analysis: analysis))
+        return name
+    }
+
+    /// The model for one kind of what a schema stands for, made once: there may be the same in it.
+    func part(
+        _ kind: String,
+        of node: JSONNode,
+        named key: String,
+        owner: String,
+        analysis: () -> SchemaAnalysis
+    ) -> String {
+        let part = Part(schema: node.id, kind: kind)
+        if let known = partNames[part] { return known }
+        let name = hoistedPart(
+            analysis(),
+            at: node,
+            named: SwiftName.joined(owner, names.typeWish(key))
+        )
+        partNames[part] = name
+        return name
+    }
+
+    /// A model of its own for a schema that has no name; once for each schema, or for all that are
+    /// written alike.
+    func hoisted(
+        _ node: JSONNode,
+        _ analysis: SchemaAnalysis,
+        named candidate: String,
+        sharesTwins: Bool = true
+    ) -> String {
+        if let name = namesByID[node.id] { return name }
+        let signature = sharesTwins ? shared.signature(of: node) : nil
+        if let signature, let twin = namesBySignature[signature] { return twin }
+        let candidate = names.typeWish(candidate)
+        let isRefused = ReservedNames.Models.avoided.contains(candidate)
+        let name = chooser.choose(isRefused ? [candidate + "Model"] : [candidate])
+        let located = Located(value: name, range: node.range)
+        add(PendingModel(name: located, schema: node, analysis: analysis))
+        if let signature { namesBySignature[signature] = name }
+        return name
+    }
+}
