@@ -2,6 +2,12 @@
 
 import PackageDescription
 
+/// Modules that have names of types which a user's file may import beside the runtime.
+let neighbours = [
+    "Alamofire", "AppIntents", "Charts", "Combine", "Hummingbird", "Observation", "RealityKit",
+    "RegexBuilder", "SwiftData", "SwiftUI", "Vapor",
+].map { "\($0)Names" }
+
 let package = Package(
     name: "resgen",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
@@ -34,6 +40,11 @@ let package = Package(
             plugins: ["ResgenPlugin"],
         ),
         .testTarget(name: "ConsumerTests"),
-    ],
+        .testTarget(
+            name: "NeighbourTests",
+            dependencies: ["ResgenRuntime"] + neighbours.map { .target(name: $0) },
+            plugins: ["ResgenPlugin"],
+        ),
+    ] + neighbours.map { .target(name: $0, path: "Tests/Neighbours/\($0)") },
     swiftLanguageModes: [.v6],
 )

@@ -236,7 +236,7 @@ struct Case {
 }
 
 protocol Sample { static var sample: Self { get } }
-extension File: Sample { static var sample: File { File(Data(), name: "a", mediaType: "text/plain") } }
+extension FileUpload: Sample { static var sample: FileUpload { FileUpload(Data(), name: "a", mediaType: "text/plain") } }
 extension Array: Sample where Element: Sample { static var sample: [Element] { [] } }
 
 /// A value for an argument: the first of the texts that can be read.

@@ -9,7 +9,7 @@ import Testing
 
 /// What loading a resource gave, and the one request that the server on loopback saw.
 struct Exchange<Value: Sendable> {
-    let result: Result<Response<Value>, NetworkError>
+    let result: Result<Resource<Value>.Response, NetworkError>
     let request: LoopbackRequest?
 
     /// Method and target: `GET /people/1`.
@@ -53,7 +53,7 @@ func load<R: LoadableResource>(
         LoopbackReply(status: status, headers: headers, data: body)
     }
     defer { server.stop() }
-    let result: Result<Response<R.Value>, NetworkError>
+    let result: Result<Resource<R.Value>.Response, NetworkError>
     do throws(NetworkError) {
         result = .success(try await loader.response(for: resource(server.url)))
     } catch {

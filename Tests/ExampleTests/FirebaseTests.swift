@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test func aTokenIsAParameterOfTheQuery() async throws {
-        let stub = StubLoader().answers(body: #"{ "alovelace": true }"#, for: "GET /users.json")
+        let stub = StubLoader().responds(body: #"{ "alovelace": true }"#, for: "GET /users.json")
         let loader = Loader(stub, credentials: .apiKey("secret"))
         let ids = try await loader.load(api.users.ids())
         #expect(ids?.keys.first == ada)

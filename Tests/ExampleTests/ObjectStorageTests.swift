@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func headersAreTheAnswer() throws {
-        let headers: Headers = [
+        let headers: ResourceRequest.Headers = [
             "Last-Modified": "Sun, 01 Jan 2006 12:00:00 GMT", "Content-Length": "5368709120",
             "x-amz-storage-class": "GLACIER",
         ]
@@ -100,7 +100,12 @@ import Testing
         try bytes.write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         let exchange = try await load(
-            { moved(api.objects.upload(bucket: "photos", key: "big.bin", File(file)), to: $0) },
+            {
+                moved(
+                    api.objects.upload(bucket: "photos", key: "big.bin", FileUpload(file)),
+                    to: $0
+                )
+            },
             answering: "",
             headers: ["ETag": tag.rawValue]
         )
@@ -110,7 +115,7 @@ import Testing
     }
 
     @Test func aFileThatIsNotThereIsNotSent() async throws {
-        let missing = File(URL(filePath: "/no/such/file"))
+        let missing = FileUpload(URL(filePath: "/no/such/file"))
         let exchange = try await load(
             { moved(api.objects.upload(bucket: "photos", key: "k", missing), to: $0) },
             answering: ""

@@ -43,7 +43,11 @@ import Testing
     }
 
     @Test func aFileIsAPartWithItsNameAndMediaType() async throws {
-        let file = File(Data(#"{"a":1}"#.utf8), name: "a.jsonl", mediaType: "application/jsonl")
+        let file = FileUpload(
+            Data(#"{"a":1}"#.utf8),
+            name: "a.jsonl",
+            mediaType: "application/jsonl"
+        )
         let exchange = try await load(
             { OpenAI(server: $0).files.upload(purpose: .fineTune, file: file) },
             answering: """
@@ -64,7 +68,7 @@ import Testing
     }
 
     @Test func aListIsOnePartForEachElement() async throws {
-        let sound = File(Data("RIFF".utf8), name: "a.wav", mediaType: "audio/wav")
+        let sound = FileUpload(Data("RIFF".utf8), name: "a.wav", mediaType: "audio/wav")
         let exchange = try await load(
             {
                 OpenAI(server: $0).speech.transcribe(
@@ -86,7 +90,7 @@ import Testing
     }
 
     @Test func aModelIsAPartInJSON() async throws {
-        let picture = File(Data("PNG".utf8), name: "a.png", mediaType: "image/png")
+        let picture = FileUpload(Data("PNG".utf8), name: "a.png", mediaType: "image/png")
         let exchange = try await load(
             {
                 Discord(server: $0).messages.upload(

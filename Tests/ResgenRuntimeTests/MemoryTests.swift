@@ -33,7 +33,7 @@ struct MemoryTests {
         try #require(isTrue())
     }
 
-    private func lines<T: JSONCodable>(_ server: LoopbackServer, _ path: Path = "/")
+    private func lines<T: JSONCodable>(_ server: LoopbackServer, _ path: ResourceRequest.Path = "/")
         -> StreamResource<T>
     {
         StreamResource(.get, server.url, path, returns: .lines())
@@ -78,7 +78,7 @@ struct MemoryTests {
         let folder = try Folder()
         let server = try LoopbackServer(keepsBodies: false) { _ in LoopbackReply(status: 204) }
         let count = 1 << 30
-        let file = File(try folder.sparseFile("zeros", count: UInt64(count)))
+        let file = FileUpload(try folder.sparseFile("zeros", count: UInt64(count)))
         let sent = Kept<TransferProgress>()
         let resource = Resource<Void>(
             .put,
@@ -117,7 +117,7 @@ struct MemoryTests {
         let file = try folder.file("f")
         let before = residentBytes()
         let peak = Kept<Int>()
-        let request = Request(.get, server.url)
+        let request = ResourceRequest(.get, server.url)
         try await URLSession.shared.download(request, to: file) { progress in
             if progress.completed % (1 << 24) < 1 << 18 { peak.add(residentBytes()) }
         }

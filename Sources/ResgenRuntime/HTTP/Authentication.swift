@@ -1,92 +1,94 @@
 import Foundation
 
-/// What a server asks for before it answers: a kind of credential and where it is sent. It holds no
-/// secret; a `Loader` fulfils it from its `Credentials`.
-///
-/// A requirement belongs to the origin of the server that it was given for. A request that goes
-/// elsewhere gets no secret.
-public struct Authentication: Hashable, Sendable {
-    /// How a credential is sent.
-    public enum Scheme: Hashable, Sendable {
-        /// `Authorization: Bearer TOKEN` (RFC 6750, section 2.1); some servers have a prefix of
-        /// their own.
-        case bearer(prefix: String)
-        /// User and password as `Authorization: Basic …` (RFC 7617).
-        case basic
+extension ResourceRequest {
+    /// What a server asks for before it answers: a kind of credential and where it is sent. It
+    /// holds no secret; a `Loader` fulfils it from its `Credentials`.
+    ///
+    /// A requirement belongs to the origin of the server that it was given for. A request that goes
+    /// elsewhere gets no secret.
+    public struct Authentication: Hashable, Sendable {
+        /// How a credential is sent.
+        public enum Scheme: Hashable, Sendable {
+            /// `Authorization: Bearer TOKEN` (RFC 6750, section 2.1); some servers have a prefix of
+            /// their own.
+            case bearer(prefix: String)
+            /// User and password as `Authorization: Basic …` (RFC 7617).
+            case basic
+            /// A key in a header.
+            case header(String)
+            /// A key as a parameter of the query.
+            case query(String)
+            /// A key as a cookie.
+            case cookie(String)
+        }
+
+        /// One kind of credential.
+        public struct Requirement: Hashable, Sendable {
+            /// The name by which `Credentials` know it; nil where an API has only one.
+            public let name: String?
+            /// How the credential is sent.
+            public let scheme: Scheme
+            /// Where it may be sent; nil until the requirement is part of a request.
+            public internal(set) var origin: Origin?
+        }
+
+        /// What is accepted, best first; empty if nothing is needed.
+        public private(set) var requirements: [Requirement]
+
+        private init(_ name: String?, _ scheme: Scheme) {
+            requirements = [Requirement(name: name, scheme: scheme)]
+        }
+
+        private init(_ requirements: [Requirement]) { self.requirements = requirements }
+
+        /// A token in the header `Authorization`, after `Bearer` or another prefix.
+        public static func bearer(
+            _ name: String? = nil,
+            prefix: String = "Bearer",
+        ) -> Authentication {
+            Authentication(name, .bearer(prefix: prefix))
+        }
+
+        /// User and password in the header `Authorization`.
+        public static func basic(_ name: String? = nil) -> Authentication {
+            Authentication(name, .basic)
+        }
+
         /// A key in a header.
-        case header(String)
-        /// A key as a parameter of the query.
-        case query(String)
+        public static func apiKey(_ name: String? = nil, header: String) -> Authentication {
+            Authentication(name, .header(header))
+        }
+
+        /// A key in the query.
+        public static func apiKey(_ name: String? = nil, query: String) -> Authentication {
+            Authentication(name, .query(query))
+        }
+
         /// A key as a cookie.
-        case cookie(String)
-    }
+        public static func apiKey(_ name: String? = nil, cookie: String) -> Authentication {
+            Authentication(name, .cookie(cookie))
+        }
 
-    /// One kind of credential.
-    public struct Requirement: Hashable, Sendable {
-        /// The name by which `Credentials` know it; nil where an API has only one.
-        public let name: String?
-        /// How the credential is sent.
-        public let scheme: Scheme
-        /// Where it may be sent; nil until the requirement is part of a request.
-        public internal(set) var origin: Origin?
-    }
+        /// Any of several: the first that the loader has a credential for is sent.
+        public static func anyOf(_ alternatives: [Authentication]) -> Authentication {
+            Authentication(alternatives.flatMap(\.requirements))
+        }
 
-    /// What is accepted, best first; empty if nothing is needed.
-    public private(set) var requirements: [Requirement]
+        /// Nothing is asked for, whatever the API says otherwise.
+        public static let anonymous = Authentication([])
 
-    private init(_ name: String?, _ scheme: Scheme) {
-        requirements = [Requirement(name: name, scheme: scheme)]
-    }
-
-    private init(_ requirements: [Requirement]) { self.requirements = requirements }
-
-    /// A token in the header `Authorization`, after `Bearer` or another prefix.
-    public static func bearer(
-        _ name: String? = nil,
-        prefix: String = "Bearer",
-    ) -> Authentication {
-        Authentication(name, .bearer(prefix: prefix))
-    }
-
-    /// User and password in the header `Authorization`.
-    public static func basic(_ name: String? = nil) -> Authentication {
-        Authentication(name, .basic)
-    }
-
-    /// A key in a header.
-    public static func apiKey(_ name: String? = nil, header: String) -> Authentication {
-        Authentication(name, .header(header))
-    }
-
-    /// A key in the query.
-    public static func apiKey(_ name: String? = nil, query: String) -> Authentication {
-        Authentication(name, .query(query))
-    }
-
-    /// A key as a cookie.
-    public static func apiKey(_ name: String? = nil, cookie: String) -> Authentication {
-        Authentication(name, .cookie(cookie))
-    }
-
-    /// Any of several: the first that the loader has a credential for is sent.
-    public static func anyOf(_ alternatives: [Authentication]) -> Authentication {
-        Authentication(alternatives.flatMap(\.requirements))
-    }
-
-    /// Nothing is asked for, whatever the API says otherwise.
-    public static let anonymous = Authentication([])
-
-    /// The same, for the origin of a server, unless it has been given for another one before; nil if
-    /// nothing is asked for.
-    func bound(to server: URL) -> Authentication? {
-        guard !requirements.isEmpty else { return nil }
-        let origin = Origin(server)
-        return Authentication(
-            requirements.map { requirement in
-                var requirement = requirement
-                requirement.origin = requirement.origin ?? origin
-                return requirement
-            },
-        )
+        /// The same, for the origin of a server, unless it has been given for another one before;
+        /// nil if nothing is asked for.
+        func bound(to server: URL) -> Authentication? {
+            guard !requirements.isEmpty else { return nil }
+            let origin = Origin(server)
+            return Authentication(
+                requirements.map { requirement in
+                    var requirement = requirement
+                    requirement.origin = requirement.origin ?? origin
+                    return requirement
+                },
+            )
+        }
     }
 }

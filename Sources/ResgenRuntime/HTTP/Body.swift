@@ -1,85 +1,87 @@
 import Foundation
 
-/// The body of a request, with its media type.
-public struct Body: Hashable, Sendable {
-    /// The value of `Content-Type`.
-    public let mediaType: String
-    /// The bytes; empty when files on disk are sent.
-    public let content: Data
-    /// Bytes and files on disk, in order, that are sent instead of `content`. Empty when no file is
-    /// sent.
-    public let pieces: [Piece]
-    let failure: EncodingFailure?
+extension ResourceRequest {
+    /// The body of a request, with its media type.
+    public struct Body: Hashable, Sendable {
+        /// The value of `Content-Type`.
+        public let mediaType: String
+        /// The bytes; empty when files on disk are sent.
+        public let content: Data
+        /// Bytes and files on disk, in order, that are sent instead of `content`. Empty when no
+        /// file is sent.
+        public let pieces: [Piece]
+        let failure: EncodingFailure?
 
-    /// A part of a body that is too long to be held in memory.
-    public enum Piece: Hashable, Sendable {
-        /// Bytes.
-        case data(Data)
-        /// A file on disk.
-        case file(URL)
-    }
-
-    /// The file on disk that is sent, if it is all of the body.
-    public var file: URL? {
-        if pieces.count == 1, case .file(let url) = pieces[0] { url } else { nil }
-    }
-
-    /// Bytes of any media type.
-    public init(_ content: Data, mediaType: String) {
-        self.init(.success(content), mediaType)
-    }
-
-    private init(
-        _ content: Result<Data, EncodingFailure>,
-        pieces: [Piece] = [],
-        _ mediaType: String,
-    ) {
-        self.mediaType = mediaType
-        self.pieces = pieces
-        switch content {
-        case .success(let data):
-            self.content = data
-            failure = Headers(dictionaryLiteral: ("Content-Type", mediaType)).failure
-        case .failure(let error):
-            self.content = Data()
-            failure = error
-        }
-    }
-
-    /// The fields of a body that has no model of its own, in order.
-    public struct Fields: ExpressibleByDictionaryLiteral {
-        fileprivate let elements: [(name: String, value: Parameter)]
-
-        public init(dictionaryLiteral elements: (String, any RequestValue)...) {
-            self.elements = elements.map { ($0.0, Parameter.of($0.1)) }
+        /// A part of a body that is too long to be held in memory.
+        public enum Piece: Hashable, Sendable {
+            /// Bytes.
+            case data(Data)
+            /// A file on disk.
+            case file(URL)
         }
 
-        fileprivate func write(_ json: inout JSONWriter) {
-            var fields = FieldWriter(output: json.output)
-            for element in elements {
-                fields.write(key: element.name, element.value.write)
+        /// The file on disk that is sent, if it is all of the body.
+        public var file: URL? {
+            if pieces.count == 1, case .file(let url) = pieces[0] { url } else { nil }
+        }
+
+        /// Bytes of any media type.
+        public init(_ content: Data, mediaType: String) {
+            self.init(.success(content), mediaType)
+        }
+
+        private init(
+            _ content: Result<Data, EncodingFailure>,
+            pieces: [Piece] = [],
+            _ mediaType: String,
+        ) {
+            self.mediaType = mediaType
+            self.pieces = pieces
+            switch content {
+            case .success(let data):
+                self.content = data
+                failure = Headers(dictionaryLiteral: ("Content-Type", mediaType)).failure
+            case .failure(let error):
+                self.content = Data()
+                failure = error
             }
-            fields.finish()
+        }
+
+        /// The fields of a body that has no model of its own, in order.
+        public struct Fields: ExpressibleByDictionaryLiteral {
+            fileprivate let elements: [(name: String, value: Parameter)]
+
+            public init(dictionaryLiteral elements: (String, any ResourceRequest.Value)...) {
+                self.elements = elements.map { ($0.0, Parameter.of($0.1)) }
+            }
+
+            fileprivate func write(_ json: inout JSON.Writer) {
+                var fields = FieldWriter(output: json.output)
+                for element in elements {
+                    fields.write(key: element.name, element.value.write)
+                }
+                fields.finish()
+            }
         }
     }
 }
 
-extension Body {
+extension ResourceRequest.Body {
     /// A value as JSON.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - form: How the value stands on the wire.
+    ///   - encoding: How the value stands on the wire.
     ///   - media: The media type.
     ///   - key: The key of an envelope: `{"data": value}`.
     @_disfavoredOverload
     public static func json<T: JSONCodable>(
         _ value: T,
-        as form: JSONForm = .standard,
+        as encoding: JSON.Encoding = .standard,
         media: String = "application/json",
         wrap key: String? = nil,
-    ) -> Body {
-        json(media, key) { $0.write(value, as: form) }
+    ) -> Self {
+        json(media, key) { $0.write(value, as: encoding) }
     }
 
     /// Fields as a JSON object, in order; nil is left out.
@@ -87,16 +89,16 @@ extension Body {
         _ fields: Fields,
         media: String = "application/json",
         wrap key: String? = nil,
-    ) -> Body {
+    ) -> Self {
         json(media, key) { fields.write(&$0) }
     }
 
     private static func json(
         _ media: String,
         _ key: String?,
-        _ write: (inout JSONWriter) -> Void,
-    ) -> Body {
-        var writer = JSONWriter(output: JSONOutput(form: .standard))
+        _ write: (inout JSON.Writer) -> Void,
+    ) -> Self {
+        var writer = JSON.Writer(output: JSONOutput(encoding: .standard))
         if let key {
             var fields = FieldWriter(output: writer.output)
             fields.write(key: key, write)
@@ -105,7 +107,7 @@ extension Body {
             write(&writer)
         }
         let output = writer.output
-        return Body(Result { () throws(EncodingFailure) in Data(try output.finish()) }, media)
+        return Self(Result { () throws(EncodingFailure) in Data(try output.finish()) }, media)
     }
 
     /// A model as a form, percent-encoded. Objects and lists of objects inside are sent as
@@ -114,7 +116,7 @@ extension Body {
     public static func form<T: JSONCodable>(
         _ model: T,
         media: String = "application/x-www-form-urlencoded",
-    ) -> Body {
+    ) -> Self {
         form(WireFields(model: model), media)
     }
 
@@ -122,12 +124,12 @@ extension Body {
     public static func form(
         _ fields: Fields,
         media: String = "application/x-www-form-urlencoded",
-    ) -> Body {
+    ) -> Self {
         form(WireFields(fields.elements), media)
     }
 
-    private static func form(_ fields: WireFields, _ media: String) -> Body {
-        Body(
+    private static func form(_ fields: WireFields, _ media: String) -> Self {
+        Self(
             Result { () throws(EncodingFailure) in
                 Data(try ParameterPairs.encode(fields, objects: .deep).utf8)
             },
@@ -136,13 +138,13 @@ extension Body {
     }
 
     /// Text, UTF-8.
-    public static func text(_ text: String, media: String = "text/plain; charset=utf-8") -> Body {
-        Body(Data(text.utf8), mediaType: media)
+    public static func text(_ text: String, media: String = "text/plain; charset=utf-8") -> Self {
+        Self(Data(text.utf8), mediaType: media)
     }
 
     /// Bytes.
-    public static func data(_ data: Data, media: String = "application/octet-stream") -> Body {
-        Body(data, mediaType: media)
+    public static func data(_ data: Data, media: String = "application/octet-stream") -> Self {
+        Self(data, mediaType: media)
     }
 
     /// A file, streamed from disk if it is there.
@@ -150,11 +152,12 @@ extension Body {
     /// - Parameters:
     ///   - file: The file.
     ///   - media: The media type, when the file has none of its own.
-    public static func file(_ file: File, media: String = "application/octet-stream") -> Body {
+    public static func file(_ file: FileUpload, media: String = "application/octet-stream") -> Self
+    {
         let media = file.mediaType ?? media
         return switch file.content {
-        case .data(let data): Body(data, mediaType: media)
-        case .url(let url): Body(.success(Data()), pieces: [.file(url)], media)
+        case .data(let data): Self(data, mediaType: media)
+        case .url(let url): Self(.success(Data()), pieces: [.file(url)], media)
         }
     }
 
@@ -162,14 +165,14 @@ extension Body {
     public struct Parts: ExpressibleByDictionaryLiteral {
         fileprivate let elements: [(name: String, contents: [PartContent])]
 
-        public init(dictionaryLiteral elements: (String, any RequestValue)...) {
+        public init(dictionaryLiteral elements: (String, any ResourceRequest.Value)...) {
             self.elements = elements.map { ($0.0, PartContent.list(of: $0.1)) }
         }
     }
 
     /// Named parts, in order: single values as text, objects as JSON, files with name and media
     /// type. Nil is left out, a list is one part for each element. Files on disk are streamed.
-    public static func multipart(_ parts: Parts, media: String = "multipart/form-data") -> Body {
+    public static func multipart(_ parts: Parts, media: String = "multipart/form-data") -> Self {
         multipart(Multipart(parts.elements), media)
     }
 
@@ -178,17 +181,17 @@ extension Body {
     public static func multipart<T: JSONCodable>(
         _ model: T,
         media: String = "multipart/form-data",
-    ) -> Body {
+    ) -> Self {
         multipart(Multipart(model: model), media)
     }
 
-    private static func multipart(_ parts: Multipart, _ media: String) -> Body {
-        if let failure = parts.failure { return Body(.failure(failure), media) }
+    private static func multipart(_ parts: Multipart, _ media: String) -> Self {
+        if let failure = parts.failure { return Self(.failure(failure), media) }
         let (boundary, pieces) = parts.pieces()
         let media = "\(media); boundary=\(boundary)"
         if pieces.count == 1, case .data(let data) = pieces[0] {
-            return Body(.success(data), media)
+            return Self(.success(data), media)
         }
-        return Body(.success(Data()), pieces: pieces, media)
+        return Self(.success(Data()), pieces: pieces, media)
     }
 }

@@ -1,17 +1,17 @@
 import Foundation
 
 extension LoadableResource {
-    /// The request as a command for a shell; see `Request.curl`.
+    /// The request as a command for a shell; see `ResourceRequest.curl`.
     public var curl: String { request.curl }
 }
 
-extension Request {
+extension ResourceRequest {
     /// The request as a curl command for a POSIX shell, for bug reports and for trying out.
     ///
-    /// What may be a secret, judged by names such as `Authorization`, `X-Api-Key`, `code` or `token`,
-    /// stands as `<hidden>`: headers, parameters, parts, members of JSON with all that is in them. So
-    /// does the credential that the request asks for. A request that cannot be sent is a comment
-    /// that says why.
+    /// What may be a secret, judged by names such as `Authorization`, `X-Api-Key`, `code` or
+    /// `token`, stands as `<hidden>`: headers, parameters, parts, members of JSON with all that is
+    /// in them. So does the credential that the request asks for. A request that cannot be sent is
+    /// a comment that says why.
     public var curl: String {
         do throws(EncodingFailure) {
             return try curlCommand(to: url())
@@ -85,7 +85,7 @@ extension Request {
     }
 }
 
-extension Body {
+extension ResourceRequest.Body {
     /// What stands before the command, and the option.
     fileprivate var curl: (source: String, option: String) {
         if let file { return ("", "--data-binary \(Shell.quoted("@\(file.path)"))") }
@@ -140,7 +140,7 @@ private enum Shell {
     }
 
     /// A command that prints a part of a body.
-    static func printing(_ piece: Body.Piece) -> String {
+    static func printing(_ piece: ResourceRequest.Body.Piece) -> String {
         switch piece {
         case .file(let url): return "cat \(quoted(url.path))"
         case .data(let data):

@@ -1,4 +1,4 @@
-extension Request: CustomStringConvertible, CustomDebugStringConvertible {
+extension ResourceRequest: CustomStringConvertible, CustomDebugStringConvertible {
     /// Method and path: no query, no header and no body, any of which may hold a secret.
     public var description: String { endpoint }
     public var debugDescription: String { endpoint }
@@ -10,13 +10,13 @@ extension Resource: CustomStringConvertible, CustomDebugStringConvertible {
     public var debugDescription: String { description }
 }
 
-extension Headers: CustomStringConvertible, CustomDebugStringConvertible {
+extension ResourceRequest.Headers: CustomStringConvertible, CustomDebugStringConvertible {
     /// The names of the headers; a value may be a secret.
     public var description: String { "\(fields.map(\.name))".escapingUnseen }
     public var debugDescription: String { description }
 }
 
-extension Query: CustomStringConvertible, CustomDebugStringConvertible {
+extension ResourceRequest.Query: CustomStringConvertible, CustomDebugStringConvertible {
     /// The names of the parameters; a value may be a secret.
     public var description: String {
         "\(encoded.split(separator: "&").map { $0.prefix { $0 != "=" } })"
@@ -24,7 +24,7 @@ extension Query: CustomStringConvertible, CustomDebugStringConvertible {
     public var debugDescription: String { description }
 }
 
-extension Cookies: CustomStringConvertible, CustomDebugStringConvertible {
+extension ResourceRequest.Cookies: CustomStringConvertible, CustomDebugStringConvertible {
     /// Says nothing of them; they may be secrets.
     public var description: String { "cookies" }
     public var debugDescription: String { description }
@@ -32,29 +32,29 @@ extension Cookies: CustomStringConvertible, CustomDebugStringConvertible {
 
 // `dump` and debuggers show what a mirror shows.
 
-extension Request: CustomReflectable {
+extension ResourceRequest: CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-extension Headers: CustomReflectable {
+extension ResourceRequest.Headers: CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-extension Query: CustomReflectable {
+extension ResourceRequest.Query: CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-extension Cookies: CustomReflectable {
+extension ResourceRequest.Cookies: CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-extension Answer: CustomStringConvertible, CustomDebugStringConvertible {
+extension RawResponse: CustomStringConvertible, CustomDebugStringConvertible {
     /// Status and number of bytes: an address, headers and a body may have secrets in them.
     public var description: String { "status \(status), \(body.count) bytes" }
     public var debugDescription: String { description }
 }
 
-extension Response: CustomStringConvertible, CustomDebugStringConvertible {
+extension Resource.Response: CustomStringConvertible, CustomDebugStringConvertible {
     /// Status and value: an address and headers may have secrets in them.
     public var description: String { "status \(status): \(value)" }
     public var debugDescription: String { description }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A file on disk or its bytes, with a name and a media type. A file on disk is streamed when it is
 /// sent.
-public struct File: Hashable, Sendable {
+public struct FileUpload: Hashable, Sendable {
     /// Where the bytes are.
     public enum Content: Hashable, Sendable {
         /// In a file on disk.

@@ -1,30 +1,32 @@
-/// The method of a request (RFC 9110, section 9).
-public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-    /// The name as it is sent. What is no token (RFC 9110, section 9.1) cannot be sent: making the
-    /// request fails.
-    public let rawValue: String
+extension ResourceRequest {
+    /// The method of a request (RFC 9110, section 9).
+    public struct Method: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+        /// The name as it is sent. What is no token (RFC 9110, section 9.1) cannot be sent: making
+        /// the request fails.
+        public let rawValue: String
 
-    public init(rawValue: String) { self.rawValue = rawValue }
+        public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Asks for what is there.
-    public static let get = HTTPMethod(rawValue: "GET")
-    /// Asks for status and headers alone.
-    public static let head = HTTPMethod(rawValue: "HEAD")
-    /// Hands something over; what it does is up to the server.
-    public static let post = HTTPMethod(rawValue: "POST")
-    /// Puts something in place of what is there.
-    public static let put = HTTPMethod(rawValue: "PUT")
-    /// Changes a part of what is there (RFC 5789).
-    public static let patch = HTTPMethod(rawValue: "PATCH")
-    /// Removes what is there.
-    public static let delete = HTTPMethod(rawValue: "DELETE")
-    /// Asks what the server can do.
-    public static let options = HTTPMethod(rawValue: "OPTIONS")
-    /// Asks for the request as it arrived.
-    public static let trace = HTTPMethod(rawValue: "TRACE")
+        /// Asks for what is there.
+        public static let get = Method(rawValue: "GET")
+        /// Asks for status and headers alone.
+        public static let head = Method(rawValue: "HEAD")
+        /// Hands something over; what it does is up to the server.
+        public static let post = Method(rawValue: "POST")
+        /// Puts something in place of what is there.
+        public static let put = Method(rawValue: "PUT")
+        /// Changes a part of what is there (RFC 5789).
+        public static let patch = Method(rawValue: "PATCH")
+        /// Removes what is there.
+        public static let delete = Method(rawValue: "DELETE")
+        /// Asks what the server can do.
+        public static let options = Method(rawValue: "OPTIONS")
+        /// Asks for the request as it arrived.
+        public static let trace = Method(rawValue: "TRACE")
 
-    var isToken: Bool { PercentEncoding.isToken(rawValue) }
+        var isToken: Bool { PercentEncoding.isToken(rawValue) }
 
-    /// The name, harmless in a log whatever it is.
-    public var description: String { isToken ? rawValue : PercentEncoding.value(rawValue) }
+        /// The name, harmless in a log whatever it is.
+        public var description: String { isToken ? rawValue : PercentEncoding.value(rawValue) }
+    }
 }

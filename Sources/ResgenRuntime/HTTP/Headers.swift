@@ -1,119 +1,121 @@
-/// The headers of a request or an answer, in order. Names are compared without case.
-public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-    /// One header.
-    public struct Field: Hashable, Sendable {
-        /// The name as it is sent.
-        public let name: String
-        /// The value.
-        public let value: String
-    }
-
-    /// All headers.
-    public private(set) var fields: [Field] = []
-    private(set) var failure: EncodingFailure?
-
-    /// No headers.
-    public init() {}
-
-    public init(dictionaryLiteral elements: (String, any RequestValue)...) {
-        append(WireFields(elements))
-    }
-
-    /// The members of a model as headers; none for nil.
-    public init<T: JSONCodable>(_ model: T) { append(WireFields(model: model)) }
-
-    /// The value of a header; setting it replaces all of that name.
-    public subscript(name: String) -> String? {
-        get {
-            let name = name.lowercased()
-            return fields.first { $0.name.lowercased() == name }?.value
+extension ResourceRequest {
+    /// The headers of a request or a response, in order. Names are compared without case.
+    public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+        /// One header.
+        public struct Field: Hashable, Sendable {
+            /// The name as it is sent.
+            public let name: String
+            /// The value.
+            public let value: String
         }
-        set {
-            let key = name.lowercased()
-            fields.removeAll { $0.name.lowercased() == key }
-            if let newValue { add(name, newValue) }
+
+        /// All headers.
+        public private(set) var fields: [Field] = []
+        private(set) var failure: EncodingFailure?
+
+        /// No headers.
+        public init() {}
+
+        public init(dictionaryLiteral elements: (String, any ResourceRequest.Value)...) {
+            append(WireFields(elements))
         }
-    }
 
-    /// Adds a header; nil is left out, the elements of a list are joined with commas. A name that is
-    /// no token (RFC 9110, section 5.1), and a control character in a value, are a failure that
-    /// surfaces when the request is made.
-    public mutating func append(_ name: String, _ value: any RequestValue) {
-        append(WireFields([(name, value)]))
-    }
+        /// The members of a model as headers; none for nil.
+        public init<T: JSONCodable>(_ model: T) { append(WireFields(model: model)) }
 
-    /// The headers of an answer, each name once. What could not be sent is there all the same, but a
-    /// request does not take it along.
-    init(received all: some Sequence<(name: String, value: String)>) {
-        var places: [String: Int] = [:]
-        // Nobody could compare a value with endless marks in it.
-        for (name, value) in all where !MarkRun.isTooLong(in: value) {
-            let field = Field(name: name, value: value)
-            if let place = places.updateValue(fields.count, forKey: name.lowercased()) {
-                places[name.lowercased()] = place
-                fields[place] = field
+        /// The value of a header; setting it replaces all of that name.
+        public subscript(name: String) -> String? {
+            get {
+                let name = name.lowercased()
+                return fields.first { $0.name.lowercased() == name }?.value
+            }
+            set {
+                let key = name.lowercased()
+                fields.removeAll { $0.name.lowercased() == key }
+                if let newValue { add(name, newValue) }
+            }
+        }
+
+        /// Adds a header; nil is left out, the elements of a list are joined with commas. A name
+        /// that is no token (RFC 9110, section 5.1), and a control character in a value, are a
+        /// failure that surfaces when the request is made.
+        public mutating func append(_ name: String, _ value: any ResourceRequest.Value) {
+            append(WireFields([(name, value)]))
+        }
+
+        /// The headers of a response, each name once. What could not be sent is there all the same,
+        /// but a request does not take it along.
+        init(received all: some Sequence<(name: String, value: String)>) {
+            var places: [String: Int] = [:]
+            // Nobody could compare a value with endless marks in it.
+            for (name, value) in all where !MarkRun.isTooLong(in: value) {
+                let field = Field(name: name, value: value)
+                if let place = places.updateValue(fields.count, forKey: name.lowercased()) {
+                    places[name.lowercased()] = place
+                    fields[place] = field
+                } else {
+                    fields.append(field)
+                }
+                if let reason = Self.mistake(name, value) { refuse(name, reason) }
+            }
+        }
+
+        /// Adds cookies, behind those that are there.
+        mutating func append(_ cookies: Cookies) {
+            failure = failure ?? cookies.failure
+            guard let header = cookies.header else { return }
+            self["Cookie"] = self["Cookie"].map { "\($0); \(header)" } ?? header
+        }
+
+        /// The headers of both; those of `other` win over those with the same name.
+        public func merging(_ other: Headers) -> Headers {
+            var result = other
+            let names = Set(other.fields.map { $0.name.lowercased() })
+            result.fields = fields.filter { !names.contains($0.name.lowercased()) } + other.fields
+            result.failure = failure ?? other.failure
+            return result
+        }
+
+        private mutating func append(_ fields: WireFields) {
+            failure = failure ?? fields.failure
+            for field in fields.fields {
+                do throws(EncodingFailure) {
+                    let texts = try field.value.scalars()
+                    if !texts.isEmpty { add(field.name, texts.joined(separator: ", ")) }
+                } catch {
+                    keep(error, field.name)
+                }
+            }
+        }
+
+        private mutating func add(_ name: String, _ value: String) {
+            if let reason = Self.mistake(name, value) {
+                refuse(name, reason)
             } else {
-                fields.append(field)
-            }
-            if let reason = Self.mistake(name, value) { refuse(name, reason) }
-        }
-    }
-
-    /// Adds cookies, behind those that are there.
-    mutating func append(_ cookies: Cookies) {
-        failure = failure ?? cookies.failure
-        guard let header = cookies.header else { return }
-        self["Cookie"] = self["Cookie"].map { "\($0); \(header)" } ?? header
-    }
-
-    /// The headers of both; those of `other` win over those with the same name.
-    public func merging(_ other: Headers) -> Headers {
-        var result = other
-        let names = Set(other.fields.map { $0.name.lowercased() })
-        result.fields = fields.filter { !names.contains($0.name.lowercased()) } + other.fields
-        result.failure = failure ?? other.failure
-        return result
-    }
-
-    private mutating func append(_ fields: WireFields) {
-        failure = failure ?? fields.failure
-        for field in fields.fields {
-            do throws(EncodingFailure) {
-                let texts = try field.value.scalars()
-                if !texts.isEmpty { add(field.name, texts.joined(separator: ", ")) }
-            } catch {
-                keep(error, field.name)
+                fields.append(Field(name: name, value: value))
             }
         }
-    }
 
-    private mutating func add(_ name: String, _ value: String) {
-        if let reason = Self.mistake(name, value) {
-            refuse(name, reason)
-        } else {
-            fields.append(Field(name: name, value: value))
+        /// What keeps a header from being sent; nil if it can be.
+        private static func mistake(_ name: String, _ value: String) -> String? {
+            if !PercentEncoding.isToken(name) { return "the name of a header is no token" }
+            return isValue(value) ? nil : "a control character in a header"
         }
-    }
 
-    /// What keeps a header from being sent; nil if it can be.
-    private static func mistake(_ name: String, _ value: String) -> String? {
-        if !PercentEncoding.isToken(name) { return "the name of a header is no token" }
-        return isValue(value) ? nil : "a control character in a header"
-    }
+        /// Whether a text can be the value of a header (RFC 9110, section 5.5).
+        static func isValue(_ text: String) -> Bool {
+            text.unicodeScalars.allSatisfy { $0 == "\t" || !$0.isControl }
+        }
 
-    /// Whether a text can be the value of a header (RFC 9110, section 5.5).
-    static func isValue(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy { $0 == "\t" || !$0.isControl }
-    }
+        /// Notes why a header cannot be sent; surfaces when the request is made.
+        mutating func refuse(_ name: String, _ reason: String) {
+            keep(EncodingFailure(reason: reason), name)
+        }
 
-    /// Notes why a header cannot be sent; surfaces when the request is made.
-    mutating func refuse(_ name: String, _ reason: String) {
-        keep(EncodingFailure(reason: reason), name)
-    }
-
-    private mutating func keep(_ failure: EncodingFailure, _ name: String) {
-        var failure = failure
-        failure.path.insert(.key(name), at: 0)
-        self.failure = self.failure ?? failure
+        private mutating func keep(_ failure: EncodingFailure, _ name: String) {
+            var failure = failure
+            failure.path.insert(.key(name), at: 0)
+            self.failure = self.failure ?? failure
+        }
     }
 }

@@ -7,7 +7,7 @@ enum ParameterPairs {
     ///   - objects: The style of objects, and of lists of objects, that have none.
     static func encode(
         _ fields: WireFields,
-        objects: Parameter.Style,
+        objects: ResourceRequest.Parameter.Style,
     ) throws(EncodingFailure) -> String {
         if let failure = fields.failure { throw failure }
         var all: [String] = []
@@ -27,7 +27,7 @@ enum ParameterPairs {
     private static func pairs(
         _ name: String,
         _ value: WireText,
-        _ style: Parameter.Style,
+        _ style: ResourceRequest.Parameter.Style,
     ) throws(EncodingFailure) -> [String] {
         let key = PercentEncoding.name(name)
         switch style {

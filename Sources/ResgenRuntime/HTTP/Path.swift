@@ -1,85 +1,89 @@
-/// The path of an endpoint: literal text with values in it, each encoded as one segment.
-///
-///     "/people/\(id)"
-///     "/files/\(segments: path)/\(date, as: .seconds).json"
-///
-/// A list stands there with commas: `/people/1,2`. A value that is empty, `.` or `..` cannot stand in
-/// a path. Building one does not throw: the failure surfaces when the request is made.
-public struct Path: Hashable, Sendable, ExpressibleByStringInterpolation {
-    /// The path, percent-encoded.
-    public let encoded: String
-    let failure: EncodingFailure?
+extension ResourceRequest {
+    /// The path of an endpoint: literal text with values in it, each encoded as one segment.
+    ///
+    ///     "/people/\(id)"
+    ///     "/files/\(segments: path)/\(date, as: .seconds).json"
+    ///
+    /// A list stands there with commas: `/people/1,2`. A value that is empty, `.` or `..` cannot
+    /// stand in a path. Building one does not throw: the failure surfaces when the request is made.
+    public struct Path: Hashable, Sendable, ExpressibleByStringInterpolation {
+        /// The path, percent-encoded.
+        public let encoded: String
+        let failure: EncodingFailure?
 
-    /// A path as it is written, already encoded.
-    public init(stringLiteral value: String) {
-        encoded = value
-        failure = nil
-    }
-
-    public init(stringInterpolation: StringInterpolation) {
-        encoded = stringInterpolation.encoded
-        failure = stringInterpolation.failure
-    }
-
-    /// Collects the parts of a path.
-    public struct StringInterpolation: StringInterpolationProtocol {
-        fileprivate var encoded = ""
-        fileprivate var failure: EncodingFailure?
-
-        public init(literalCapacity: Int, interpolationCount: Int) {
-            encoded.reserveCapacity(literalCapacity + 16 * interpolationCount)
+        /// A path as it is written, already encoded.
+        public init(stringLiteral value: String) {
+            encoded = value
+            failure = nil
         }
 
-        public mutating func appendLiteral(_ literal: String) { encoded += literal }
-
-        /// One segment, or a part of one.
-        public mutating func appendInterpolation<T: JSONCodable>(
-            _ value: T,
-            as form: JSONForm = .standard
-        ) {
-            append(value, form) { [$0] }
+        public init(stringInterpolation: StringInterpolation) {
+            encoded = stringInterpolation.encoded
+            failure = stringInterpolation.failure
         }
 
-        /// Several segments: the slashes in the value are kept.
-        public mutating func appendInterpolation<T: JSONCodable>(segments value: T) {
-            append(value, .standard) {
-                $0.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        /// Collects the parts of a path.
+        public struct StringInterpolation: StringInterpolationProtocol {
+            fileprivate var encoded = ""
+            fileprivate var failure: EncodingFailure?
+
+            public init(literalCapacity: Int, interpolationCount: Int) {
+                encoded.reserveCapacity(literalCapacity + 16 * interpolationCount)
             }
-        }
 
-        private mutating func append<T: JSONCodable>(
-            _ value: T,
-            _ form: JSONForm,
-            _ split: (String) -> [String],
-        ) {
-            do throws(EncodingFailure) {
-                switch try WireText.of(value, as: form) {
-                case .one(let text):
-                    let segments = split(text)
-                    for segment in segments { try Self.check(segment) }
-                    encoded += segments.map(PercentEncoding.value).joined(separator: "/")
-                case .many(let elements): try append(list: elements)
-                case .none, .members:
-                    throw EncodingFailure(reason: "a value in the path is not a single one")
+            public mutating func appendLiteral(_ literal: String) { encoded += literal }
+
+            /// One segment, or a part of one.
+            public mutating func appendInterpolation<T: JSONCodable>(
+                _ value: T,
+                as encoding: JSON.Encoding = .standard
+            ) {
+                append(value, encoding) { [$0] }
+            }
+
+            /// Several segments: the slashes in the value are kept.
+            public mutating func appendInterpolation<T: JSONCodable>(segments value: T) {
+                append(value, .standard) {
+                    $0.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
                 }
-            } catch {
-                failure = failure ?? error
             }
-        }
 
-        /// The elements of a list are parts of one segment.
-        private mutating func append(list elements: [WireText]) throws(EncodingFailure) {
-            var texts: [String] = []
-            for element in elements { texts.append(try element.scalar()) }
-            if texts.contains("") { throw EncodingFailure(reason: "a value in the path is empty") }
-            try Self.check(texts.joined(separator: ","))
-            encoded += texts.map(PercentEncoding.value).joined(separator: ",")
-        }
+            private mutating func append<T: JSONCodable>(
+                _ value: T,
+                _ encoding: JSON.Encoding,
+                _ split: (String) -> [String],
+            ) {
+                do throws(EncodingFailure) {
+                    switch try WireText.of(value, as: encoding) {
+                    case .one(let text):
+                        let segments = split(text)
+                        for segment in segments { try Self.check(segment) }
+                        encoded += segments.map(PercentEncoding.value).joined(separator: "/")
+                    case .many(let elements): try append(list: elements)
+                    case .none, .members:
+                        throw EncodingFailure(reason: "a value in the path is not a single one")
+                    }
+                } catch {
+                    failure = failure ?? error
+                }
+            }
 
-        private static func check(_ segment: String) throws(EncodingFailure) {
-            if segment.isEmpty { throw EncodingFailure(reason: "a value in the path is empty") }
-            if segment == "." || segment == ".." {
-                throw EncodingFailure(reason: "a value in the path is '\(segment)'")
+            /// The elements of a list are parts of one segment.
+            private mutating func append(list elements: [WireText]) throws(EncodingFailure) {
+                var texts: [String] = []
+                for element in elements { texts.append(try element.scalar()) }
+                if texts.contains("") {
+                    throw EncodingFailure(reason: "a value in the path is empty")
+                }
+                try Self.check(texts.joined(separator: ","))
+                encoded += texts.map(PercentEncoding.value).joined(separator: ",")
+            }
+
+            private static func check(_ segment: String) throws(EncodingFailure) {
+                if segment.isEmpty { throw EncodingFailure(reason: "a value in the path is empty") }
+                if segment == "." || segment == ".." {
+                    throw EncodingFailure(reason: "a value in the path is '\(segment)'")
+                }
             }
         }
     }

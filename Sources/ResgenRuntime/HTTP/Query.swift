@@ -1,59 +1,61 @@
 import Foundation
 
-/// The parameters after the `?`, in order. nil is left out. Values are encoded strictly: all but
-/// letters, digits and `-._~`.
-public struct Query: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-    /// The query, percent-encoded; empty when nothing is sent.
-    public private(set) var encoded = ""
-    private(set) var failure: EncodingFailure?
+extension ResourceRequest {
+    /// The parameters after the `?`, in order. nil is left out. Values are encoded strictly: all
+    /// but letters, digits and `-._~`.
+    public struct Query: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+        /// The query, percent-encoded; empty when nothing is sent.
+        public private(set) var encoded = ""
+        private(set) var failure: EncodingFailure?
 
-    /// A query without parameters.
-    public init() {}
+        /// A query without parameters.
+        public init() {}
 
-    /// Pairs that are encoded already.
-    init(_ pairs: EncodedPairs) { encoded = pairs.text }
+        /// Pairs that are encoded already.
+        init(_ pairs: EncodedPairs) { encoded = pairs.text }
 
-    public init(dictionaryLiteral elements: (String, any RequestValue)...) {
-        append(WireFields(elements))
-    }
-
-    /// The members of a model as parameters; none for nil.
-    public init<T: JSONCodable>(_ model: T) { append(WireFields(model: model)) }
-
-    /// Adds a parameter.
-    public mutating func append(_ name: String, _ value: any RequestValue) {
-        append(WireFields([(name, value)]))
-    }
-
-    /// Adds the parameters of another query.
-    public mutating func append(_ other: Query) {
-        if !encoded.isEmpty, !other.encoded.isEmpty { encoded += "&" }
-        encoded += other.encoded
-        failure = failure ?? other.failure
-    }
-
-    /// Removes all parameters of a name.
-    mutating func remove(_ name: String) { encoded = Query.removing(name, from: encoded) }
-
-    /// A query, percent-encoded, without the parameters of a name.
-    static func removing(_ name: String, from encoded: String) -> String {
-        encoded.split(separator: "&", omittingEmptySubsequences: false)
-            .filter { $0.prefix { $0 != "=" }.removingPercentEncoding != name }
-            .joined(separator: "&")
-    }
-
-    private mutating func append(_ fields: WireFields) {
-        do throws(EncodingFailure) {
-            let pairs = Self.hidingBrackets(try ParameterPairs.encode(fields, objects: .repeat))
-            encoded += encoded.isEmpty || pairs.isEmpty ? pairs : "&\(pairs)"
-        } catch {
-            failure = failure ?? error
+        public init(dictionaryLiteral elements: (String, any ResourceRequest.Value)...) {
+            append(WireFields(elements))
         }
-    }
 
-    /// URL encodes the whole text anew when a bracket is in it, `%` too.
-    static func hidingBrackets(_ pairs: String) -> String {
-        pairs.replacingOccurrences(of: "[", with: "%5B")
-            .replacingOccurrences(of: "]", with: "%5D")
+        /// The members of a model as parameters; none for nil.
+        public init<T: JSONCodable>(_ model: T) { append(WireFields(model: model)) }
+
+        /// Adds a parameter.
+        public mutating func append(_ name: String, _ value: any ResourceRequest.Value) {
+            append(WireFields([(name, value)]))
+        }
+
+        /// Adds the parameters of another query.
+        public mutating func append(_ other: Query) {
+            if !encoded.isEmpty, !other.encoded.isEmpty { encoded += "&" }
+            encoded += other.encoded
+            failure = failure ?? other.failure
+        }
+
+        /// Removes all parameters of a name.
+        mutating func remove(_ name: String) { encoded = Query.removing(name, from: encoded) }
+
+        /// A query, percent-encoded, without the parameters of a name.
+        static func removing(_ name: String, from encoded: String) -> String {
+            encoded.split(separator: "&", omittingEmptySubsequences: false)
+                .filter { $0.prefix { $0 != "=" }.removingPercentEncoding != name }
+                .joined(separator: "&")
+        }
+
+        private mutating func append(_ fields: WireFields) {
+            do throws(EncodingFailure) {
+                let pairs = Self.hidingBrackets(try ParameterPairs.encode(fields, objects: .repeat))
+                encoded += encoded.isEmpty || pairs.isEmpty ? pairs : "&\(pairs)"
+            } catch {
+                failure = failure ?? error
+            }
+        }
+
+        /// URL encodes the whole text anew when a bracket is in it, `%` too.
+        static func hidingBrackets(_ pairs: String) -> String {
+            pairs.replacingOccurrences(of: "[", with: "%5B")
+                .replacingOccurrences(of: "]", with: "%5D")
+        }
     }
 }

@@ -6,9 +6,9 @@ import Foundation
 
 /// A request as a value: method, address, query, headers, body, and what is asked of the one who
 /// sends it.
-public struct Request: Hashable, Sendable {
+public struct ResourceRequest: Hashable, Sendable {
     /// The method.
-    public var method: HTTPMethod
+    public var method: Method
     /// The server, or the whole address when the path is empty.
     public var server: URL
     /// The path below the server.
@@ -19,27 +19,27 @@ public struct Request: Hashable, Sendable {
     public var headers: Headers
     /// The body, if there is one.
     public var body: Body?
-    /// Whether a redirect is followed; if not, it is the answer.
+    /// Whether a redirect is followed; if not, it is the response.
     public var followsRedirects = true
-    /// What the server asks for; a `Loader` fulfils it. Belongs to the server of this request, unless
-    /// it was given for another one before.
+    /// What the server asks for; a `Loader` fulfils it. Belongs to the server of this request,
+    /// unless it was given for another one before.
     public var authentication: Authentication? {
         didSet { authentication = authentication?.bound(to: server) }
     }
     /// When the request is sent again; never if nil.
-    public var retry: RetryRule?
+    public var retry: Retry?
     /// How long loading may take, all attempts and pauses included; nil is as long as the session
     /// allows.
     public var timeout: Duration?
-    /// The most bytes of the answer that are held in memory: of the whole body, of one line or event
-    /// of a stream, of what waits to be read. More are a transport error, `AnswerTooLarge` or
-    /// `ReaderTooSlow`. Nil: what the loader says, else `defaultSizeLimit`. How much a stream or a
-    /// download brings in all has no limit. The values that are read from the answer may take 32
-    /// times as much; more are a decoding error.
+    /// The most bytes of the response that are held in memory: of the whole body, of one line or
+    /// event of a stream, of what waits to be read. More are a transport error,
+    /// `RawResponse.TooLarge` or `RawResponse.ReaderTooSlow`. Nil: what the loader says, else
+    /// `defaultSizeLimit`. How much a stream or a download brings in all has no limit. The values
+    /// that are read from the response may take 32 times as much; more are a decoding error.
     public var sizeLimit: Int?
 
     /// Whom the loader tells how far the transfer is.
-    public var progress: ProgressHandler?
+    public var progress: TransferProgress.Handler?
 
     /// 32 MiB.
     public static let defaultSizeLimit = 32 << 20
@@ -49,7 +49,7 @@ public struct Request: Hashable, Sendable {
 
     /// A request to a server.
     public init(
-        _ method: HTTPMethod = .get,
+        _ method: Method = .get,
         _ server: URL,
         _ path: Path = "",
         query: Query = [:],

@@ -1,21 +1,21 @@
 import Foundation
 
-/// A request together with the step from its answer to a value.
+/// A request together with the step from its response to a value.
 ///
 /// A resource is a value and does nothing by itself: a `ResourceLoader` such as `URLSession` loads
-/// it, and `parse` reads an answer without a network.
+/// it, and `parse` reads a response without a network.
 public struct Resource<Value>: LoadableResource {
     /// What is asked for.
-    public var request: Request
+    public var request: ResourceRequest
     /// What all requests of the API have in their query.
-    let sharedQuery: Query
-    private let failures: AnswerFailures
+    let sharedQuery: ResourceRequest.Query
+    private let failures: ResponseFailures
     private let parser: ResponseParser<Value>
 
     private init(
-        _ request: Request,
-        sharedQuery: Query = [:],
-        _ failures: AnswerFailures,
+        _ request: ResourceRequest,
+        sharedQuery: ResourceRequest.Query = [:],
+        _ failures: ResponseFailures,
         _ parser: ResponseParser<Value>,
     ) {
         self.request = request
@@ -24,20 +24,20 @@ public struct Resource<Value>: LoadableResource {
         self.parser = parser
     }
 
-    /// A resource whose answer is read as `returns` says.
+    /// A resource whose response is read as `returns` says.
     public init(
-        _ method: HTTPMethod,
-        _ base: some RequestBase,
-        _ path: Path = "",
-        query: Query = [:],
-        headers: Headers = [:],
-        cookies: Cookies = [:],
-        body: Body? = nil,
+        _ method: ResourceRequest.Method,
+        _ base: some ResourceRequest.Base,
+        _ path: ResourceRequest.Path = "",
+        query: ResourceRequest.Query = [:],
+        headers: ResourceRequest.Headers = [:],
+        cookies: ResourceRequest.Cookies = [:],
+        body: ResourceRequest.Body? = nil,
         returns: ResponseParser<Value>,
-        errors: ErrorModels = [:],
-        failures: [FailureRule] = [],
-        auth: Authentication? = nil,
-        retry: RetryRule? = nil,
+        errors: ServerError.Models = [:],
+        failures: [ServerError.Rule] = [],
+        auth: ResourceRequest.Authentication? = nil,
+        retry: ResourceRequest.Retry? = nil,
         timeout: Duration? = nil,
     ) {
         let defaults = base.requestDefaults
@@ -46,7 +46,7 @@ public struct Resource<Value>: LoadableResource {
         all.append(query)
         var allHeaders = defaults.headers.merging(headers)
         allHeaders.append(defaults.cookies.merging(cookies))
-        request = Request(
+        request = ResourceRequest(
             method,
             defaults.server,
             path,
@@ -58,26 +58,26 @@ public struct Resource<Value>: LoadableResource {
         request.authentication = (auth ?? defaults.authentication)?.bound(to: defaults.home)
         request.retry = retry ?? defaults.retry
         request.timeout = timeout ?? defaults.timeout
-        self.failures = AnswerFailures(
+        self.failures = ResponseFailures(
             models: defaults.errors.merging(errors),
             rules: failures + defaults.failures,
         )
         parser = returns
     }
 
-    /// A resource whose answer is JSON.
+    /// A resource whose response is JSON.
     public init(
-        _ method: HTTPMethod,
-        _ base: some RequestBase,
-        _ path: Path = "",
-        query: Query = [:],
-        headers: Headers = [:],
-        cookies: Cookies = [:],
-        body: Body? = nil,
-        errors: ErrorModels = [:],
-        failures: [FailureRule] = [],
-        auth: Authentication? = nil,
-        retry: RetryRule? = nil,
+        _ method: ResourceRequest.Method,
+        _ base: some ResourceRequest.Base,
+        _ path: ResourceRequest.Path = "",
+        query: ResourceRequest.Query = [:],
+        headers: ResourceRequest.Headers = [:],
+        cookies: ResourceRequest.Cookies = [:],
+        body: ResourceRequest.Body? = nil,
+        errors: ServerError.Models = [:],
+        failures: [ServerError.Rule] = [],
+        auth: ResourceRequest.Authentication? = nil,
+        retry: ResourceRequest.Retry? = nil,
         timeout: Duration? = nil,
     ) where Value: JSONCodable {
         self.init(
@@ -97,19 +97,19 @@ public struct Resource<Value>: LoadableResource {
         )
     }
 
-    /// A resource whose answer has no value.
+    /// A resource whose response has no value.
     public init(
-        _ method: HTTPMethod,
-        _ base: some RequestBase,
-        _ path: Path = "",
-        query: Query = [:],
-        headers: Headers = [:],
-        cookies: Cookies = [:],
-        body: Body? = nil,
-        errors: ErrorModels = [:],
-        failures: [FailureRule] = [],
-        auth: Authentication? = nil,
-        retry: RetryRule? = nil,
+        _ method: ResourceRequest.Method,
+        _ base: some ResourceRequest.Base,
+        _ path: ResourceRequest.Path = "",
+        query: ResourceRequest.Query = [:],
+        headers: ResourceRequest.Headers = [:],
+        cookies: ResourceRequest.Cookies = [:],
+        body: ResourceRequest.Body? = nil,
+        errors: ServerError.Models = [:],
+        failures: [ServerError.Rule] = [],
+        auth: ResourceRequest.Authentication? = nil,
+        retry: ResourceRequest.Retry? = nil,
         timeout: Duration? = nil,
     ) where Value == Void {
         self.init(
@@ -131,23 +131,25 @@ public struct Resource<Value>: LoadableResource {
 }
 
 extension Resource {
-    public func response(of answer: Answer) throws(NetworkError) -> sending Response<Value> {
+    public func response(of raw: RawResponse) throws(NetworkError)
+        -> sending Resource<Value>.Response
+    {
         do {
-            if let stubbed = answer.stubbed, let value = stubbed.value as? Value {
-                return Response(value, of: answer)
+            if let stubbed = raw.stubbed, let value = stubbed.value as? Value {
+                return Response(value, of: raw)
             }
-            try check(answer)
+            try check(raw)
             var dropped = DroppedElements()
-            let value = try parser.parse(answer, &dropped)
-            return Response(value, of: answer, dropped)
+            let value = try parser.parse(raw, &dropped)
+            return Response(value, of: raw, dropped)
         } catch {
             throw NetworkError(reading: error, request.endpoint)
         }
     }
 
-    /// Throws a `serverError` if the answer is an error.
-    func check(_ answer: Answer) throws(NetworkError) {
-        try failures.check(answer, expects: parser.statuses)
+    /// Throws a `serverError` if the response is an error.
+    func check(_ response: RawResponse) throws(NetworkError) {
+        try failures.check(response, expects: parser.statuses)
     }
 
     /// The same request, its value turned into another one.
@@ -157,16 +159,16 @@ extension Resource {
 }
 
 extension Resource {
-    /// A request, and a function that reads the body of its answer (Advanced Swift, "Resource
+    /// A request, and a function that reads the body of its response (Advanced Swift, "Resource
     /// struct").
-    public init(request: Request, parse: @escaping @Sendable (Data) throws -> Value) {
-        let parser = ResponseParser { answer, _ in try parse(answer.body) }
-        self.init(request, AnswerFailures(), parser)
+    public init(request: ResourceRequest, parse: @escaping @Sendable (Data) throws -> Value) {
+        let parser = ResponseParser { response, _ in try parse(response.body) }
+        self.init(request, ResponseFailures(), parser)
     }
 
-    /// An address, and a function that reads the body of its answer.
+    /// An address, and a function that reads the body of its response.
     public init(url: URL, parse: @escaping @Sendable (Data) throws -> Value) {
-        self.init(request: Request(.get, url), parse: parse)
+        self.init(request: ResourceRequest(.get, url), parse: parse)
     }
 }
 
@@ -176,8 +178,9 @@ extension Resource {
 #endif
 
 extension Resource where Value: Decodable & SendableMetatype {
-    /// A request whose answer is JSON. A type that is not `JSONCodable` is read by a `JSONDecoder`.
-    public init(request: Request, type: Value.Type = Value.self) {
+    /// A request whose response is JSON. A type that is not `JSONCodable` is read by a
+    /// `JSONDecoder`.
+    public init(request: ResourceRequest, type: Value.Type = Value.self) {
         self.init(request: request) { data in
             if let codable = Value.self as? any JSONCodable.Type {
                 return try Self.read(codable, data)
@@ -186,8 +189,8 @@ extension Resource where Value: Decodable & SendableMetatype {
         }
     }
 
-    /// An address whose answer is JSON.
-    public init(json url: URL) { self.init(request: Request(.get, url)) }
+    /// An address whose response is JSON.
+    public init(json url: URL) { self.init(request: ResourceRequest(.get, url)) }
 
     private static func read<T: JSONCodable>(_ type: T.Type, _ data: Data) throws -> Value {
         guard let value = try T(jsonData: data) as? Value else {

@@ -6,14 +6,16 @@ extension ResponseParser where Value: JSONCodable {
     ///
     /// - Parameters:
     ///   - name: The name of the header.
-    ///   - form: How the value stands there.
-    public static func header(_ name: String, as form: JSONForm = .standard) -> ResponseParser {
-        ResponseParser { answer, _ in
-            guard let text = answer.headers[name] else {
+    ///   - encoding: How the value stands there.
+    public static func header(_ name: String, as encoding: JSON.Encoding = .standard)
+        -> ResponseParser
+    {
+        ResponseParser { response, _ in
+            guard let text = response.headers[name] else {
                 return try JSONText.valueWhenMissing { missing("a header '\(name)'") }
             }
             do throws(DecodingFailure) {
-                return resolved(try WireText.value(text, as: form), answer)
+                return resolved(try WireText.value(text, as: encoding), response)
             } catch {
                 throw DecodingFailure(
                     expected: "\(error.expected) in the header '\(name)'",
@@ -26,8 +28,8 @@ extension ResponseParser where Value: JSONCodable {
     /// The target of a link in the header `Link` (RFC 8288), resolved against the address that
     /// answered; nil for an Optional when there is none.
     public static func link(_ relation: String) -> ResponseParser {
-        ResponseParser { answer, _ in
-            guard let url = answer.link(relation) else {
+        ResponseParser { response, _ in
+            guard let url = response.link(relation) else {
                 return try JSONText.valueWhenMissing { missing("a link '\(relation)'") }
             }
             return try WireText.value(url.absoluteString)
@@ -38,25 +40,25 @@ extension ResponseParser where Value: JSONCodable {
         DecodingFailure(expected: expected, found: "none")
     }
 
-    private static func resolved(_ value: Value, _ answer: Answer) -> Value {
+    private static func resolved(_ value: Value, _ response: RawResponse) -> Value {
         guard let url = value as? URL, url.scheme == nil else { return value }
-        return URL(reference: url.absoluteString, of: answer.url) as? Value ?? value
+        return URL(reference: url.absoluteString, of: response.url) as? Value ?? value
     }
 }
 
-extension Answer {
+extension RawResponse {
     /// The target of the first link with a relation in the header `Link` (RFC 8288), resolved
     /// against the address that answered.
     public func link(_ relation: String) -> URL? { headers.link(relation, of: url) }
 }
 
-extension Response {
+extension Resource.Response {
     /// The target of the first link with a relation in the header `Link` (RFC 8288), resolved
     /// against the address that answered.
     public func link(_ relation: String) -> URL? { headers.link(relation, of: url) }
 }
 
-extension Headers {
+extension ResourceRequest.Headers {
     fileprivate func link(_ relation: String, of url: URL?) -> URL? {
         let links = fields.filter { $0.name.lowercased() == "link" }
             .flatMap { LinkHeader.links(in: $0.value) }

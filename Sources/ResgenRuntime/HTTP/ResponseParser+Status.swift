@@ -9,14 +9,14 @@ extension ResponseParser {
         return ResponseParser(
             statuses: table.map { _ in },
             followsRedirects: !names.contains { $0.hasPrefix("3") },
-        ) { answer, dropped in
-            guard let parser = all[answer.status] else {
+        ) { response, dropped in
+            guard let parser = all[response.status] else {
                 throw DecodingFailure(
                     expected: "status \(names.joined(separator: " or "))",
-                    found: "status \(answer.status)",
+                    found: "status \(response.status)",
                 )
             }
-            return try parser.parse(answer, &dropped)
+            return try parser.parse(response, &dropped)
         }
     }
 }

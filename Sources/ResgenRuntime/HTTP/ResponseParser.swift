@@ -1,24 +1,24 @@
 import Foundation
 
-/// The step from an answer to a value.
+/// The step from a response to a value.
 public struct ResponseParser<Value>: Sendable {
-    let parse: @Sendable (Answer, inout DroppedElements) throws -> Value
+    let parse: @Sendable (RawResponse, inout DroppedElements) throws -> Value
     /// The statuses that have a value, where they are named; else those of success.
     let statuses: StatusTable<Void>
-    /// Whether a redirect leads to the answer, and is not the answer.
+    /// Whether a redirect leads to the response, and is not the response.
     let followsRedirects: Bool
 
     init(
         statuses: StatusTable<Void> = StatusTable(),
         followsRedirects: Bool = true,
-        _ parse: @escaping @Sendable (Answer, inout DroppedElements) throws -> Value,
+        _ parse: @escaping @Sendable (RawResponse, inout DroppedElements) throws -> Value,
     ) {
         self.statuses = statuses
         self.followsRedirects = followsRedirects
         self.parse = parse
     }
 
-    /// The same answer, its value turned into another one.
+    /// The same response, its value turned into another one.
     public func map<New>(
         _ transform: @escaping @Sendable (Value) throws -> New,
     ) -> ResponseParser<New> {
@@ -28,7 +28,7 @@ public struct ResponseParser<Value>: Sendable {
         }
     }
 
-    /// What another parser gives, turned into this value: `.map(.json(), to: Answer.user)`.
+    /// What another parser gives, turned into this value: `.map(.json(), to: RawResponse.user)`.
     public static func map<Old>(
         _ parser: ResponseParser<Old>,
         to transform: @escaping @Sendable (Old) throws -> Value,
@@ -41,22 +41,22 @@ extension ResponseParser where Value: JSONCodable {
     /// The JSON of the body. An empty body is nil for an Optional, and `noData` for any other type.
     ///
     /// - Parameters:
-    ///   - form: How the value stands on the wire.
+    ///   - encoding: How the value stands on the wire.
     ///   - unwrap: Where in the body it stands.
-    ///   - lossy: Whether arrays and maps keep only what can be read; `Response.dropped`
+    ///   - lossy: Whether arrays and maps keep only what can be read; `Resource.Response.dropped`
     ///     tells what was left out.
     public static func json(
-        as form: JSONForm = .standard,
-        unwrap: Place? = nil,
+        as encoding: JSON.Encoding = .standard,
+        unwrap: JSON.KeyPath? = nil,
         lossy: Bool = false,
     ) -> ResponseParser {
-        ResponseParser { answer, dropped in
-            if answer.body.isEmpty {
+        ResponseParser { response, dropped in
+            if response.body.isEmpty {
                 return try JSONText.valueWhenMissing { NetworkError.noData }
             }
             return try JSONText.read(
-                answer.body,
-                as: form,
+                response.body,
+                as: encoding,
                 at: unwrap,
                 lossy: lossy,
                 dropped: &dropped
@@ -68,13 +68,13 @@ extension ResponseParser where Value: JSONCodable {
 extension ResponseParser where Value == String {
     /// The body as text, UTF-8.
     public static var text: ResponseParser {
-        ResponseParser { answer, _ in String(decoding: answer.body, as: UTF8.self) }
+        ResponseParser { response, _ in String(decoding: response.body, as: UTF8.self) }
     }
 }
 
 extension ResponseParser where Value == Data {
     /// The bytes of the body.
-    public static var data: ResponseParser { ResponseParser { answer, _ in answer.body } }
+    public static var data: ResponseParser { ResponseParser { response, _ in response.body } }
 }
 
 extension ResponseParser where Value == String? {

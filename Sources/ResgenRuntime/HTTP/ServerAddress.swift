@@ -1,53 +1,55 @@
 import Foundation
 
-/// The URL of a server with values in it: `"https://\(region).example.com/\(version)"`.
-///
-/// In the path each value is one segment, as in `Path`. In the host, letters, digits and `.-_:[]`
-/// can stand.
-public struct ServerAddress: ExpressibleByStringInterpolation, Sendable {
-    fileprivate let text: String?
+extension ResourceRequest {
+    /// The URL of a server with values in it: `"https://\(region).example.com/\(version)"`.
+    ///
+    /// In the path each value is one segment, as in `ResourceRequest.Path`. In the host, letters,
+    /// digits and `.-_:[]` can stand.
+    public struct Server: ExpressibleByStringInterpolation, Sendable {
+        fileprivate let text: String?
 
-    public init(stringLiteral value: String) { text = value }
+        public init(stringLiteral value: String) { text = value }
 
-    public init(stringInterpolation: StringInterpolation) {
-        text = stringInterpolation.hasFailed ? nil : stringInterpolation.text
-    }
-
-    /// Collects the parts of an address.
-    public struct StringInterpolation: StringInterpolationProtocol {
-        fileprivate var text = ""
-        fileprivate var hasFailed = false
-
-        public init(literalCapacity: Int, interpolationCount: Int) {
-            text.reserveCapacity(literalCapacity + 16 * interpolationCount)
+        public init(stringInterpolation: StringInterpolation) {
+            text = stringInterpolation.hasFailed ? nil : stringInterpolation.text
         }
 
-        public mutating func appendLiteral(_ literal: String) { text += literal }
+        /// Collects the parts of an address.
+        public struct StringInterpolation: StringInterpolationProtocol {
+            fileprivate var text = ""
+            fileprivate var hasFailed = false
 
-        /// A value, or a part of one.
-        public mutating func appendInterpolation<T: JSONCodable>(
-            _ value: T,
-            as form: JSONForm = .standard,
-        ) {
-            let segment: Path = "\(value, as: form)"
-            let plain = WireText.scalar(of: value, as: form) ?? ""
-            hasFailed = hasFailed || segment.failure != nil
-            if !isInHost {
-                text += segment.encoded
-            } else if plain.utf8.allSatisfy(Self.isHostCharacter) {
-                text += plain
-            } else {
-                hasFailed = true
+            public init(literalCapacity: Int, interpolationCount: Int) {
+                text.reserveCapacity(literalCapacity + 16 * interpolationCount)
             }
-        }
 
-        /// Whether what follows the text is part of the host: no slash but those of the scheme.
-        private var isInHost: Bool { text.utf8.count { $0 == UInt8(ascii: "/") } <= 2 }
+            public mutating func appendLiteral(_ literal: String) { text += literal }
 
-        private static func isHostCharacter(_ byte: UInt8) -> Bool {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-            default: ".-_:[]".utf8.contains(byte)
+            /// A value, or a part of one.
+            public mutating func appendInterpolation<T: JSONCodable>(
+                _ value: T,
+                as encoding: JSON.Encoding = .standard,
+            ) {
+                let segment: Path = "\(value, as: encoding)"
+                let plain = WireText.scalar(of: value, as: encoding) ?? ""
+                hasFailed = hasFailed || segment.failure != nil
+                if !isInHost {
+                    text += segment.encoded
+                } else if plain.utf8.allSatisfy(Self.isHostCharacter) {
+                    text += plain
+                } else {
+                    hasFailed = true
+                }
+            }
+
+            /// Whether what follows the text is part of the host: no slash but those of the scheme.
+            private var isInHost: Bool { text.utf8.count { $0 == UInt8(ascii: "/") } <= 2 }
+
+            private static func isHostCharacter(_ byte: UInt8) -> Bool {
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+                default: ".-_:[]".utf8.contains(byte)
+                }
             }
         }
     }
@@ -56,7 +58,7 @@ public struct ServerAddress: ExpressibleByStringInterpolation, Sendable {
 extension URL {
     /// The URL of a server with values in it. Where a value cannot stand in it, the URL is one that
     /// no request can be sent to: the failure surfaces when a request is made.
-    public init(server: ServerAddress) {
+    public init(server: ResourceRequest.Server) {
         self = server.text.flatMap { URL(string: $0) } ?? URL(fileURLWithPath: "/")
     }
 }

@@ -1,14 +1,15 @@
 /// Names and values on their way into a query, a form, headers or cookies, not yet encoded.
 struct WireFields {
-    private(set) var fields: [(name: String, value: WireText, style: Parameter.Style?)] = []
+    private(set) var fields:
+        [(name: String, value: WireText, style: ResourceRequest.Parameter.Style?)] = []
     private(set) var failure: EncodingFailure?
 
     /// Named values, in order; nil is left out.
-    init(_ elements: [(String, any RequestValue)]) {
-        for (name, value) in elements { append(name, Parameter.of(value)) }
+    init(_ elements: [(String, any ResourceRequest.Value)]) {
+        for (name, value) in elements { append(name, ResourceRequest.Parameter.of(value)) }
     }
 
-    init(_ elements: [(name: String, value: Parameter)]) {
+    init(_ elements: [(name: String, value: ResourceRequest.Parameter)]) {
         for element in elements { append(element.name, element.value) }
     }
 
@@ -29,9 +30,9 @@ struct WireFields {
     }
 
     private static func members(
-        _ json: borrowing JSONReader,
-        _ styles: [String: Parameter.Style],
-    ) throws -> [(name: String, value: WireText, style: Parameter.Style?)] {
+        _ json: borrowing JSON.Reader,
+        _ styles: [String: ResourceRequest.Parameter.Style],
+    ) throws -> [(name: String, value: WireText, style: ResourceRequest.Parameter.Style?)] {
         let members = try json.members { key, json in
             guard styles[key] == .json, !json.isNull else { return try WireText(json) }
             return .one(String(decoding: json.text, as: UTF8.self))
@@ -39,7 +40,7 @@ struct WireFields {
         return members.map { ($0.key, $0.value, styles[$0.key]) }
     }
 
-    private mutating func append(_ name: String, _ parameter: Parameter) {
+    private mutating func append(_ name: String, _ parameter: ResourceRequest.Parameter) {
         switch parameter.text() {
         case .success(.none): break
         case .success(let value): fields.append((name, value, parameter.style))

@@ -9,22 +9,22 @@ enum WireText {
     case many([WireText])
     case members([(key: String, value: WireText)])
 
-    static func of<T: JSONCodable>(_ value: T, as form: JSONForm = .standard)
+    static func of<T: JSONCodable>(_ value: T, as encoding: JSON.Encoding = .standard)
         throws(EncodingFailure) -> WireText
     {
         if let text = value as? String { return .one(text) }
-        return try read(try JSONText.bytes(of: value, as: form)) { try WireText($0) }
+        return try read(try JSONText.bytes(of: value, as: encoding)) { try WireText($0) }
     }
 
     /// The value as JSON text.
-    static func jsonText<T: JSONCodable>(of value: T, as form: JSONForm)
+    static func jsonText<T: JSONCodable>(of value: T, as encoding: JSON.Encoding)
         throws(EncodingFailure) -> WireText
     {
-        let text = String(decoding: try JSONText.bytes(of: value, as: form), as: UTF8.self)
+        let text = String(decoding: try JSONText.bytes(of: value, as: encoding), as: UTF8.self)
         return text == "null" ? .none : .one(text)
     }
 
-    static func read<R>(_ bytes: [UInt8], _ body: (borrowing JSONReader) throws -> R)
+    static func read<R>(_ bytes: [UInt8], _ body: (borrowing JSON.Reader) throws -> R)
         throws(EncodingFailure) -> R
     {
         do {
@@ -37,7 +37,7 @@ enum WireText {
     }
 
     /// nil inside of lists and objects is left out.
-    init(_ json: borrowing JSONReader) throws {
+    init(_ json: borrowing JSON.Reader) throws {
         switch json.token.kind {
         case .null, .end: self = .none
         case .truth: self = .one("true")
@@ -49,7 +49,7 @@ enum WireText {
         }
     }
 
-    private static func elements(_ json: borrowing JSONReader) throws -> [WireText] {
+    private static func elements(_ json: borrowing JSON.Reader) throws -> [WireText] {
         var elements: [WireText] = []
         var index = json.index + 1
         while index < json.token.payload - 1 {
@@ -96,28 +96,30 @@ enum WireText {
 
 extension WireText {
     /// The text of a single value; nil for null, and for what has no text.
-    static func scalar<T: JSONCodable>(of value: T, as form: JSONForm = .standard) -> String? {
-        if case .one(let text) = try? of(value, as: form) { text } else { nil }
+    static func scalar<T: JSONCodable>(of value: T, as encoding: JSON.Encoding = .standard)
+        -> String?
+    {
+        if case .one(let text) = try? of(value, as: encoding) { text } else { nil }
     }
 
     /// The value with this text: as a string, as a number or Bool, or as such in a string.
-    static func value<T: JSONCodable>(_ text: String, as form: JSONForm = .standard)
+    static func value<T: JSONCodable>(_ text: String, as encoding: JSON.Encoding = .standard)
         throws(DecodingFailure) -> T
     {
         let quoted = Data((try? JSONText.bytes(of: text)) ?? [])
         do throws(DecodingFailure) {
-            return try T(jsonData: quoted, as: form)
+            return try T(jsonData: quoted, as: encoding)
         } catch {
-            if let value = try? T(jsonData: Data(text.utf8), as: form) { return value }
+            if let value = try? T(jsonData: Data(text.utf8), as: encoding) { return value }
             if let value = try? T(jsonData: quoted, as: .string) { return value }
             throw error
         }
     }
 }
 
-extension JSONReader {
+extension JSON.Reader {
     /// The members of an object in their order; nil is left out.
-    func members(_ read: (String, borrowing JSONReader) throws -> WireText) throws
+    func members(_ read: (String, borrowing Self) throws -> WireText) throws
         -> [(key: String, value: WireText)]
     {
         var members: [(key: String, value: WireText)] = []

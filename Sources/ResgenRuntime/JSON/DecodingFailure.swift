@@ -1,12 +1,12 @@
 import Foundation
 
-/// Why an answer could not be read: which endpoint, where in the value, what was expected and
+/// Why a response could not be read: which endpoint, where in the value, what was expected and
 /// found, and the place in the bytes.
 public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
     /// Method and path of the request: `GET /people/1`. Nil when there was no request.
     public var endpoint: String?
     /// Where in the value.
-    public var path: JSONPath
+    public var path: JSON.Path
     /// What was expected there: `a number`.
     public var expected: String
     /// What was found: `a string`.
@@ -25,7 +25,7 @@ public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
     /// A failure that is not about a place in JSON.
     public init(
         endpoint: String? = nil,
-        path: JSONPath = JSONPath(),
+        path: JSON.Path = JSON.Path(),
         expected: String,
         found: String,
         underlying: (any Error)? = nil,
@@ -44,7 +44,7 @@ public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
         } else if let error = error as? DecodingError {
             self.init(decodingError: error)
         } else {
-            self.init(expected: "a readable answer", found: "an error", underlying: error)
+            self.init(expected: "a readable response", found: "an error", underlying: error)
         }
     }
 
@@ -108,9 +108,9 @@ extension DecodingFailure {
         @unknown default: context = .init(codingPath: [], debugDescription: "")
         }
         let steps = context.codingPath.map { key in
-            key.intValue.map(JSONPath.Step.index) ?? .key(key.stringValue)
+            key.intValue.map(JSON.Path.Step.index) ?? .key(key.stringValue)
         }
-        self.init(path: JSONPath(steps), expected: expected, found: found, underlying: error)
+        self.init(path: JSON.Path(steps), expected: expected, found: found, underlying: error)
         missingKey = missing
     }
 }

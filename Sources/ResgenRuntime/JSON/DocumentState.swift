@@ -6,7 +6,7 @@ struct DocumentState {
     let bytes: UnsafePointer<UInt8>
     let count: Int
     var tape: UnsafeMutablePointer<Token>
-    var form: JSONForm
+    var encoding: JSON.Encoding
     var isLossy: Bool
     /// Whether form and lossiness are the usual ones, so that a model need not reset them.
     var isPlain: Bool
@@ -19,7 +19,7 @@ struct DocumentState {
     init(
         _ text: UnsafeBufferPointer<UInt8>,
         _ tape: Tape,
-        form: JSONForm,
+        encoding: JSON.Encoding,
         isLossy: Bool,
         limit: ReadingLimit? = nil,
     ) {
@@ -27,16 +27,16 @@ struct DocumentState {
         bytes = text.baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped
         count = text.count
         self.tape = tape.tokens
-        self.form = form
+        self.encoding = encoding
         self.isLossy = isLossy
-        isPlain = form == .standard && !isLossy
+        isPlain = encoding == .standard && !isLossy
         budget = ReadingBudget(of: text.count, limit)
     }
 
-    mutating func set(_ form: JSONForm, isLossy: Bool) {
-        self.form = form
+    mutating func set(_ encoding: JSON.Encoding, isLossy: Bool) {
+        self.encoding = encoding
         self.isLossy = isLossy
-        isPlain = form == .standard && !isLossy
+        isPlain = encoding == .standard && !isLossy
     }
 
     /// The formatter of a pattern, made once for each text.

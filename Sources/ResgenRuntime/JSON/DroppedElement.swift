@@ -1,27 +1,29 @@
-/// An element that a lossy array or map left out because it could not be read.
-public struct DroppedElement: Sendable, CustomStringConvertible {
-    /// Where it stood in the answer.
-    public let path: JSONPath
-    /// Its index, if it stood in an array.
-    public let index: Int?
-    /// Its key, if it stood in an object.
-    public let key: String?
-    /// Why it could not be read.
-    public let reason: DecodingFailure
+extension DecodingFailure {
+    /// An element that a lossy array or map left out because it could not be read.
+    public struct Dropped: Sendable, CustomStringConvertible {
+        /// Where it stood in the response.
+        public let path: JSON.Path
+        /// Its index, if it stood in an array.
+        public let index: Int?
+        /// Its key, if it stood in an object.
+        public let key: String?
+        /// Why it could not be read.
+        public let reason: DecodingFailure
 
-    public var description: String { "dropped \(reason)" }
+        public var description: String { "dropped \(reason)" }
+    }
 }
 
-/// What lossy arrays and maps left out of one answer. All are counted, the first ones described.
+/// What lossy arrays and maps left out of one response. All are counted, the first ones described.
 struct DroppedElements: Sendable {
     /// How many are described.
     static let limit = 100
 
-    private(set) var described: [DroppedElement] = []
+    private(set) var described: [DecodingFailure.Dropped] = []
     private(set) var count = 0
 
     /// Adds an element.
-    mutating func append(_ element: DroppedElement) {
+    mutating func append(_ element: DecodingFailure.Dropped) {
         count += 1
         if described.count < Self.limit { described.append(element) }
     }
@@ -37,7 +39,7 @@ struct DroppedElements: Sendable {
         let offsets = kept.flatMap { [$0.offset, ($0.reason as? ReadFailure)?.offset ?? 0] }
         let locations = TextLocations(of: offsets, text: text, tape: tape)
         described += kept.map { element in
-            DroppedElement(
+            DecodingFailure.Dropped(
                 path: locations[element.offset].path,
                 index: element.index,
                 key: element.key,

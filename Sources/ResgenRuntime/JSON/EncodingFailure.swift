@@ -5,12 +5,12 @@ public struct EncodingFailure: Error, Hashable, CustomStringConvertible, Localiz
     /// Method and path of the request; nil when there was none.
     public var endpoint: String?
     /// Where in the value that was to be written.
-    public var path: JSONPath
+    public var path: JSON.Path
     /// What is wrong, without the value itself.
     public var reason: String
 
     /// A failure for a reason.
-    public init(endpoint: String? = nil, path: JSONPath = JSONPath(), reason: String) {
+    public init(endpoint: String? = nil, path: JSON.Path = JSON.Path(), reason: String) {
         self.endpoint = endpoint
         self.path = path
         self.reason = reason

@@ -3,24 +3,24 @@ extension FieldReader {
     ///
     /// - Parameters:
     ///   - fields: The keys of the model's fields.
-    ///   - form: How the values stand on the wire.
+    ///   - encoding: How the values stand on the wire.
     ///   - lossy: Whether values that cannot be read are left out.
     public func rest<T: JSONCodable>(
         besides fields: [StaticString],
-        as form: JSONForm = .standard,
+        as encoding: JSON.Encoding = .standard,
         lossy: Bool = false,
     ) throws -> [String: T] {
-        state.pointee.set(form, isLossy: lossy)
+        state.pointee.set(encoding, isLossy: lossy)
         defer { state.pointee.set(.standard, isLossy: false) }
         var rest: [String: T] = [:]
         var index = object + 1
         while index < end {
             if !isKey(state.pointee.tape[index], among: fields) {
-                let key = JSONReader(state: state, index: index)
+                let key = JSON.Reader(state: state, index: index)
                 try key.take([String: T].memberSize)
                 try rest.insert(
                     key,
-                    JSONReader(state: state, index: index + 1),
+                    JSON.Reader(state: state, index: index + 1),
                 )
             }
             index = state.pointee.tape.after(index + 1)

@@ -10,7 +10,7 @@ public struct FieldReader: ~Copyable {
 
     /// Starts to read the object at which the reader stands.
     @inline(__always)
-    init(_ json: borrowing JSONReader) throws {
+    init(_ json: borrowing JSON.Reader) throws {
         let token = json.token
         guard token.kind == .object else { throw json.failure(expected: "an object") }
         state = json.state
@@ -25,32 +25,32 @@ public struct FieldReader: ~Copyable {
     public mutating func read<T: JSONCodable>(_ key: StaticString) throws -> T {
         let value = find(key)
         guard value >= 0 else { return try missing(key) }
-        var json = JSONReader(state: state, index: value)
+        var json = JSON.Reader(state: state, index: value)
         return try T(json: &json)
     }
 
-    /// Reads a field whose value has a form of its own, or whose arrays and maps keep only what can
-    /// be read.
+    /// Reads a field whose value has an encoding of its own, or whose arrays and maps keep only what
+    /// can be read.
     public mutating func read<T: JSONCodable>(
         _ key: StaticString,
-        as form: JSONForm = .standard,
+        as encoding: JSON.Encoding = .standard,
         lossy: Bool = false,
     ) throws -> T {
         let value = find(key)
         guard value >= 0 else { return try missing(key) }
-        return try read(at: value, as: form, lossy: lossy)
+        return try read(at: value, as: encoding, lossy: lossy)
     }
 
     /// Reads a field that has a default: the value when the field is missing or null.
     public mutating func read<T: JSONCodable>(
         _ key: StaticString,
-        as form: JSONForm = .standard,
+        as encoding: JSON.Encoding = .standard,
         default: @autoclosure () -> T,
         lossy: Bool = false,
     ) throws -> T {
         let value = find(key)
         guard value >= 0, state.pointee.tape[value].kind != .null else { return `default`() }
-        return try read(at: value, as: form, lossy: lossy)
+        return try read(at: value, as: encoding, lossy: lossy)
     }
 
     /// Checks that a field has the value that it always has. For nil, it may be missing.
@@ -60,15 +60,17 @@ public struct FieldReader: ~Copyable {
             if constant == .null { return }
             throw Self.missingKey(key, at: state.pointee.tape[object].offset)
         }
-        let json = JSONReader(state: state, index: value)
+        let json = JSON.Reader(state: state, index: value)
         guard json.equals(constant) else { throw json.failure(expected: "\(constant)") }
     }
 
-    private func read<T: JSONCodable>(at value: Int, as form: JSONForm, lossy: Bool) throws -> T {
-        var json = JSONReader(state: state, index: value)
+    private func read<T: JSONCodable>(at value: Int, as encoding: JSON.Encoding, lossy: Bool) throws
+        -> T
+    {
+        var json = JSON.Reader(state: state, index: value)
         // A model's reader sees the usual state, for `JSONModel` has reset it.
-        if form == .standard && !lossy { return try T(json: &json) }
-        state.pointee.set(form, isLossy: lossy)
+        if encoding == .standard && !lossy { return try T(json: &json) }
+        state.pointee.set(encoding, isLossy: lossy)
         defer { state.pointee.set(.standard, isLossy: false) }
         return try T(json: &json)
     }
@@ -133,7 +135,7 @@ public struct FieldReader: ~Copyable {
     /// What the type reads where nothing stands: nil and `absent` do, all else fails.
     @inline(never)
     private func missing<T: JSONCodable>(_ key: StaticString) throws -> T {
-        var json = JSONReader(state: state, index: end)
+        var json = JSON.Reader(state: state, index: end)
         if let value = try? T(json: &json) { return value }
         throw Self.missingKey(key, at: state.pointee.tape[object].offset)
     }

@@ -103,7 +103,7 @@ extension JSON.Number {
     }
 }
 
-extension JSONCodable where _JSONCoding == SelfCoding {
+extension JSONCodable where _JSONCoding == JSON.SelfCoding {
     /// Reads the value from any decoder: first as `JSON`, then as it reads itself. Forms and dates
     /// are the value's own, the decoder's strategies do not matter.
     public init(from decoder: any Decoder) throws {

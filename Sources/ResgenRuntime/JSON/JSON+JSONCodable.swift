@@ -1,12 +1,12 @@
-extension JSON: JSONCodable, JSONFitting {
-    public init(json: inout JSONReader) throws {
+extension JSON: JSONCodable, JSONMatching {
+    public init(json: inout Reader) throws {
         if json.isMissing { throw json.failure(expected: "a value") }
         self = try JSON(at: json.index, json)
     }
 
     /// One small frame for each level, because any JSON may be deep.
-    private init(at index: Int, _ json: borrowing JSONReader) throws {
-        let reader = JSONReader(state: json.state, index: index)
+    private init(at index: Int, _ json: borrowing Reader) throws {
+        let reader = Reader(state: json.state, index: index)
         let token = reader.token
         switch token.kind {
         case .null, .end: self = .null
@@ -19,7 +19,7 @@ extension JSON: JSONCodable, JSONFitting {
         }
     }
 
-    private static func elements(_ json: borrowing JSONReader) throws -> [JSON] {
+    private static func elements(_ json: borrowing Reader) throws -> [JSON] {
         let end = json.token.payload - 1
         let count = json.state.pointee.tape[end].payload
         try json.enter(32 + count * MemoryLayout<JSON>.stride)
@@ -34,23 +34,23 @@ extension JSON: JSONCodable, JSONFitting {
     }
 
     /// Of a repeated key, the last member counts.
-    private static func members(_ json: borrowing JSONReader) throws -> [String: JSON] {
+    private static func members(_ json: borrowing Reader) throws -> [String: JSON] {
         let end = json.token.payload - 1
         try json.enter(64)
         var members: [String: JSON] = [:]
         var index = json.index + 1
         while index < end {
             try json.take(2 * MemoryLayout<(String, JSON)>.stride)
-            let key = try JSONReader(state: json.state, index: index).string()
+            let key = try Reader(state: json.state, index: index).string()
             members[key] = try JSON(at: index + 1, json)
             index = json.state.pointee.tape.after(index + 1)
         }
         return members
     }
 
-    public static func fits(_ json: borrowing JSONReader) -> Bool { true }
+    public static func matches(_ json: borrowing Reader) -> Bool { true }
 
-    public func write(json: inout JSONWriter) {
+    public func write(json: inout Writer) {
         guard case .object(var members) = self, !json.output.tags.isEmpty else {
             return write(to: json.output)
         }
@@ -100,7 +100,7 @@ extension JSON: JSONCodable, JSONFitting {
 }
 
 extension JSON.Number {
-    fileprivate init(_ json: borrowing JSONReader) {
+    fileprivate init(_ json: borrowing JSON.Reader) {
         let bytes = UnsafeBufferPointer(
             start: json.bytes + json.token.offset,
             count: json.token.payload,

@@ -6,14 +6,14 @@ import Foundation
 /// default. It needs nothing but the conformance, which generated code states:
 ///
 ///     extension MoneyKit.Money: ResgenRuntime.JSONExternal {}
-public protocol JSONExternal: JSONCodable where _JSONCoding == ForeignCoding {}
+public protocol JSONExternal: JSONCodable where _JSONCoding == JSON.ForeignCoding {}
 
 extension JSONExternal {
-    public init(json: inout JSONReader) throws {
+    public init(json: inout JSON.Reader) throws {
         self = try json.decoded()
     }
 
-    public func write(json: inout JSONWriter) {
+    public func write(json: inout JSON.Writer) {
         do {
             json.output.bytes += try JSONEncoder().encode(self)
         } catch {
@@ -22,14 +22,14 @@ extension JSONExternal {
     }
 
     /// Reads all elements with one decoder, unless those that cannot be read are to be left out.
-    public static func array(json: inout JSONReader) throws -> [Self] {
+    public static func array(json: inout JSON.Reader) throws -> [Self] {
         if json.state.pointee.isLossy || json.token.kind != .array { return try json.elements() }
         try json.take(json.memberCount &* MemoryLayout<Self>.stride)
         return try json.decoded()
     }
 }
 
-extension JSONReader {
+extension JSON.Reader {
     fileprivate func decoded<T: Decodable>() throws -> T {
         if isMissing { throw failure(expected: "a value") }
         do {
@@ -42,7 +42,7 @@ extension JSONReader {
     /// The failure of another decoder, at the place inside this value that it names.
     private func failure<T>(ofExternal failure: DecodingFailure, reading type: T.Type) -> any Error
     {
-        let place = Place(
+        let place = JSON.KeyPath(
             failure.path.steps.map { step in
                 switch step {
                 case .key(let key): .key(key)
@@ -69,7 +69,7 @@ extension JSONReader {
     }
 
     /// The index of the value that the steps lead to, as far as they lead.
-    private func descendant(_ place: Place) -> Int {
+    private func descendant(_ place: JSON.KeyPath) -> Int {
         let count = state.pointee.tape.after(0)
         let tape = Tape(tokens: state.pointee.tape, count: count)
         let text = UnsafeBufferPointer(start: bytes, count: state.pointee.count)

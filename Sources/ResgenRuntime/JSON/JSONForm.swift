@@ -1,22 +1,24 @@
-/// How a value stands on the wire when the usual form is not meant.
-///
-/// A form is set for one field. It holds inside the Optionals, arrays and dictionaries of the
-/// field's type and ends at the next model.
-public enum JSONForm: Hashable, Sendable {
-    /// The usual form of the type.
-    case standard
-    /// A date as ISO 8601 text, with or without a fraction of a second.
-    case iso8601
-    /// A date as seconds since 1970.
-    case seconds
-    /// A date as milliseconds since 1970.
-    case milliseconds
-    /// A date as in mail and HTTP headers: `Tue, 15 Nov 1994 08:12:31 GMT`.
-    case rfc2822
-    /// A date in a pattern of Unicode TR 35, POSIX locale, UTC unless the pattern has a zone.
-    case format(String)
-    /// A number or Bool inside a string.
-    case string
-    /// A Bool as 0 or 1.
-    case integer
+extension JSON {
+    /// How a value stands on the wire when the usual form is not meant.
+    ///
+    /// A form is set for one field. It holds inside the Optionals, arrays and dictionaries of the
+    /// field's type and ends at the next model.
+    public enum Encoding: Hashable, Sendable {
+        /// The usual form of the type.
+        case standard
+        /// A date as ISO 8601 text, with or without a fraction of a second.
+        case iso8601
+        /// A date as seconds since 1970.
+        case seconds
+        /// A date as milliseconds since 1970.
+        case milliseconds
+        /// A date as in mail and HTTP headers: `Tue, 15 Nov 1994 08:12:31 GMT`.
+        case rfc2822
+        /// A date in a pattern of Unicode TR 35, POSIX locale, UTC unless the pattern has a zone.
+        case format(String)
+        /// A number or Bool inside a string.
+        case string
+        /// A Bool as 0 or 1.
+        case integer
+    }
 }

@@ -8,10 +8,16 @@ public protocol JSONModel: JSONCodable {
 
     /// Writes the fields of an object.
     func write(fields: inout FieldWriter)
+
+    /// How members are sent in a query, a form, headers or cookies, by key, where it is not the
+    /// usual style.
+    static var styles: [String: ResourceRequest.Parameter.Style] { get }
 }
 
 extension JSONModel {
-    public init(json: inout JSONReader) throws {
+    public static var styles: [String: ResourceRequest.Parameter.Style] { [:] }
+
+    public init(json: inout JSON.Reader) throws {
         var fields = try FieldReader(json)
         let state = json.state
         try json.enter(MemoryLayout<Self>.size)
@@ -19,17 +25,17 @@ extension JSONModel {
             try self.init(fields: &fields)
             return
         }
-        let (form, isLossy) = (state.pointee.form, state.pointee.isLossy)
+        let (encoding, isLossy) = (state.pointee.encoding, state.pointee.isLossy)
         state.pointee.set(.standard, isLossy: false)
-        defer { state.pointee.set(form, isLossy: isLossy) }
+        defer { state.pointee.set(encoding, isLossy: isLossy) }
         try self.init(fields: &fields)
     }
 
-    public func write(json: inout JSONWriter) {
+    public func write(json: inout JSON.Writer) {
         let output = json.output
-        let form = output.form
-        output.form = .standard
-        defer { output.form = form }
+        let encoding = output.encoding
+        output.encoding = .standard
+        defer { output.encoding = encoding }
         guard output.enter() else { return }
         var fields = FieldWriter(output: output)
         write(fields: &fields)

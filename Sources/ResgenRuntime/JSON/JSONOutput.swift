@@ -3,7 +3,7 @@ import Foundation
 /// The JSON text that is being written, and what holds for the field at hand.
 final class JSONOutput {
     var bytes: [UInt8] = []
-    var form: JSONForm
+    var encoding: JSON.Encoding
     var failure: EncodingFailure?
     /// Where the bytes end if what was written last is nothing; a field with it is left out.
     private var absence = -1
@@ -20,8 +20,8 @@ final class JSONOutput {
     /// The tags of the value that is written next.
     private(set) var tags: [Tag] = []
 
-    init(form: JSONForm) {
-        self.form = form
+    init(encoding: JSON.Encoding) {
+        self.encoding = encoding
         bytes.reserveCapacity(256)
     }
 
@@ -111,7 +111,7 @@ final class JSONOutput {
 
     /// A number, in quotes when the form says so.
     func writeNumber(_ digits: String) {
-        if form == .string { writeString(digits) } else { write(digits) }
+        if encoding == .string { writeString(digits) } else { write(digits) }
     }
 
     private func writeEscaped(_ byte: UInt8) {

@@ -1,44 +1,48 @@
-/// Where in a value: the keys and indexes that lead to it. Prints as `results[3].homeworld`,
-/// on one line whatever the keys are; of a long key there is the start.
-public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
-    /// One step down.
-    public enum Step: Hashable, Sendable {
-        /// Into the member of an object.
-        case key(String)
-        /// Into the element of an array, counted from 0.
-        case index(Int)
-    }
+extension JSON {
+    /// Where in a value: the keys and indexes that lead to it. Prints as `results[3].homeworld`,
+    /// on one line whatever the keys are; of a long key there is the start.
+    public struct Path: Hashable, Sendable, CustomStringConvertible {
+        /// One step down.
+        public enum Step: Hashable, Sendable {
+            /// Into the member of an object.
+            case key(String)
+            /// Into the element of an array, counted from 0.
+            case index(Int)
+        }
 
-    /// The steps from the top.
-    public var steps: [Step]
+        /// The steps from the top.
+        public var steps: [Step]
 
-    /// A path of these steps.
-    public init(_ steps: [Step] = []) { self.steps = steps }
+        /// A path of these steps.
+        public init(_ steps: [Step] = []) { self.steps = steps }
 
-    public var description: String {
-        steps.reduce(into: "") { text, step in
-            switch step {
-            case .key(let key): text += text.isEmpty ? key.shortened : ".\(key.shortened)"
-            case .index(let index): text += "[\(index)]"
+        public var description: String {
+            steps.reduce(into: "") { text, step in
+                switch step {
+                case .key(let key): text += text.isEmpty ? key.shortened : ".\(key.shortened)"
+                case .index(let index): text += "[\(index)]"
+                }
             }
+            .escapingUnseen
         }
-        .escapingUnseen
-    }
 
-    mutating func insert(_ step: Step, at index: Int) { steps.insert(step, at: index) }
+        mutating func insert(_ step: Step, at index: Int) { steps.insert(step, at: index) }
 
-    /// The steps as a `Decoder` or `Encoder` names them.
-    var codingKeys: [any CodingKey] { steps.map(AnyCodingKey.init) }
+        /// The steps as a `Decoder` or `Encoder` names them.
+        var codingKeys: [any CodingKey] { steps.map(AnyCodingKey.init) }
 
-    /// The text of a key.
-    static func key(_ token: Token, _ text: UnsafeBufferPointer<UInt8>) -> String {
-        let bytes = UnsafeBufferPointer(rebasing: text[token.offset..<token.offset + token.payload])
-        if token.kind == .escapedString, let start = bytes.baseAddress,
-            let decoded = try? StringEscapes.decoded(start, bytes.count, at: 0)
-        {
-            return String(decoding: decoded, as: UTF8.self)
+        /// The text of a key.
+        static func key(_ token: Token, _ text: UnsafeBufferPointer<UInt8>) -> String {
+            let bytes = UnsafeBufferPointer(
+                rebasing: text[token.offset..<token.offset + token.payload]
+            )
+            if token.kind == .escapedString, let start = bytes.baseAddress,
+                let decoded = try? StringEscapes.decoded(start, bytes.count, at: 0)
+            {
+                return String(decoding: decoded, as: UTF8.self)
+            }
+            return String(decoding: bytes, as: UTF8.self)
         }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }
 
@@ -57,7 +61,7 @@ struct AnyCodingKey: CodingKey {
     let stringValue: String
     let intValue: Int?
 
-    init(_ step: JSONPath.Step) {
+    init(_ step: JSON.Path.Step) {
         switch step {
         case .key(let key): self.init(stringValue: key)
         case .index(let index): self.init(intValue: index)

@@ -31,7 +31,7 @@ struct JSONPlaces: ~Copyable {
     deinit { free(tape.tokens) }
 
     /// The tape's index of what stands at a place; nil for null, and when nothing stands there.
-    mutating func index(of place: Place) throws -> Int? {
+    mutating func index(of place: JSON.KeyPath) throws -> Int? {
         do {
             let index = try place.find(in: &tape, text)
             return tape.tokens[index].kind == .null ? nil : index
@@ -50,11 +50,11 @@ struct JSONPlaces: ~Copyable {
     /// The value at an index.
     func value<T: JSONCodable>(
         at index: Int,
-        as form: JSONForm = .standard,
+        as encoding: JSON.Encoding = .standard,
         lossy: Bool = false,
         dropped: inout DroppedElements,
     ) throws -> T {
-        var state = DocumentState(text, tape, form: form, isLossy: lossy, limit: limit)
+        var state = DocumentState(text, tape, encoding: encoding, isLossy: lossy, limit: limit)
         defer { dropped.append(state.losses, text: text, tape: tape) }
         do {
             return try JSONText.value(at: index, &state)
@@ -64,7 +64,7 @@ struct JSONPlaces: ~Copyable {
     }
 
     /// What stands at a place; nil for null, and when nothing stands there.
-    mutating func json(at place: Place) throws -> JSON? {
+    mutating func json(at place: JSON.KeyPath) throws -> JSON? {
         guard let index = try index(of: place) else { return nil }
         var dropped = DroppedElements()
         return try value(at: index, dropped: &dropped) as JSON

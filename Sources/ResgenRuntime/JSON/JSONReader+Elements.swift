@@ -1,4 +1,4 @@
-extension JSONReader {
+extension JSON.Reader {
     /// Reads the elements of an array. Specialized for the types of the runtime, which call it as
     /// concrete types.
     func elements<Element: JSONCodable>() throws -> [Element] {
@@ -13,7 +13,7 @@ extension JSONReader {
             while filled < count {
                 let pause = min(count, filled &+ Self.run)
                 while filled < pause {
-                    var element = JSONReader(state: state, index: index)
+                    var element = Self(state: state, index: index)
                     (buffer.baseAddress.unsafelyUnwrapped + filled).initialize(
                         to: try Element(json: &element)
                     )
@@ -39,7 +39,7 @@ extension JSONReader {
         var index = self.index + 1
         var position = 0
         while index < end {
-            var element = JSONReader(state: state, index: index)
+            var element = Self(state: state, index: index)
             try element.take(MemoryLayout<Element>.stride)
             do {
                 elements.append(try Element(json: &element))
@@ -53,7 +53,7 @@ extension JSONReader {
     }
 }
 
-extension JSONReader {
+extension JSON.Reader {
     /// Notes that the value is left out, unless the reading has ended.
     func lose(_ reason: any Error, index: Int? = nil, key: String? = nil) throws {
         if let end = state.pointee.budget.failure { throw end }

@@ -1,5 +1,5 @@
 /// What an untagged union asks before it reads one of its cases.
-extension JSONReader {
+extension JSON.Reader {
     /// Whether the value is an object that has all of these keys, none of them null.
     public func has(_ keys: StaticString...) -> Bool {
         guard var fields = objectFields() else { return false }
@@ -43,9 +43,9 @@ extension JSONReader {
     }
 }
 
-extension JSONReader {
+extension JSON.Reader {
     /// The reader at another value of the same text.
-    func at(_ index: Int) -> JSONReader { JSONReader(state: state, index: index) }
+    func at(_ index: Int) -> Self { Self(state: state, index: index) }
 
     /// How many elements or members an array or object has.
     var memberCount: Int { state.pointee.tape[token.payload - 1].payload }
@@ -53,12 +53,12 @@ extension JSONReader {
     var isEmptyContainer: Bool { memberCount == 0 }
 
     /// Whether the value fits a type when it is read in another form.
-    public func fits<T: JSONCodable>(_ type: T.Type, as form: JSONForm) -> Bool {
-        guard form != .standard else { return type.fits(self) }
-        let outer = (state.pointee.form, state.pointee.isLossy)
-        state.pointee.set(form, isLossy: outer.1)
+    public func matches<T: JSONCodable>(_ type: T.Type, as encoding: JSON.Encoding) -> Bool {
+        guard encoding != .standard else { return type.matches(self) }
+        let outer = (state.pointee.encoding, state.pointee.isLossy)
+        state.pointee.set(encoding, isLossy: outer.1)
         defer { state.pointee.set(outer.0, isLossy: outer.1) }
-        return type.fits(self)
+        return type.matches(self)
     }
 
     var isObject: Bool { token.kind == .object }
@@ -77,7 +77,7 @@ extension JSONReader {
     }
 }
 
-extension JSONReader {
+extension JSON.Reader {
     /// Whether the value is the same as a constant. No more of it is read than the constant has.
     func equals(_ constant: JSON) -> Bool {
         switch (token.kind, constant) {

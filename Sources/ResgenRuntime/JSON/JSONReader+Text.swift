@@ -1,4 +1,4 @@
-extension JSONReader {
+extension JSON.Reader {
     /// The bytes of the value as they stand in the text.
     var text: [UInt8] {
         let token = self.token

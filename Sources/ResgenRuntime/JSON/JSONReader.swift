@@ -1,149 +1,170 @@
 import Foundation
 
-/// Stands at one value of a JSON text; a type reads itself from it.
-///
-/// A reader is used inside `init(json:)` and cannot be kept.
-public struct JSONReader: ~Copyable {
-    let state: UnsafeMutablePointer<DocumentState>
-    let index: Int
-
-    @inline(__always)
-    init(state: UnsafeMutablePointer<DocumentState>, index: Int) {
-        self.state = state
-        self.index = index
-    }
-
-    @inline(__always)
-    var token: Token { state.pointee.tape[index] }
-
-    @inline(__always)
-    var bytes: UnsafePointer<UInt8> { state.pointee.bytes }
-
-    /// Whether the value is `null`.
-    public var isNull: Bool {
-        @inline(__always) get { token.kind == .null }
-    }
-
-    /// Whether there is no value: the reader stands at the end of the object that should have it.
-    var isMissing: Bool {
-        @inline(__always) get { token.kind == .end }
-    }
-
-    /// How the value stands on the wire, as the field at hand says.
-    public var form: JSONForm { state.pointee.form }
-
-    /// Reads the same value as another type.
-    public func read<T: JSONCodable>(_ type: T.Type = T.self, as form: JSONForm? = nil) throws -> T
-    {
-        if isMissing { throw failure(expected: "a value") }
-        var reader = JSONReader(state: state, index: index)
-        guard let form, form != state.pointee.form else { return try T(json: &reader) }
-        let outer = (state.pointee.form, state.pointee.isLossy)
-        state.pointee.set(form, isLossy: outer.1)
-        defer { state.pointee.set(outer.0, isLossy: outer.1) }
-        return try T(json: &reader)
-    }
-
-    /// Throws when so many values are inside each other that the stack could end, and when the
-    /// memory that the value takes is too much.
-    @inline(__always)
-    func enter(_ bytes: Int) throws {
-        try take(bytes)
-        if state.pointee.stack.isExceeded { throw tooDeep }
-    }
-
-    /// Throws when the memory that the value takes is too much.
-    @inline(__always)
-    func take(_ bytes: Int) throws {
-        try state.pointee.budget.take(bytes, at: token.offset)
-    }
-
-    var tooDeep: ReadFailure {
-        ReadFailure(offset: token.offset, expected: "fewer values inside each other", found: .value)
-    }
-
-    /// What to throw when the value is not what the type needs.
+extension JSON {
+    /// Stands at one value of a JSON text; a type reads itself from it.
     ///
-    /// - Parameters:
-    ///   - expected: What the type needs, as in "expected a number".
-    ///   - underlying: What went wrong, if there is an error that says so.
-    public func failure(expected: String, underlying: (any Error)? = nil) -> any Error {
-        ReadFailure(offset: token.offset, expected: expected, found: .value, underlying: underlying)
-    }
+    /// A reader is used inside `init(json:)` and cannot be kept.
+    public struct Reader: ~Copyable {
+        let state: UnsafeMutablePointer<DocumentState>
+        let index: Int
 
-    // MARK: Text
-
-    /// The characters of a string.
-    @inline(__always)
-    func string(orElse expected: StaticString = "a string") throws -> String {
-        let token = self.token
-        guard token.kind == .string else { return try unusualString(orElse: expected) }
-        return String(
-            decoding: UnsafeBufferPointer(start: bytes + token.offset, count: token.payload),
-            as: UTF8.self,
-        )
-    }
-
-    @inline(never)
-    private func unusualString(orElse expected: StaticString) throws -> String {
-        guard token.kind == .escapedString else { throw failure(expected: "\(expected)") }
-        return String(
-            decoding: try StringEscapes.decoded(
-                bytes + token.offset,
-                token.payload,
-                at: token.offset
-            ),
-            as: UTF8.self
-        )
-    }
-
-    /// Hands out the bytes of a string, escapes decoded.
-    @inline(__always)
-    func withText<R>(
-        orElse expected: StaticString,
-        _ body: (UnsafeBufferPointer<UInt8>) throws -> R,
-    ) throws -> R {
-        let token = self.token
-        if token.kind == .string {
-            return try body(UnsafeBufferPointer(start: bytes + token.offset, count: token.payload))
+        @inline(__always)
+        init(state: UnsafeMutablePointer<DocumentState>, index: Int) {
+            self.state = state
+            self.index = index
         }
-        guard token.kind == .escapedString else { throw failure(expected: "\(expected)") }
-        return try StringEscapes.decoded(bytes + token.offset, token.payload, at: token.offset)
-            .withUnsafeBufferPointer(body)
-    }
 
-    var isEmptyString: Bool { token.kind == .string && token.payload == 0 }
+        @inline(__always)
+        var token: Token { state.pointee.tape[index] }
 
-    // MARK: Numbers
+        @inline(__always)
+        var bytes: UnsafePointer<UInt8> { state.pointee.bytes }
 
-    /// The digits of a number, or of a number inside a string when the form says so.
-    @inline(__always)
-    func withDigits<R>(
-        _ expected: StaticString,
-        _ body: (UnsafeBufferPointer<UInt8>) throws -> R?,
-    ) throws -> R {
-        let token = self.token
-        if token.kind == .integer || token.kind == .number, state.pointee.isPlain || form != .string
+        /// Whether the value is `null`.
+        public var isNull: Bool {
+            @inline(__always) get { token.kind == .null }
+        }
+
+        /// Whether there is no value: the reader stands at the end of the object that should have
+        /// it.
+        var isMissing: Bool {
+            @inline(__always) get { token.kind == .end }
+        }
+
+        /// How the value stands on the wire, as the field at hand says.
+        public var encoding: Encoding { state.pointee.encoding }
+
+        /// Reads the same value as another type.
+        public func read<T: JSONCodable>(_ type: T.Type = T.self, as encoding: Encoding? = nil)
+            throws
+            -> T
         {
-            let digits = UnsafeBufferPointer(start: bytes + token.offset, count: token.payload)
-            if let value = try body(digits) { return value }
-            throw failure(expected: "\(expected)")
+            if isMissing { throw failure(expected: "a value") }
+            var reader = Reader(state: state, index: index)
+            guard let encoding, encoding != state.pointee.encoding else {
+                return try T(json: &reader)
+            }
+            let outer = (state.pointee.encoding, state.pointee.isLossy)
+            state.pointee.set(encoding, isLossy: outer.1)
+            defer { state.pointee.set(outer.0, isLossy: outer.1) }
+            return try T(json: &reader)
         }
-        return try quotedDigits(expected, body)
-    }
 
-    @inline(never)
-    private func quotedDigits<R>(
-        _ expected: StaticString,
-        _ body: (UnsafeBufferPointer<UInt8>) throws -> R?,
-    ) throws -> R {
-        guard form == .string, token.kind == .string || token.kind == .escapedString else {
-            throw failure(expected: form == .string ? "\(expected) in a string" : "\(expected)")
+        /// Throws when so many values are inside each other that the stack could end, and when the
+        /// memory that the value takes is too much.
+        @inline(__always)
+        func enter(_ bytes: Int) throws {
+            try take(bytes)
+            if state.pointee.stack.isExceeded { throw tooDeep }
         }
-        let value = try withText(orElse: expected) { text in
-            JSONNumberSyntax.matches(text) ? try body(text) : nil
+
+        /// Throws when the memory that the value takes is too much.
+        @inline(__always)
+        func take(_ bytes: Int) throws {
+            try state.pointee.budget.take(bytes, at: token.offset)
         }
-        guard let value else { throw failure(expected: "\(expected) in a string") }
-        return value
+
+        var tooDeep: ReadFailure {
+            ReadFailure(
+                offset: token.offset,
+                expected: "fewer values inside each other",
+                found: .value
+            )
+        }
+
+        /// What to throw when the value is not what the type needs.
+        ///
+        /// - Parameters:
+        ///   - expected: What the type needs, as in "expected a number".
+        ///   - underlying: What went wrong, if there is an error that says so.
+        public func failure(expected: String, underlying: (any Error)? = nil) -> any Error {
+            ReadFailure(
+                offset: token.offset,
+                expected: expected,
+                found: .value,
+                underlying: underlying
+            )
+        }
+
+        // MARK: Text
+
+        /// The characters of a string.
+        @inline(__always)
+        func string(orElse expected: StaticString = "a string") throws -> String {
+            let token = self.token
+            guard token.kind == .string else { return try unusualString(orElse: expected) }
+            return String(
+                decoding: UnsafeBufferPointer(start: bytes + token.offset, count: token.payload),
+                as: UTF8.self,
+            )
+        }
+
+        @inline(never)
+        private func unusualString(orElse expected: StaticString) throws -> String {
+            guard token.kind == .escapedString else { throw failure(expected: "\(expected)") }
+            return String(
+                decoding: try StringEscapes.decoded(
+                    bytes + token.offset,
+                    token.payload,
+                    at: token.offset
+                ),
+                as: UTF8.self
+            )
+        }
+
+        /// Hands out the bytes of a string, escapes decoded.
+        @inline(__always)
+        func withText<R>(
+            orElse expected: StaticString,
+            _ body: (UnsafeBufferPointer<UInt8>) throws -> R,
+        ) throws -> R {
+            let token = self.token
+            if token.kind == .string {
+                return try body(
+                    UnsafeBufferPointer(start: bytes + token.offset, count: token.payload)
+                )
+            }
+            guard token.kind == .escapedString else { throw failure(expected: "\(expected)") }
+            return try StringEscapes.decoded(bytes + token.offset, token.payload, at: token.offset)
+                .withUnsafeBufferPointer(body)
+        }
+
+        var isEmptyString: Bool { token.kind == .string && token.payload == 0 }
+
+        // MARK: Numbers
+
+        /// The digits of a number, or of a number inside a string when the form says so.
+        @inline(__always)
+        func withDigits<R>(
+            _ expected: StaticString,
+            _ body: (UnsafeBufferPointer<UInt8>) throws -> R?,
+        ) throws -> R {
+            let token = self.token
+            if token.kind == .integer || token.kind == .number,
+                state.pointee.isPlain || encoding != .string
+            {
+                let digits = UnsafeBufferPointer(start: bytes + token.offset, count: token.payload)
+                if let value = try body(digits) { return value }
+                throw failure(expected: "\(expected)")
+            }
+            return try quotedDigits(expected, body)
+        }
+
+        @inline(never)
+        private func quotedDigits<R>(
+            _ expected: StaticString,
+            _ body: (UnsafeBufferPointer<UInt8>) throws -> R?,
+        ) throws -> R {
+            guard encoding == .string, token.kind == .string || token.kind == .escapedString else {
+                throw failure(
+                    expected: encoding == .string ? "\(expected) in a string" : "\(expected)"
+                )
+            }
+            let value = try withText(orElse: expected) { text in
+                JSONNumberSyntax.matches(text) ? try body(text) : nil
+            }
+            guard let value else { throw failure(expected: "\(expected) in a string") }
+            return value
+        }
     }
 }

@@ -5,15 +5,15 @@ enum JSONText {
     /// Reads the value at a place of the text.
     static func read<T: JSONCodable>(
         _ data: Data,
-        as form: JSONForm = .standard,
-        at place: Place? = nil,
+        as encoding: JSON.Encoding = .standard,
+        at place: JSON.KeyPath? = nil,
         lossy: Bool = false,
         dropped: inout DroppedElements,
     ) throws(DecodingFailure) -> T {
         var outcome: Result<T, DecodingFailure>?
         data.withUnsafeBytes { raw in
             raw.withMemoryRebound(to: UInt8.self) { text in
-                outcome = read(text, as: form, at: place, lossy: lossy, dropped: &dropped)
+                outcome = read(text, as: encoding, at: place, lossy: lossy, dropped: &dropped)
             }
         }
         guard let outcome else { throw DecodingFailure(expected: "bytes", found: "none") }
@@ -34,9 +34,9 @@ enum JSONText {
     /// The JSON text of a value.
     static func bytes<T: JSONCodable>(
         of value: T,
-        as form: JSONForm = .standard,
+        as encoding: JSON.Encoding = .standard,
     ) throws(EncodingFailure) -> [UInt8] {
-        var writer = JSONWriter(output: JSONOutput(form: form))
+        var writer = JSON.Writer(output: JSONOutput(encoding: encoding))
         value.write(json: &writer)
         return try writer.output.finish()
     }
@@ -44,14 +44,14 @@ enum JSONText {
     /// Hands out a reader at the top of a text.
     static func withReader<R>(
         of bytes: [UInt8],
-        _ body: (borrowing JSONReader) throws -> R,
+        _ body: (borrowing JSON.Reader) throws -> R,
     ) throws -> R {
         try bytes.withUnsafeBufferPointer { text in
             let tape = try TapeBuilder.tape(of: text)
             defer { free(tape.tokens) }
-            var state = DocumentState(text, tape, form: .standard, isLossy: false)
+            var state = DocumentState(text, tape, encoding: .standard, isLossy: false)
             return try withUnsafeMutablePointer(to: &state) { state in
-                try body(JSONReader(state: state, index: 0))
+                try body(JSON.Reader(state: state, index: 0))
             }
         }
     }
@@ -68,8 +68,8 @@ enum JSONText {
 
     private static func read<T: JSONCodable>(
         _ text: UnsafeBufferPointer<UInt8>,
-        as form: JSONForm,
-        at place: Place?,
+        as encoding: JSON.Encoding,
+        at place: JSON.KeyPath?,
         lossy: Bool,
         dropped: inout DroppedElements,
     ) -> Result<T, DecodingFailure> {
@@ -90,7 +90,7 @@ enum JSONText {
             {
                 return .success(try valueWhenMissing { failure })
             }
-            var state = DocumentState(text, tape, form: form, isLossy: lossy, limit: limit)
+            var state = DocumentState(text, tape, encoding: encoding, isLossy: lossy, limit: limit)
             defer { dropped.append(state.losses, text: text, tape: tape) }
             return .success(try value(at: index, &state))
         } catch {
@@ -103,7 +103,7 @@ enum JSONText {
         _ state: inout DocumentState,
     ) throws -> T {
         try withUnsafeMutablePointer(to: &state) { state in
-            var reader = JSONReader(state: state, index: index)
+            var reader = JSON.Reader(state: state, index: index)
             do {
                 let value = try T(json: &reader)
                 state.pointee.budget.count()

@@ -1,43 +1,45 @@
 import Foundation
 
-/// Takes the JSON of one value; a type writes itself to it.
-public struct JSONWriter: ~Copyable {
-    let output: JSONOutput
+extension JSON {
+    /// Takes the JSON of one value; a type writes itself to it.
+    public struct Writer: ~Copyable {
+        let output: JSONOutput
 
-    init(output: JSONOutput) { self.output = output }
+        init(output: JSONOutput) { self.output = output }
 
-    /// How the value stands on the wire, as the field at hand says.
-    public var form: JSONForm { output.form }
+        /// How the value stands on the wire, as the field at hand says.
+        public var encoding: Encoding { output.encoding }
 
-    /// Writes the same value as another type would.
-    public mutating func write<T: JSONCodable>(_ value: T, as form: JSONForm? = nil) {
-        writeMember(value, as: form ?? output.form)
-        output.keepAbsence()
+        /// Writes the same value as another type would.
+        public mutating func write<T: JSONCodable>(_ value: T, as encoding: Encoding? = nil) {
+            writeMember(value, as: encoding ?? output.encoding)
+            output.keepAbsence()
+        }
+
+        /// Writes the value of a member, which is left out when it is nil.
+        mutating func writeMember<T: JSONCodable>(_ value: T, as encoding: Encoding) {
+            let outer = output.encoding
+            output.encoding = encoding
+            value.write(json: &self)
+            output.encoding = outer
+        }
+
+        /// Writes the payload of a union's case, with the member that tells the case put first.
+        ///
+        /// - Parameters:
+        ///   - value: The payload, which stands as an object.
+        ///   - key: The key of the tag.
+        ///   - tag: The value of the tag.
+        public mutating func write<T: JSONCodable>(_ value: T, tag key: StaticString, _ tag: JSON) {
+            output.addTag(key, tag)
+            value.write(json: &self)
+            output.keepAbsence()
+            output.checkTagsAreTaken()
+        }
+
+        /// Keeps a failure: the value cannot stand in JSON, for this reason.
+        public mutating func fail(_ reason: String) { output.fail(reason) }
     }
-
-    /// Writes the value of a member, which is left out when it is nil.
-    mutating func writeMember<T: JSONCodable>(_ value: T, as form: JSONForm) {
-        let outer = output.form
-        output.form = form
-        value.write(json: &self)
-        output.form = outer
-    }
-
-    /// Writes the payload of a union's case, with the member that tells the case put first.
-    ///
-    /// - Parameters:
-    ///   - value: The payload, which stands as an object.
-    ///   - key: The key of the tag.
-    ///   - tag: The value of the tag.
-    public mutating func write<T: JSONCodable>(_ value: T, tag key: StaticString, _ tag: JSON) {
-        output.addTag(key, tag)
-        value.write(json: &self)
-        output.keepAbsence()
-        output.checkTagsAreTaken()
-    }
-
-    /// Keeps a failure: the value cannot stand in JSON, for this reason.
-    public mutating func fail(_ reason: String) { output.fail(reason) }
 }
 
 /// Writes the members of one JSON object, by key.
@@ -66,24 +68,28 @@ public struct FieldWriter: ~Copyable {
         let failedBefore = output.failure != nil
         let start = (output.bytes.count, isFirst)
         writeKey(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
-        var json = JSONWriter(output: output)
+        var json = JSON.Writer(output: output)
         value.write(json: &json)
         if output.endsInAbsence { leaveOut(start) }
         if !failedBefore { output.failure?.path.insert(.key("\(key)"), at: 0) }
     }
 
-    /// Writes a field whose value has a form of its own; nil is left out.
-    public mutating func write<T: JSONCodable>(_ key: StaticString, _ value: T, as form: JSONForm) {
-        output.form = form
+    /// Writes a field whose value has an encoding of its own; nil is left out.
+    public mutating func write<T: JSONCodable>(
+        _ key: StaticString,
+        _ value: T,
+        as encoding: JSON.Encoding
+    ) {
+        output.encoding = encoding
         write(key, value)
-        output.form = .standard
+        output.encoding = .standard
     }
 
     /// Writes any JSON, also `null`.
     public mutating func write(_ key: StaticString, _ value: JSON) {
         if isTag(key) { return }
         writeKey(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
-        var json = JSONWriter(output: output)
+        var json = JSON.Writer(output: output)
         value.write(json: &json)
     }
 
@@ -95,24 +101,24 @@ public struct FieldWriter: ~Copyable {
     /// Writes the members of a model that are none of its fields, their keys in order.
     public mutating func write<T: JSONCodable>(
         rest: [String: T],
-        as form: JSONForm = .standard,
+        as encoding: JSON.Encoding = .standard,
     ) {
         let keepsNil = T.self is any OptionalValue.Type
         for (key, value) in rest.sorted(by: { $0.key < $1.key }) {
             write(key: key) { json in
-                json.write(value, as: form)
+                json.write(value, as: encoding)
                 if keepsNil { json.output.keepAbsence() }
             }
         }
     }
 
-    mutating func write(key: String, _ write: (inout JSONWriter) -> Void) {
+    mutating func write(key: String, _ write: (inout JSON.Writer) -> Void) {
         if tagKeys.contains(key) { return }
         let failedBefore = output.failure != nil
         let start = (output.bytes.count, isFirst)
         var key = key
         key.withUTF8 { writeKey($0) }
-        var json = JSONWriter(output: output)
+        var json = JSON.Writer(output: output)
         write(&json)
         if output.endsInAbsence { leaveOut(start) }
         if !failedBefore { output.failure?.path.insert(.key(key), at: 0) }

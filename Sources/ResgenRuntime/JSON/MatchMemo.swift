@@ -6,7 +6,7 @@ struct MatchMemo {
     struct Question: Hashable {
         let type: ObjectIdentifier
         let index: Int
-        let form: Int
+        let encoding: Int
         let isLossy: Bool
     }
 
@@ -18,16 +18,16 @@ struct MatchMemo {
 
     private var answers: [Question: Bool] = [:]
     /// The forms in which was asked.
-    private var forms: [JSONForm] = [.standard]
+    private var encodings: [JSON.Encoding] = [.standard]
 
     mutating func question<T: JSONCodable>(
         _ type: T.Type,
         at index: Int,
-        as form: JSONForm,
+        as encoding: JSON.Encoding,
         isLossy: Bool,
     ) -> Question {
         let type = ObjectIdentifier(type)
-        return Question(type: type, index: index, form: number(of: form), isLossy: isLossy)
+        return Question(type: type, index: index, encoding: number(of: encoding), isLossy: isLossy)
     }
 
     subscript(question: Question) -> Bool? { answers[question] }
@@ -37,19 +37,24 @@ struct MatchMemo {
         answers[question] = answer
     }
 
-    private mutating func number(of form: JSONForm) -> Int {
-        if let known = forms.firstIndex(of: form) { return known }
-        forms.append(form)
-        return forms.count - 1
+    private mutating func number(of encoding: JSON.Encoding) -> Int {
+        if let known = encodings.firstIndex(of: encoding) { return known }
+        encodings.append(encoding)
+        return encodings.count - 1
     }
 }
 
-extension JSONReader {
+extension JSON.Reader {
     /// Whether the array or object is a value of a type; found out once.
     func isMatch<T: JSONCodable>(of type: T.Type) -> Bool {
         let state = self.state
-        let (form, isLossy) = (state.pointee.form, state.pointee.isLossy)
-        let question = state.pointee.matches.question(T.self, at: index, as: form, isLossy: isLossy)
+        let (encoding, isLossy) = (state.pointee.encoding, state.pointee.isLossy)
+        let question = state.pointee.matches.question(
+            T.self,
+            at: index,
+            as: encoding,
+            isLossy: isLossy
+        )
         if let known = state.pointee.matches[question] { return known }
         guard mayGoDeeper else { return false }
         let answer = T.isMatch(self)

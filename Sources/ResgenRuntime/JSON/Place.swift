@@ -1,36 +1,41 @@
 import Foundation
 
-/// Where a value stands in an answer: `"data.items"`, or a list of steps when a key holds a dot or
-/// an index is needed: `["data", -1, "@odata.id"]`. `*` takes every element of an array, or every
-/// value of an object.
-public struct Place: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
-    /// One step of a place.
-    public enum Step: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-        /// The member of an object.
-        case key(String)
-        /// The element of an array; -1 is the last.
-        case index(Int)
-        /// Every element or value.
-        case every
+extension JSON {
+    /// Where a value stands in a response: `"data.items"`, or a list of steps when a key holds a
+    /// dot or an index is needed: `["data", -1, "@odata.id"]`. `*` takes every element of an array,
+    /// or every value of an object.
+    public struct KeyPath: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral
+    {
+        /// One step of a place.
+        public enum Step: Hashable, Sendable, ExpressibleByStringLiteral,
+            ExpressibleByIntegerLiteral
+        {
+            /// The member of an object.
+            case key(String)
+            /// The element of an array; -1 is the last.
+            case index(Int)
+            /// Every element or value.
+            case every
 
-        public init(stringLiteral value: String) { self = value == "*" ? .every : .key(value) }
-        public init(integerLiteral value: Int) { self = .index(value) }
+            public init(stringLiteral value: String) { self = value == "*" ? .every : .key(value) }
+            public init(integerLiteral value: Int) { self = .index(value) }
+        }
+
+        /// The steps from the top of the response.
+        public var steps: [Step]
+
+        /// A place of these steps.
+        public init(_ steps: [Step]) { self.steps = steps }
+
+        public init(stringLiteral value: String) {
+            steps = value.split(separator: ".").map { Step(stringLiteral: String($0)) }
+        }
+
+        public init(arrayLiteral elements: Step...) { steps = elements }
     }
-
-    /// The steps from the top of the answer.
-    public var steps: [Step]
-
-    /// A place of these steps.
-    public init(_ steps: [Step]) { self.steps = steps }
-
-    public init(stringLiteral value: String) {
-        steps = value.split(separator: ".").map { Step(stringLiteral: String($0)) }
-    }
-
-    public init(arrayLiteral elements: Step...) { steps = elements }
 }
 
-extension Place {
+extension JSON.KeyPath {
     /// The tape's index of the value at this place. `*` lays the values it takes behind the tape's
     /// end, as an array.
     func find(
@@ -87,7 +92,7 @@ extension Place {
         }
         var index = object + 1
         while index < token.payload - 1 {
-            if JSONPath.key(tape.tokens[index], text) == key { return index + 1 }
+            if JSON.Path.key(tape.tokens[index], text) == key { return index + 1 }
             index = tape.after(index + 1)
         }
         throw ReadFailure(offset: token.offset, expected: "a value", found: .nothing(key: key))

@@ -4,12 +4,12 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// What the reading of an answer may take: time, and bytes.
+/// What the reading of a response may take: time, and bytes.
 struct ReadingLimit: Sendable {
-    /// The limit of the load whose answer is being read; nil where a text is read by itself.
+    /// The limit of the load whose response is being read; nil where a text is read by itself.
     @TaskLocal static var current: ReadingLimit?
 
-    /// The most bytes of the answer.
+    /// The most bytes of the response.
     let size: Int
     /// Throws when the reading has to end: the load is cancelled, or its time is over.
     let check: @Sendable () throws -> Void
@@ -47,7 +47,7 @@ struct ReadingLimit: Sendable {
     /// - Parameters:
     ///   - request: What was asked for.
     ///   - elapsed: The time since it was.
-    init(of request: Request, elapsed: @escaping @Sendable () -> Duration) {
+    init(of request: ResourceRequest, elapsed: @escaping @Sendable () -> Duration) {
         let timeout = request.timeout
         self.init(size: request.limit) {
             try Task.checkCancellation()
@@ -56,18 +56,18 @@ struct ReadingLimit: Sendable {
     }
 
     /// The limit of a load that starts now.
-    init(of request: Request) {
+    init(of request: ResourceRequest) {
         let start = ContinuousClock.now
         self.init(of: request) { start.duration(to: .now) }
     }
 
-    /// Reads an answer within this limit.
+    /// Reads a response within this limit.
     func response<R: LoadableResource>(
-        of answer: Answer,
+        of response: RawResponse,
         as resource: R,
-    ) throws(NetworkError) -> sending Response<R.Value> {
+    ) throws(NetworkError) -> sending Resource<R.Value>.Response {
         let outcome = Self.$current.withValue(self) {
-            Result { () throws(NetworkError) in try resource.response(of: answer) }
+            Result { () throws(NetworkError) in try resource.response(of: response) }
         }
         return try outcome.get()
     }
@@ -94,7 +94,9 @@ struct ReadingBudget {
     private(set) var failure: ReadFailure?
 
     init(of size: Int, _ limit: ReadingLimit?) {
-        most = max(limit?.size ?? Request.defaultSizeLimit, size).multipliedOrMax(by: Self.factor)
+        most = max(limit?.size ?? ResourceRequest.defaultSizeLimit, size).multipliedOrMax(
+            by: Self.factor
+        )
         self.limit = limit
     }
 

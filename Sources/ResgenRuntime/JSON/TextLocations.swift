@@ -3,7 +3,7 @@ import Foundation
 /// The paths, lines and columns of some offsets in a text, found in one pass over it.
 struct TextLocations {
     struct Location {
-        var path = JSONPath()
+        var path = JSON.Path()
         /// Counted from 1.
         var line = 1
         /// In bytes, counted from 1.
@@ -18,7 +18,7 @@ struct TextLocations {
         var paths = tape.map { PathFinder($0, text) }
         for offset in offsets.sorted() where locations[offset] == nil {
             lines.advance(to: offset)
-            let path = paths?.path(to: offset) ?? JSONPath()
+            let path = paths?.path(to: offset) ?? JSON.Path()
             locations[offset] = Location(path: path, line: lines.line, column: lines.column)
         }
     }
@@ -58,7 +58,7 @@ private struct PathFinder {
         /// The member that has the offset inside, if there is one.
         var member: (key: Int?, value: Int, number: Int)?
         /// The step to that member.
-        var step: JSONPath.Step?
+        var step: JSON.Path.Step?
     }
 
     private let tape: Tape
@@ -71,7 +71,7 @@ private struct PathFinder {
     }
 
     /// The path to the value that starts at an offset, which is none before the last one.
-    mutating func path(to offset: Int) -> JSONPath {
+    mutating func path(to offset: Int) -> JSON.Path {
         var (index, depth) = (0, 0)
         while tape.tokens[index].isContainer, tape.tokens[index].offset < offset {
             if depth == levels.count { enter(index) }
@@ -81,7 +81,7 @@ private struct PathFinder {
             depth += 1
         }
         levels.removeLast(max(0, levels.count - depth - 1))
-        return JSONPath(levels.prefix(depth).compactMap(\.step))
+        return JSON.Path(levels.prefix(depth).compactMap(\.step))
     }
 
     private mutating func enter(_ index: Int) {
@@ -108,9 +108,9 @@ private struct PathFinder {
         return hasMoved
     }
 
-    private func step(_ level: Level) -> JSONPath.Step? {
+    private func step(_ level: Level) -> JSON.Path.Step? {
         level.member.map { member in
-            member.key.map { .key(JSONPath.key(tape.tokens[$0], text)) } ?? .index(member.number)
+            member.key.map { .key(JSON.Path.key(tape.tokens[$0], text)) } ?? .index(member.number)
         }
     }
 }

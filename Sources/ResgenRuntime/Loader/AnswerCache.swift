@@ -1,22 +1,22 @@
 import Foundation
 
-/// Answers kept in memory for the next time (RFC 9111, as a private cache): URLCache does nothing on
-/// Linux.
+/// Responses kept in memory for the next time (RFC 9111, as a private cache): URLCache does nothing
+/// on Linux.
 ///
-/// Kept are answers with a status of 200 to GET requests, if the server does not forbid it. While an
-/// answer is fresh by `Cache-Control: max-age` or `Expires`, nothing is sent. After that, the server
-/// is asked with `ETag` or `Last-Modified` whether it still holds; 304 gives the body that is kept.
-/// An answer is only for requests with the same address, headers and credential, and with the same
-/// of all that the transport adds: the headers, cookies and users of a session. A request that
-/// changes something removes what is kept for its address.
+/// Kept are responses with a status of 200 to GET requests, if the server does not forbid it. While
+/// a response is fresh by `Cache-Control: max-age` or `Expires`, nothing is sent. After that, the
+/// server is asked with `ETag` or `Last-Modified` whether it still holds; 304 gives the body that
+/// is kept. A response is only for requests with the same address, headers and credential, and with
+/// the same of all that the transport adds: the headers, cookies and users of a session. A request
+/// that changes something removes what is kept for its address.
 ///
 /// Several loaders may share a cache. Of a transport that does not tell what it adds, see
-/// `ResourceLoader.cacheKey(for:)`, nothing is kept; nor are answers that set a cookie which the
+/// `ResourceLoader.cacheKey(for:)`, nothing is kept; nor are responses that set a cookie which the
 /// request had not: whose they are is not known. Streams do not use the cache.
-public final class AnswerCache: @unchecked Sendable {
+public final class ResponseCache: @unchecked Sendable {
     private struct Key: Hashable {
         let url: URL
-        let headers: [Headers.Field]
+        let headers: [ResourceRequest.Headers.Field]
         /// What the transport adds.
         let additions: [String]
 
@@ -28,10 +28,10 @@ public final class AnswerCache: @unchecked Sendable {
     }
 
     private struct Entry {
-        /// What an answer takes besides its texts.
+        /// What a response takes besides its texts.
         static let overhead = 1_000
 
-        let answer: Answer
+        let response: RawResponse
         /// Until when nothing needs to be asked.
         let end: Date
         let size: Int
@@ -46,11 +46,11 @@ public final class AnswerCache: @unchecked Sendable {
 
     /// An empty cache.
     ///
-    /// - Parameter memoryLimit: How many bytes of answers are kept; those that were not used for the
-    ///   longest time go first.
+    /// - Parameter memoryLimit: How many bytes of responses are kept; those that were not used for
+    ///   the longest time go first.
     public init(memoryLimit: Int = 20_000_000) { self.memoryLimit = memoryLimit }
 
-    /// Forgets all answers, after a logout for example.
+    /// Forgets all responses, after a logout for example.
     public func removeAll() {
         lock.withLock {
             entries = [:]
@@ -58,72 +58,72 @@ public final class AnswerCache: @unchecked Sendable {
         }
     }
 
-    /// The answer from the cache or the network, and whether its body is from the cache.
-    func answer(
-        to request: Request,
+    /// The response from the cache or the network, and whether its body is from the cache.
+    func response(
+        to request: ResourceRequest,
         from transport: any ResourceLoader,
         at date: Date,
-    ) async throws(NetworkError) -> (Answer, fromCache: Bool) {
+    ) async throws(NetworkError) -> (RawResponse, fromCache: Bool) {
         guard let key = key(of: request, transport) else {
-            let answer = try await transport.answer(to: request)
-            if answer.status < 400, let url = try? request.url() { invalidate(request, url) }
-            return (answer, false)
+            let response = try await transport.rawResponse(for: request)
+            if response.status < 400, let url = try? request.url() { invalidate(request, url) }
+            return (response, false)
         }
         guard let entry = entry(for: key) else {
-            return (try await newAnswer(to: request, for: key, from: transport, at: date), false)
+            return (try await newResponse(to: request, for: key, from: transport, at: date), false)
         }
         if entry.end > date, !CacheRules(request.headers).demandsValidation {
-            return (entry.answer, true)
+            return (entry.response, true)
         }
-        let answer = try await transport.answer(to: request.asking(about: entry.answer))
-        guard answer.status == 304 else {
-            keep(answer, to: request, for: key, from: transport, at: date)
-            return (answer, false)
+        let response = try await transport.rawResponse(for: request.asking(about: entry.response))
+        guard response.status == 304 else {
+            keep(response, to: request, for: key, from: transport, at: date)
+            return (response, false)
         }
-        // Another address, where a redirect led, knows nothing of the answer that is kept.
-        guard !answer.hasMoved(from: key.url), answer.confirms(entry.answer) else {
-            return (try await newAnswer(to: request, for: key, from: transport, at: date), false)
+        // Another address, where a redirect led, knows nothing of the response that is kept.
+        guard !response.hasMoved(from: key.url), response.confirms(entry.response) else {
+            return (try await newResponse(to: request, for: key, from: transport, at: date), false)
         }
-        let confirmed = entry.answer.confirmed(by: answer)
+        let confirmed = entry.response.confirmed(by: response)
         keep(confirmed, to: request, for: key, from: transport, at: date)
         return (confirmed, true)
     }
 
-    private func newAnswer(
-        to request: Request,
+    private func newResponse(
+        to request: ResourceRequest,
         for key: Key,
         from transport: any ResourceLoader,
         at date: Date,
-    ) async throws(NetworkError) -> Answer {
-        let answer = try await transport.answer(to: request)
-        keep(answer, to: request, for: key, from: transport, at: date)
-        return answer
+    ) async throws(NetworkError) -> RawResponse {
+        let response = try await transport.rawResponse(for: request)
+        keep(response, to: request, for: key, from: transport, at: date)
+        return response
     }
 
-    /// Keeps an answer, unless the transport adds something else by now: it may have been sent with
-    /// either.
+    /// Keeps a response, unless the transport adds something else by now: it may have been sent
+    /// with either.
     private func keep(
-        _ answer: Answer,
-        to request: Request,
+        _ response: RawResponse,
+        to request: ResourceRequest,
         for key: Key,
         from transport: any ResourceLoader,
         at date: Date,
     ) {
         guard self.key(of: request, transport) == key else { return }
-        store(answer, for: key, at: date)
+        store(response, for: key, at: date)
     }
 
     // MARK: Keys
 
-    /// nil if the request is not one that the cache has answers for.
-    private func key(of request: Request, _ transport: any ResourceLoader) -> Key? {
+    /// nil if the request is not one that the cache has responses for.
+    private func key(of request: ResourceRequest, _ transport: any ResourceLoader) -> Key? {
         let names = Set(request.headers.fields.map { $0.name.lowercased() })
         guard request.method == .get, request.body == nil, names.isDisjoint(with: Self.unkept),
             !CacheRules(request.headers).forbidsStoring, let url = try? request.url(),
             let additions = transport.cacheKey(for: request)
         else { return nil }
         let fields = request.headers.fields
-            .map { Headers.Field(name: $0.name.lowercased(), value: $0.value) }
+            .map { ResourceRequest.Headers.Field(name: $0.name.lowercased(), value: $0.value) }
             .filter { !["cache-control", "pragma"].contains($0.name) }
             .sorted { ($0.name, $0.value) < ($1.name, $1.value) }
         return Key(url: url, headers: fields, additions: additions)
@@ -136,7 +136,7 @@ public final class AnswerCache: @unchecked Sendable {
     ]
 
     /// A method that is not safe makes what is kept doubtful (RFC 9111, section 4.4).
-    private func invalidate(_ request: Request, _ url: URL) {
+    private func invalidate(_ request: ResourceRequest, _ url: URL) {
         guard ![.get, .head, .options, .trace].contains(request.method) else { return }
         lock.withLock {
             for key in entries.keys where key.url == url { remove(key) }
@@ -153,19 +153,19 @@ public final class AnswerCache: @unchecked Sendable {
         }
     }
 
-    private func store(_ answer: Answer, for key: Key, at date: Date) {
-        let rules = CacheRules(answer.headers)
+    private func store(_ response: RawResponse, for key: Key, at date: Date) {
+        let rules = CacheRules(response.headers)
         let lifetime = rules.lifetime(now: date)
-        let isUseful = lifetime > 0 || answer.hasValidator
+        let isUseful = lifetime > 0 || response.hasValidator
         // What it says of itself holds for the address that a redirect led to.
-        let isKept = answer.status == 200 && isUseful && !answer.hasMoved(from: key.url)
-        let size = answer.size + key.size
+        let isKept = response.status == 200 && isUseful && !response.hasMoved(from: key.url)
+        let size = response.size + key.size
         lock.withLock {
-            if answer.status == 200 || !rules.isReusable { remove(key) }
+            if response.status == 200 || !rules.isReusable { remove(key) }
             guard isKept, rules.isReusable, size <= memoryLimit else { return }
             uses += 1
             entries[key] = Entry(
-                answer: answer,
+                response: response,
                 end: date + lifetime,
                 size: size,
                 lastUse: uses,
@@ -177,7 +177,7 @@ public final class AnswerCache: @unchecked Sendable {
 
     private func remove(_ key: Key) { size -= entries.removeValue(forKey: key)?.size ?? 0 }
 
-    /// Makes room for some answers more than the last, so that not each one has to.
+    /// Makes room for some responses more than the last, so that not each one has to.
     private func removeOldest() {
         for (key, _) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }).dropLast() {
             guard size > memoryLimit / 10 * 9 else { return }
@@ -186,12 +186,12 @@ public final class AnswerCache: @unchecked Sendable {
     }
 }
 
-extension AnswerCache: CustomReflectable {
+extension ResponseCache: CustomReflectable {
     /// Shows nothing of what is kept.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-extension Answer {
+extension RawResponse {
     fileprivate var size: Int {
         let address = url?.absoluteString.utf8.count ?? 0
         return headers.fields.reduce(body.count + address) {
@@ -206,29 +206,29 @@ extension Answer {
         self.url.map { $0 != url && $0.target != url.target } ?? false
     }
 
-    /// Whether a 304 is about the answer that is kept: a strong tag says of which (RFC 9111, section
-    /// 4.3.4).
-    fileprivate func confirms(_ kept: Answer) -> Bool {
+    /// Whether a 304 is about the response that is kept: a strong tag says of which (RFC 9111,
+    /// section 4.3.4).
+    fileprivate func confirms(_ kept: RawResponse) -> Bool {
         guard let tag = headers["ETag"], !tag.hasPrefix("W/"), let other = kept.headers["ETag"]
         else { return true }
         return tag == other
     }
 
-    /// The answer that a 304 says still holds, with what is new in its headers (RFC 9111, section
+    /// The response that a 304 says still holds, with what is new in its headers (RFC 9111, section
     /// 3.2); those that describe the body belong to the one that is kept.
-    fileprivate func confirmed(by answer: Answer) -> Answer {
+    fileprivate func confirmed(by response: RawResponse) -> RawResponse {
         let kept = ["content-length", "content-encoding", "content-range", "transfer-encoding"]
-        var new = answer.headers
+        var new = response.headers
         for name in kept { new[name] = nil }
-        return Answer(status: status, headers: headers.merging(new), body: body, url: url)
+        return RawResponse(status: status, headers: headers.merging(new), body: body, url: url)
     }
 }
 
-extension Request {
-    /// The same, answered with 304 if an answer still holds.
-    fileprivate func asking(about answer: Answer) -> Request {
+extension ResourceRequest {
+    /// The same, answered with 304 if a response still holds.
+    fileprivate func asking(about response: RawResponse) -> ResourceRequest {
         var request = self
-        let values = [answer.headers["ETag"], answer.headers["Last-Modified"]]
+        let values = [response.headers["ETag"], response.headers["Last-Modified"]]
             .map { $0.flatMap { Headers.isValue($0) ? $0 : nil } }
         request.headers["If-None-Match"] = values[0]
         request.headers["If-Modified-Since"] = values[1]
@@ -241,6 +241,9 @@ extension URL {
     fileprivate var target: [String?] {
         let parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
         let path = parts?.percentEncodedPath ?? ""
-        return [Origin(self).description, path.isEmpty ? "/" : path, parts?.percentEncodedQuery]
+        return [
+            ResourceRequest.Origin(self).description, path.isEmpty ? "/" : path,
+            parts?.percentEncodedQuery,
+        ]
     }
 }

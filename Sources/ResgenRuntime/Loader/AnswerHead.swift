@@ -1,48 +1,48 @@
 import Foundation
 
-/// The start of an answer, whatever follows: an answer with its whole body, or with a stream.
-protocol AnswerHead: Sendable {
+/// The start of a response, whatever follows: a response with its whole body, or with a stream.
+protocol ResponseHead: Sendable {
     var status: Int { get }
-    var headers: Headers { get }
+    var headers: ResourceRequest.Headers { get }
     var url: URL? { get set }
     /// Which credential was missing or refused, where the status is due to that.
     var credentialNote: String? { get set }
     /// What interceptors see.
-    var answer: Answer { get }
+    var response: RawResponse { get }
 
     /// What interceptors make of it.
     ///
     /// - Parameters:
-    ///   - answer: What they give.
+    ///   - response: What they give.
     ///   - head: What came from the network; nil if nothing was asked.
-    init(_ answer: Answer, instead head: Self?)
+    init(_ response: RawResponse, instead head: Self?)
 }
 
-extension Answer: AnswerHead {
-    var answer: Answer { self }
+extension RawResponse: ResponseHead {
+    var response: RawResponse { self }
 
-    init(_ answer: Answer, instead head: Answer?) { self = answer }
+    init(_ response: RawResponse, instead head: RawResponse?) { self = response }
 }
 
-extension AnswerStream: AnswerHead {
-    var answer: Answer {
-        var answer = Answer(status: status, headers: headers, url: url)
-        answer.credentialNote = credentialNote
-        return answer
+extension RawResponse.Stream: ResponseHead {
+    var response: RawResponse {
+        var response = RawResponse(status: status, headers: headers, url: url)
+        response.credentialNote = credentialNote
+        return response
     }
 
     /// A body that interceptors gave stands for the one from the network.
-    init(_ answer: Answer, instead head: AnswerStream?) {
-        guard answer.body.isEmpty, let head else {
-            self.init(answer)
+    init(_ response: RawResponse, instead head: Self?) {
+        guard response.body.isEmpty, let head else {
+            self.init(response)
             return
         }
         self.init(
-            status: answer.status,
-            headers: answer.headers,
-            url: answer.url,
+            status: response.status,
+            headers: response.headers,
+            url: response.url,
             body: head.body,
         )
-        credentialNote = answer.credentialNote
+        credentialNote = response.credentialNote
     }
 }

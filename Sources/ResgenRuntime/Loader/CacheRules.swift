@@ -1,11 +1,11 @@
 import Foundation
 
-/// What an answer says about keeping it (RFC 9111, section 5.2).
+/// What a response says about keeping it (RFC 9111, section 5.2).
 struct CacheRules {
     private let directives: [String: String]
-    private let headers: Headers
+    private let headers: ResourceRequest.Headers
 
-    init(_ headers: Headers) {
+    init(_ headers: ResourceRequest.Headers) {
         self.headers = headers
         let parts = Self.all("Cache-Control", headers).split(separator: ",")
         directives = Dictionary(
@@ -20,7 +20,7 @@ struct CacheRules {
     }
 
     /// A list may come in several headers (RFC 9110, section 5.3).
-    private static func all(_ name: String, _ headers: Headers) -> String {
+    private static func all(_ name: String, _ headers: ResourceRequest.Headers) -> String {
         let same = headers.fields.filter { $0.name.lowercased() == name.lowercased() }
         return same.map(\.value).joined(separator: ",")
     }
@@ -31,10 +31,10 @@ struct CacheRules {
     /// The server must be asked, whatever is kept.
     var demandsValidation: Bool { directives["no-cache"] != nil || directives["max-age"] == "0" }
 
-    /// Whether the answer to one request may be one for another request with the same headers.
+    /// Whether the response to one request may be one for another request with the same headers.
     var isReusable: Bool { !forbidsStoring && !Self.all("Vary", headers).contains("*") }
 
-    /// For how many seconds after it arrived an answer is good without asking (sections 4.2.1 and
+    /// For how many seconds after it arrived a response is good without asking (sections 4.2.1 and
     /// 4.2.3). Where the server does not say, for none.
     func lifetime(now: Date) -> TimeInterval {
         guard !demandsValidation else { return 0 }

@@ -1,65 +1,69 @@
 import Foundation
 
-/// A secret that a server asks for. It is in no description of any kind.
-///
-/// Two are the same if their secrets are, whenever they end.
-public struct Credential: Sendable {
-    enum Secret: Hashable {
-        case token(String)
-        case password(user: String, password: String)
-        case key(String)
-    }
+extension Credentials {
+    /// A secret that a server asks for. It is in no description of any kind.
+    ///
+    /// Two are the same if their secrets are, whenever they end.
+    public struct Credential: Sendable {
+        enum Secret: Hashable {
+            case token(String)
+            case password(user: String, password: String)
+            case key(String)
+        }
 
-    let secret: Secret
-    /// When it ends; nil if that is not known.
-    public let expires: Date?
+        let secret: Secret
+        /// When it ends; nil if that is not known.
+        public let expires: Date?
 
-    private init(_ secret: Secret, expires: Date? = nil) {
-        self.secret = secret
-        self.expires = expires
-    }
+        private init(_ secret: Secret, expires: Date? = nil) {
+            self.secret = secret
+            self.expires = expires
+        }
 
-    /// A token, without the prefix.
-    public static func bearer(_ token: String) -> Credential { Credential(.token(token)) }
+        /// A token, without the prefix.
+        public static func bearer(_ token: String) -> Credential { Credential(.token(token)) }
 
-    /// A token, without the prefix, that ends; `Credentials` with a `refresh` renew it before.
-    public static func bearer(_ token: String, expires: Date?) -> Credential {
-        Credential(.token(token), expires: expires)
-    }
+        /// A token, without the prefix, that ends; `Credentials` with a `refresh` renew it before.
+        public static func bearer(_ token: String, expires: Date?) -> Credential {
+            Credential(.token(token), expires: expires)
+        }
 
-    /// User and password.
-    public static func basic(user: String, password: String) -> Credential {
-        Credential(.password(user: user, password: password))
-    }
+        /// User and password.
+        public static func basic(user: String, password: String) -> Credential {
+            Credential(.password(user: user, password: password))
+        }
 
-    /// A key.
-    public static func apiKey(_ key: String) -> Credential { Credential(.key(key)) }
+        /// A key.
+        public static func apiKey(_ key: String) -> Credential { Credential(.key(key)) }
 
-    /// A key that ends; `Credentials` with a `refresh` renew it before.
-    public static func apiKey(_ key: String, expires: Date?) -> Credential {
-        Credential(.key(key), expires: expires)
-    }
+        /// A key that ends; `Credentials` with a `refresh` renew it before.
+        public static func apiKey(_ key: String, expires: Date?) -> Credential {
+            Credential(.key(key), expires: expires)
+        }
 
-    /// Whether it is of the kind that a requirement asks for.
-    func matches(_ scheme: Authentication.Scheme) -> Bool {
-        switch (scheme, secret) {
-        case (.bearer, .token), (.basic, .password), (.header, .key), (.query, .key),
-            (.cookie, .key):
-            true
-        default: false
+        /// Whether it is of the kind that a requirement asks for.
+        func matches(_ scheme: ResourceRequest.Authentication.Scheme) -> Bool {
+            switch (scheme, secret) {
+            case (.bearer, .token), (.basic, .password), (.header, .key), (.query, .key),
+                (.cookie, .key):
+                true
+            default: false
+            }
         }
     }
 }
 
-extension Credential: Hashable {
-    public static func == (left: Credential, right: Credential) -> Bool {
+extension Credentials.Credential: Hashable {
+    public static func == (left: Self, right: Self) -> Bool {
         left.secret == right.secret
     }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(secret) }
 }
 
-extension Credential: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Credentials.Credential: CustomStringConvertible, CustomDebugStringConvertible,
+    CustomReflectable
+{
     /// Its kind alone.
     public var description: String {
         switch secret {

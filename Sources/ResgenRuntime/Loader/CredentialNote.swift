@@ -3,8 +3,8 @@ import Foundation
 /// Says which credential was missing or refused, where a status is due to that. Names and kinds of
 /// credentials are in it, and no secret.
 struct CredentialNote {
-    private let request: Request
-    private let requirements: [Authentication.Requirement]
+    private let request: ResourceRequest
+    private let requirements: [ResourceRequest.Authentication.Requirement]
     private let supply: CredentialSupply
     private let known: Credentials.Known?
 
@@ -12,7 +12,7 @@ struct CredentialNote {
     ///   - request: The request without its credential.
     ///   - supply: What there was to send.
     ///   - known: What the loader has; nil if it has no credentials.
-    init(_ request: Request, _ supply: CredentialSupply, _ known: Credentials.Known?) {
+    init(_ request: ResourceRequest, _ supply: CredentialSupply, _ known: Credentials.Known?) {
         self.request = request
         requirements = request.authentication?.requirements ?? []
         self.supply = supply
@@ -39,8 +39,9 @@ struct CredentialNote {
     }
 
     private func text(of issued: IssuedCredential, _ status: Int, _ url: URL?) -> String? {
-        if let url, let origin = issued.requirement.origin, Origin(url) != origin {
-            return "\(Self.name(issued.requirement)) stayed behind at a redirect to \(Origin(url))"
+        if let url, let origin = issued.requirement.origin, ResourceRequest.Origin(url) != origin {
+            return
+                "\(Self.name(issued.requirement)) stayed behind at a redirect to \(ResourceRequest.Origin(url))"
         }
         // It was good enough to tell who asks, and that is no one who may.
         return status == 401 ? "\(Self.name(issued.requirement)) was refused" : nil
@@ -54,9 +55,11 @@ struct CredentialNote {
 
     private var reason: String {
         let origins = Set(requirements.compactMap(\.origin))
-        if let url = try? request.url(), !origins.isEmpty, !origins.contains(Origin(url)) {
+        if let url = try? request.url(), !origins.isEmpty,
+            !origins.contains(ResourceRequest.Origin(url))
+        {
             let servers = origins.map(\.description).sorted().joined(separator: ", ")
-            return "it is for \(servers), the request went to \(Origin(url))"
+            return "it is for \(servers), the request went to \(ResourceRequest.Origin(url))"
         }
         if case .unsuitable(let credential) = supply, let asked = requirements.first?.scheme {
             return "the loader has \(Self.article(credential.description)), "
@@ -81,7 +84,7 @@ struct CredentialNote {
         }
     }
 
-    private static func name(_ requirement: Authentication.Requirement) -> String {
+    private static func name(_ requirement: ResourceRequest.Authentication.Requirement) -> String {
         requirement.name.map { "the credential '\($0)'" } ?? article(requirement.scheme.kind)
     }
 
@@ -98,8 +101,8 @@ struct CredentialNote {
     }
 }
 
-extension Authentication.Scheme {
-    /// As `Credential` describes what it takes.
+extension ResourceRequest.Authentication.Scheme {
+    /// As `Credentials.Credential` describes what it takes.
     fileprivate var kind: String {
         switch self {
         case .bearer: "bearer token"
@@ -109,7 +112,7 @@ extension Authentication.Scheme {
     }
 }
 
-extension Request {
+extension ResourceRequest {
     /// Whether something stands already where a requirement's credential goes.
     fileprivate func holds(_ requirement: Authentication.Requirement) -> Bool {
         switch requirement.scheme {

@@ -6,16 +6,19 @@ import Foundation
 ///     ["user": .bearer("token"), "app": .basic(user: "app", password: "secret")]
 ///     Credentials.bearer { await store.token } refresh: { try await store.renewedToken() }
 ///
-/// A credential goes to the origin that the requirement was given for, and nowhere else. Copies of a
-/// value share what has been refreshed.
+/// A credential goes to the origin that the requirement was given for, and nowhere else. Copies of
+/// a value share what has been refreshed.
 public struct Credentials: Sendable {
     /// Gives the credential for a requirement, nil if there is none. Asked for each request.
     public typealias Provider =
-        @Sendable (_ requirement: Authentication.Requirement) async throws -> Credential?
-    /// Gives a credential instead of one that the server answered with a status of 401, nil if there
-    /// is none.
+        @Sendable (_ requirement: ResourceRequest.Authentication.Requirement) async throws ->
+        Credential?
+    /// Gives a credential instead of one that the server answered with a status of 401, nil if
+    /// there is none.
     public typealias Refresh =
-        @Sendable (_ requirement: Authentication.Requirement, _ rejected: Credential)
+        @Sendable (
+            _ requirement: ResourceRequest.Authentication.Requirement, _ rejected: Credential
+        )
         async throws -> Credential?
 
     let provider: Provider
@@ -32,7 +35,7 @@ public struct Credentials: Sendable {
         case nothing
         case one(kind: String)
         case names([String])
-        indirect case servers([Origin], Known)
+        indirect case servers([ResourceRequest.Origin], Known)
         /// There is no loader.
         case sessionAlone
     }
@@ -64,10 +67,10 @@ public struct Credentials: Sendable {
     /// fails, it is sent as long as it is good; then what `refresh` throws is the error.
     ///
     /// - Parameters:
-    ///   - ahead: How long before its end a credential is refreshed, but not before half of the time
-    ///     that it had.
-    ///   - provider: Gives the credential for a requirement. What it throws is the
-    ///     `transportError` of the load.
+    ///   - ahead: How long before its end a credential is refreshed, but not before half of the
+    ///     time that it had.
+    ///   - provider: Gives the credential for a requirement. What it throws is the `transportError`
+    ///     of the load.
     ///   - refresh: Gives another credential instead of one that was rejected. After nil the 401 is
     ///     the error, after an error that is the `transportError` of the load.
     public init(
@@ -78,10 +81,10 @@ public struct Credentials: Sendable {
         self.init(.nothing, ahead: ahead, provider, refresh: refresh)
     }
 
-    /// The same, for these servers alone. Without this, a loader for several APIs gives each of them
-    /// the credential of the kind and the name that it asks for.
+    /// The same, for these servers alone. Without this, a loader for several APIs gives each of
+    /// them the credential of the kind and the name that it asks for.
     public func only(for servers: URL...) -> Credentials {
-        let origins = servers.map { Origin($0) }
+        let origins = servers.map { ResourceRequest.Origin($0) }
         let provider = provider
         let restricted: Provider = { requirement in
             guard let origin = requirement.origin, origins.contains(origin) else { return nil }

@@ -4,14 +4,14 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// One load of a `Loader`, from the request to the answer.
+/// One load of a `Loader`, from the request to the response.
 struct Load: Sendable {
     private let loader: Loader
-    private let request: Request
+    private let request: ResourceRequest
     private let number: Int
     private let timeline: Timeline
 
-    init(_ loader: Loader, _ request: Request, number: Int, timeline: Timeline) {
+    init(_ loader: Loader, _ request: ResourceRequest, number: Int, timeline: Timeline) {
         self.loader = loader
         var request = request
         request.retry = request.retry ?? loader.retry
@@ -22,22 +22,22 @@ struct Load: Sendable {
         self.timeline = timeline
     }
 
-    func answer() async throws(NetworkError) -> Answer {
+    func response() async throws(NetworkError) -> RawResponse {
         try await run { request, attempt throws(NetworkError) in
             try await exchange(request, attempt)
         }
     }
 
-    /// The answer as soon as its headers are there; only that far it is sent again and limited.
-    func stream() async throws(NetworkError) -> AnswerStream {
-        var answer: AnswerStream = try await run { request, attempt throws(NetworkError) in
+    /// The response as soon as its headers are there; only that far it is sent again and limited.
+    func stream() async throws(NetworkError) -> RawResponse.Stream {
+        var response: RawResponse.Stream = try await run { request, attempt throws(NetworkError) in
             try await observed(attempt) { () throws(NetworkError) in
                 (try await loader.transport.stream(request), false)
             }
         }
-        answer.sizeLimit = request.sizeLimit
+        response.sizeLimit = request.sizeLimit
         if loader.observer != nil {
-            answer.onDropped = { dropped in
+            response.onDropped = { dropped in
                 report(
                     .decoded(
                         duration: .zero,
@@ -47,18 +47,18 @@ struct Load: Sendable {
                 )
             }
         }
-        return answer
+        return response
     }
 
-    /// Reads the value of an answer.
+    /// Reads the value of a response.
     func read<R: LoadableResource>(
-        _ answer: Answer,
+        _ response: RawResponse,
         as resource: R,
-    ) throws(NetworkError) -> sending Response<R.Value> {
+    ) throws(NetworkError) -> sending Resource<R.Value>.Response {
         let limit = ReadingLimit(of: request) { [timeline] in timeline.now() }
-        guard loader.observer != nil else { return try limit.response(of: answer, as: resource) }
+        guard loader.observer != nil else { return try limit.response(of: response, as: resource) }
         let start = timeline.now()
-        let response = try limit.response(of: answer, as: resource)
+        let response = try limit.response(of: response, as: resource)
         let duration = timeline.now() - start
         report(
             .decoded(
@@ -71,11 +71,11 @@ struct Load: Sendable {
     }
 
     private typealias Send<Head> =
-        @Sendable (Request, _ attempt: Int) async throws(NetworkError)
+        @Sendable (ResourceRequest, _ attempt: Int) async throws(NetworkError)
         -> Head
 
     /// Attempt after attempt, each through the interceptors and with credentials.
-    private func run<Head: AnswerHead>(_ send: @escaping Send<Head>) async throws(NetworkError)
+    private func run<Head: ResponseHead>(_ send: @escaping Send<Head>) async throws(NetworkError)
         -> Head
     {
         let attempts = Attempts(timeline: timeline, chance: loader.chance) {
@@ -95,13 +95,13 @@ struct Load: Sendable {
     }
 
     /// The request as it would be sent first, with all that the loader adds.
-    func preparedRequest() async throws(NetworkError) -> Request {
+    func preparedRequest() async throws(NetworkError) -> ResourceRequest {
         var first = request
         if let key = first.retry?.key, first.headers[key] == nil {
             first.headers[key] = UUID().uuidString
         }
-        let (request, taken) = (first, Latest<Request>())
-        let outcome = await Result<Answer, NetworkError> { () async throws(NetworkError) in
+        let (request, taken) = (first, Latest<ResourceRequest>())
+        let outcome = await Result<RawResponse, NetworkError> { () async throws(NetworkError) in
             try await timeline.limit(request.timeout) { () async throws(NetworkError) in
                 try await intercepted(request) { request throws(NetworkError) in
                     let issued = try await supply(request).issued
@@ -112,32 +112,32 @@ struct Load: Sendable {
         }
         if let request = taken.value { return request }
         if case .failure(let error) = outcome { throw error.unmarked }
-        let reason = "an interceptor answers by itself"
+        let reason = "an interceptor responds by itself"
         throw .encodingError(EncodingFailure(endpoint: request.endpoint, reason: reason))
     }
 
     // MARK: Interceptors
 
-    private func intercepted<Head: AnswerHead>(
-        _ request: Request,
-        _ send: @escaping @Sendable (Request) async throws(NetworkError) -> Head,
+    private func intercepted<Head: ResponseHead>(
+        _ request: ResourceRequest,
+        _ send: @escaping @Sendable (ResourceRequest) async throws(NetworkError) -> Head,
     ) async throws(NetworkError) -> Head {
         guard !loader.interceptors.isEmpty else { return try await send(request) }
         let last = Latest<Head>()
-        let answer = try await pass(request, loader.interceptors[...]) {
+        let response = try await pass(request, loader.interceptors[...]) {
             request throws(NetworkError) in
             let head = try await send(request)
             last.value = head
-            return head.answer
+            return head.response
         }
-        return Head(answer, instead: last.value)
+        return Head(response, instead: last.value)
     }
 
     private func pass(
-        _ request: Request,
-        _ interceptors: ArraySlice<any Interceptor>,
-        _ send: @escaping Interceptor.Next,
-    ) async throws(NetworkError) -> Answer {
+        _ request: ResourceRequest,
+        _ interceptors: ArraySlice<any LoadInterceptor>,
+        _ send: @escaping LoadInterceptor.Next,
+    ) async throws(NetworkError) -> RawResponse {
         guard let first = interceptors.first else { return try await send(request) }
         do {
             return try await first.intercept(request) { request throws(NetworkError) in
@@ -150,9 +150,9 @@ struct Load: Sendable {
 
     // MARK: Credentials
 
-    private func authorized<Head: AnswerHead>(
-        _ request: Request,
-        _ send: @Sendable (Request) async throws(NetworkError) -> Head,
+    private func authorized<Head: ResponseHead>(
+        _ request: ResourceRequest,
+        _ send: @Sendable (ResourceRequest) async throws(NetworkError) -> Head,
     ) async throws(NetworkError) -> Head {
         let supply = try await supply(request)
         guard let credentials = loader.credentials, let issued = supply.issued else {
@@ -165,10 +165,10 @@ struct Load: Sendable {
         return noting(supply, request, try await exchange(request, with: replacement, send))
     }
 
-    /// An answer, with the credential that its status is due to.
-    private func noting<Head: AnswerHead>(
+    /// A response, with the credential that its status is due to.
+    private func noting<Head: ResponseHead>(
         _ supply: CredentialSupply,
-        _ request: Request,
+        _ request: ResourceRequest,
         _ head: Head,
     ) -> Head {
         var head = head
@@ -185,12 +185,13 @@ struct Load: Sendable {
 
     /// A credential for the first requirement that there is one for. Only those of the origin that
     /// the request goes to count.
-    private func supply(_ request: Request) async throws(NetworkError) -> CredentialSupply {
+    private func supply(_ request: ResourceRequest) async throws(NetworkError) -> CredentialSupply {
         guard let credentials = loader.credentials, let authentication = request.authentication,
             let url = try? request.url()
         else { return .none }
         var found = CredentialSupply.none
-        for requirement in authentication.requirements where requirement.origin == Origin(url) {
+        for requirement in authentication.requirements
+        where requirement.origin == ResourceRequest.Origin(url) {
             let supply = try await supply(requirement, credentials)
             if supply.issued != nil { return supply }
             if case .none = found { found = supply }
@@ -199,7 +200,7 @@ struct Load: Sendable {
     }
 
     private func supply(
-        _ requirement: Authentication.Requirement,
+        _ requirement: ResourceRequest.Authentication.Requirement,
         _ credentials: Credentials,
     ) async throws(NetworkError) -> CredentialSupply {
         do {
@@ -233,10 +234,10 @@ struct Load: Sendable {
     }
 
     /// Sends a request with a credential; one in the query does not come back in an address.
-    private func exchange<Head: AnswerHead>(
-        _ request: Request,
+    private func exchange<Head: ResponseHead>(
+        _ request: ResourceRequest,
         with issued: IssuedCredential,
-        _ send: @Sendable (Request) async throws(NetworkError) -> Head,
+        _ send: @Sendable (ResourceRequest) async throws(NetworkError) -> Head,
     ) async throws(NetworkError) -> Head {
         let authorized = request.adding(issued)
         guard case .query(let name) = issued.requirement.scheme else {
@@ -253,16 +254,22 @@ struct Load: Sendable {
 
     // MARK: Transport
 
-    private func exchange(_ request: Request, _ attempt: Int) async throws(NetworkError) -> Answer {
+    private func exchange(_ request: ResourceRequest, _ attempt: Int) async throws(NetworkError)
+        -> RawResponse
+    {
         try await observed(attempt) { () throws(NetworkError) in
             guard let cache = loader.cache else {
-                return (try await loader.transport.answer(to: request), false)
+                return (try await loader.transport.rawResponse(for: request), false)
             }
-            return try await cache.answer(to: request, from: loader.transport, at: timeline.date())
+            return try await cache.response(
+                to: request,
+                from: loader.transport,
+                at: timeline.date()
+            )
         }
     }
 
-    private func observed<Head: AnswerHead>(
+    private func observed<Head: ResponseHead>(
         _ attempt: Int,
         _ send: () async throws(NetworkError) -> (Head, fromCache: Bool),
     ) async throws(NetworkError) -> Head {
@@ -273,7 +280,7 @@ struct Load: Sendable {
             report(
                 .response(
                     status: head.status,
-                    bytes: head.answer.body.count,
+                    bytes: head.response.body.count,
                     duration: timeline.now() - start,
                     fromCache: fromCache,
                 ),
@@ -290,7 +297,7 @@ struct Load: Sendable {
         observer.observe(
             LoadEvent(
                 load: number,
-                server: (try? request.url()).map { Origin($0) },
+                server: (try? request.url()).map { ResourceRequest.Origin($0) },
                 endpoint: request.endpoint,
                 kind: kind,
             ),
@@ -301,8 +308,8 @@ struct Load: Sendable {
 /// Ends a chain of interceptors when the request has reached its end, and nothing is to be sent.
 private struct RequestTaken: Error {}
 
-extension Request {
-    fileprivate func adding(_ issued: IssuedCredential?) -> Request {
+extension ResourceRequest {
+    fileprivate func adding(_ issued: IssuedCredential?) -> ResourceRequest {
         issued.map { adding($0.credential, $0.requirement.scheme) } ?? self
     }
 }
@@ -318,9 +325,11 @@ private final class Latest<Head: Sendable>: @unchecked Sendable {
     }
 }
 
-extension AnswerHead {
+extension ResponseHead {
     /// Whether it comes from an origin, not from where a redirect led.
-    fileprivate func isFrom(_ origin: Origin?) -> Bool { url.map { Origin($0) == origin } ?? true }
+    fileprivate func isFrom(_ origin: ResourceRequest.Origin?) -> Bool {
+        url.map { ResourceRequest.Origin($0) == origin } ?? true
+    }
 }
 
 extension NetworkError {

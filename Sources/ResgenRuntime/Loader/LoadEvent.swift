@@ -12,27 +12,27 @@ public struct LoadEvent: Sendable {
     public enum Kind: Sendable {
         /// A request is sent; the first attempt is 1.
         case request(attempt: Int)
-        /// An answer arrived, or was at hand in the cache. `bytes` counts the body, unless that is
+        /// A response arrived, or was at hand in the cache. `bytes` counts the body, unless that is
         /// streamed.
         case response(status: Int, bytes: Int, duration: Duration, fromCache: Bool)
-        /// No answer arrived.
+        /// No response arrived.
         case failure(reason: String, duration: Duration)
         /// The request is sent again after a pause.
         case retry(attempt: Int, delay: Duration, reason: String)
         /// A credential was rejected, and another one is asked for.
         case refresh(credential: String?)
-        /// A server answered 401 or 403, for a credential that was missing or refused: `sent without
-        /// the credential 'user' (the loader has 'admin')`.
+        /// A server answered 401 or 403, for a credential that was missing or refused: `sent
+        /// without the credential 'user' (the loader has 'admin')`.
         case unauthorized(reason: String)
         /// The value was read. `droppedCount` is how much lossy arrays and maps left out, `dropped`
         /// the first 100 of it.
-        case decoded(duration: Duration, dropped: [DroppedElement], droppedCount: Int)
+        case decoded(duration: Duration, dropped: [DecodingFailure.Dropped], droppedCount: Int)
     }
 
     /// The number of the load, the same for all of its events.
     public let load: Int
     /// The server: `https://api.example.com`; nil if the request has none that can be asked.
-    public let server: Origin?
+    public let server: ResourceRequest.Origin?
     /// Method and path: `GET /people/1`.
     public let endpoint: String
     /// What happened.

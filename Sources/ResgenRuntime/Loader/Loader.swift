@@ -7,7 +7,7 @@ import Foundation
 /// A loader with all that an app needs around a session: credentials, retry, a time limit,
 /// interceptors, an observer and a cache, each only if it is given.
 ///
-///     let loader = Loader(credentials: .bearer("token"), retry: RetryRule(), observer: LoadLog())
+///     let loader = Loader(credentials: .bearer("token"), retry: ResourceRequest.Retry(), observer: LoadLog())
 ///     let me = try await loader.load(api.me())
 ///
 /// A request passes them in this order: time limit, retry, interceptors, credentials, cache,
@@ -15,11 +15,11 @@ import Foundation
 public struct Loader: ResourceLoader {
     let transport: any ResourceLoader
     let credentials: Credentials?
-    let retry: RetryRule?
+    let retry: ResourceRequest.Retry?
     let timeout: Duration?
-    let interceptors: [any Interceptor]
+    let interceptors: [any LoadInterceptor]
     let observer: (any LoadObserver)?
-    let cache: AnswerCache?
+    let cache: ResponseCache?
     let sizeLimit: Int?
     let clock: any Clock<Duration>
     var chance: @Sendable () -> Double = { .random(in: 0...1) }
@@ -34,20 +34,20 @@ public struct Loader: ResourceLoader {
     ///   - retry: When a request is sent again that has no rule of its own.
     ///   - timeout: How long a load may take that has no limit of its own, all attempts and pauses
     ///     included. The error is `URLError.timedOut`.
-    ///   - interceptors: What changes requests and answers, the first nearest to the caller.
+    ///   - interceptors: What changes requests and responses, the first nearest to the caller.
     ///   - observer: What is told of all that happens.
-    ///   - cache: What keeps answers for the next time.
-    ///   - sizeLimit: The most bytes of an answer that are held in memory, for requests without a
+    ///   - cache: What keeps responses for the next time.
+    ///   - sizeLimit: The most bytes of a response that are held in memory, for requests without a
     ///     limit of their own.
     ///   - clock: What pauses and limits are measured with.
     public init(
         _ transport: any ResourceLoader = URLSession.shared,
         credentials: Credentials? = nil,
-        retry: RetryRule? = nil,
+        retry: ResourceRequest.Retry? = nil,
         timeout: Duration? = nil,
-        interceptors: [any Interceptor] = [],
+        interceptors: [any LoadInterceptor] = [],
         observer: (any LoadObserver)? = nil,
-        cache: AnswerCache? = nil,
+        cache: ResponseCache? = nil,
         sizeLimit: Int? = nil,
         clock: any Clock<Duration> = ContinuousClock(),
     ) {
@@ -62,20 +62,22 @@ public struct Loader: ResourceLoader {
         self.clock = clock
     }
 
-    public func answer(to request: Request) async throws(NetworkError) -> Answer {
-        try await load(request).answer()
+    public func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse
+    {
+        try await load(request).response()
     }
 
-    public func stream(_ request: Request) async throws(NetworkError) -> AnswerStream {
+    public func stream(_ request: ResourceRequest) async throws(NetworkError) -> RawResponse.Stream
+    {
         try await load(request).stream()
     }
 
     public func response<R: LoadableResource>(
         for resource: R,
-    ) async throws(NetworkError) -> sending Response<R.Value> {
+    ) async throws(NetworkError) -> sending Resource<R.Value>.Response {
         let load = load(resource.request)
-        let answer = try await load.answer()
-        return try load.read(answer, as: resource)
+        let response = try await load.response()
+        return try load.read(response, as: resource)
     }
 
     /// The request of a resource as Foundation's, with all that the loader adds: interceptors,
@@ -92,17 +94,17 @@ public struct Loader: ResourceLoader {
     }
 
     /// A request as Foundation's, with all that the loader adds.
-    public func urlRequest(for request: Request) async throws(NetworkError) -> URLRequest {
+    public func urlRequest(for request: ResourceRequest) async throws(NetworkError) -> URLRequest {
         try await load(request).preparedRequest().urlRequest()
     }
 
     /// That of the transport; nil if credentials or interceptors change the requests.
-    public func cacheKey(for request: Request) -> [String]? {
+    public func cacheKey(for request: ResourceRequest) -> [String]? {
         guard credentials == nil, interceptors.isEmpty else { return nil }
         return transport.cacheKey(for: request)
     }
 
-    private func load(_ request: Request) -> Load {
+    private func load(_ request: ResourceRequest) -> Load {
         Load(self, request, number: counter.next(), timeline: clock.timeline(date))
     }
 }

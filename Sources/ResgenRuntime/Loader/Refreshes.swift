@@ -2,12 +2,12 @@ import Foundation
 
 /// A credential that a request is sent with.
 struct IssuedCredential: Sendable {
-    let requirement: Authentication.Requirement
-    let credential: Credential
+    let requirement: ResourceRequest.Authentication.Requirement
+    let credential: Credentials.Credential
     /// How many refreshes of the requirement had ended before.
     let epoch: Int
 
-    func replaced(by new: Credential) -> IssuedCredential {
+    func replaced(by new: Credentials.Credential) -> IssuedCredential {
         IssuedCredential(requirement: requirement, credential: new, epoch: epoch + 1)
     }
 }
@@ -16,7 +16,7 @@ struct IssuedCredential: Sendable {
 enum CredentialSupply: Sendable {
     case issued(IssuedCredential)
     /// One of another kind than is asked for.
-    case unsuitable(Credential)
+    case unsuitable(Credentials.Credential)
     case none
 
     var issued: IssuedCredential? { if case .issued(let issued) = self { issued } else { nil } }
@@ -24,7 +24,7 @@ enum CredentialSupply: Sendable {
 
 /// Refreshes each credential once, whatever the number of requests that it failed for.
 final class Refreshes: @unchecked Sendable {
-    private typealias Outcome = Result<Credential?, any Error>
+    private typealias Outcome = Result<Credentials.Credential?, any Error>
 
     /// A refresh while it runs. All but its outcome is guarded by the lock of the refreshes.
     private final class Running: @unchecked Sendable {
@@ -72,24 +72,24 @@ final class Refreshes: @unchecked Sendable {
     }
 
     /// What is known of one requirement.
-    private struct Entry {
+    private struct MapEntry {
         var epoch = 0
         var last: Outcome = .success(nil)
         var running: Running?
         /// What took the place of all that were rejected, known by their hashes.
-        var successor: Credential?
+        var successor: Credentials.Credential?
         var rejected: Set<Int> = []
         /// Until when a credential is not refreshed, though it may end soon.
-        var rest: (credential: Credential, end: Date)?
+        var rest: (credential: Credentials.Credential, end: Date)?
 
-        func rests(_ credential: Credential, at date: Date) -> Bool {
+        func rests(_ credential: Credentials.Credential, at date: Date) -> Bool {
             rest.map { $0.credential == credential && date < $0.end } ?? false
         }
 
         /// A credential that may end soon rests for half the time that it has, so that one that
-        /// lives shortly, or that cannot be refreshed now, is not refreshed for each request. Of one
-        /// that is new and said to have ended, the server has the last word.
-        mutating func rest(_ credential: Credential, isNew: Bool, at date: Date) {
+        /// lives shortly, or that cannot be refreshed now, is not refreshed for each request. Of
+        /// one that is new and said to have ended, the server has the last word.
+        mutating func rest(_ credential: Credentials.Credential, isNew: Bool, at date: Date) {
             guard let end = credential.expires else { return }
             let left = end.timeIntervalSince(date)
             if left > 0 {
@@ -100,7 +100,7 @@ final class Refreshes: @unchecked Sendable {
         }
 
         /// What is sent instead of a credential that was rejected.
-        func current(_ credential: Credential) -> Credential {
+        func current(_ credential: Credentials.Credential) -> Credentials.Credential {
             rejected.contains(credential.hashValue) ? successor ?? credential : credential
         }
     }
@@ -116,7 +116,7 @@ final class Refreshes: @unchecked Sendable {
     private var isRefreshing: Bool { Mark.current?.isRunning(of: self) == true }
 
     private let lock = NSLock()
-    private var entries: [Authentication.Requirement: Entry] = [:]
+    private var entries: [ResourceRequest.Authentication.Requirement: MapEntry] = [:]
 
     /// The credential to send. Waits for a refresh that is running, and for that of a credential
     /// that ends soon.
@@ -127,7 +127,7 @@ final class Refreshes: @unchecked Sendable {
     ///   - date: The date of now.
     ///   - start: Called if this request is the one that starts a refresh.
     func issue(
-        for requirement: Authentication.Requirement,
+        for requirement: ResourceRequest.Authentication.Requirement,
         of credentials: Credentials,
         date: @escaping @Sendable () -> Date,
         start: @Sendable () -> Void,
@@ -152,7 +152,7 @@ final class Refreshes: @unchecked Sendable {
 
     /// What the provider gives, or what took its place. Waits for a refresh that is running.
     private func current(
-        for requirement: Authentication.Requirement,
+        for requirement: ResourceRequest.Authentication.Requirement,
         of credentials: Credentials,
         _ date: @Sendable () -> Date,
     ) async throws -> CredentialSupply {
@@ -169,7 +169,7 @@ final class Refreshes: @unchecked Sendable {
         guard let credential = try await credentials.provider(requirement) else { return .none }
         guard credential.matches(requirement.scheme) else { return .unsuitable(credential) }
         return lock.withLock {
-            let entry = entries[requirement] ?? Entry()
+            let entry = entries[requirement] ?? MapEntry()
             return .issued(
                 IssuedCredential(
                     requirement: requirement,
@@ -229,11 +229,11 @@ final class Refreshes: @unchecked Sendable {
         return try await outcome(of: running, date)
     }
 
-    /// The refresh to wait for, and whether it has to be started; nil if one ended after the request
-    /// was sent: it was for this request, too.
+    /// The refresh to wait for, and whether it has to be started; nil if one ended after the
+    /// request was sent: it was for this request, too.
     private func join(_ issued: IssuedCredential) -> (Running?, isNew: Bool) {
         lock.withLock {
-            var entry = entries[issued.requirement] ?? Entry()
+            var entry = entries[issued.requirement] ?? MapEntry()
             if let running = entry.running {
                 running.waiting += 1
                 return (running, false)
@@ -246,8 +246,8 @@ final class Refreshes: @unchecked Sendable {
         }
     }
 
-    /// Waits for a refresh. One that nobody waits for any more is cancelled; whether it ends or not,
-    /// the next request that needs it starts anew.
+    /// Waits for a refresh. One that nobody waits for any more is cancelled; whether it ends or
+    /// not, the next request that needs it starts anew.
     private func outcome(
         of running: Running,
         _ date: @Sendable () -> Date,
@@ -294,7 +294,7 @@ final class Refreshes: @unchecked Sendable {
 
     private func finish(_ running: Running, _ outcome: Outcome, at date: Date) {
         let issued = running.issued
-        var entry = entries[issued.requirement] ?? Entry()
+        var entry = entries[issued.requirement] ?? MapEntry()
         if entry.running === running {
             entry.running = nil
         } else {
@@ -309,7 +309,8 @@ final class Refreshes: @unchecked Sendable {
             entry.successor = new
             entry.rest(new, isNew: true, at: date)
         } else {
-            // Where there is no other one, the server has the last word; what failed is tried again.
+            // Where there is no other one, the server has the last word; what failed is tried
+            // again.
             let isOnlyOne = if case .success = outcome { true } else { false }
             entry.rest(issued.credential, isNew: isOnlyOne, at: date)
         }

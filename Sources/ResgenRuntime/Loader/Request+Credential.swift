@@ -1,8 +1,10 @@
 import Foundation
 
-extension Request {
+extension ResourceRequest {
     /// The same request with a credential where the scheme says, instead of what is there.
-    func adding(_ credential: Credential, _ scheme: Authentication.Scheme) -> Request {
+    func adding(_ credential: Credentials.Credential, _ scheme: Authentication.Scheme)
+        -> ResourceRequest
+    {
         var request = self
         switch (scheme, credential.secret) {
         case (.bearer(let prefix), .token(let token)):
@@ -35,17 +37,17 @@ extension URL {
     func removingQuery(_ name: String) -> URL? {
         var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
         guard let query = parts?.percentEncodedQuery else { return self }
-        let rest = Query.removing(name, from: query)
+        let rest = ResourceRequest.Query.removing(name, from: query)
         parts?.percentEncodedQuery = rest.isEmpty ? nil : rest
         return parts?.url
     }
 }
 
-extension Headers {
+extension ResourceRequest.Headers {
     fileprivate mutating func setCookie(_ name: String, _ value: String) {
         let others = self["Cookie"]?.components(separatedBy: "; ") ?? []
         let kept = others.filter { $0.prefix { $0 != "=" } != name }
         self["Cookie"] = kept.isEmpty ? nil : kept.joined(separator: "; ")
-        append([name: value] as Cookies)
+        append([name: value] as ResourceRequest.Cookies)
     }
 }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// The requests that an answer is stubbed for.
+/// The requests that a response is stubbed for.
 struct StubTarget: Hashable, CustomStringConvertible {
-    private enum Form: Hashable {
+    private enum Kind: Hashable {
         case pattern(method: String, segments: [String], query: [String])
-        case request(method: String, address: String, query: [String], body: Body?)
+        case request(method: String, address: String, query: [String], body: ResourceRequest.Body?)
     }
 
-    private let form: Form
+    private let kind: Kind
     let description: String
 
     /// The requests with the same method, address and body.
-    init(_ request: Request) {
+    init(_ request: ResourceRequest) {
         let (address, query) = Self.address(of: request)
-        form = .request(
+        kind = .request(
             method: request.method.rawValue,
             address: address,
             query: query.sorted(),
@@ -23,12 +23,12 @@ struct StubTarget: Hashable, CustomStringConvertible {
         description = request.endpoint + (shown.isEmpty ? "" : "?\(shown)")
     }
 
-    /// The requests with a method and a path, `GET /people/{id}`, and the pairs of a query where the
-    /// pattern has one. A whole address stands for its path.
+    /// The requests with a method and a path, `GET /people/{id}`, and the pairs of a query where
+    /// the pattern has one. A whole address stands for its path.
     init(pattern: String) {
         let words = pattern.split(separator: " ", maxSplits: 1).map(String.init)
         let target = (words.last ?? "").split(separator: "?", maxSplits: 1).map(String.init)
-        form = .pattern(
+        kind = .pattern(
             method: words.count > 1 ? words[0].uppercased() : "GET",
             segments: Self.segments(Self.path(of: target.first ?? "")),
             query: target.count > 1 ? target[1].split(separator: "&").map(String.init) : [],
@@ -41,11 +41,11 @@ struct StubTarget: Hashable, CustomStringConvertible {
         return String(address[scheme.upperBound...].drop { $0 != "/" })
     }
 
-    var isExact: Bool { if case .request = form { true } else { false } }
+    var isExact: Bool { if case .request = kind { true } else { false } }
 
-    func fits(_ request: Request) -> Bool {
-        switch form {
-        case .request: StubTarget(request).form == form
+    func matches(_ request: ResourceRequest) -> Bool {
+        switch kind {
+        case .request: StubTarget(request).kind == kind
         case .pattern(let method, let segments, let query):
             request.method.rawValue == method
                 && Self.match(segments[...], Self.segments(request.pathOfEndpoint)[...])
@@ -79,20 +79,20 @@ struct StubTarget: Hashable, CustomStringConvertible {
     }
 
     /// Without what a loader adds to the query as a credential.
-    private static func address(of request: Request) -> (String, [String]) {
+    private static func address(of request: ResourceRequest) -> (String, [String]) {
         let text = (try? request.url().absoluteString) ?? ""
         let parts = text.split(separator: "?", maxSplits: 1).map(String.init)
         var query = parts.count > 1 ? parts[1] : ""
         for requirement in request.authentication?.requirements ?? [] {
             if case .query(let name) = requirement.scheme {
-                query = Query.removing(name, from: query)
+                query = ResourceRequest.Query.removing(name, from: query)
             }
         }
         return (parts.first ?? "", query.split(separator: "&").map(String.init))
     }
 }
 
-extension Request {
+extension ResourceRequest {
     /// The path as a spec writes it, or that of a whole address.
     fileprivate var pathOfEndpoint: String {
         path.encoded.isEmpty ? server.path : path.encoded

@@ -1,5 +1,5 @@
-/// A value that comes along with an answer, so that a stub can give any value without writing it in
-/// the form in which its resource reads it.
+/// A value that comes along with a response, so that a stub can give any value without writing it
+/// in the form in which its resource reads it.
 final class StubbedValue: Hashable, Sendable {
     let value: any Sendable
 

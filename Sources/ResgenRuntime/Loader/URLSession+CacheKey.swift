@@ -5,9 +5,9 @@ import Foundation
 #endif
 
 extension URLSession {
-    /// The headers, cookies and users that the session adds to a request. One with a delegate, which
-    /// may answer for any user, is a world of its own.
-    public func cacheKey(for request: Request) -> [String]? {
+    /// The headers, cookies and users that the session adds to a request. One with a delegate,
+    /// which may response for any user, is a world of its own.
+    public func cacheKey(for request: ResourceRequest) -> [String]? {
         guard let url = try? request.url() else { return nil }
         let classes = configuration.protocolClasses ?? []
         var key = configuration.addedHeaders + configuration.addedCookies(for: url)
@@ -19,7 +19,7 @@ extension URLSession {
 
 extension URLSession {
     /// Whether the session may send a credential of its own with a request.
-    func mayAddCredential(to request: Request) -> Bool {
+    func mayAddCredential(to request: ResourceRequest) -> Bool {
         guard let url = try? request.url() else { return false }
         let headers = configuration.httpAdditionalHeaders ?? [:]
         return delegate != nil || headers.keys.contains { Secrets.isSecret("\($0)") }
@@ -28,7 +28,7 @@ extension URLSession {
     }
 
     /// Which credential a request lacks, as a session has none.
-    func credentialNote(for request: Request, _ status: Int) -> String? {
+    func credentialNote(for request: ResourceRequest, _ status: Int) -> String? {
         guard status == 401 || status == 403,
             let requirements = request.authentication?.requirements, !requirements.isEmpty,
             !mayAddCredential(to: request)
@@ -48,8 +48,8 @@ extension URLSessionConfiguration {
         return cookies.map { "cookie \($0.name)=\($0.value)" }.sorted()
     }
 
-    /// Those that a session may answer a challenge of the server for. Their passwords are not looked
-    /// at: the system might ask whether it may show them.
+    /// Those that a session may response a challenge of the server for. Their passwords are not
+    /// looked at: the system might ask whether it may show them.
     fileprivate func users(for url: URL) -> [String] {
         guard let storage = urlCredentialStorage else { return [] }
         let spaces = storage.allCredentials.filter {
@@ -64,7 +64,7 @@ extension URLSessionConfiguration {
 
 /// A number for each session, never given twice; an address in memory may be.
 private final class SessionNumbers: @unchecked Sendable {
-    private struct Entry {
+    private struct MapEntry {
         weak var session: URLSession?
         let number: Int
     }
@@ -72,7 +72,7 @@ private final class SessionNumbers: @unchecked Sendable {
     static let all = SessionNumbers()
 
     private let lock = NSLock()
-    private var entries: [ObjectIdentifier: Entry] = [:]
+    private var entries: [ObjectIdentifier: MapEntry] = [:]
     private var last = 0
 
     func number(of session: URLSession) -> Int {
@@ -81,7 +81,7 @@ private final class SessionNumbers: @unchecked Sendable {
             if let entry = entries[id], entry.session === session { return entry.number }
             entries = entries.filter { $0.value.session != nil }
             last += 1
-            entries[id] = Entry(session: session, number: last)
+            entries[id] = MapEntry(session: session, number: last)
             return last
         }
     }

@@ -8,7 +8,7 @@ struct RetryPause: Sendable {
     let reason: String
 }
 
-/// Sends a request until there is an answer that is no reason to send it again, or time is over.
+/// Sends a request until there is a response that is no reason to send it again, or time is over.
 struct Attempts: Sendable {
     var timeline = Timeline(ContinuousClock())
     /// From 0 to 1; spreads the pauses of clients that failed at the same moment.
@@ -16,9 +16,10 @@ struct Attempts: Sendable {
     var report: @Sendable (RetryPause) -> Void = { _ in }
 
     /// Sends a request as its rule and its time limit say.
-    func run<Head: AnswerHead>(
-        _ request: Request,
-        _ send: @escaping @Sendable (Request, _ attempt: Int) async throws(NetworkError) -> Head,
+    func run<Head: ResponseHead>(
+        _ request: ResourceRequest,
+        _ send:
+            @escaping @Sendable (ResourceRequest, _ attempt: Int) async throws(NetworkError) -> Head,
     ) async throws(NetworkError) -> Head {
         guard let rule = request.retry else {
             return try await timeline.limit(request.timeout) { () async throws(NetworkError) in
@@ -37,11 +38,11 @@ struct Attempts: Sendable {
         }
     }
 
-    private func repeating<Head: AnswerHead>(
-        _ request: Request,
-        _ rule: RetryRule,
+    private func repeating<Head: ResponseHead>(
+        _ request: ResourceRequest,
+        _ rule: ResourceRequest.Retry,
         until end: Duration?,
-        _ send: @Sendable (Request, _ attempt: Int) async throws(NetworkError) -> Head,
+        _ send: @Sendable (ResourceRequest, _ attempt: Int) async throws(NetworkError) -> Head,
     ) async throws(NetworkError) -> Head {
         var attempt = 1
         while true {
@@ -58,10 +59,11 @@ struct Attempts: Sendable {
         }
     }
 
-    /// nil if there is no reason to try again, and when the server asks for a pause that is too long.
-    private func pause<Head: AnswerHead>(
+    /// nil if there is no reason to try again, and when the server asks for a pause that is too
+    /// long.
+    private func pause<Head: ResponseHead>(
         after attempt: Int,
-        _ rule: RetryRule,
+        _ rule: ResourceRequest.Retry,
         _ outcome: Result<Head, NetworkError>,
     ) -> RetryPause? {
         let reason: String?

@@ -6,18 +6,19 @@ import Foundation
 
 #if canImport(FoundationNetworking)
     extension Exchange {
-        /// Whether an answer asks for a password that the session's delegate may have. Then it is not
-        /// the last one.
+        /// Whether a response asks for a password that the session's delegate may have. Then it is
+        /// not the last one.
         func isChallenge(_ head: HTTPURLResponse) -> Bool {
             head.statusCode == 401 && sessionDelegate.isThere
                 && head.value(forHTTPHeaderField: "WWW-Authenticate") != nil
         }
 
-        /// The error of a compressed body of which nobody can tell whether it is whole: libcurl counts
-        /// lengths and chunks, but does not notice that the compressed bytes are cut. An object or an
-        /// array of JSON tells by itself, and half of an error's text is better than none.
+        /// The error of a compressed body of which nobody can tell whether it is whole: libcurl
+        /// counts lengths and chunks, but does not notice that the compressed bytes are cut. An
+        /// object or an array of JSON tells by itself, and half of an error's text is better than
+        /// none.
         func doubt(_ head: HTTPURLResponse) -> URLError? {
-            let headers = Headers(head)
+            let headers = ResourceRequest.Headers(head)
             guard request.method != .head, (200...299).contains(head.statusCode),
                 head.statusCode != 204, headers.endsWithTheConnection(head.url),
                 mode != .whole || !headers.isJSON || !isWholeJSON
@@ -40,7 +41,7 @@ import Foundation
         }
     }
 
-    extension Headers {
+    extension ResourceRequest.Headers {
         /// Whether nothing else ends a compressed body (RFC 9112, section 6.3). A later version of
         /// HTTP, which is spoken in encrypted connections alone, has no header `Connection`.
         fileprivate func endsWithTheConnection(_ url: URL?) -> Bool {
@@ -58,7 +59,7 @@ import Foundation
     }
 #else
     extension Exchange {
-        /// The session itself asks for passwords before there is an answer.
+        /// The session itself asks for passwords before there is a response.
         func isChallenge(_ head: HTTPURLResponse) -> Bool { false }
 
         func doubt(_ head: HTTPURLResponse) -> URLError? { nil }

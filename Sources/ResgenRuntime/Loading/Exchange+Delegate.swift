@@ -61,7 +61,7 @@ extension Exchange: URLSessionDataDelegate {
                     return completionHandler(.useCredential, credential)
                 }
                 // Default handling never ends here. Cancelling does, but not from the thread of the
-                // session; the answer has come whole by now.
+                // session; the response has come whole by now.
                 let isCancelled = disposition == .cancelAuthenticationChallenge
                 finish(isCancelled ? URLError(.cancelled) : nil)
                 DispatchQueue.global().async {
@@ -70,8 +70,8 @@ extension Exchange: URLSessionDataDelegate {
             }
         }
     #else
-        // Challenges have no method here, so that they go to the session's delegate, whichever method
-        // it has for them: certificates that it pins stay pinned.
+        // Challenges have no method here, so that they go to the session's delegate, whichever
+        // method it has for them: certificates that it pins stay pinned.
 
         /// A redirect that keeps the body, or a password that was asked for, sends it again.
         func urlSession(
@@ -86,8 +86,8 @@ extension Exchange: URLSessionDataDelegate {
 
 #if canImport(FoundationNetworking)
     extension Exchange {
-        /// Whether a password can be sent: FoundationNetworking knows Basic alone, and sends it to the
-        /// first address of a task, wherever the challenge came from.
+        /// Whether a password can be sent: FoundationNetworking knows Basic alone, and sends it to
+        /// the first address of a task, wherever the challenge came from.
         private func isAnswerable(
             _ challenge: URLAuthenticationChallenge,
             _ task: URLSessionTask,

@@ -4,7 +4,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// One request and its answer, as bytes arrive. A session's thread writes, one reader reads.
+/// One request and its response, as bytes arrive. A session's thread writes, one reader reads.
 ///
 /// The lock is never held while URLSession is called, but to halt it, nor while a continuation is
 /// resumed.
@@ -55,7 +55,7 @@ final class Exchange: NSObject, @unchecked Sendable {
     }
 
     let guardian: Guardian
-    let request: Request
+    let request: ResourceRequest
     let mode: Mode
     /// That of the user's session, which is not always the one that does the work.
     let sessionDelegate: SessionDelegate
@@ -68,7 +68,7 @@ final class Exchange: NSObject, @unchecked Sendable {
     #endif
 
     init(
-        _ request: Request,
+        _ request: ResourceRequest,
         _ mode: Mode,
         _ bodyStream: BodyStream?,
         _ guardian: Guardian,
@@ -159,9 +159,11 @@ final class Exchange: NSObject, @unchecked Sendable {
 extension Exchange {
     func receive(_ response: URLResponse) {
         let head = response as? HTTPURLResponse
-        // What comes before the answer, 103 for example (RFC 9110, section 15.2).
+        // What comes before the response, 103 for example (RFC 9110, section 15.2).
         if let head, (100...199).contains(head.statusCode) { return }
-        let length = request.progress == nil ? nil : head.flatMap { Headers($0).lengthOfBody }
+        let length =
+            request.progress == nil
+            ? nil : head.flatMap { ResourceRequest.Headers($0).lengthOfBody }
         change { state in
             guard state.redirect == nil else { return }
             state.head = head
@@ -204,10 +206,10 @@ extension Exchange {
     private func excess(_ count: Int) -> (any Error)? {
         switch mode {
         case .whole:
-            return count > request.limit ? AnswerTooLarge(limit: request.limit) : nil
+            return count > request.limit ? RawResponse.TooLarge(limit: request.limit) : nil
         case .stream:
             let limit = max(request.limit, Self.smallestBufferLimit)
-            return count > limit ? ReaderTooSlow(limit: limit) : nil
+            return count > limit ? RawResponse.ReaderTooSlow(limit: limit) : nil
         }
     }
 

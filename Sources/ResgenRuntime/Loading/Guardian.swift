@@ -20,7 +20,7 @@ struct Guardian {
         var cookies: OwnCookies?
     #endif
 
-    /// The request that follows a redirect; nil if the redirect is the answer.
+    /// The request that follows a redirect; nil if the redirect is the response.
     ///
     /// - Parameters:
     ///   - request: The one that the session would send.
@@ -29,7 +29,7 @@ struct Guardian {
     func request(
         _ request: URLRequest,
         following response: HTTPURLResponse,
-        bodyOf method: HTTPMethod? = nil,
+        bodyOf method: ResourceRequest.Method? = nil,
     ) -> URLRequest? {
         guard followsRedirects, let url = request.url,
             ["http", "https"].contains(url.scheme?.lowercased())

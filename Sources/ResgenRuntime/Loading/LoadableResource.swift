@@ -4,7 +4,7 @@ import Foundation
     public import FoundationNetworking
 #endif
 
-/// What can be loaded: a request, and the step from its answer to a value.
+/// What can be loaded: a request, and the step from its response to a value.
 ///
 /// `Resource` conforms. A type written by hand gives `request` and `value(of:)`.
 public protocol LoadableResource<Value>: Sendable {
@@ -12,23 +12,25 @@ public protocol LoadableResource<Value>: Sendable {
     associatedtype Value
 
     /// What is asked for.
-    var request: Request { get }
+    var request: ResourceRequest { get }
 
-    /// Reads the value of an answer with a status of 200 to 299.
-    func value(of answer: Answer) throws -> Value
+    /// Reads the value of a response with a status of 200 to 299.
+    func value(of response: RawResponse) throws -> Value
 
     /// Checks the status and reads the value.
-    func response(of answer: Answer) throws(NetworkError) -> sending Response<Value>
+    func response(of raw: RawResponse) throws(NetworkError) -> sending Resource<Value>.Response
 }
 
 extension LoadableResource {
-    public func response(of answer: Answer) throws(NetworkError) -> sending Response<Value> {
+    public func response(of raw: RawResponse) throws(NetworkError)
+        -> sending Resource<Value>.Response
+    {
         do {
-            if let stubbed = answer.stubbed, let value = stubbed.value as? Value {
-                return Response(value, of: answer)
+            if let stubbed = raw.stubbed, let value = stubbed.value as? Value {
+                return Resource<Value>.Response(value, of: raw)
             }
-            try AnswerFailures().check(answer)
-            return Response(try value(of: answer), of: answer)
+            try ResponseFailures().check(raw)
+            return Resource<Value>.Response(try value(of: raw), of: raw)
         } catch {
             throw NetworkError(reading: error, request.endpoint)
         }
@@ -37,16 +39,16 @@ extension LoadableResource {
     /// The request as Foundation's.
     public func urlRequest() throws(NetworkError) -> URLRequest { try request.urlRequest() }
 
-    /// Reads an answer without a network.
+    /// Reads a response without a network.
     public func parse(
         _ data: Data,
         status: Int = 200,
-        headers: Headers = [:],
+        headers: ResourceRequest.Headers = [:],
     ) throws(NetworkError) -> sending Value {
-        try response(of: Answer(status: status, headers: headers, body: data)).value
+        try response(of: RawResponse(status: status, headers: headers, body: data)).value
     }
 }
 
 extension Resource {
-    public func value(of answer: Answer) throws -> Value { try response(of: answer).value }
+    public func value(of raw: RawResponse) throws -> Value { try response(of: raw).value }
 }

@@ -6,11 +6,11 @@ import Foundation
 
 /// Why a resource could not be loaded.
 public enum NetworkError: Error, Sendable {
-    /// The request or the answer did not get through; also cancellation.
+    /// The request or the response did not get through; also cancellation.
     case transportError(any Error)
     /// The server answered with a status other than 200 to 299.
     case serverError(ServerError)
-    /// The answer has no body where a value was expected.
+    /// The response has no body where a value was expected.
     case noData
     /// The body could not be read.
     case decodingError(DecodingFailure)
@@ -18,12 +18,12 @@ public enum NetworkError: Error, Sendable {
     case encodingError(EncodingFailure)
 }
 
-/// An answer with a status of failure.
+/// A response with a status of failure.
 public struct ServerError: Error, Sendable {
     /// The status, 404 for example.
     public let statusCode: Int
-    /// The headers of the answer.
-    public let headers: Headers
+    /// The headers of the response.
+    public let headers: ResourceRequest.Headers
     /// The bytes of its body.
     public let body: Data
     /// Method and path of the request: `GET /people/1`.
@@ -33,10 +33,10 @@ public struct ServerError: Error, Sendable {
     public internal(set) var credentialNote: String?
     private let model: (any JSONCodable)?
 
-    /// An answer with a status of failure; `model` is its body as the endpoint declares it.
+    /// A response with a status of failure; `model` is its body as the endpoint declares it.
     public init(
         statusCode: Int,
-        headers: Headers = [:],
+        headers: ResourceRequest.Headers = [:],
         body: Data = Data(),
         model: (any JSONCodable)? = nil,
         endpoint: String? = nil,
@@ -48,10 +48,10 @@ public struct ServerError: Error, Sendable {
         self.endpoint = endpoint
     }
 
-    /// The body as the error model that the endpoint declares for this status; where it declares none,
-    /// or the body does not fit it, as any model that does. Else nil.
+    /// The body as the error model that the endpoint declares for this status; where it declares
+    /// none, or the body does not fit it, as any model that does. Else nil.
     public func body<T: JSONCodable>(as type: T.Type) -> T? {
-        guard let model else { return ErrorModels.readJSON(type, body) }
+        guard let model else { return Models.readJSON(type, body) }
         return model as? T
     }
 }
@@ -67,7 +67,7 @@ extension NetworkError {
             self = .serverError(
                 ServerError(
                     statusCode: response.statusCode,
-                    headers: Headers(response),
+                    headers: ResourceRequest.Headers(response),
                     body: data ?? Data(),
                 ),
             )
@@ -78,7 +78,7 @@ extension NetworkError {
         }
     }
 
-    /// The error of reading an answer.
+    /// The error of reading a response.
     init(reading error: any Error, _ endpoint: String? = nil) {
         if let error = error as? NetworkError {
             self = error
@@ -123,7 +123,7 @@ extension NetworkError: CustomStringConvertible, LocalizedError {
         case .transportError(let error):
             "transport error: \(Self.message(error))".escapingUnseen
         case .serverError(let error): "\(error)"
-        case .noData: "no data in the answer"
+        case .noData: "no data in the response"
         case .decodingError(let failure): "decoding error: \(failure)"
         case .encodingError(let failure): "encoding error: \(failure)"
         }
@@ -154,7 +154,7 @@ extension ServerError: CustomStringConvertible, LocalizedError {
     public var errorDescription: String? { description }
 }
 
-extension Headers {
+extension ResourceRequest.Headers {
     init(_ response: HTTPURLResponse) {
         let all = response.allHeaderFields.map { (name: "\($0.key)", value: "\($0.value)") }
         self.init(received: all.sorted { $0.name < $1.name })

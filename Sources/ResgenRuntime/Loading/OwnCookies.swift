@@ -5,7 +5,7 @@
     /// The cookies that a request brings itself, beside those of its session. FoundationNetworking
     /// replaces the former by the latter, so such a request goes through a session that adds none.
     struct OwnCookies: Sendable {
-        private let origin: Origin
+        private let origin: ResourceRequest.Origin
         private let own: [String]
         private let storage: HTTPCookieStorage?
 
@@ -13,16 +13,16 @@
         init?(_ request: URLRequest, _ configuration: URLSessionConfiguration) {
             guard let header = request.value(forHTTPHeaderField: "Cookie"), let url = request.url
             else { return nil }
-            origin = Origin(url)
+            origin = ResourceRequest.Origin(url)
             own = header.components(separatedBy: "; ")
             storage = configuration.httpShouldSetCookies ? configuration.httpCookieStorage : nil
         }
 
-        /// Sets the cookies for the address that a request goes to. The request's own go to the origin
-        /// of its first address alone, and win there.
+        /// Sets the cookies for the address that a request goes to. The request's own go to the
+        /// origin of its first address alone, and win there.
         func set(on request: inout URLRequest) {
             guard let url = request.url else { return }
-            let own = Origin(url) == origin ? own : []
+            let own = ResourceRequest.Origin(url) == origin ? own : []
             let names = Set(own.map { $0.prefix { $0 != "=" } })
             let others = storage?.cookies(for: url) ?? []
             let all = others.filter { !names.contains($0.name[...]) }.map {

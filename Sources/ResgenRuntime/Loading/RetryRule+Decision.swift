@@ -1,8 +1,8 @@
 import Foundation
 
-extension RetryRule {
+extension ResourceRequest.Retry {
     /// Whether a request of this method may be sent more than once.
-    func allows(_ method: HTTPMethod) -> Bool { key != nil || methods.contains(method) }
+    func allows(_ method: ResourceRequest.Method) -> Bool { key != nil || methods.contains(method) }
 
     /// Whether a status is a reason to send the request again.
     func names(_ status: Int) -> Bool {
@@ -21,7 +21,8 @@ extension NetworkError {
     /// Why the request may be sent again after this error; nil if that would change nothing.
     var reasonToRetry: String? {
         guard case .transportError(let error) = self, !isCancellation, !(error is FinalFailure),
-            !(error is AnswerTooLarge), !(error is ReaderTooSlow), !(error is AnswerBodyTaken)
+            !(error is RawResponse.TooLarge), !(error is RawResponse.ReaderTooSlow),
+            !(error is RawResponse.BodyTaken)
         else { return nil }
         if let error = error as? URLError, Self.lasting.contains(error.code) { return nil }
         return description
@@ -46,7 +47,7 @@ struct FinalFailure: Error {
 
 /// How long a server asks to wait: seconds, or a date (RFC 9110, section 10.2.3).
 enum RetryAfter {
-    static func pause(_ headers: Headers, now: Date) -> Duration? {
+    static func pause(_ headers: ResourceRequest.Headers, now: Date) -> Duration? {
         guard let text = headers["Retry-After"]?.trimmingCharacters(in: .whitespaces) else {
             return nil
         }

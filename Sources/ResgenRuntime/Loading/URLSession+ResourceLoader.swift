@@ -5,37 +5,42 @@ import Foundation
 #endif
 
 extension URLSession: ResourceLoader {
-    /// Sends a request, also again as its own rule says, and gives the answer, whatever its status.
-    public func answer(to request: Request) async throws(NetworkError) -> Answer {
+    /// Sends a request, also again as its own rule says, and gives the response, whatever its
+    /// status.
+    public func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse
+    {
         try await Attempts().run(request) { request, _ throws(NetworkError) in
             let exchange = try Exchange.load(request, in: self)
             let body = try await exchange.body()
             let head = try await exchange.head()
-            var answer = Answer(
+            var response = RawResponse(
                 status: head.statusCode,
-                headers: Headers(head),
+                headers: ResourceRequest.Headers(head),
                 body: body,
                 url: head.url,
             )
-            answer.credentialNote = self.credentialNote(for: request, answer.status)
-            return answer
+            response.credentialNote = self.credentialNote(for: request, response.status)
+            return response
         }
     }
 
-    /// Sends a request, also again as its own rule says, until there is the start of an answer. The
-    /// request's time limit is for that; then it limits each silence.
-    public func stream(_ request: Request) async throws(NetworkError) -> AnswerStream {
+    /// Sends a request, also again as its own rule says, until there is the start of a response.
+    /// The request's time limit is for that; then it limits each silence.
+    public func stream(_ request: ResourceRequest) async throws(NetworkError) -> RawResponse.Stream
+    {
         try await Attempts().run(request) { request, _ throws(NetworkError) in
             let reading = try Reading(request, in: self)
             let head = try await reading.exchange.head()
-            var answer = AnswerStream(
+            var response = RawResponse.Stream(
                 status: head.statusCode,
-                headers: Headers(head),
+                headers: ResourceRequest.Headers(head),
                 url: head.url,
-                body: AnswerBody { () throws(NetworkError) in try await reading.exchange.piece() },
+                body: RawResponse.Body { () throws(NetworkError) in
+                    try await reading.exchange.piece()
+                },
             )
-            answer.credentialNote = self.credentialNote(for: request, answer.status)
-            return answer
+            response.credentialNote = self.credentialNote(for: request, response.status)
+            return response
         }
     }
 }
@@ -43,14 +48,14 @@ extension URLSession: ResourceLoader {
 /// A request as it is handed to a session.
 private struct Departure {
     let owner: URLSession
-    let request: Request
+    let request: ResourceRequest
     let bodyStream: BodyStream?
     private(set) var urlRequest: URLRequest
     private(set) var guardian: Guardian
     /// Whether the session's cookies are sent by the session itself.
     private(set) var setsCookies = true
 
-    init(_ request: Request, from owner: URLSession) throws(NetworkError) {
+    init(_ request: ResourceRequest, from owner: URLSession) throws(NetworkError) {
         if Task.isCancelled { throw .transportError(CancellationError()) }
         self.owner = owner
         self.request = request
@@ -77,10 +82,12 @@ private struct Departure {
     }
 
     #if canImport(FoundationNetworking)
-        /// What a session adds to each request, the companion does not: headers of the request itself
-        /// can be taken off when a redirect leads elsewhere.
+        /// What a session adds to each request, the companion does not: headers of the request
+        /// itself can be taken off when a redirect leads elsewhere.
         private mutating func set(_ added: [AnyHashable: Any]) throws(NetworkError) {
-            let headers = Headers(received: added.map { ("\($0.key)", "\($0.value)") })
+            let headers = ResourceRequest.Headers(
+                received: added.map { ("\($0.key)", "\($0.value)") }
+            )
             if var failure = headers.failure {
                 failure.endpoint = request.endpoint
                 throw .encodingError(failure)
@@ -102,7 +109,7 @@ private struct Departure {
 
 extension Exchange {
     fileprivate static func load(
-        _ request: Request,
+        _ request: ResourceRequest,
         in owner: URLSession,
     ) throws(NetworkError) -> Exchange {
         let departure = try Departure(request, from: owner)
@@ -121,7 +128,7 @@ private final class Reading: Sendable {
     let exchange: Exchange
     private let giveBack: @Sendable () -> Void
 
-    fileprivate init(_ request: Request, in owner: URLSession) throws(NetworkError) {
+    fileprivate init(_ request: ResourceRequest, in owner: URLSession) throws(NetworkError) {
         let departure = try Departure(request, from: owner)
         #if canImport(FoundationNetworking)
             let setsCookies = departure.setsCookies

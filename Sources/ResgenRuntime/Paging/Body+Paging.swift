@@ -1,8 +1,8 @@
 import Foundation
 
-extension Body {
+extension ResourceRequest.Body {
     /// What stands at a place of a JSON or form body.
-    func value(at place: Place) -> JSON? {
+    func value(at place: JSON.KeyPath) -> JSON? {
         if isForm {
             let pairs = EncodedPairs(String(decoding: content, as: UTF8.self))
             return pairs.value(of: Self.formName(place)).map { .string($0) }
@@ -13,7 +13,7 @@ extension Body {
 
     /// The body with a value at a place; a JSON object if there was none. The keys of objects are
     /// sorted.
-    static func setting(_ place: Place, to value: JSON, in body: Body?) throws -> Body {
+    static func setting(_ place: JSON.KeyPath, to value: JSON, in body: Self?) throws -> Self {
         guard let body else {
             return .json(Self.set(value, at: place.steps[...], in: .object([:])))
         }
@@ -32,21 +32,22 @@ extension Body {
 
     private var isJSON: Bool { file == nil && mediaType.lowercased().contains("json") }
 
-    private func settingPair(_ place: Place, _ value: JSON) throws -> Body {
+    private func settingPair(_ place: JSON.KeyPath, _ value: JSON) throws -> Self {
         let text = try WireText.of(value).scalar()
         let name = PercentEncoding.name(Self.formName(place))
         var pairs = EncodedPairs(String(decoding: content, as: UTF8.self))
         pairs.set("\(name)=\(PercentEncoding.value(text))")
-        return Body(Data(pairs.text.utf8), mediaType: mediaType)
+        return Self(Data(pairs.text.utf8), mediaType: mediaType)
     }
 
     /// `a[b]`, as forms name what is inside of an object.
-    private static func formName(_ place: Place) -> String {
+    private static func formName(_ place: JSON.KeyPath) -> String {
         let keys = place.steps.map(key)
         return (keys.first ?? "") + keys.dropFirst().map { "[\($0)]" }.joined()
     }
 
-    private static func set(_ value: JSON, at steps: ArraySlice<Place.Step>, in json: JSON) -> JSON
+    private static func set(_ value: JSON, at steps: ArraySlice<JSON.KeyPath.Step>, in json: JSON)
+        -> JSON
     {
         guard let step = steps.first else { return value }
         let key = key(step)
@@ -55,7 +56,7 @@ extension Body {
         return .object(members)
     }
 
-    private static func key(_ step: Place.Step) -> String {
+    private static func key(_ step: JSON.KeyPath.Step) -> String {
         switch step {
         case .key(let key): key
         case .index(let index): "\(index)"

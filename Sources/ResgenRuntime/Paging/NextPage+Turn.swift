@@ -1,9 +1,9 @@
 import Foundation
 
 extension NextPage {
-    /// Where the answer names the next page, unless it is counted.
-    var source: NextSource? {
-        switch form {
+    /// Where the response names the next page, unless it is counted.
+    var source: Source? {
+        switch kind {
         case .url(let source), .cursor(let source, _): source
         case .page, .offset: nil
         }
@@ -16,8 +16,8 @@ extension NextPage {
     }
 
     /// What tells a request from those for other pages; nil for what is counted.
-    func mark(of request: Request) -> String? {
-        switch form {
+    func mark(of request: ResourceRequest) -> String? {
+        switch kind {
         case .url: (try? request.url())?.absoluteString
         case .cursor(_, let parameter): parameter.value(in: request).map { "\($0)" }
         case .page, .offset: nil
@@ -27,11 +27,11 @@ extension NextPage {
     /// The page after one; nil after the last.
     func turn<Page>(
         after turn: PageTurn<Page>,
-        _ answer: Answer,
+        _ response: RawResponse,
         _ facts: PageFacts,
     ) throws -> NextTurn<Page>? {
         guard try more.map({ try isTrue(facts.more, $0) }) ?? true,
-            let step = try step(after: turn.resource.request, turn.first, answer, facts)
+            let step = try step(after: turn.resource.request, turn.first, response, facts)
         else { return nil }
         let itemsBefore = turn.itemsBefore ?? step.itemsBefore
         let items = itemsBefore.adding(facts.count) ?? .max
@@ -49,15 +49,15 @@ extension NextPage {
     /// - Returns: The next request, and how many items were before the page that was answered, as
     ///   its own request says.
     private func step<Page>(
-        after request: Request,
+        after request: ResourceRequest,
         _ first: Resource<Page>,
-        _ answer: Answer,
+        _ response: RawResponse,
         _ facts: PageFacts,
-    ) throws -> (request: Request, itemsBefore: Int)? {
-        switch form {
+    ) throws -> (request: ResourceRequest, itemsBefore: Int)? {
+        switch kind {
         case .url(let source):
             guard let next = facts.next, !Self.isEnd(next) else { return nil }
-            let url = try url(next, source, answer.url ?? request.url())
+            let url = try url(next, source, response.url ?? request.url())
             return (first.request.following(url, sharing: first.sharedQuery), 0)
         case .cursor(let source, let parameter):
             guard let cursor = facts.next, !Self.isEnd(cursor) else { return nil }
@@ -91,7 +91,7 @@ extension NextPage {
         [.null, .bool(false), .string(""), .array([]), .object([:])].contains(value)
     }
 
-    private func url(_ value: JSON, _ source: NextSource, _ address: URL) throws -> URL {
+    private func url(_ value: JSON, _ source: Source, _ address: URL) throws -> URL {
         guard let text = value.string else {
             throw source.failure(expected: "a URL", found: "another value")
         }
@@ -104,7 +104,7 @@ extension NextPage {
     }
 
     /// What a link leads to is there; a header has text.
-    private func isTrue(_ value: JSON?, _ source: NextSource) throws -> Bool {
+    private func isTrue(_ value: JSON?, _ source: Source) throws -> Bool {
         switch (source.origin, value) {
         case (_, nil), (_, .null): return false
         case (.link, _): return true
@@ -127,7 +127,7 @@ extension NextPage {
         }
     }
 
-    private func integer(_ value: JSON, _ source: NextSource) throws -> Int {
+    private func integer(_ value: JSON, _ source: Source) throws -> Int {
         guard let integer = Self.integer(value) else {
             throw source.failure(expected: "an integer", found: "another value")
         }

@@ -1,24 +1,26 @@
-/// Where a request says which page it asks for: `"page"` in the query, a header, or a place in a JSON
-/// or form body.
-public struct PageParameter: Hashable, Sendable, ExpressibleByStringLiteral {
-    enum Target: Hashable {
-        case query(String)
-        case header(String)
-        case body(Place)
+extension NextPage {
+    /// Where a request says which page it asks for: `"page"` in the query, a header, or a place in
+    /// a JSON or form body.
+    public struct Parameter: Hashable, Sendable, ExpressibleByStringLiteral {
+        enum Target: Hashable {
+            case query(String)
+            case header(String)
+            case body(JSON.KeyPath)
+        }
+
+        let target: Target
+
+        private init(_ target: Target) { self.target = target }
+
+        public init(stringLiteral value: String) { self = .query(value) }
+
+        /// A parameter of the query.
+        public static func query(_ name: String) -> Parameter { Parameter(.query(name)) }
+
+        /// A header.
+        public static func header(_ name: String) -> Parameter { Parameter(.header(name)) }
+
+        /// A place in the body: keys only, from the top of what is sent.
+        public static func body(_ place: JSON.KeyPath) -> Parameter { Parameter(.body(place)) }
     }
-
-    let target: Target
-
-    private init(_ target: Target) { self.target = target }
-
-    public init(stringLiteral value: String) { self = .query(value) }
-
-    /// A parameter of the query.
-    public static func query(_ name: String) -> PageParameter { PageParameter(.query(name)) }
-
-    /// A header.
-    public static func header(_ name: String) -> PageParameter { PageParameter(.header(name)) }
-
-    /// A place in the body: keys only, from the top of what is sent.
-    public static func body(_ place: Place) -> PageParameter { PageParameter(.body(place)) }
 }

@@ -1,6 +1,8 @@
-/// How the answers of a paged resource are read: as an endpoint says, or by functions of the user.
+/// How the responses of a paged resource are read: as an endpoint says, or by functions of the
+/// user.
 struct PageReader<Page, Item>: Sendable {
-    typealias Read<Output> = @Sendable (Answer, PageTurn<Page>) throws -> PageStep<Page, Output>
+    typealias Read<Output> =
+        @Sendable (RawResponse, PageTurn<Page>) throws -> PageStep<Page, Output>
 
     /// What tells the first page from others.
     let mark: @Sendable (Resource<Page>) -> String?
@@ -15,8 +17,8 @@ struct PageReader<Page, Item>: Sendable {
         let items = self.items
         return PageReader<Page, New>(
             mark: mark,
-            items: { answer, turn in
-                let step = try items(answer, turn)
+            items: { response, turn in
+                let step = try items(response, turn)
                 return PageStep(try step.output.map { try $0.map(transform) }, next: step.next)
             },
             page: page,
@@ -28,25 +30,25 @@ extension PageReader {
     /// By functions of the user.
     init(
         items: @escaping @Sendable (Page) throws -> [Item],
-        next: @escaping @Sendable (Response<Page>) throws -> Resource<Page>?,
+        next: @escaping @Sendable (Resource<Page>.Response) throws -> Resource<Page>?,
     ) {
-        let page: Read<Page> = { answer, turn in
-            let response = try turn.resource.response(of: answer)
+        let page: Read<Page> = { response, turn in
+            let response = try turn.resource.response(of: response)
             return PageStep(response) {
                 try next(response).map { NextTurn(resource: $0, mark: Self.mark(of: $0)) }
             }
         }
         self.init(
             mark: Self.mark,
-            items: { answer, turn in
-                let step = try page(answer, turn)
+            items: { response, turn in
+                let step = try page(response, turn)
                 return PageStep(try step.output.map(items), next: step.next)
             },
             page: page,
         )
     }
 
-    /// A request that only asks gives the same answer again; any other may give the next one.
+    /// A request that only asks gives the same response again; any other may give the next one.
     private static func mark(of resource: Resource<Page>) -> String? {
         let request = resource.request
         guard request.method == .get || request.method == .head, request.body == nil else {
@@ -62,21 +64,21 @@ extension PageReader where Item: JSONCodable {
     init(rule: PageRule) {
         self.init(
             mark: { rule.next.mark(of: $0.request) },
-            items: { answer, turn in
-                try turn.resource.check(answer)
-                guard !answer.body.isEmpty, (200...299).contains(answer.status),
-                    let page: PageRule.ItemsAndFacts<Item> = try rule.read(answer)
+            items: { response, turn in
+                try turn.resource.check(response)
+                guard !response.body.isEmpty, (200...299).contains(response.status),
+                    let page: PageRule.ItemsAndFacts<Item> = try rule.read(response)
                 else {
-                    return try Self.withoutItems(answer, turn, rule)
+                    return try Self.withoutItems(response, turn, rule)
                 }
                 return PageStep(page.items) {
-                    try rule.next.turn(after: turn, answer, page.facts.get())
+                    try rule.next.turn(after: turn, response, page.facts.get())
                 }
             },
-            page: { answer, turn in
-                let page = try turn.resource.response(of: answer)
+            page: { response, turn in
+                let page = try turn.resource.response(of: response)
                 return PageStep(page) {
-                    try rule.next.turn(after: turn, answer, rule.facts(of: answer))
+                    try rule.next.turn(after: turn, response, rule.facts(of: response))
                 }
             },
         )
@@ -84,23 +86,24 @@ extension PageReader where Item: JSONCodable {
 
     /// No items is fine only if the model of the page can do without.
     private static func withoutItems(
-        _ answer: Answer,
+        _ response: RawResponse,
         _ turn: PageTurn<Page>,
         _ rule: PageRule,
     ) throws -> PageStep<Page, [Item]> {
-        let page = try turn.resource.response(of: answer)
+        let page = try turn.resource.response(of: response)
         return PageStep(page.map { _ in [] }) {
-            try rule.next.turn(after: turn, answer, rule.facts(of: answer))
+            try rule.next.turn(after: turn, response, rule.facts(of: response))
         }
     }
 }
 
-extension Response {
-    fileprivate func map<New>(_ transform: (Value) throws -> New) rethrows -> Response<New> {
-        let answer = Answer(status: status, headers: headers, url: url)
-        return Response<New>(
+extension Resource.Response {
+    fileprivate func map<New>(_ transform: (Value) throws -> New) rethrows -> Resource<New>.Response
+    {
+        let response = RawResponse(status: status, headers: headers, url: url)
+        return Resource<New>.Response(
             try transform(value),
-            of: answer,
+            of: response,
             dropped: dropped,
             droppedCount: droppedCount,
         )

@@ -1,38 +1,40 @@
 /// What an endpoint says about its pages: where the items are, and how one page leads to the next.
 struct PageRule: Sendable {
-    let items: Place
-    let form: JSONForm
+    let items: JSON.KeyPath
+    let encoding: JSON.Encoding
     let isLossy: Bool
     let next: NextPage
 
-    typealias ItemsAndFacts<Item> = (items: Response<[Item]>, facts: Result<PageFacts, any Error>)
+    typealias ItemsAndFacts<Item> = (
+        items: Resource<[Item]>.Response, facts: Result<PageFacts, any Error>
+    )
 
     /// The items of a page, and what it says about the next one; nil when no items are there. The
     /// body is laid on a tape once, and nothing else in it is read.
     func read<Item: JSONCodable>(
-        _ answer: Answer,
+        _ response: RawResponse,
     ) throws -> ItemsAndFacts<Item>? {
-        try JSONPlaces.read(answer.body) { places in
+        try JSONPlaces.read(response.body) { places in
             guard let index = try places.index(of: items) else { return nil }
             var dropped = DroppedElements()
             let values: [Item] = try places.value(
                 at: index,
-                as: form,
+                as: encoding,
                 lossy: isLossy,
                 dropped: &dropped,
             )
-            let facts = PageFacts.read(next, answer, &places, count: places.count(at: index))
-            return (Response(values, of: answer, dropped), facts)
+            let facts = PageFacts.read(next, response, &places, count: places.count(at: index))
+            return (Resource.Response(values, of: response, dropped), facts)
         }
     }
 
     /// What a page says about the next one.
-    func facts(of answer: Answer) throws -> PageFacts {
-        guard next.needsBody, !answer.body.isEmpty else { return PageFacts(next, answer) }
-        return try JSONPlaces.read(answer.body) { places in
+    func facts(of response: RawResponse) throws -> PageFacts {
+        guard next.needsBody, !response.body.isEmpty else { return PageFacts(next, response) }
+        return try JSONPlaces.read(response.body) { places in
             let index = try places.index(of: items)
             let count = index.map { places.count(at: $0) } ?? 0
-            return try PageFacts.read(next, answer, &places, count: count).get()
+            return try PageFacts.read(next, response, &places, count: count).get()
         }
     }
 }
@@ -46,22 +48,22 @@ struct PageFacts {
     private(set) var total: JSON?
 
     /// What headers say.
-    init(_ rule: NextPage, _ answer: Answer) {
+    init(_ rule: NextPage, _ response: RawResponse) {
         count = 0
-        next = rule.source?.value(in: answer)
-        more = rule.more?.value(in: answer)
-        total = rule.total?.value(in: answer)
+        next = rule.source?.value(in: response)
+        more = rule.more?.value(in: response)
+        total = rule.total?.value(in: response)
     }
 
     /// What headers and body say. An error here is not one of the items.
     static func read(
         _ rule: NextPage,
-        _ answer: Answer,
+        _ response: RawResponse,
         _ places: inout JSONPlaces,
         count: Int,
     ) -> Result<PageFacts, any Error> {
         do {
-            return .success(try PageFacts(rule, answer, &places, count: count))
+            return .success(try PageFacts(rule, response, &places, count: count))
         } catch {
             return .failure(error)
         }
@@ -69,28 +71,28 @@ struct PageFacts {
 
     private init(
         _ rule: NextPage,
-        _ answer: Answer,
+        _ response: RawResponse,
         _ places: inout JSONPlaces,
         count: Int,
     ) throws {
         self.count = count
-        next = try rule.source?.value(in: answer, &places)
-        more = try rule.more?.value(in: answer, &places)
-        total = try rule.total?.value(in: answer, &places)
+        next = try rule.source?.value(in: response, &places)
+        more = try rule.more?.value(in: response, &places)
+        total = try rule.total?.value(in: response, &places)
     }
 }
 
-extension NextSource {
-    fileprivate func value(in answer: Answer) -> JSON? {
+extension NextPage.Source {
+    fileprivate func value(in response: RawResponse) -> JSON? {
         switch origin {
         case .body: nil
-        case .header(let name): answer.headers[name].map { .string($0) }
-        case .link(let relation): answer.link(relation).map { .string($0.absoluteString) }
+        case .header(let name): response.headers[name].map { .string($0) }
+        case .link(let relation): response.link(relation).map { .string($0.absoluteString) }
         }
     }
 
-    fileprivate func value(in answer: Answer, _ places: inout JSONPlaces) throws -> JSON? {
-        guard case .body(let place) = origin else { return value(in: answer) }
+    fileprivate func value(in response: RawResponse, _ places: inout JSONPlaces) throws -> JSON? {
+        guard case .body(let place) = origin else { return value(in: response) }
         return try places.json(at: place)
     }
 
@@ -98,7 +100,7 @@ extension NextSource {
     func failure(expected: String, found: String) -> DecodingFailure {
         switch origin {
         case .body(let place):
-            DecodingFailure(path: JSONPath(place), expected: expected, found: found)
+            DecodingFailure(path: JSON.Path(place), expected: expected, found: found)
         case .header(let name):
             DecodingFailure(expected: "\(expected) in the header '\(name)'", found: found)
         case .link(let relation):
@@ -107,8 +109,8 @@ extension NextSource {
     }
 }
 
-extension JSONPath {
-    fileprivate init(_ place: Place) {
+extension JSON.Path {
+    fileprivate init(_ place: JSON.KeyPath) {
         self.init(
             place.steps.map { step in
                 switch step {

@@ -1,68 +1,72 @@
-/// All items of a paged resource. The next page is asked for when the items of the one before have
-/// been taken, so a loop that ends early asks for no more.
-///
-/// An error of a page comes when its items would; those of the pages before have been given. After
-/// an error, cancellation for example, there are no more.
-public struct PageItems<Page, Item>: AsyncSequence, Sendable {
-    public typealias Element = Item
-    public typealias Failure = NetworkError
+extension PagedResource {
+    /// All items of a paged resource. The next page is asked for when the items of the one before
+    /// have been taken, so a loop that ends early asks for no more.
+    ///
+    /// An error of a page comes when its items would; those of the pages before have been given.
+    /// After an error, cancellation for example, there are no more.
+    public struct Items: AsyncSequence, Sendable {
+        public typealias Element = Item
+        public typealias Failure = NetworkError
 
-    let resource: PagedResource<Page, Item>
-    let loader: any ResourceLoader
+        let resource: PagedResource<Page, Item>
+        let loader: any ResourceLoader
 
-    public func makeAsyncIterator() -> Iterator {
-        Iterator(walk: resource.walk(loader, resource.reader.items))
-    }
-
-    /// Gives one item after the other.
-    public struct Iterator: AsyncIteratorProtocol {
-        fileprivate var walk: PageWalk<Page, [Item]>
-        private var items: ArraySlice<Item> = []
-
-        fileprivate init(walk: PageWalk<Page, [Item]>) { self.walk = walk }
-
-        public mutating func next() async throws(NetworkError) -> Item? {
-            try await next(isolation: nil)
+        public func makeAsyncIterator() -> Iterator {
+            Iterator(walk: resource.walk(loader, resource.reader.items))
         }
 
-        public mutating func next(
-            isolation actor: isolated (any Actor)?,
-        ) async throws(NetworkError) -> Item? {
-            while true {
-                if Task.isCancelled { items = [] }
-                if let item = items.popFirst() { return item }
-                guard let page = try await walk.next(isolation: actor) else { return nil }
-                items = page.value[...]
+        /// Gives one item after the other.
+        public struct Iterator: AsyncIteratorProtocol {
+            fileprivate var walk: PageWalk<Page, [Item]>
+            private var items: ArraySlice<Item> = []
+
+            fileprivate init(walk: PageWalk<Page, [Item]>) { self.walk = walk }
+
+            public mutating func next() async throws(NetworkError) -> Item? {
+                try await next(isolation: nil)
+            }
+
+            public mutating func next(
+                isolation actor: isolated (any Actor)?,
+            ) async throws(NetworkError) -> Item? {
+                while true {
+                    if Task.isCancelled { items = [] }
+                    if let item = items.popFirst() { return item }
+                    guard let page = try await walk.next(isolation: actor) else { return nil }
+                    items = page.value[...]
+                }
             }
         }
     }
 }
 
-/// All pages of a paged resource, each asked for when it is needed. After an error, cancellation for
-/// example, there are no more.
-public struct Pages<Page, Item>: AsyncSequence, Sendable {
-    public typealias Element = Page
-    public typealias Failure = NetworkError
+extension PagedResource {
+    /// All pages of a paged resource, each asked for when it is needed. After an error,
+    /// cancellation for example, there are no more.
+    public struct Pages: AsyncSequence, Sendable {
+        public typealias Element = Page
+        public typealias Failure = NetworkError
 
-    let resource: PagedResource<Page, Item>
-    let loader: any ResourceLoader
+        let resource: PagedResource<Page, Item>
+        let loader: any ResourceLoader
 
-    public func makeAsyncIterator() -> Iterator {
-        Iterator(walk: resource.walk(loader, resource.reader.page))
-    }
-
-    /// Gives one page after the other.
-    public struct Iterator: AsyncIteratorProtocol {
-        fileprivate var walk: PageWalk<Page, Page>
-
-        public mutating func next() async throws(NetworkError) -> Page? {
-            try await next(isolation: nil)
+        public func makeAsyncIterator() -> Iterator {
+            Iterator(walk: resource.walk(loader, resource.reader.page))
         }
 
-        public mutating func next(
-            isolation actor: isolated (any Actor)?,
-        ) async throws(NetworkError) -> Page? {
-            try await walk.next(isolation: actor)?.value
+        /// Gives one page after the other.
+        public struct Iterator: AsyncIteratorProtocol {
+            fileprivate var walk: PageWalk<Page, Page>
+
+            public mutating func next() async throws(NetworkError) -> Page? {
+                try await next(isolation: nil)
+            }
+
+            public mutating func next(
+                isolation actor: isolated (any Actor)?,
+            ) async throws(NetworkError) -> Page? {
+                try await walk.next(isolation: actor)?.value
+            }
         }
     }
 }
@@ -74,12 +78,14 @@ extension ResourceLoader {
     ///
     public func items<Page, Item>(
         _ resource: PagedResource<Page, Item>,
-    ) -> PageItems<Page, Item> {
-        PageItems(resource: resource, loader: self)
+    ) -> PagedResource<Page, Item>.Items {
+        PagedResource.Items(resource: resource, loader: self)
     }
 
     /// All pages; nothing is asked for before the first one is.
-    public func pages<Page, Item>(_ resource: PagedResource<Page, Item>) -> Pages<Page, Item> {
-        Pages(resource: resource, loader: self)
+    public func pages<Page, Item>(_ resource: PagedResource<Page, Item>)
+        -> PagedResource<Page, Item>.Pages
+    {
+        PagedResource.Pages(resource: resource, loader: self)
     }
 }

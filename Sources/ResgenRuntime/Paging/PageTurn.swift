@@ -10,17 +10,17 @@ struct PageTurn<Page>: Sendable {
 
 /// What is read of a page, and how it goes on.
 struct PageStep<Page, Output> {
-    let output: Response<Output>
+    let output: Resource<Output>.Response
     /// The page after this one; nil after the last. An error here is not one of this page.
     let next: Result<NextTurn<Page>?, any Error>
 
     /// A page, and how it goes on.
-    init(_ output: Response<Output>, next: () throws -> NextTurn<Page>?) {
+    init(_ output: Resource<Output>.Response, next: () throws -> NextTurn<Page>?) {
         self.output = output
         self.next = Result(catching: next)
     }
 
-    init(_ output: Response<Output>, next: Result<NextTurn<Page>?, any Error>) {
+    init(_ output: Resource<Output>.Response, next: Result<NextTurn<Page>?, any Error>) {
         self.output = output
         self.next = next
     }
@@ -34,6 +34,6 @@ struct NextTurn<Page>: Sendable {
     var mark: String?
     /// How many items there are before it.
     var itemsBefore = 0
-    /// Where the answer names it.
-    var source: NextSource?
+    /// Where the response names it.
+    var source: NextPage.Source?
 }

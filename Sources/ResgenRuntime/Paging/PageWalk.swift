@@ -1,6 +1,6 @@
 /// Goes from page to page, each asked for when it is needed.
 struct PageWalk<Page, Output> {
-    typealias Read = @Sendable (Answer, PageTurn<Page>) throws -> PageStep<Page, Output>
+    typealias Read = @Sendable (RawResponse, PageTurn<Page>) throws -> PageStep<Page, Output>
 
     private let loader: any ResourceLoader
     private let read: Read
@@ -27,7 +27,7 @@ struct PageWalk<Page, Output> {
     /// What is read of the next page; nil after the last, and after an error.
     mutating func next(
         isolation actor: isolated (any Actor)?,
-    ) async throws(NetworkError) -> Response<Output>? {
+    ) async throws(NetworkError) -> Resource<Output>.Response? {
         if let failure { throw end(failure) }
         guard let turn else { return nil }
         if Task.isCancelled { throw end(.transportError(CancellationError())) }
@@ -80,17 +80,19 @@ private struct PageLoad<Page, Output>: LoadableResource {
     let turn: PageTurn<Page>
     let read: PageWalk<Page, Output>.Read
 
-    var request: Request { turn.resource.request }
+    var request: ResourceRequest { turn.resource.request }
 
-    func value(of answer: Answer) throws -> PageStep<Page, Output> { try read(answer, turn) }
+    func value(of response: RawResponse) throws -> PageStep<Page, Output> {
+        try read(response, turn)
+    }
 
     func response(
-        of answer: Answer,
-    ) throws(NetworkError) -> sending Response<PageStep<Page, Output>> {
+        of response: RawResponse,
+    ) throws(NetworkError) -> sending Resource<PageStep<Page, Output>>.Response {
         do {
-            let step = try read(answer, turn)
+            let step = try read(response, turn)
             let (dropped, count) = (step.output.dropped, step.output.droppedCount)
-            return Response(step, of: answer, dropped: dropped, droppedCount: count)
+            return Resource.Response(step, of: response, dropped: dropped, droppedCount: count)
         } catch {
             throw NetworkError(reading: error, request.endpoint)
         }

@@ -18,17 +18,18 @@ public struct PagedResource<Page, Item>: LoadableResource {
     /// - Parameters:
     ///   - first: The first page.
     ///   - items: The items of a page.
-    ///   - next: The page after one; nil after the last. A GET that has been sent before is an error.
+    ///   - next: The page after one; nil after the last. A GET that has been sent before is an
+    ///     error.
     public init(
         first: Resource<Page>,
         items: @escaping @Sendable (Page) throws -> [Item],
-        next: @escaping @Sendable (Response<Page>) throws -> Resource<Page>?,
+        next: @escaping @Sendable (Resource<Page>.Response) throws -> Resource<Page>?,
     ) {
         self.init(first: first, reader: PageReader(items: items, next: next))
     }
 
     /// What is asked for first.
-    public var request: Request {
+    public var request: ResourceRequest {
         get { first.request }
         set { first.request = newValue }
     }
@@ -41,10 +42,12 @@ public struct PagedResource<Page, Item>: LoadableResource {
         PageWalk(from: first, mark: reader.mark(first), loader: loader, read: read)
     }
 
-    public func value(of answer: Answer) throws -> Page { try first.value(of: answer) }
+    public func value(of response: RawResponse) throws -> Page { try first.value(of: response) }
 
-    public func response(of answer: Answer) throws(NetworkError) -> sending Response<Page> {
-        try first.response(of: answer)
+    public func response(of raw: RawResponse) throws(NetworkError)
+        -> sending Resource<Page>.Response
+    {
+        try first.response(of: raw)
     }
 
     /// The same pages, each item turned into another one.
@@ -61,16 +64,16 @@ extension Resource {
     /// - Parameters:
     ///   - items: Where the items stand in a body; `[]` when the body is the list. Where nothing or
     ///     null stands there, there are none, if the body is a `Value` all the same.
-    ///   - form: How an item stands on the wire.
+    ///   - encoding: How an item stands on the wire.
     ///   - lossy: Whether items that cannot be read are left out.
     ///   - next: How one page leads to the next.
     public func pages<Item: JSONCodable>(
-        items: Place = [],
-        as form: JSONForm = .standard,
+        items: JSON.KeyPath = [],
+        as encoding: JSON.Encoding = .standard,
         lossy: Bool = false,
         next: NextPage,
     ) -> PagedResource<Value, Item> {
-        let rule = PageRule(items: items, form: form, isLossy: lossy, next: next)
+        let rule = PageRule(items: items, encoding: encoding, isLossy: lossy, next: next)
         return PagedResource(first: self, reader: PageReader(rule: rule))
     }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-extension Request {
+extension ResourceRequest {
     /// The request for the URL of a next page. What was meant for this request's server does not go
     /// to another origin (RFC 6454, section 4).
     ///
     /// - Parameters:
     ///   - url: The URL.
     ///   - shared: What every request of the API has in its query.
-    func following(_ url: URL, sharing shared: Query) -> Request {
+    func following(_ url: URL, sharing shared: Query) -> ResourceRequest {
         var request = self
         request.server = url
         request.path = ""
@@ -25,10 +25,10 @@ extension Request {
 
     /// The request with a parameter set to a cursor or a count.
     func setting(
-        _ parameter: PageParameter,
+        _ parameter: NextPage.Parameter,
         to value: JSON,
-        from source: NextSource? = nil,
-    ) throws -> Request {
+        from source: NextPage.Source? = nil,
+    ) throws -> ResourceRequest {
         var request = self
         switch parameter.target {
         case .query(let name):
@@ -55,7 +55,7 @@ extension Request {
         query = Query(pairs)
     }
 
-    private func text(of value: JSON, _ source: NextSource?) throws -> String {
+    private func text(of value: JSON, _ source: NextPage.Source?) throws -> String {
         switch value {
         case .string(let text): return text
         case .number(let number): return number.text
@@ -66,9 +66,9 @@ extension Request {
     }
 }
 
-extension PageParameter {
+extension NextPage.Parameter {
     /// What the request says now; nil if it says nothing.
-    func value(in request: Request) -> JSON? {
+    func value(in request: ResourceRequest) -> JSON? {
         switch target {
         case .query(let name):
             let own = request.server.query(percentEncoded: true) ?? ""
@@ -82,10 +82,10 @@ extension PageParameter {
     }
 }
 
-extension Headers {
+extension ResourceRequest.Headers {
     /// Those that any server may see.
-    fileprivate var forAnyOrigin: Headers {
-        var result = Headers()
+    fileprivate var forAnyOrigin: Self {
+        var result = Self()
         for field in fields where Guardian.safeHeaders.contains(field.name.lowercased()) {
             result.append(field.name, field.value)
         }

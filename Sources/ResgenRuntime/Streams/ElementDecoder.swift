@@ -4,11 +4,11 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Bytes of one answer in, elements out.
+/// Bytes of one response in, elements out.
 struct ElementDecoder<Element: Sendable> {
-    private let parser: ElementParser<Element>
-    private let rules: [FailureRule]
-    private let head: Answer
+    private let parser: StreamResource<Element>.Parser
+    private let rules: [ServerError.Rule]
+    private let head: RawResponse
     private let limit: Int
     private var splitter: any StreamSplitter
     private var isComplete = false
@@ -22,13 +22,13 @@ struct ElementDecoder<Element: Sendable> {
     /// - Parameters:
     ///   - parser: How the elements are read.
     ///   - rules: What tells that an element is an error.
-    ///   - head: The answer without its body.
+    ///   - head: The response without its body.
     ///   - limit: The most bytes of one element.
-    ///   - events: Where an earlier answer of the same stream has left off.
+    ///   - events: Where an earlier response of the same stream has left off.
     init(
-        _ parser: ElementParser<Element>,
-        rules: [FailureRule],
-        head: Answer,
+        _ parser: StreamResource<Element>.Parser,
+        rules: [ServerError.Rule],
+        head: RawResponse,
         limit: Int,
         events: EventSplitter = EventSplitter(),
     ) {
@@ -75,7 +75,7 @@ struct ElementDecoder<Element: Sendable> {
         let piece = splitter.next() ?? (isComplete ? splitter.last() : nil)
         if piece == nil, isComplete { isAtEnd = true }
         guard piece?.text.count ?? splitter.pendingCount <= limit else {
-            throw NetworkError.transportError(AnswerTooLarge(limit: limit))
+            throw NetworkError.transportError(RawResponse.TooLarge(limit: limit))
         }
         return piece
     }
@@ -99,36 +99,37 @@ struct ElementDecoder<Element: Sendable> {
 
     private mutating func drop(_ failure: DecodingFailure) {
         dropped.append(
-            DroppedElement(path: failure.path, index: index, key: nil, reason: failure)
+            DecodingFailure.Dropped(path: failure.path, index: index, key: nil, reason: failure)
         )
     }
 
     private func checkRules(_ piece: StreamPiece) throws(NetworkError) {
         guard !rules.isEmpty else { return }
-        var answer = head
-        answer.body = piece.text
+        var response = head
+        response.body = piece.text
         for rule in rules {
-            if let error = rule.error(in: answer) { throw .serverError(error) }
+            if let error = rule.error(in: response) { throw .serverError(error) }
         }
     }
 }
 
-extension ElementParser {
+extension StreamResource.Parser {
     /// All elements of a body that is there.
     func elements(
-        of answer: Answer,
-        rules: [FailureRule],
+        of response: RawResponse,
+        rules: [ServerError.Rule],
         dropped: inout DroppedElements,
     ) throws -> [Element] {
-        try checkMedia(answer.headers)
-        var decoder = ElementDecoder(self, rules: rules, head: answer.head, limit: .max)
-        decoder.append(answer.body)
+        try checkMedia(response.headers)
+        var decoder = ElementDecoder(self, rules: rules, head: response.head, limit: .max)
+        decoder.append(response.body)
         decoder.finish()
         // The elements together take no more than the values of one text may.
-        let limit = (ReadingLimit.current ?? ReadingLimit(size: Request.defaultSizeLimit) {}).shared
+        let limit =
+            (ReadingLimit.current ?? ReadingLimit(size: ResourceRequest.defaultSizeLimit) {}).shared
         let elements = try ReadingLimit.$current.withValue(limit) {
             var elements: [Element] = []
-            var budget = ReadingBudget(of: answer.body.count, limit)
+            var budget = ReadingBudget(of: response.body.count, limit)
             while let element = try decoder.next() {
                 try budget.take(MemoryLayout<Element>.stride, at: 0)
                 elements.append(element)
@@ -140,8 +141,8 @@ extension ElementParser {
         return elements
     }
 
-    /// Whether an answer with these headers can be a stream of this kind.
-    func checkMedia(_ headers: Headers) throws(DecodingFailure) {
+    /// Whether a response with these headers can be a stream of this kind.
+    func checkMedia(_ headers: ResourceRequest.Headers) throws(DecodingFailure) {
         guard case .events(_, let media?) = framing, let found = headers["Content-Type"] else {
             return
         }
@@ -152,7 +153,7 @@ extension ElementParser {
     }
 }
 
-extension Answer {
-    /// The answer without its body.
-    var head: Answer { Answer(status: status, headers: headers, url: url) }
+extension RawResponse {
+    /// The response without its body.
+    var head: RawResponse { RawResponse(status: status, headers: headers, url: url) }
 }

@@ -1,53 +1,58 @@
 import Foundation
 
-/// The step from the bytes of a stream to its elements.
-public struct ElementParser<Element: Sendable>: Sendable {
-    /// What a stream is made of.
-    enum Framing: Hashable {
-        case lines
-        /// `end` is the data of the event that ends the stream, `media` what the answer must be.
-        case events(end: String?, media: String?)
-    }
+extension StreamResource {
+    /// The step from the bytes of a stream to its elements.
+    public struct Parser: Sendable {
+        /// What a stream is made of.
+        enum Framing: Hashable {
+            case lines
+            /// `end` is the data of the event that ends the stream, `media` what the response must
+            /// be.
+            case events(end: String?, media: String?)
+        }
 
-    let framing: Framing
-    /// Whether an element that cannot be read is left out.
-    let isLossy: Bool
-    let read: @Sendable (StreamPiece, inout DroppedElements) throws -> Element
+        let framing: Framing
+        /// Whether an element that cannot be read is left out.
+        let isLossy: Bool
+        let read: @Sendable (StreamPiece, inout DroppedElements) throws -> Element
 
-    init(
-        _ framing: Framing,
-        lossy: Bool,
-        _ read: @escaping @Sendable (StreamPiece, inout DroppedElements) throws -> Element,
-    ) {
-        self.framing = framing
-        isLossy = lossy
-        self.read = read
-    }
+        init(
+            _ framing: Framing,
+            lossy: Bool,
+            _ read: @escaping @Sendable (StreamPiece, inout DroppedElements) throws -> Element,
+        ) {
+            self.framing = framing
+            isLossy = lossy
+            self.read = read
+        }
 
-    /// The same stream, each element turned into another one.
-    public func map<New>(
-        _ transform: @escaping @Sendable (Element) throws -> New,
-    ) -> ElementParser<New> {
-        let read = self.read
-        let framing: ElementParser<New>.Framing =
-            switch self.framing {
-            case .lines: .lines
-            case .events(let end, let media): .events(end: end, media: media)
+        /// The same stream, each element turned into another one.
+        public func map<New>(
+            _ transform: @escaping @Sendable (Element) throws -> New,
+        ) -> StreamResource<New>.Parser {
+            let read = self.read
+            let framing: StreamResource<New>.Parser.Framing =
+                switch self.framing {
+                case .lines: .lines
+                case .events(let end, let media): .events(end: end, media: media)
+                }
+            return StreamResource<New>.Parser(framing, lossy: isLossy) {
+                try transform(try read($0, &$1))
             }
-        return ElementParser<New>(framing, lossy: isLossy) { try transform(try read($0, &$1)) }
+        }
     }
 }
 
-extension ElementParser where Element: JSONCodable {
+extension StreamResource.Parser where Element: JSONCodable {
     /// JSON lines: one value on each line, ended by LF or CRLF. Blank lines are skipped.
     ///
     /// - Parameters:
-    ///   - form: How each value stands on the wire.
+    ///   - encoding: How each value stands on the wire.
     ///   - lossy: Whether lines, and elements of arrays and maps, that cannot be read are left out
     ///     and reported.
-    public static func lines(as form: JSONForm = .standard, lossy: Bool = false) -> ElementParser {
-        ElementParser(.lines, lossy: lossy) { piece, dropped in
-            try JSONText.read(piece.text, as: form, lossy: lossy, dropped: &dropped)
+    public static func lines(as encoding: JSON.Encoding = .standard, lossy: Bool = false) -> Self {
+        Self(.lines, lossy: lossy) { piece, dropped in
+            try JSONText.read(piece.text, as: encoding, lossy: lossy, dropped: &dropped)
         }
     }
 
@@ -57,56 +62,57 @@ extension ElementParser where Element: JSONCodable {
     /// - Parameters:
     ///   - end: The data of the event that ends the stream: `[DONE]`. A stream that ends before has
     ///     been cut off, and is a `transportError`.
-    ///   - form: How each value stands on the wire.
-    ///   - media: The media type that the answer must have if it names one; nil takes any.
+    ///   - encoding: How each value stands on the wire.
+    ///   - media: The media type that the response must have if it names one; nil takes any.
     ///   - lossy: Whether events, and elements of arrays and maps, that cannot be read are left out
     ///     and reported.
     public static func events(
         end: String? = nil,
-        as form: JSONForm = .standard,
+        as encoding: JSON.Encoding = .standard,
         media: String? = "text/event-stream",
         lossy: Bool = false,
-    ) -> ElementParser {
-        ElementParser(.events(end: end, media: media), lossy: lossy) { piece, dropped in
-            try data(of: piece, form, lossy, &dropped)
+    ) -> Self {
+        Self(.events(end: end, media: media), lossy: lossy) { piece, dropped in
+            try data(of: piece, encoding, lossy, &dropped)
         }
     }
 
     fileprivate static func data(
         of piece: StreamPiece,
-        _ form: JSONForm,
+        _ encoding: JSON.Encoding,
         _ lossy: Bool,
         _ dropped: inout DroppedElements,
     ) throws -> Element {
-        if form == .standard, let text = String(decoding: piece.text, as: UTF8.self) as? Element {
+        if encoding == .standard, let text = String(decoding: piece.text, as: UTF8.self) as? Element
+        {
             return text
         }
         if piece.text.isEmpty { return try JSONText.valueWhenMissing { NetworkError.noData } }
-        return try JSONText.read(piece.text, as: form, lossy: lossy, dropped: &dropped)
+        return try JSONText.read(piece.text, as: encoding, lossy: lossy, dropped: &dropped)
     }
 }
 
-extension ElementParser {
+extension StreamResource.Parser {
     /// Server-sent events with their names and ids, where these matter; else as the events of data
     /// alone.
     ///
     /// - Parameters:
     ///   - end: The data of the event that ends the stream: `[DONE]`. A stream that ends before has
     ///     been cut off, and is a `transportError`.
-    ///   - form: How the data of each event stands on the wire.
-    ///   - media: The media type that the answer must have if it names one; nil takes any.
+    ///   - encoding: How the data of each event stands on the wire.
+    ///   - media: The media type that the response must have if it names one; nil takes any.
     ///   - lossy: Whether events, and elements of arrays and maps, that cannot be read are left out
     ///     and reported.
     public static func events<Payload: JSONCodable>(
         end: String? = nil,
-        as form: JSONForm = .standard,
+        as encoding: JSON.Encoding = .standard,
         media: String? = "text/event-stream",
         lossy: Bool = false,
-    ) -> ElementParser where Element == Event<Payload> {
-        ElementParser(.events(end: end, media: media), lossy: lossy) { piece, dropped in
-            Event(
+    ) -> Self where Element == ServerSentEvent<Payload> {
+        Self(.events(end: end, media: media), lossy: lossy) { piece, dropped in
+            ServerSentEvent(
                 name: piece.name,
-                data: try ElementParser<Payload>.data(of: piece, form, lossy, &dropped),
+                data: try StreamResource<Payload>.Parser.data(of: piece, encoding, lossy, &dropped),
                 id: piece.id.isEmpty ? nil : piece.id,
                 retry: piece.retry,
             )

@@ -1,139 +1,153 @@
 import Foundation
 
-/// The elements of a stream as they arrive: `for try await delta in session.stream(api.chat()) { … }`
-///
-/// Nothing is sent before the first element is asked for; each iteration sends the request anew.
-/// The status is checked before the first element. Leaving the loop, or cancelling its task, ends
-/// the transfer. A slow loop holds the server back where the loader can do so, as `URLSession` does.
-public struct ElementStream<Element: Sendable>: AsyncSequence, Sendable {
-    public typealias Failure = NetworkError
+extension StreamResource {
+    /// The elements of a stream as they arrive: `for try await delta in session.stream(api.chat())
+    /// { … }`
+    ///
+    /// Nothing is sent before the first element is asked for; each iteration sends the request
+    /// anew. The status is checked before the first element. Leaving the loop, or cancelling its
+    /// task, ends the transfer. A slow loop holds the server back where the loader can do so, as
+    /// `URLSession` does.
+    public struct Elements: AsyncSequence, Sendable {
+        public typealias Failure = NetworkError
 
-    let resource: StreamResource<Element>
-    let loader: any ResourceLoader
-    let reconnects: Bool
-    let onDropped: (@Sendable (DroppedElement) -> Void)?
-    /// What pauses are measured with.
-    var timeline = Timeline(ContinuousClock())
+        let resource: StreamResource<Element>
+        let loader: any ResourceLoader
+        let reconnects: Bool
+        let onDropped: (@Sendable (DecodingFailure.Dropped) -> Void)?
+        /// What pauses are measured with.
+        var timeline = Timeline(ContinuousClock())
 
-    public func makeAsyncIterator() -> Iterator { Iterator(stream: self) }
+        public func makeAsyncIterator() -> Iterator { Iterator(stream: self) }
 
-    /// Gives the elements.
-    public struct Iterator: AsyncIteratorProtocol {
-        private let stream: ElementStream
-        private var connection: ElementConnection<Element>?
-        private var reconnection: Reconnection
-        private var hasEnded = false
+        /// Gives the elements.
+        public struct Iterator: AsyncIteratorProtocol {
+            private let stream: StreamResource.Elements
+            private var connection: ElementConnection<Element>?
+            private var reconnection: Reconnection
+            private var hasEnded = false
 
-        fileprivate init(stream: ElementStream) {
-            self.stream = stream
-            reconnection = Reconnection(stream.timeline)
-        }
-
-        public mutating func next() async throws(NetworkError) -> Element? {
-            try await next(isolation: nil)
-        }
-
-        public mutating func next(
-            isolation actor: isolated (any Actor)?,
-        ) async throws(NetworkError) -> Element? {
-            guard !hasEnded else { return nil }
-            do throws(NetworkError) {
-                if let element = try await element(isolation: actor) { return element }
-            } catch {
-                end()
-                throw NetworkError(reading: error, stream.resource.request.endpoint)
+            fileprivate init(stream: StreamResource.Elements) {
+                self.stream = stream
+                reconnection = Reconnection(stream.timeline)
             }
-            end()
-            return nil
-        }
 
-        private mutating func end() {
-            hasEnded = true
-            connection = nil
-        }
+            public mutating func next() async throws(NetworkError) -> Element? {
+                try await next(isolation: nil)
+            }
 
-        private mutating func element(
-            isolation actor: isolated (any Actor)?,
-        ) async throws(NetworkError) -> Element? {
-            while true {
+            public mutating func next(
+                isolation actor: isolated (any Actor)?,
+            ) async throws(NetworkError) -> Element? {
+                guard !hasEnded else { return nil }
                 do throws(NetworkError) {
-                    guard try await connect(isolation: actor) else { return nil }
-                    if let element = try await connection?.next(isolation: actor) { return element }
-                    guard stream.reconnects, connection?.mayContinue == true else {
-                        try connection?.checkEnd()
-                        return nil
-                    }
+                    if let element = try await element(isolation: actor) { return element }
                 } catch {
-                    guard stream.reconnects, reconnection.isPossible(after: error) else {
-                        throw error
-                    }
+                    end()
+                    throw NetworkError(reading: error, stream.resource.request.endpoint)
                 }
-                reconnection.prepare(after: connection)
+                end()
+                return nil
+            }
+
+            private mutating func end() {
+                hasEnded = true
                 connection = nil
-                try await reconnection.pause()
             }
-        }
 
-        /// Sends the request, if it has not been sent; false when the server says that the stream
-        /// has ended.
-        private mutating func connect(
-            isolation actor: isolated (any Actor)?,
-        ) async throws(NetworkError) -> Bool {
-            guard connection == nil else { return true }
-            var request = stream.resource.request
-            let lastID = reconnection.events.lastID
-            // An id with a control character can be received, but not be sent.
-            if !lastID.isEmpty, Headers.isValue(lastID) {
-                request.headers["Last-Event-ID"] = lastID
+            private mutating func element(
+                isolation actor: isolated (any Actor)?,
+            ) async throws(NetworkError) -> Element? {
+                while true {
+                    do throws(NetworkError) {
+                        guard try await connect(isolation: actor) else { return nil }
+                        if let element = try await connection?.next(isolation: actor) {
+                            return element
+                        }
+                        guard stream.reconnects, connection?.mayContinue == true else {
+                            try connection?.checkEnd()
+                            return nil
+                        }
+                    } catch {
+                        guard stream.reconnects, reconnection.isPossible(after: error) else {
+                            throw error
+                        }
+                    }
+                    reconnection.prepare(after: connection)
+                    connection = nil
+                    try await reconnection.pause()
+                }
             }
-            let answer = try await stream.loader.stream(request)
-            if reconnection.hasConnected, answer.status == 204 { return false }
-            try await stream.check(answer)
-            connection = ElementConnection(stream, answer, reconnection.events)
-            reconnection.begin()
-            return true
+
+            /// Sends the request, if it has not been sent; false when the server says that the
+            /// stream has ended.
+            private mutating func connect(
+                isolation actor: isolated (any Actor)?,
+            ) async throws(NetworkError) -> Bool {
+                guard connection == nil else { return true }
+                var request = stream.resource.request
+                let lastID = reconnection.events.lastID
+                // An id with a control character can be received, but not be sent.
+                if !lastID.isEmpty, ResourceRequest.Headers.isValue(lastID) {
+                    request.headers["Last-Event-ID"] = lastID
+                }
+                let response = try await stream.loader.stream(request)
+                if reconnection.hasConnected, response.status == 204 { return false }
+                try await stream.check(response)
+                connection = ElementConnection(stream, response, reconnection.events)
+                reconnection.begin()
+                return true
+            }
         }
     }
 }
 
-extension ElementStream {
-    /// An answer that is no stream of this kind is read to its end: its body says why.
-    fileprivate func check(_ answer: AnswerStream) async throws(NetworkError) {
-        let isSuccess = (200...299).contains(answer.status)
-        if isSuccess, (try? resource.parser.checkMedia(answer.headers)) != nil { return }
-        let limit = answer.sizeLimit ?? resource.request.limit
-        _ = try resource.response(of: try await answer.collected(limit: limit))
+extension StreamResource.Elements {
+    /// A response that is no stream of this kind is read to its end: its body says why.
+    fileprivate func check(_ response: RawResponse.Stream) async throws(NetworkError) {
+        let isSuccess = (200...299).contains(response.status)
+        if isSuccess, (try? resource.parser.checkMedia(response.headers)) != nil { return }
+        let limit = response.sizeLimit ?? resource.request.limit
+        _ = try resource.response(of: try await response.collected(limit: limit))
     }
 }
 
-/// One answer of a stream while it is read.
+/// One response of a stream while it is read.
 struct ElementConnection<Element: Sendable> {
     private let onDropped: @Sendable (DroppedElements) -> Void
-    private var body: AnswerBody.Iterator
+    private var body: RawResponse.Body.Iterator
     private var decoder: ElementDecoder<Element>
     private(set) var hasReceivedBytes = false
 
-    init(_ stream: ElementStream<Element>, _ answer: AnswerStream, _ events: EventSplitter) {
-        onDropped = { [onEach = stream.onDropped, onAll = answer.onDropped] dropped in
+    init(
+        _ stream: StreamResource<Element>.Elements,
+        _ response: RawResponse.Stream,
+        _ events: EventSplitter
+    ) {
+        onDropped = { [onEach = stream.onDropped, onAll = response.onDropped] dropped in
             if let onEach { dropped.described.forEach(onEach) }
             onAll?(dropped)
         }
-        body = answer.body.makeAsyncIterator()
+        body = response.body.makeAsyncIterator()
         decoder = ElementDecoder(
             stream.resource.parser,
             rules: stream.resource.rules,
-            head: Answer(status: answer.status, headers: answer.headers, url: answer.url),
-            limit: answer.sizeLimit ?? stream.resource.request.limit,
+            head: RawResponse(
+                status: response.status,
+                headers: response.headers,
+                url: response.url
+            ),
+            limit: response.sizeLimit ?? stream.resource.request.limit,
             events: events,
         )
     }
 
     var events: EventSplitter? { decoder.events }
 
-    /// Throws if the answer has ended before the stream.
+    /// Throws if the response has ended before the stream.
     func checkEnd() throws(NetworkError) { try decoder.checkEnd() }
 
-    /// Whether the answer has ended, but not the stream.
+    /// Whether the response has ended, but not the stream.
     var mayContinue: Bool { decoder.events != nil && !decoder.hasSeenEnd }
 
     mutating func next(

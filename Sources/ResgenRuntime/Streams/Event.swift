@@ -1,5 +1,5 @@
 /// A server-sent event (WHATWG HTML, section 9.2) with all that comes along with its data.
-public struct Event<Payload> {
+public struct ServerSentEvent<Payload> {
     /// The type of the event; `message` unless the server names one.
     public var name: String
     /// The data, read as JSON; as it is when `Payload` is String.
@@ -23,6 +23,6 @@ public struct Event<Payload> {
     }
 }
 
-extension Event: Sendable where Payload: Sendable {}
-extension Event: Equatable where Payload: Equatable {}
-extension Event: Hashable where Payload: Hashable {}
+extension ServerSentEvent: Sendable where Payload: Sendable {}
+extension ServerSentEvent: Equatable where Payload: Equatable {}
+extension ServerSentEvent: Hashable where Payload: Hashable {}

@@ -32,8 +32,8 @@ struct Reconnection {
         guard hasConnected, !error.isCancellation, case .transportError(let reason) = error else {
             return false
         }
-        return !(reason is AnswerTooLarge) && !(reason is ReaderTooSlow)
-            && !(reason is AnswerBodyTaken)
+        return !(reason is RawResponse.TooLarge) && !(reason is RawResponse.ReaderTooSlow)
+            && !(reason is RawResponse.BodyTaken)
     }
 
     mutating func begin() { start = timeline.now() }
@@ -62,22 +62,22 @@ struct Reconnection {
 }
 
 extension ResourceLoader {
-    /// Sends a request and gives the elements of its answer as they arrive.
+    /// Sends a request and gives the elements of its response as they arrive.
     ///
     /// - Parameters:
     ///   - resource: What is asked for.
     ///   - reconnects: Whether the request is sent anew when a stream of events breaks off, or ends
-    ///     without its `end`, with the header `Last-Event-ID` (WHATWG HTML, section 9.2.3). The
-    ///     pause before is what the server said in `retry`, else 3 seconds, and grows while the
-    ///     server cannot be reached. It is never none: while connections end at once, the least
-    ///     pause grows from 0.1 to 3 seconds. Status 204 ends the stream.
+    ///     without its `end`, with the header `Last-ServerSentEvent-ID` (WHATWG HTML, section
+    ///     9.2.3). The pause before is what the server said in `retry`, else 3 seconds, and grows
+    ///     while the server cannot be reached. It is never none: while connections end at once, the
+    ///     least pause grows from 0.1 to 3 seconds. Status 204 ends the stream.
     ///   - onDropped: Called for each element that a lossy stream leaves out.
     public func stream<Element>(
         _ resource: StreamResource<Element>,
         reconnects: Bool = false,
-        onDropped: (@Sendable (DroppedElement) -> Void)? = nil,
-    ) -> ElementStream<Element> {
-        ElementStream(
+        onDropped: (@Sendable (DecodingFailure.Dropped) -> Void)? = nil,
+    ) -> StreamResource<Element>.Elements {
+        StreamResource.Elements(
             resource: resource,
             loader: self,
             reconnects: reconnects,

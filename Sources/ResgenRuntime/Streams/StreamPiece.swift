@@ -16,7 +16,7 @@ struct StreamPiece {
     /// A failure inside the text, with its place in the stream.
     func placed(_ failure: DecodingFailure, index: Int) -> DecodingFailure {
         var failure = failure
-        failure.path = JSONPath([.index(index)] + failure.path.steps)
+        failure.path = JSON.Path([.index(index)] + failure.path.steps)
         guard let line = failure.line, lines.indices.contains(line - 1) else {
             failure.line = lines.first
             failure.column = failure.line.map { _ in indent + 1 }

@@ -1,45 +1,45 @@
 import Foundation
 
-/// A request whose answer is a stream of elements: JSON lines or server-sent events.
+/// A request whose response is a stream of elements: JSON lines or server-sent events.
 ///
 /// `loader.stream(resource)` gives the elements as they arrive. As any other resource it can also
-/// be loaded, which gives all elements once the answer has ended, and parsed without a network.
+/// be loaded, which gives all elements once the response has ended, and parsed without a network.
 public struct StreamResource<Element: Sendable>: LoadableResource {
     private var whole: Resource<[Element]>
-    let parser: ElementParser<Element>
+    let parser: StreamResource<Element>.Parser
     /// What tells that an element is an error.
-    let rules: [FailureRule]
+    let rules: [ServerError.Rule]
 
     /// What is asked for.
-    public var request: Request {
+    public var request: ResourceRequest {
         get { whole.request }
         set { whole.request = newValue }
     }
 
     private init(
         _ whole: Resource<[Element]>,
-        _ parser: ElementParser<Element>,
-        _ rules: [FailureRule],
+        _ parser: StreamResource<Element>.Parser,
+        _ rules: [ServerError.Rule],
     ) {
         self.whole = whole
         self.parser = parser
         self.rules = rules
     }
 
-    /// A resource whose answer is read as `returns` says.
+    /// A resource whose response is read as `returns` says.
     public init(
-        _ method: HTTPMethod,
-        _ base: some RequestBase,
-        _ path: Path = "",
-        query: Query = [:],
-        headers: Headers = [:],
-        cookies: Cookies = [:],
-        body: Body? = nil,
-        returns parser: ElementParser<Element>,
-        errors: ErrorModels = [:],
-        failures: [FailureRule] = [],
-        auth: Authentication? = nil,
-        retry: RetryRule? = nil,
+        _ method: ResourceRequest.Method,
+        _ base: some ResourceRequest.Base,
+        _ path: ResourceRequest.Path = "",
+        query: ResourceRequest.Query = [:],
+        headers: ResourceRequest.Headers = [:],
+        cookies: ResourceRequest.Cookies = [:],
+        body: ResourceRequest.Body? = nil,
+        returns parser: StreamResource<Element>.Parser,
+        errors: ServerError.Models = [:],
+        failures: [ServerError.Rule] = [],
+        auth: ResourceRequest.Authentication? = nil,
+        retry: ResourceRequest.Retry? = nil,
         timeout: Duration? = nil,
     ) {
         let rules = failures + base.requestDefaults.failures
@@ -51,8 +51,8 @@ public struct StreamResource<Element: Sendable>: LoadableResource {
             headers: headers,
             cookies: cookies,
             body: body,
-            returns: ResponseParser { answer, dropped in
-                try parser.elements(of: answer, rules: rules, dropped: &dropped)
+            returns: ResponseParser { response, dropped in
+                try parser.elements(of: response, rules: rules, dropped: &dropped)
             },
             errors: errors,
             failures: failures,
@@ -67,10 +67,14 @@ public struct StreamResource<Element: Sendable>: LoadableResource {
         }
     }
 
-    public func value(of answer: Answer) throws -> [Element] { try whole.value(of: answer) }
+    public func value(of response: RawResponse) throws -> [Element] {
+        try whole.value(of: response)
+    }
 
-    public func response(of answer: Answer) throws(NetworkError) -> sending Response<[Element]> {
-        try whole.response(of: answer)
+    public func response(of raw: RawResponse) throws(NetworkError)
+        -> sending Resource<[Element]>.Response
+    {
+        try whole.response(of: raw)
     }
 
     /// The same stream, each element turned into another one.

@@ -1,6 +1,6 @@
 import Foundation
 
-extension Body {
+extension ResourceRequest.Body {
     /// Writes the whole body to a file, for an upload in the background, which takes nothing else.
     /// A file that is there is replaced once all is written.
     public func write(to file: URL) throws(NetworkError) {

@@ -5,14 +5,14 @@ import Foundation
 final class BodyReader {
     /// The number of bytes of the whole body.
     let length: Int
-    private let pieces: [(piece: Body.Piece, count: Int)]
+    private let pieces: [(piece: ResourceRequest.Body.Piece, count: Int)]
     private var index = 0
     /// How much of the piece at hand has been read.
     private var position = 0
     private var file: FileHandle?
 
-    init(_ pieces: [Body.Piece]) throws(EncodingFailure) {
-        var counted: [(piece: Body.Piece, count: Int)] = []
+    init(_ pieces: [ResourceRequest.Body.Piece]) throws(EncodingFailure) {
+        var counted: [(piece: ResourceRequest.Body.Piece, count: Int)] = []
         for piece in pieces { counted.append((piece, try Self.count(of: piece))) }
         self.pieces = counted
         length = counted.reduce(0) { $0 + $1.count }
@@ -57,7 +57,7 @@ final class BodyReader {
         return bytes
     }
 
-    private static func count(of piece: Body.Piece) throws(EncodingFailure) -> Int {
+    private static func count(of piece: ResourceRequest.Body.Piece) throws(EncodingFailure) -> Int {
         switch piece {
         case .data(let data): return data.count
         case .file(let url):

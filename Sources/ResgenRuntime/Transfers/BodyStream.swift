@@ -11,7 +11,7 @@ final class BodyStream: @unchecked Sendable {
     /// Why the body could not be sent to its end.
     var failure: EncodingFailure? { failureOf() }
 
-    init(_ pieces: [Body.Piece]) throws(EncodingFailure) {
+    init(_ pieces: [ResourceRequest.Body.Piece]) throws(EncodingFailure) {
         let reader = try BodyReader(pieces)
         length = reader.length
         #if canImport(FoundationNetworking)

@@ -1,4 +1,4 @@
-/// Which part of a whole an answer brings (RFC 9110, section 14.4).
+/// Which part of a whole a response brings (RFC 9110, section 14.4).
 struct ContentRange {
     /// The places of the first and the last byte; nil when there is no part such as was asked for.
     let bytes: ClosedRange<Int64>?

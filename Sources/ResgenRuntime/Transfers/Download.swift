@@ -1,10 +1,10 @@
 import Foundation
 
 extension ResourceLoader {
-    /// Loads the body of a resource's answer into a file, bit by bit.
+    /// Loads the body of a resource's response into a file, bit by bit.
     ///
     /// The bytes go to a file beside, which replaces the one that is there only when all of them
-    /// have come. The body is not parsed. An answer with a status of failure is the same error as
+    /// have come. The body is not parsed. A response with a status of failure is the same error as
     /// when the resource is loaded, and leaves the file alone; one without content is `noData`.
     ///
     /// - Parameters:
@@ -15,18 +15,18 @@ extension ResourceLoader {
     ///     has the same (RFC 9110, section 14). Else nothing is left behind. Whose credentials a
     ///     loader adds is not known to the file: give each user a folder.
     ///   - progress: Called for each step, on no particular thread but one after the other.
-    /// - Returns: The file, with status and headers. Throws a transport error also for what the file
-    ///   system refuses.
+    /// - Returns: The file, with status and headers. Throws a transport error also for what the
+    ///   file system refuses.
     @discardableResult
     public func download<R: LoadableResource>(
         _ resource: R,
         to file: URL,
         resuming: Bool = false,
         progress: (@Sendable (TransferProgress) -> Void)? = nil,
-    ) async throws(NetworkError) -> Response<URL> {
-        let check: @Sendable (Answer) throws(NetworkError) -> Void = {
-            answer throws(NetworkError) in
-            _ = try resource.response(of: answer)
+    ) async throws(NetworkError) -> Resource<URL>.Response {
+        let check: @Sendable (RawResponse) throws(NetworkError) -> Void = {
+            response throws(NetworkError) in
+            _ = try resource.response(of: response)
         }
         let download = Download(resource.request, to: file, progress, check)
         do {
@@ -38,15 +38,15 @@ extension ResourceLoader {
         }
     }
 
-    /// Loads the body of an answer into a file, as `download(_:to:resuming:progress:)` does for a
+    /// Loads the body of a response into a file, as `download(_:to:resuming:progress:)` does for a
     /// resource.
     @discardableResult
     public func download(
-        _ request: Request,
+        _ request: ResourceRequest,
         to file: URL,
         resuming: Bool = false,
         progress: (@Sendable (TransferProgress) -> Void)? = nil,
-    ) async throws(NetworkError) -> Response<URL> {
+    ) async throws(NetworkError) -> Resource<URL>.Response {
         let resource = Resource<Data>(request: request) { $0 }
         return try await download(resource, to: file, resuming: resuming, progress: progress)
     }
@@ -54,22 +54,22 @@ extension ResourceLoader {
 
 /// One download, from the request to the file in its place.
 private struct Download {
-    private let request: Request
+    private let request: ResourceRequest
     private let target: URL
     private let progress: (@Sendable (TransferProgress) -> Void)?
-    /// Throws the error that an answer is.
-    private let check: @Sendable (Answer) throws(NetworkError) -> Void
+    /// Throws the error that a response is.
+    private let check: @Sendable (RawResponse) throws(NetworkError) -> Void
 
     init(
-        _ request: Request,
+        _ request: ResourceRequest,
         to target: URL,
         _ progress: (@Sendable (TransferProgress) -> Void)?,
-        _ check: @escaping @Sendable (Answer) throws(NetworkError) -> Void,
+        _ check: @escaping @Sendable (RawResponse) throws(NetworkError) -> Void,
     ) {
         var request = request
         // What is received is told here, together with what was there before.
         request.progress = progress.map { progress in
-            ProgressHandler { if $0.direction == .sent { progress($0) } }
+            TransferProgress.Handler { if $0.direction == .sent { progress($0) } }
         }
         self.request = request
         self.target = target
@@ -77,12 +77,13 @@ private struct Download {
         self.check = check
     }
 
-    func run(on loader: some ResourceLoader, resuming: Bool) async throws -> Response<URL> {
+    func run(on loader: some ResourceLoader, resuming: Bool) async throws -> Resource<URL>.Response
+    {
         let partial = try PartialFile(of: target, for: request, isKept: resuming)
         do {
             let head = try await fill(partial, from: loader, resuming)
             try partial.moveToTarget()
-            return Response(target, of: head)
+            return Resource.Response(target, of: head)
         } catch {
             partial.giveUp()
             throw error
@@ -92,35 +93,35 @@ private struct Download {
     /// Asks for what is missing until nothing is: a server may send less than was asked for (RFC
     /// 9110, section 15.3.7).
     ///
-    /// - Returns: The last answer that brought something.
+    /// - Returns: The last response that brought something.
     private func fill(
         _ partial: PartialFile,
         from loader: some ResourceLoader,
         _ resuming: Bool,
-    ) async throws -> Answer {
-        var head: Answer?
+    ) async throws -> RawResponse {
+        var head: RawResponse?
         while true {
-            let answer = try await loader.stream(request(from: partial, resuming))
-            if let head, partial.isEnded(by: answer) { return head }
-            if partial.count == 0 || answer.status == 200 {
-                return try await receiveWhole(answer, into: partial)
+            let response = try await loader.stream(request(from: partial, resuming))
+            if let head, partial.isEnded(by: response) { return head }
+            if partial.count == 0 || response.status == 200 {
+                return try await receiveWhole(response, into: partial)
             }
-            if let end = partial.end(ofPartIn: answer) {
-                try partial.goOn(answer)
-                try await receive(answer, until: end, into: partial)
-                if partial.isWhole { return answer.answer }
-                head = answer.answer
-            } else if answer.status == 416 || (200...299).contains(answer.status) {
+            if let end = partial.end(ofPartIn: response) {
+                try partial.goOn(response)
+                try await receive(response, until: end, into: partial)
+                if partial.isWhole { return response.response }
+                head = response.response
+            } else if response.status == 416 || (200...299).contains(response.status) {
                 try partial.restart()
             } else {
-                try await checkStatus(answer)
+                try await checkStatus(response)
             }
         }
     }
 
-    /// A part can only be asked for of the bytes as they are: those of a compressed answer are not
-    /// those of the file.
-    private func request(from partial: PartialFile, _ resuming: Bool) -> Request {
+    /// A part can only be asked for of the bytes as they are: those of a compressed response are
+    /// not those of the file.
+    private func request(from partial: PartialFile, _ resuming: Bool) -> ResourceRequest {
         var request = self.request
         if resuming { request.headers["Accept-Encoding"] = "identity" }
         if partial.count > 0 {
@@ -131,22 +132,22 @@ private struct Download {
     }
 
     private func receiveWhole(
-        _ answer: AnswerStream,
+        _ response: RawResponse.Stream,
         into partial: PartialFile,
-    ) async throws -> Answer {
-        try await checkStatus(answer)
+    ) async throws -> RawResponse {
+        try await checkStatus(response)
         if partial.count > 0 { try partial.restart() }
-        try partial.begin(answer)
-        try await receive(answer, until: partial.size, into: partial)
-        return answer.answer
+        try partial.begin(response)
+        try await receive(response, until: partial.size, into: partial)
+        return response.response
     }
 
     private func receive(
-        _ answer: AnswerStream,
+        _ response: RawResponse.Stream,
         until end: Int64?,
         into partial: PartialFile,
     ) async throws {
-        for try await piece in answer.body {
+        for try await piece in response.body {
             if let end, piece.count > end - partial.count {
                 throw NetworkError.transportError(URLError(.badServerResponse))
             }
@@ -160,15 +161,16 @@ private struct Download {
         }
     }
 
-    /// Throws the error that an answer is which brings no whole; a part that was not asked for is one.
-    private func checkStatus(_ answer: AnswerStream) async throws(NetworkError) {
-        switch answer.status {
+    /// Throws the error that a response is which brings no whole; a part that was not asked for is
+    /// one.
+    private func checkStatus(_ response: RawResponse.Stream) async throws(NetworkError) {
+        switch response.status {
         case 204, 205: throw .noData
         case 206: break
         case 200...299: return
         default: break
         }
-        let whole = try await answer.collected(limit: request.limit)
+        let whole = try await response.collected(limit: request.limit)
         try check(whole)
         // A status that the resource has a value for is no file either.
         throw .serverError(
@@ -177,7 +179,7 @@ private struct Download {
     }
 }
 
-extension Headers {
+extension ResourceRequest.Headers {
     /// The length that the body is said to have; nil when that is not known. That of a compressed
     /// body is not.
     var lengthOfBody: Int64? {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The parts of a body `multipart/form-data` (RFC 7578), laid out as bytes and files.
 struct Multipart {
-    private var parts: [(head: String, content: Body.Piece)] = []
+    private var parts: [(head: String, content: ResourceRequest.Body.Piece)] = []
     private(set) var failure: EncodingFailure?
 
     init(_ elements: [(name: String, contents: [PartContent])]) {
@@ -21,9 +21,9 @@ struct Multipart {
     }
 
     /// The whole body between boundaries, which do not occur in its bytes.
-    func pieces() -> (boundary: String, pieces: [Body.Piece]) {
+    func pieces() -> (boundary: String, pieces: [ResourceRequest.Body.Piece]) {
         let boundary = self.boundary()
-        var pieces: [Body.Piece] = []
+        var pieces: [ResourceRequest.Body.Piece] = []
         var bytes = Data()
         for part in parts {
             bytes.append(Data("--\(boundary)\r\n\(part.head)\r\n".utf8))
@@ -62,13 +62,14 @@ struct Multipart {
         }
     }
 
-    private mutating func append(_ name: String, _ file: File) throws(EncodingFailure) {
+    private mutating func append(_ name: String, _ file: FileUpload) throws(EncodingFailure) {
         let media = file.mediaType ?? "application/octet-stream"
-        if let failure = Headers(dictionaryLiteral: ("Content-Type", media)).failure {
+        if let failure = ResourceRequest.Headers(dictionaryLiteral: ("Content-Type", media)).failure
+        {
             throw failure
         }
         let fileName = "; filename=\"\(Self.quoted(file.name ?? "blob"))\"\r\n"
-        let content: Body.Piece =
+        let content: ResourceRequest.Body.Piece =
             switch file.content {
             case .data(let data): .data(data)
             case .url(let url): .file(url)

@@ -1,42 +1,43 @@
 import Foundation
 
 /// What one part of a multipart body holds, before it has a name.
-public enum PartContent: Sendable {
+enum PartContent: Sendable {
     /// A value: text as it is, objects as JSON, a list as one part for each element.
-    case value(Parameter)
+    case value(ResourceRequest.Parameter)
     /// Bytes as they are.
     case data(Data)
     /// A file with its name and media type.
-    case file(File)
+    case file(FileUpload)
 }
 
 extension PartContent {
     /// The parts that a value becomes, all under one name; none for nil.
-    static func list(of value: any RequestValue) -> [PartContent] {
+    static func list(of value: any ResourceRequest.Value) -> [PartContent] {
         switch value {
-        case let file as File: [.file(file)]
+        case let file as FileUpload: [.file(file)]
         case let data as Data: [.data(data)]
-        case let group as any PartGroup: group.parts?.flatMap(list) ?? [.value(Parameter.of(value))]
-        default: [.value(Parameter.of(value))]
+        case let group as any PartGroup:
+            group.parts?.flatMap(list) ?? [.value(ResourceRequest.Parameter.of(value))]
+        default: [.value(ResourceRequest.Parameter.of(value))]
         }
     }
 }
 
-extension File: RequestValue {}
+extension FileUpload: ResourceRequest.Value {}
 
 /// A value that may be several parts.
 private protocol PartGroup {
     /// The values of the parts; nil if the value is one part.
-    var parts: [any RequestValue]? { get }
+    var parts: [any ResourceRequest.Value]? { get }
 }
 
-extension Optional: PartGroup where Wrapped: RequestValue {
-    fileprivate var parts: [any RequestValue]? { map { [$0] } ?? [] }
+extension Optional: PartGroup where Wrapped: ResourceRequest.Value {
+    fileprivate var parts: [any ResourceRequest.Value]? { map { [$0] } ?? [] }
 }
 
-extension Array: PartGroup where Element: RequestValue {
+extension Array: PartGroup where Element: ResourceRequest.Value {
     /// A list of JSON is one value, which says itself how its elements are parts.
-    fileprivate var parts: [any RequestValue]? {
+    fileprivate var parts: [any ResourceRequest.Value]? {
         Element.self is any JSONCodable.Type && Element.self != Data.self ? nil : self
     }
 }

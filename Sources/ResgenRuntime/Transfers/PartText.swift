@@ -35,7 +35,8 @@ struct PartText {
     }
 
     /// A value's text; a list's elements one by one, unless a style lays them out.
-    static func texts(of parameter: Parameter) throws(EncodingFailure) -> [PartText] {
+    static func texts(of parameter: ResourceRequest.Parameter) throws(EncodingFailure) -> [PartText]
+    {
         switch parameter.style {
         case .comma: try joined(parameter, ",")
         case .space: try joined(parameter, " ")
@@ -46,7 +47,7 @@ struct PartText {
     }
 
     private static func joined(
-        _ parameter: Parameter,
+        _ parameter: ResourceRequest.Parameter,
         _ separator: String,
     ) throws(EncodingFailure) -> [PartText] {
         let texts = try parameter.text().get().scalars()
@@ -54,16 +55,16 @@ struct PartText {
     }
 
     private static func read(
-        _ parameter: Parameter,
+        _ parameter: ResourceRequest.Parameter,
         isWhole: Bool,
     ) throws(EncodingFailure) -> [PartText] {
-        var writer = JSONWriter(output: JSONOutput(form: .standard))
+        var writer = JSON.Writer(output: JSONOutput(encoding: .standard))
         parameter.write(&writer)
         let output = writer.output
         return try WireText.read(try output.finish()) { try texts(of: $0, isWhole: isWhole) }
     }
 
-    private static func texts(of json: borrowing JSONReader, isWhole: Bool) throws -> [PartText] {
+    private static func texts(of json: borrowing JSON.Reader, isWhole: Bool) throws -> [PartText] {
         switch json.token.kind {
         case .null, .end: return []
         case .object: return [PartText(json: json.text)]

@@ -22,7 +22,7 @@ final class PartialFile {
     /// The number of bytes of the whole; nil if the server has not said it.
     private(set) var size: Int64?
 
-    init(of target: URL, for request: Request, isKept: Bool) throws {
+    init(of target: URL, for request: ResourceRequest, isKept: Bool) throws {
         self.target = target
         let headers = request.headers.fields.map { "\($0.name.lowercased()): \($0.value)\n" }
             .sorted()
@@ -48,7 +48,8 @@ final class PartialFile {
         count = Int64(try file.seekToEnd())
         let data = try? Data(contentsOf: noteURL)
         let note = data.flatMap { try? JSONDecoder().decode(Note.self, from: $0) }
-        if let note, note.address == address, Headers.isValue(note.validator), count > 0,
+        if let note, note.address == address, ResourceRequest.Headers.isValue(note.validator),
+            count > 0,
             count <= note.size ?? .max
         {
             (validator, size) = (note.validator, note.size)
@@ -60,32 +61,34 @@ final class PartialFile {
     /// Whether all bytes are there, as far as their number is known.
     var isWhole: Bool { count == size }
 
-    /// Where the part ends that an answer brings, if it goes on where the file ends, with the same
+    /// Where the part ends that a response brings, if it goes on where the file ends, with the same
     /// whole; else nil.
-    func end(ofPartIn answer: AnswerStream) -> Int64? {
-        guard answer.status == 206, !answer.headers.isCompressed, !answer.headers.hasSeveralParts,
-            let range = answer.headers["Content-Range"].flatMap(ContentRange.init),
+    func end(ofPartIn response: RawResponse.Stream) -> Int64? {
+        guard response.status == 206, !response.headers.isCompressed,
+            !response.headers.hasSeveralParts,
+            let range = response.headers["Content-Range"].flatMap(ContentRange.init),
             let bytes = range.bytes, bytes.lowerBound == count, bytes.upperBound < size ?? .max,
-            isOfSameWhole(range, answer)
+            isOfSameWhole(range, response)
         else { return nil }
         return bytes.upperBound + 1
     }
 
-    /// Whether an answer says that there is no byte after those of the file.
-    func isEnded(by answer: AnswerStream) -> Bool {
-        guard answer.status == 416,
-            let range = answer.headers["Content-Range"].flatMap(ContentRange.init)
+    /// Whether a response says that there is no byte after those of the file.
+    func isEnded(by response: RawResponse.Stream) -> Bool {
+        guard response.status == 416,
+            let range = response.headers["Content-Range"].flatMap(ContentRange.init)
         else { return false }
-        return range.size == count && isOfSameWhole(range, answer)
+        return range.size == count && isOfSameWhole(range, response)
     }
 
-    /// `If-Range` keeps a server from sending a part of another whole, but not every server knows it.
-    private func isOfSameWhole(_ range: ContentRange, _ answer: AnswerStream) -> Bool {
+    /// `If-Range` keeps a server from sending a part of another whole, but not every server knows
+    /// it.
+    private func isOfSameWhole(_ range: ContentRange, _ response: RawResponse.Stream) -> Bool {
         guard let validator, size == nil || range.size == nil || range.size == size else {
             return false
         }
         let name = validator.hasPrefix("\"") ? "ETag" : "Last-Modified"
-        return answer.headers[name] ?? validator == validator
+        return response.headers[name] ?? validator == validator
     }
 
     /// Forgets all bytes.
@@ -96,16 +99,16 @@ final class PartialFile {
     }
 
     /// Notes what is needed to go on later, before the first byte is written.
-    func begin(_ answer: AnswerStream) throws {
-        validator = isKept ? Self.validator(answer.headers) : nil
-        size = answer.headers.lengthOfBody
+    func begin(_ response: RawResponse.Stream) throws {
+        validator = isKept ? Self.validator(response.headers) : nil
+        size = response.headers.lengthOfBody
         try note()
     }
 
     /// Notes the size of the whole, once a part tells it.
-    func goOn(_ answer: AnswerStream) throws {
+    func goOn(_ response: RawResponse.Stream) throws {
         guard size == nil else { return }
-        size = answer.headers["Content-Range"].flatMap(ContentRange.init)?.size
+        size = response.headers["Content-Range"].flatMap(ContentRange.init)?.size
         try note()
     }
 
@@ -140,11 +143,13 @@ final class PartialFile {
 extension PartialFile {
     /// A strong entity tag, else the date of the last change if that is as strong (RFC 9110,
     /// sections 8.8.2.2 and 8.8.3); none for a compressed body.
-    private static func validator(_ headers: Headers) -> String? {
+    private static func validator(_ headers: ResourceRequest.Headers) -> String? {
         if headers.isCompressed { return nil }
-        if let tag = headers["ETag"], isStrongTag(tag), Headers.isValue(tag) { return tag }
+        if let tag = headers["ETag"], isStrongTag(tag), ResourceRequest.Headers.isValue(tag) {
+            return tag
+        }
         let now = Date()
-        guard let text = headers["Last-Modified"], Headers.isValue(text),
+        guard let text = headers["Last-Modified"], ResourceRequest.Headers.isValue(text),
             let date = HTTPDate.date(text, now: now)
         else { return nil }
         let sent = headers["Date"].flatMap { HTTPDate.date($0, now: now) }

@@ -1,4 +1,4 @@
-/// How far the body of a request, or of an answer, has come.
+/// How far the body of a request, or of a response, has come.
 public struct TransferProgress: Hashable, Sendable {
     /// Which way the bytes go.
     public enum Direction: Hashable, Sendable {
@@ -12,8 +12,8 @@ public struct TransferProgress: Hashable, Sendable {
     public let direction: Direction
     /// The bytes so far.
     public let completed: Int64
-    /// The bytes in all; nil when that is not known, as with an answer that is compressed or sent in
-    /// chunks.
+    /// The bytes in all; nil when that is not known, as with a response that is compressed or sent
+    /// in chunks.
     public let total: Int64?
 
     /// A state of a transfer.
@@ -29,21 +29,24 @@ public struct TransferProgress: Hashable, Sendable {
     }
 }
 
-/// Whom a loader tells how far a transfer is. Two are equal if they are the same.
-public final class ProgressHandler: Hashable, Sendable {
-    private let handler: @Sendable (TransferProgress) -> Void
+extension TransferProgress {
+    /// Whom a loader tells how far a transfer is. Two are equal if they are the same.
+    public final class Handler: Hashable, Sendable {
+        private let handler: @Sendable (TransferProgress) -> Void
 
-    /// A function that is called for each step, on no particular thread but one after the other.
-    public init(_ handler: @escaping @Sendable (TransferProgress) -> Void) {
-        self.handler = handler
+        /// A function that is called for each step, on no particular thread but one after the
+        /// other.
+        public init(_ handler: @escaping @Sendable (TransferProgress) -> Void) {
+            self.handler = handler
+        }
+
+        /// Called by a loader, whenever bytes have been sent or received.
+        public func report(_ progress: TransferProgress) { handler(progress) }
+
+        public static func == (left: Handler, right: Handler) -> Bool { left === right }
+
+        public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
     }
-
-    /// Called by a loader, whenever bytes have been sent or received.
-    public func report(_ progress: TransferProgress) { handler(progress) }
-
-    public static func == (left: ProgressHandler, right: ProgressHandler) -> Bool { left === right }
-
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension ResourceLoader {
@@ -59,9 +62,9 @@ extension ResourceLoader {
         progress: @escaping @Sendable (TransferProgress) -> Void,
     ) async throws(NetworkError) -> sending R.Value {
         var request = resource.request
-        request.progress = ProgressHandler(progress)
+        request.progress = TransferProgress.Handler(progress)
         let limit = ReadingLimit(of: request)
-        let answer = try await answer(to: request)
-        return try limit.response(of: answer, as: resource).value
+        let response = try await rawResponse(for: request)
+        return try limit.response(of: response, as: resource).value
     }
 }

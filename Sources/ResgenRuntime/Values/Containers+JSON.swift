@@ -1,14 +1,21 @@
 /// Tells an Optional from other types.
-protocol OptionalValue {}
+protocol OptionalValue {
+    /// How the members of a model are sent, if it is one that may be there.
+    static var styles: [String: ResourceRequest.Parameter.Style] { get }
+}
 
-extension Optional: OptionalValue {}
+extension Optional: OptionalValue {
+    static var styles: [String: ResourceRequest.Parameter.Style] {
+        (Wrapped.self as? any JSONModel.Type)?.styles ?? [:]
+    }
+}
 
-extension Optional: RequestValue where Wrapped: RequestValue {}
+extension Optional: ResourceRequest.Value where Wrapped: ResourceRequest.Value {}
 
-extension Optional: JSONCodable, JSONFitting, StyledModel where Wrapped: JSONCodable {
+extension Optional: JSONCodable, JSONMatching where Wrapped: JSONCodable {
     // Inlined into the witness, which knows the metadata of the whole type and need not look it up.
     @inline(__always)
-    public init(json: inout JSONReader) throws {
+    public init(json: inout JSON.Reader) throws {
         if json.isNull || json.isMissing || json.isEmptyString && EmptyString.isNil(Wrapped.self) {
             self = nil
         } else {
@@ -16,29 +23,28 @@ extension Optional: JSONCodable, JSONFitting, StyledModel where Wrapped: JSONCod
         }
     }
 
-    public func write(json: inout JSONWriter) {
+    public func write(json: inout JSON.Writer) {
         if let self { self.write(json: &json) } else { json.output.writeAbsence() }
     }
 
-    public static var styles: [String: Parameter.Style] { Wrapped.memberStyles }
-
-    public static func fits(_ json: borrowing JSONReader) -> Bool {
-        json.isNull || json.isEmptyString && EmptyString.isNil(Wrapped.self) || Wrapped.fits(json)
+    public static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        json.isNull || json.isEmptyString && EmptyString.isNil(Wrapped.self)
+            || Wrapped.matches(json)
     }
 }
 
-extension Array: RequestValue where Element: RequestValue {}
+extension Array: ResourceRequest.Value where Element: ResourceRequest.Value {}
 
-extension Array: JSONCodable, JSONFitting where Element: JSONCodable {
-    public init(json: inout JSONReader) throws { self = try Element.array(json: &json) }
+extension Array: JSONCodable, JSONMatching where Element: JSONCodable {
+    public init(json: inout JSON.Reader) throws { self = try Element.array(json: &json) }
 
     /// Whether the value is an array that is empty or whose first element fits.
-    public static func fits(_ json: borrowing JSONReader) -> Bool {
+    public static func matches(_ json: borrowing JSON.Reader) -> Bool {
         guard json.token.kind == .array else { return false }
-        return json.isEmptyContainer || Element.fits(json.at(json.index + 1))
+        return json.isEmptyContainer || Element.matches(json.at(json.index + 1))
     }
 
-    public func write(json: inout JSONWriter) {
+    public func write(json: inout JSON.Writer) {
         let output = json.output
         guard output.enter() else { return }
         output.bytes.append(UInt8(ascii: "["))
@@ -53,7 +59,7 @@ extension Array: JSONCodable, JSONFitting where Element: JSONCodable {
     }
 }
 
-extension JSONWriter {
+extension JSON.Writer {
     /// The text of a key. A key that has none is a failure.
     func text<Key: JSONKey>(of key: Key) -> String {
         do throws(EncodingFailure) {
@@ -65,11 +71,11 @@ extension JSONWriter {
     }
 }
 
-extension Dictionary: RequestValue where Key: JSONKey, Value: JSONCodable {}
+extension Dictionary: ResourceRequest.Value where Key: JSONKey, Value: JSONCodable {}
 
-extension Dictionary: JSONCodable, JSONFitting where Key: JSONKey, Value: JSONCodable {
+extension Dictionary: JSONCodable, JSONMatching where Key: JSONKey, Value: JSONCodable {
     /// Reads an object. Of a repeated key, the last member counts.
-    public init(json: inout JSONReader) throws {
+    public init(json: inout JSON.Reader) throws {
         let object = json.token
         guard object.kind == .object else { throw json.failure(expected: "an object") }
         let state = json.state
@@ -78,14 +84,14 @@ extension Dictionary: JSONCodable, JSONFitting where Key: JSONKey, Value: JSONCo
         self.init(minimumCapacity: count)
         var index = json.index + 1
         while index < object.payload - 1 {
-            let key = JSONReader(state: state, index: index)
-            let value = JSONReader(state: state, index: index + 1)
+            let key = JSON.Reader(state: state, index: index)
+            let value = JSON.Reader(state: state, index: index + 1)
             try insert(key, value)
             index = state.pointee.tape.after(index + 1)
         }
     }
 
-    mutating func insert(_ key: consuming JSONReader, _ value: consuming JSONReader) throws {
+    mutating func insert(_ key: consuming JSON.Reader, _ value: consuming JSON.Reader) throws {
         let text = try key.string()
         do {
             guard let name = Key(jsonKey: text) else {
@@ -103,14 +109,14 @@ extension Dictionary: JSONCodable, JSONFitting where Key: JSONKey, Value: JSONCo
     }
 
     /// Whether the value is an object that is empty or whose first value fits.
-    public static func fits(_ json: borrowing JSONReader) -> Bool {
+    public static func matches(_ json: borrowing JSON.Reader) -> Bool {
         guard json.token.kind == .object else { return false }
-        return json.isEmptyContainer || Value.fits(json.at(json.index + 2))
+        return json.isEmptyContainer || Value.matches(json.at(json.index + 2))
     }
 
     /// Writes an object, its keys in order, so that the same value gives the same bytes. A nil that
     /// stands in a map is meant: it is null.
-    public func write(json: inout JSONWriter) {
+    public func write(json: inout JSON.Writer) {
         guard json.output.enter() else { return }
         var fields = FieldWriter(output: json.output)
         let members = map { (key: json.text(of: $0.key), value: $0.value) }

@@ -1,12 +1,12 @@
 import Foundation
 
 extension Date: JSONCodable, EmptyAsNil {
-    public init(json: inout JSONReader) throws {
+    public init(json: inout JSON.Reader) throws {
         if json.state.pointee.isPlain {
             self = try json.date("an ISO 8601 date", ISO8601.time)
             return
         }
-        switch json.form {
+        switch json.encoding {
         case .standard, .iso8601, .string, .integer:
             self = try json.date("an ISO 8601 date", ISO8601.time)
         case .rfc2822: self = try json.date("an RFC 2822 date", RFC2822.time)
@@ -22,8 +22,8 @@ extension Date: JSONCodable, EmptyAsNil {
         }
     }
 
-    public func write(json: inout JSONWriter) {
-        switch json.form {
+    public func write(json: inout JSON.Writer) {
+        switch json.encoding {
         case .seconds: writeNumber(timeIntervalSince1970, &json)
         case .milliseconds: writeNumber((timeIntervalSince1970 * 1000).rounded(), &json)
         case .format(let pattern): writeText(text(pattern), since: 1, &json)
@@ -39,7 +39,7 @@ extension Date: JSONCodable, EmptyAsNil {
         return text.isEmpty ? nil : text
     }
 
-    private func writeNumber(_ value: Double, _ json: inout JSONWriter) {
+    private func writeNumber(_ value: Double, _ json: inout JSON.Writer) {
         if value.isFinite {
             json.output.write(NumberText.of(value))
         } else {
@@ -47,7 +47,7 @@ extension Date: JSONCodable, EmptyAsNil {
         }
     }
 
-    private func writeText(_ text: String?, since year: Int = 0, _ json: inout JSONWriter) {
+    private func writeText(_ text: String?, since year: Int = 0, _ json: inout JSON.Writer) {
         if let text {
             json.output.writeString(text)
         } else {
@@ -56,7 +56,7 @@ extension Date: JSONCodable, EmptyAsNil {
     }
 }
 
-extension JSONReader {
+extension JSON.Reader {
     @inline(__always)
     fileprivate func date(
         _ expected: StaticString,

@@ -32,14 +32,14 @@ public struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
 }
 
 extension Day: JSONCodable, JSONKey, EmptyAsNil {
-    public init(json: inout JSONReader) throws {
+    public init(json: inout JSON.Reader) throws {
         guard let day = Day(try json.string(orElse: "a day such as 2024-02-29")) else {
             throw json.failure(expected: "a day such as 2024-02-29")
         }
         self = day
     }
 
-    public func write(json: inout JSONWriter) { json.output.writeString(description) }
+    public func write(json: inout JSON.Writer) { json.output.writeString(description) }
 
     public init?(jsonKey: String) { self.init(jsonKey) }
     public var jsonKey: String { description }

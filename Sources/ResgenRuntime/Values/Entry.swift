@@ -3,7 +3,7 @@
 ///
 /// It is written as an object with this one member, and read from such an object where it has not
 /// been taken from a larger one.
-public struct Entry<Key: JSONKey, Value: JSONCodable>: Sendable {
+public struct MapEntry<Key: JSONKey, Value: JSONCodable>: Sendable {
     /// The key.
     public var key: Key
     /// The value.
@@ -16,11 +16,11 @@ public struct Entry<Key: JSONKey, Value: JSONCodable>: Sendable {
     }
 }
 
-extension Entry: Equatable where Value: Equatable {}
-extension Entry: Hashable where Value: Hashable {}
+extension MapEntry: Equatable where Value: Equatable {}
+extension MapEntry: Hashable where Value: Hashable {}
 
-extension Entry: JSONCodable, JSONFitting {
-    public init(json: inout JSONReader) throws {
+extension MapEntry: JSONCodable, JSONMatching {
+    public init(json: inout JSON.Reader) throws {
         try json.enter(MemoryLayout<Self>.size)
         if let key = json.keyBeforeStar {
             try self.init(json.at(key), json.at(json.index))
@@ -31,14 +31,14 @@ extension Entry: JSONCodable, JSONFitting {
         }
     }
 
-    private init(_ name: borrowing JSONReader, _ member: consuming JSONReader) throws {
+    private init(_ name: borrowing JSON.Reader, _ member: consuming JSON.Reader) throws {
         guard let key = Key(jsonKey: try name.string()) else {
             throw name.failure(expected: "a key of \(Key.self)")
         }
         self.init(key: key, value: try Value(json: &member))
     }
 
-    public func write(json: inout JSONWriter) {
+    public func write(json: inout JSON.Writer) {
         guard json.output.enter() else { return }
         var fields = FieldWriter(output: json.output)
         fields.write(key: json.text(of: key)) { $0.write(value) }
@@ -46,12 +46,12 @@ extension Entry: JSONCodable, JSONFitting {
         json.output.leave()
     }
 
-    public static func fits(_ json: borrowing JSONReader) -> Bool {
+    public static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.token.kind == .object && json.memberCount == 1
     }
 }
 
-extension JSONReader {
+extension JSON.Reader {
     /// The index of the key of a value that `*` took from an object. Such a value is a copy behind
     /// the tape's end, with the offset that it has in the text; nil for every other value.
     fileprivate var keyBeforeStar: Int? {

@@ -1,4 +1,4 @@
-extension JSONReader {
+extension JSON.Reader {
     /// Reads an integer; `1.0` and `1e2` are integers too, `1.5` is none.
     @inline(__always)
     func integer<T: FixedWidthInteger>(_ expected: StaticString) throws -> T {
@@ -33,7 +33,9 @@ enum IntegerDigits {
 }
 
 extension FixedWidthInteger {
-    fileprivate func writeDigits(_ json: inout JSONWriter) { json.output.writeNumber(String(self)) }
+    fileprivate func writeDigits(_ json: inout JSON.Writer) {
+        json.output.writeNumber(String(self))
+    }
 
     /// The number that is written like this; `+1` and `01` are other keys than `1`.
     fileprivate init?(key: String) {
@@ -43,73 +45,73 @@ extension FixedWidthInteger {
 }
 
 extension Int: JSONCodable, JSONKey {
-    public static func array(json: inout JSONReader) throws -> [Int] { try json.elements() }
+    public static func array(json: inout JSON.Reader) throws -> [Int] { try json.elements() }
 
-    public init(json: inout JSONReader) throws { self = try json.integer("an integer") }
-    public func write(json: inout JSONWriter) { writeDigits(&json) }
+    public init(json: inout JSON.Reader) throws { self = try json.integer("an integer") }
+    public func write(json: inout JSON.Writer) { writeDigits(&json) }
     public init?(jsonKey: String) { self.init(key: jsonKey) }
     public var jsonKey: String { String(self) }
 }
 
 extension Int8: JSONCodable, JSONKey {
-    public init(json: inout JSONReader) throws { self = try json.integer("an integer for Int8") }
-    public func write(json: inout JSONWriter) { writeDigits(&json) }
+    public init(json: inout JSON.Reader) throws { self = try json.integer("an integer for Int8") }
+    public func write(json: inout JSON.Writer) { writeDigits(&json) }
     public init?(jsonKey: String) { self.init(key: jsonKey) }
     public var jsonKey: String { String(self) }
 }
 
 extension Int16: JSONCodable, JSONKey {
-    public init(json: inout JSONReader) throws { self = try json.integer("an integer for Int16") }
-    public func write(json: inout JSONWriter) { writeDigits(&json) }
+    public init(json: inout JSON.Reader) throws { self = try json.integer("an integer for Int16") }
+    public func write(json: inout JSON.Writer) { writeDigits(&json) }
     public init?(jsonKey: String) { self.init(key: jsonKey) }
     public var jsonKey: String { String(self) }
 }
 
 extension Int32: JSONCodable, JSONKey {
-    public init(json: inout JSONReader) throws { self = try json.integer("an integer for Int32") }
-    public func write(json: inout JSONWriter) { writeDigits(&json) }
+    public init(json: inout JSON.Reader) throws { self = try json.integer("an integer for Int32") }
+    public func write(json: inout JSON.Writer) { writeDigits(&json) }
     public init?(jsonKey: String) { self.init(key: jsonKey) }
     public var jsonKey: String { String(self) }
 }
 
 extension Int64: JSONCodable, JSONKey {
-    public init(json: inout JSONReader) throws { self = try json.integer("an integer") }
-    public func write(json: inout JSONWriter) { writeDigits(&json) }
+    public init(json: inout JSON.Reader) throws { self = try json.integer("an integer") }
+    public func write(json: inout JSON.Writer) { writeDigits(&json) }
     public init?(jsonKey: String) { self.init(key: jsonKey) }
     public var jsonKey: String { String(self) }
 }
 
 extension UInt: JSONCodable, JSONKey {
-    public init(json: inout JSONReader) throws { self = try json.integer("an integer for UInt") }
-    public func write(json: inout JSONWriter) { writeDigits(&json) }
+    public init(json: inout JSON.Reader) throws { self = try json.integer("an integer for UInt") }
+    public func write(json: inout JSON.Writer) { writeDigits(&json) }
     public init?(jsonKey: String) { self.init(key: jsonKey) }
     public var jsonKey: String { String(self) }
 }
 
 extension UInt8: JSONCodable, JSONKey {
-    public init(json: inout JSONReader) throws { self = try json.integer("an integer for UInt8") }
-    public func write(json: inout JSONWriter) { writeDigits(&json) }
+    public init(json: inout JSON.Reader) throws { self = try json.integer("an integer for UInt8") }
+    public func write(json: inout JSON.Writer) { writeDigits(&json) }
     public init?(jsonKey: String) { self.init(key: jsonKey) }
     public var jsonKey: String { String(self) }
 }
 
 extension UInt16: JSONCodable, JSONKey {
-    public init(json: inout JSONReader) throws { self = try json.integer("an integer for UInt16") }
-    public func write(json: inout JSONWriter) { writeDigits(&json) }
+    public init(json: inout JSON.Reader) throws { self = try json.integer("an integer for UInt16") }
+    public func write(json: inout JSON.Writer) { writeDigits(&json) }
     public init?(jsonKey: String) { self.init(key: jsonKey) }
     public var jsonKey: String { String(self) }
 }
 
 extension UInt32: JSONCodable, JSONKey {
-    public init(json: inout JSONReader) throws { self = try json.integer("an integer for UInt32") }
-    public func write(json: inout JSONWriter) { writeDigits(&json) }
+    public init(json: inout JSON.Reader) throws { self = try json.integer("an integer for UInt32") }
+    public func write(json: inout JSON.Writer) { writeDigits(&json) }
     public init?(jsonKey: String) { self.init(key: jsonKey) }
     public var jsonKey: String { String(self) }
 }
 
 extension UInt64: JSONCodable, JSONKey {
-    public init(json: inout JSONReader) throws { self = try json.integer("an integer for UInt64") }
-    public func write(json: inout JSONWriter) { writeDigits(&json) }
+    public init(json: inout JSON.Reader) throws { self = try json.integer("an integer for UInt64") }
+    public func write(json: inout JSON.Writer) { writeDigits(&json) }
     public init?(jsonKey: String) { self.init(key: jsonKey) }
     public var jsonKey: String { String(self) }
 }

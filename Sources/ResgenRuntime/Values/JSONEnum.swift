@@ -6,14 +6,14 @@ public protocol JSONEnum: RawRepresentable, JSONCodable, JSONKey, CodingKeyRepre
 where RawValue: JSONCodable & JSONKey {}
 
 extension JSONEnum {
-    public init(json: inout JSONReader) throws {
+    public init(json: inout JSON.Reader) throws {
         guard let value = Self(rawValue: try RawValue(json: &json)) else {
             throw json.failure(expected: "a value of \(Self.self)")
         }
         self = value
     }
 
-    public func write(json: inout JSONWriter) { rawValue.write(json: &json) }
+    public func write(json: inout JSON.Writer) { rawValue.write(json: &json) }
 
     /// Reads the raw value from any decoder, by the same rules as from JSON.
     public init(from decoder: any Decoder) throws {
@@ -35,28 +35,28 @@ extension JSONEnum {
 }
 
 /// A distinct type around one value, for ids and money.
-public protocol JSONWrapper: RawRepresentable, JSONCodable, JSONFitting, JSONKey,
+public protocol JSONWrapper: RawRepresentable, JSONCodable, JSONMatching, JSONKey,
     CodingKeyRepresentable
 where RawValue: JSONCodable & Hashable {
     init(rawValue: RawValue)
 
     /// How the value stands on the wire.
-    static var form: JSONForm { get }
+    static var encoding: JSON.Encoding { get }
 }
 
 extension JSONWrapper {
-    public static var form: JSONForm { .standard }
+    public static var encoding: JSON.Encoding { .standard }
 
     /// Wraps a value.
     public init(_ rawValue: RawValue) { self.init(rawValue: rawValue) }
 
-    public init(json: inout JSONReader) throws {
-        let form = Self.form == .standard ? json.form : Self.form
-        self.init(rawValue: try json.read(RawValue.self, as: form))
+    public init(json: inout JSON.Reader) throws {
+        let encoding = Self.encoding == .standard ? json.encoding : Self.encoding
+        self.init(rawValue: try json.read(RawValue.self, as: encoding))
     }
 
-    public func write(json: inout JSONWriter) {
-        json.write(rawValue, as: Self.form == .standard ? nil : Self.form)
+    public func write(json: inout JSON.Writer) {
+        json.write(rawValue, as: Self.encoding == .standard ? nil : Self.encoding)
     }
 
     /// Reads the wrapped value from any decoder, by the same rules as from JSON.
@@ -70,8 +70,8 @@ extension JSONWrapper {
     }
 
     /// Whether the wrapped value fits.
-    public static func fits(_ json: borrowing JSONReader) -> Bool {
-        json.fits(RawValue.self, as: form)
+    public static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        json.matches(RawValue.self, as: encoding)
     }
 
     public init?(jsonKey: String) {

@@ -1,23 +1,23 @@
 /// A set of flags that stands as one integer; bits that have no name are kept.
-public protocol JSONFlags: OptionSet, JSONCodable, JSONFitting, Hashable
+public protocol JSONFlags: OptionSet, JSONCodable, JSONMatching, Hashable
 where RawValue == UInt64, Element == Self {
     /// A set of the flags whose bits are 1.
     init(rawValue: UInt64)
 
     /// How the integer stands on the wire.
-    static var form: JSONForm { get }
+    static var encoding: JSON.Encoding { get }
 }
 
 extension JSONFlags {
-    public static var form: JSONForm { .standard }
+    public static var encoding: JSON.Encoding { .standard }
 
-    public init(json: inout JSONReader) throws {
-        let form = Self.form == .standard ? json.form : Self.form
-        self.init(rawValue: try json.read(UInt64.self, as: form))
+    public init(json: inout JSON.Reader) throws {
+        let encoding = Self.encoding == .standard ? json.encoding : Self.encoding
+        self.init(rawValue: try json.read(UInt64.self, as: encoding))
     }
 
-    public func write(json: inout JSONWriter) {
-        json.write(rawValue, as: Self.form == .standard ? nil : Self.form)
+    public func write(json: inout JSON.Writer) {
+        json.write(rawValue, as: Self.encoding == .standard ? nil : Self.encoding)
     }
 
     /// Reads the integer from any decoder, by the same rules as from JSON.
@@ -31,8 +31,8 @@ extension JSONFlags {
     }
 
     /// Whether the value is an integer.
-    public static func fits(_ json: borrowing JSONReader) -> Bool {
-        json.fits(UInt64.self, as: form)
+    public static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        json.matches(UInt64.self, as: encoding)
     }
 
     public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }

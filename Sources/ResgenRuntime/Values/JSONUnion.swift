@@ -2,10 +2,10 @@
 ///
 /// Generated unions conform. They have a case `unrecognized` that keeps what none of the others
 /// takes.
-public protocol JSONUnion: JSONCodable, JSONFitting {}
+public protocol JSONUnion: JSONCodable, JSONMatching {}
 
 extension JSONUnion {
     /// True, for a union keeps what it does not know. One that is itself a case of an untagged
     /// union says more.
-    public static func fits(_ json: borrowing JSONReader) -> Bool { true }
+    public static func matches(_ json: borrowing JSON.Reader) -> Bool { true }
 }

@@ -1,37 +1,37 @@
 import Foundation
 
 extension Double: JSONCodable {
-    public static func array(json: inout JSONReader) throws -> [Double] { try json.elements() }
+    public static func array(json: inout JSON.Reader) throws -> [Double] { try json.elements() }
 
-    public init(json: inout JSONReader) throws {
+    public init(json: inout JSON.Reader) throws {
         self = try json.withDigits("a number") { DoubleDigits.value($0) }
     }
 
-    public func write(json: inout JSONWriter) {
+    public func write(json: inout JSON.Writer) {
         isFinite ? json.output.writeNumber(NumberText.of(self)) : json.fail("not a finite number")
     }
 }
 
 extension Float: JSONCodable {
-    public init(json: inout JSONReader) throws {
+    public init(json: inout JSON.Reader) throws {
         self = try json.withDigits("a number for Float") { digits in
             Float(String(decoding: digits, as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
         }
     }
 
-    public func write(json: inout JSONWriter) {
+    public func write(json: inout JSON.Writer) {
         isFinite ? json.output.writeNumber(NumberText.of(self)) : json.fail("not a finite number")
     }
 }
 
 extension Decimal: JSONCodable {
-    public init(json: inout JSONReader) throws {
+    public init(json: inout JSON.Reader) throws {
         self = try json.withDigits("a number for Decimal") { digits in
             DecimalDigits.decimal(String(decoding: digits, as: UTF8.self))
         }
     }
 
-    public func write(json: inout JSONWriter) {
+    public func write(json: inout JSON.Writer) {
         isFinite ? json.output.writeNumber(description) : json.fail("not a finite number")
     }
 }

@@ -20,13 +20,13 @@ public enum Patch<Value: JSONCodable>: Sendable {
 extension Patch: Equatable where Value: Equatable {}
 extension Patch: Hashable where Value: Hashable {}
 
-extension Patch: JSONCodable, JSONFitting {
-    public init(json: inout JSONReader) throws {
+extension Patch: JSONCodable, JSONMatching {
+    public init(json: inout JSON.Reader) throws {
         let value = try Value?(json: &json)
         self = value.map(Patch.value) ?? (json.isMissing ? .absent : .null)
     }
 
-    public func write(json: inout JSONWriter) {
+    public func write(json: inout JSON.Writer) {
         switch self {
         case .absent: json.output.writeAbsence()
         case .null: json.output.write("null")
@@ -34,5 +34,5 @@ extension Patch: JSONCodable, JSONFitting {
         }
     }
 
-    public static func fits(_ json: borrowing JSONReader) -> Bool { Value?.fits(json) }
+    public static func matches(_ json: borrowing JSON.Reader) -> Bool { Value?.matches(json) }
 }

@@ -1,18 +1,18 @@
 import Foundation
 
-extension String: JSONCodable, JSONKey, JSONFitting {
-    public static func array(json: inout JSONReader) throws -> [String] { try json.elements() }
+extension String: JSONCodable, JSONKey, JSONMatching {
+    public static func array(json: inout JSON.Reader) throws -> [String] { try json.elements() }
 
-    public init(json: inout JSONReader) throws { self = try json.string() }
-    public func write(json: inout JSONWriter) { json.output.writeString(self) }
-    public static func fits(_ json: borrowing JSONReader) -> Bool { json.isString }
+    public init(json: inout JSON.Reader) throws { self = try json.string() }
+    public func write(json: inout JSON.Writer) { json.output.writeString(self) }
+    public static func matches(_ json: borrowing JSON.Reader) -> Bool { json.isString }
 
     public init?(jsonKey: String) { self = jsonKey }
     public var jsonKey: String { self }
 }
 
 extension Bool: JSONCodable {
-    public init(json: inout JSONReader) throws {
+    public init(json: inout JSON.Reader) throws {
         switch json.token.kind {
         case .truth where json.state.pointee.isPlain: self = true
         case .falsity where json.state.pointee.isPlain: self = false
@@ -20,8 +20,8 @@ extension Bool: JSONCodable {
         }
     }
 
-    private init(formed json: inout JSONReader) throws {
-        switch (json.form, json.token.kind) {
+    private init(formed json: inout JSON.Reader) throws {
+        switch (json.encoding, json.token.kind) {
         case (.integer, .integer):
             guard let value = [0: false, 1: true][try Int(json: &json)] else {
                 throw json.failure(expected: "0 or 1")
@@ -40,8 +40,8 @@ extension Bool: JSONCodable {
         }
     }
 
-    public func write(json: inout JSONWriter) {
-        switch json.form {
+    public func write(json: inout JSON.Writer) {
+        switch json.encoding {
         case .integer: json.output.write(self ? "1" : "0")
         case .string: json.output.writeString(self ? "true" : "false")
         default: json.output.write(self ? "true" : "false")
@@ -50,7 +50,7 @@ extension Bool: JSONCodable {
 }
 
 extension UUID: JSONCodable, JSONKey, EmptyAsNil {
-    public init(json: inout JSONReader) throws {
+    public init(json: inout JSON.Reader) throws {
         guard let value = UUID(whole: try json.string(orElse: "a UUID")) else {
             throw json.failure(expected: "a UUID")
         }
@@ -64,7 +64,7 @@ extension UUID: JSONCodable, JSONKey, EmptyAsNil {
     }
 
     /// In small letters (RFC 9562, section 4): to many servers an id is a text.
-    public func write(json: inout JSONWriter) {
+    public func write(json: inout JSON.Writer) {
         json.output.writeString(jsonKey)
     }
 
@@ -75,7 +75,7 @@ extension UUID: JSONCodable, JSONKey, EmptyAsNil {
 }
 
 extension URL: JSONCodable, EmptyAsNil {
-    public init(json: inout JSONReader) throws {
+    public init(json: inout JSON.Reader) throws {
         try json.take(Self.size)
         guard let value = URL(string: try json.string(orElse: "a URL")) else {
             throw json.failure(expected: "a URL")
@@ -83,19 +83,19 @@ extension URL: JSONCodable, EmptyAsNil {
         self = value
     }
 
-    public func write(json: inout JSONWriter) { json.output.writeString(absoluteString) }
+    public func write(json: inout JSON.Writer) { json.output.writeString(absoluteString) }
 
     /// What a URL takes beside its characters.
     private static var size: Int { 256 }
 }
 
 extension Data: JSONCodable {
-    public init(json: inout JSONReader) throws {
+    public init(json: inout JSON.Reader) throws {
         guard let value = Data(base64Encoded: try json.string(orElse: "base64")) else {
             throw json.failure(expected: "base64")
         }
         self = value
     }
 
-    public func write(json: inout JSONWriter) { json.output.writeString(base64EncodedString()) }
+    public func write(json: inout JSON.Writer) { json.output.writeString(base64EncodedString()) }
 }

@@ -26,10 +26,9 @@ enum OuterName {
 
     /// What the printed code names of the runtime.
     private static let runtime: Set<String> = [
-        "Resource", "JSONModel", "JSONEnum", "JSONFlags", "JSONUnion", "JSONWrapper", "JSONCodable",
-        "JSONForm", "JSONReader", "JSONWriter", "FieldReader", "FieldWriter", "RequestDefaults",
-        "Parameter", "Boxed", "BoxedOptional", "Patch", "Entry", "File", "Day", "JSON", "Query",
-        "Headers", "Cookies", "PagedResource", "StreamResource", "Event", "RetryRule", "TextBody",
-        "DataBody", "JSONFitting", "StyledModel",
+        "Resource", "PagedResource", "StreamResource", "ResourceRequest", "ServerError", "JSON",
+        "JSONModel", "JSONEnum", "JSONFlags", "JSONUnion", "JSONWrapper", "JSONCodable",
+        "JSONMatching", "FieldReader", "FieldWriter", "Boxed", "BoxedOptional", "Patch", "Day",
+        "MapEntry", "FileUpload", "ServerSentEvent",
     ]
 }

@@ -42,7 +42,7 @@ struct APIPrinter {
     }
 
     private func defaults(_ printer: inout SwiftPrinter) {
-        let type = scope.outer("RequestDefaults")
+        let type = scope.outer("ResourceRequest.Defaults")
         let endpoint = EndpointPrinter(api: api, scope: scope, isInGroup: false)
         var arguments: [CallArgument] = []
         if !api.query.isEmpty { arguments.append(endpoint.items("query", api.query)) }

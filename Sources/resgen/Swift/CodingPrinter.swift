@@ -56,16 +56,16 @@ struct CodingPrinter {
             field.style.map { "\(field.key.swiftLiteral): .\($0.rawValue)" }
         }
         guard !styles.isEmpty else { return }
-        let type = "[\(scope.outer("String")): \(scope.outer("Parameter")).Style]"
+        let type = "[\(scope.outer("String")): \(scope.outer("ResourceRequest.Parameter.Style"))]"
         printer.blank()
         printer.block("\(access.prefix)static var styles: \(type)") { $0.list("[", styles, "]") }
     }
 
     private func fits(_ rule: FitRule, _ printer: inout SwiftPrinter) {
-        let reader = scope.outer("JSONReader")
+        let reader = scope.outer("JSON.Reader")
         printer.blank()
         printer.block(
-            "\(access.prefix)static func fits(_ json: borrowing \(reader)) -> \(scope.outer("Bool"))"
+            "\(access.prefix)static func matches(_ json: borrowing \(reader)) -> \(scope.outer("Bool"))"
         ) {
             $0.line(condition(rule))
         }

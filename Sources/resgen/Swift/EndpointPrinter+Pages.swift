@@ -48,7 +48,7 @@ extension EndpointPrinter {
     func element(of stream: Endpoint.Stream) -> String {
         let element = scope.type(stream.element)
         guard case .events(_, _, isNamed: true) = stream.framing else { return element }
-        return "\(scope.outer("Event"))<\(element)>"
+        return "\(scope.outer("ServerSentEvent"))<\(element)>"
     }
 
     /// How the elements are read.

@@ -37,7 +37,7 @@ extension EndpointPrinter {
             options.append("on: [\(statuses)]")
         }
         if let key = retry.key { options.append("key: \(key.swiftLiteral)") }
-        return .list(label: "retry: \(scope.outer("RetryRule"))(", items: options, close: ")")
+        return .list(label: "retry: .init(", items: options, close: ")")
     }
 }
 

@@ -127,9 +127,9 @@ struct EndpointPrinter {
 
     private func arguments(_ endpoint: Endpoint) -> [CallArgument] {
         [
-            part("query", "Query", endpoint.query),
-            part("headers", "Headers", endpoint.headers),
-            part("cookies", "Cookies", endpoint.cookies),
+            part("query", endpoint.query),
+            part("headers", endpoint.headers),
+            part("cookies", endpoint.cookies),
             endpoint.body.map(body),
             returns(endpoint.result).map { returns in
                 switch returns {
@@ -143,11 +143,11 @@ struct EndpointPrinter {
         ].compactMap(\.self) + requirements(endpoint.requirements)
     }
 
-    private func part(_ label: String, _ type: String, _ part: RequestPart) -> CallArgument? {
+    private func part(_ label: String, _ part: RequestPart) -> CallArgument? {
         switch part {
         case .items(let items): items.isEmpty ? nil : self.items(label, items)
         case .model(let name, let others):
-            model(label, "\(scope.outer(type))(\(local(name)))", others)
+            model(label, ".init(\(local(name)))", others)
         }
     }
 
@@ -182,8 +182,8 @@ struct EndpointPrinter {
     private func metatype(_ type: APIType, _ form: SpecError.Form) -> String {
         switch form {
         case .json: break
-        case .text: return "\(scope.outer("TextBody")).self"
-        case .data: return "\(scope.outer("DataBody")).self"
+        case .text: return "\(scope.outer("ServerError.PlainText")).self"
+        case .data: return "\(scope.outer("ServerError.Bytes")).self"
         }
         return type.isOptional ? "(\(scope.type(type))).self" : "\(scope.type(type)).self"
     }
@@ -209,7 +209,7 @@ struct EndpointPrinter {
         if let style = item.style { options.append("style: .\(style.rawValue)") }
         if let form = item.form { options.append("as: \(form.swift)") }
         guard !options.isEmpty else { return value }
-        return "\(scope.outer("Parameter"))(\(([value] + options).joined(separator: ", ")))"
+        return ".value(\(([value] + options).joined(separator: ", ")))"
     }
 
     private func body(_ body: Endpoint.Body) -> CallArgument {

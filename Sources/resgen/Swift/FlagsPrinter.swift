@@ -17,7 +17,7 @@ struct FlagsPrinter {
             printer in
             if let form {
                 printer.line(
-                    "\(access)static var form: \(inner.outer("JSONForm")) { \(form.swift) }"
+                    "\(access)static var encoding: \(inner.outer("JSON.Encoding")) { \(form.swift) }"
                 )
             }
             printer.line("\(access)var rawValue: \(inner.outer("UInt64"))")

@@ -114,11 +114,9 @@ struct ModelPrinter {
         return (protocols(of: structure).map(scope.outer) + others).joined(separator: ", ")
     }
 
-    /// The protocols of the runtime. Two are for what few structures have.
+    /// The protocols of the runtime. One is for what few structures have.
     private func protocols(of structure: Structure) -> [String] {
-        let isStyled = structure.fields.contains { $0.style != nil }
-        return ["JSONModel"] + (structure.fits == nil ? [] : ["JSONFitting"])
-            + (isStyled ? ["StyledModel"] : [])
+        ["JSONModel"] + (structure.fits == nil ? [] : ["JSONMatching"])
     }
 
     private func isConditional(_ model: Model) -> Bool { !genericNames(of: model).isEmpty }
@@ -166,7 +164,7 @@ struct ModelPrinter {
         { printer in
             if let form {
                 printer.line(
-                    "\(access)static var form: \(inner.outer("JSONForm")) { \(form.swift) }"
+                    "\(access)static var encoding: \(inner.outer("JSON.Encoding")) { \(form.swift) }"
                 )
             }
             printer.line("\(access)var rawValue: \(inner.type(type))")

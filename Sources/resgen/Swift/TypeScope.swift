@@ -42,11 +42,14 @@ struct TypeScope: Sendable {
         levels.contains { $0.names.contains(name) }
     }
 
-    /// A name of Swift, Foundation or the runtime, with its module where another type hides it.
+    /// A name of Swift, Foundation or the runtime, with its module where another type hides it or
+    /// the type that it is nested in.
     func outer(_ name: String) -> String {
-        let isTaken = isHidden(name) || (seesAPI && root.names.contains(name)) || name == root.api
+        let first = String(name.prefix { $0 != "." })
+        let isTaken =
+            isHidden(first) || (seesAPI && root.names.contains(first)) || first == root.api
         guard isTaken else { return name }
-        return "\(OuterName.module(of: name)).\(name)"
+        return "\(OuterName.module(of: first)).\(name)"
     }
 
     /// A protocol that the author named: qualified only when it is a known one that is hidden.
@@ -56,13 +59,14 @@ struct TypeScope: Sendable {
 
     func type(_ type: APIType) -> String {
         switch type {
-        case .standard(let standard): outer(standard.rawValue)
+        case .standard(let standard): outer(standard.swiftName)
         case .generic(let name): name
         case .optional(let wrapped): self.type(wrapped) + "?"
         case .array(let element): "[\(self.type(element))]"
         case .dictionary(let key, let value): "[\(self.type(key)): \(self.type(value))]"
         case .patch(let wrapped): "\(outer("Patch"))<\(self.type(wrapped))>"
-        case .entry(let key, let value): "\(outer("Entry"))<\(self.type(key)), \(self.type(value))>"
+        case .entry(let key, let value):
+            "\(outer("MapEntry"))<\(self.type(key)), \(self.type(value))>"
         case .model(let path, let arguments): model(path, arguments)
         }
     }
@@ -159,6 +163,11 @@ extension APIType {
         default: .standard(.json)
         }
     }
+}
+
+extension StandardType {
+    /// The name of the type in Swift: it is that of the language, unless a framework has one, too.
+    fileprivate var swiftName: String { self == .file ? "FileUpload" : rawValue }
 }
 
 extension EnumValue {

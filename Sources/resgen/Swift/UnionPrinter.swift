@@ -23,7 +23,8 @@ struct UnionPrinter {
             }
             printer.line("case unrecognized(\(scope.outer("JSON")))")
             printer.blank()
-            printer.block("\(access.prefix)init(json: inout \(scope.outer("JSONReader"))) throws") {
+            printer.block("\(access.prefix)init(json: inout \(scope.outer("JSON.Reader"))) throws")
+            {
                 printer in
                 if let tag = union.tag {
                     tagged(union, tag, &printer)
@@ -32,7 +33,7 @@ struct UnionPrinter {
                 }
             }
             printer.blank()
-            printer.block("\(access.prefix)func write(json: inout \(scope.outer("JSONWriter")))") {
+            printer.block("\(access.prefix)func write(json: inout \(scope.outer("JSON.Writer")))") {
                 write(union, &$0)
             }
             if let fit = union.fits { fits(union, fit, &printer) }
@@ -67,13 +68,14 @@ struct UnionPrinter {
     private func fits(_ item: Union.Case) -> String {
         let type = scope.type(item.type)
         let name = item.type.isOptional ? "(\(type))" : type
-        return item.form.map { "json.fits(\(name).self, as: \($0.swift))" } ?? "\(name).fits(json)"
+        return item.form.map { "json.matches(\(name).self, as: \($0.swift))" }
+            ?? "\(name).matches(json)"
     }
 
     /// What another union asks of which this one is a case.
     private func fits(_ union: Union, _ fit: Union.Fit, _ printer: inout SwiftPrinter) {
-        let reader = scope.outer("JSONReader")
-        let head = "static func fits(_ json: borrowing \(reader)) -> \(scope.outer("Bool"))"
+        let reader = scope.outer("JSON.Reader")
+        let head = "static func matches(_ json: borrowing \(reader)) -> \(scope.outer("Bool"))"
         printer.blank()
         printer.block(access.prefix + head) { printer in
             guard let tag = union.tag else {

@@ -27,9 +27,9 @@ struct AnswerCacheTests {
 
     private func loader(
         _ transport: any ResourceLoader,
-        _ cache: AnswerCache = AnswerCache(),
+        _ cache: ResponseCache = ResponseCache(),
         credentials: Credentials? = nil,
-        interceptors: [any Interceptor] = [],
+        interceptors: [any LoadInterceptor] = [],
         observer: (any LoadObserver)? = nil,
     ) -> Loader {
         var loader = Loader(
@@ -44,18 +44,21 @@ struct AnswerCacheTests {
         return loader
     }
 
-    private func resource(_ path: Path = "/a", headers: Headers = [:]) -> Resource<Int> {
+    private func resource(
+        _ path: ResourceRequest.Path = "/a",
+        headers: ResourceRequest.Headers = [:]
+    ) -> Resource<Int> {
         Resource(.get, server, path, headers: headers)
     }
 
     /// Answers with a number that counts up, and 304 when the tag is known.
-    private func stub(_ headers: Headers) -> StubLoader {
+    private func stub(_ headers: ResourceRequest.Headers) -> StubLoader {
         let count = Record<Int>()
-        return StubLoader().answers(for: "GET /**") { request in
+        return StubLoader().responds(for: "GET /**") { request in
             if let tag = headers["ETag"], request.headers["If-None-Match"] == tag {
-                return Answer(status: 304, headers: ["X-New": "1"])
+                return RawResponse(status: 304, headers: ["X-New": "1"])
             }
-            return Answer(headers: headers, body: Data("\(count.add(1))".utf8))
+            return RawResponse(headers: headers, body: Data("\(count.add(1))".utf8))
         }
     }
 
@@ -83,7 +86,7 @@ struct AnswerCacheTests {
         )
     }
 
-    private static let lifetimes: [(Headers, TimeInterval)] = [
+    private static let lifetimes: [(ResourceRequest.Headers, TimeInterval)] = [
         (["Cache-Control": "public, Max-Age=60"], 60),
         (["Cache-Control": "max-age=\"60\"", "Age": "20"], 40),
         (["Expires": "Sun, 06 Nov 1994 08:49:37 GMT"], 37),
@@ -94,7 +97,9 @@ struct AnswerCacheTests {
     ]
 
     @Test(arguments: lifetimes)
-    func freshAnswerIsNotAskedFor(headers: Headers, seconds: TimeInterval) async throws {
+    func freshAnswerIsNotAskedFor(headers: ResourceRequest.Headers, seconds: TimeInterval)
+        async throws
+    {
         let stub = stub(headers)
         let loader = loader(stub)
         #expect(try await loader.load(resource()) == 1)
@@ -105,11 +110,11 @@ struct AnswerCacheTests {
         #expect(stub.requests.count == 2)
     }
 
-    private static func severalHeaders(_ fields: [(String, String)]) -> Headers {
-        fields.reduce(into: Headers()) { $0.append($1.0, $1.1) }
+    private static func severalHeaders(_ fields: [(String, String)]) -> ResourceRequest.Headers {
+        fields.reduce(into: ResourceRequest.Headers()) { $0.append($1.0, $1.1) }
     }
 
-    private static let unkept: [Headers] = [
+    private static let unkept: [ResourceRequest.Headers] = [
         ["Cache-Control": "no-store, max-age=60", "ETag": "1"],
         ["Vary": "*", "ETag": "1", "Cache-Control": "max-age=60"],
         severalHeaders([
@@ -122,7 +127,7 @@ struct AnswerCacheTests {
     ]
 
     @Test(arguments: unkept)
-    func answerThatMustNotBeKeptIsNot(headers: Headers) async throws {
+    func answerThatMustNotBeKeptIsNot(headers: ResourceRequest.Headers) async throws {
         let stub = stub(headers)
         let loader = loader(stub)
         for number in 1...2 { #expect(try await loader.load(resource()) == number) }
@@ -157,10 +162,11 @@ struct AnswerCacheTests {
     }
 
     @Test func answerOfOneUserNeverReachesAnother() async throws {
-        let cache = AnswerCache()
+        let cache = ResponseCache()
         let stub = stub(["Cache-Control": "max-age=60", "ETag": "1"])
         for (auth, _) in [
-            (Authentication.bearer(), 0), (.apiKey(header: "K"), 1), (.apiKey(query: "k"), 2),
+            (ResourceRequest.Authentication.bearer(), 0), (.apiKey(header: "K"), 1),
+            (.apiKey(query: "k"), 2),
             (.apiKey(cookie: "c"), 3),
         ] {
             let resource = Resource<Int>(.get, server, "/a", auth: auth)
@@ -208,7 +214,7 @@ struct AnswerCacheTests {
 
     @Test func answerForHeadersOfOneSessionNeverReachesAnother() async throws {
         let server = try answersByHeader("Authorization")
-        let (cache, resource) = (AnswerCache(), Resource<Int>(.get, server.url, "/a"))
+        let (cache, resource) = (ResponseCache(), Resource<Int>(.get, server.url, "/a"))
         for (user, value) in [("a", 1), ("b", 2), ("a", 1)] {
             let configuration = URLSessionConfiguration.ephemeral
             configuration.httpAdditionalHeaders = ["Authorization": "Bearer \(user)"]
@@ -222,26 +228,26 @@ struct AnswerCacheTests {
         let session: URLSession
         var user: String?
 
-        func answer(to request: Request) async throws(NetworkError) -> Answer {
+        func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse {
             var request = request
             request.headers["X-User"] = user
-            return try await session.answer(to: request)
+            return try await session.rawResponse(for: request)
         }
     }
 
     private struct KnownWrapper: ResourceLoader {
         let wrapper: Wrapper
 
-        func answer(to request: Request) async throws(NetworkError) -> Answer {
-            try await wrapper.answer(to: request)
+        func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse {
+            try await wrapper.rawResponse(for: request)
         }
 
-        func cacheKey(for request: Request) -> [String]? { wrapper.user.map { [$0] } }
+        func cacheKey(for request: ResourceRequest) -> [String]? { wrapper.user.map { [$0] } }
     }
 
     @Test func nothingIsKeptOfALoaderThatIsNotKnown() async throws {
         let server = try answersByHeader("X-User")
-        let (cache, resource) = (AnswerCache(), Resource<Int>(.get, server.url, "/a"))
+        let (cache, resource) = (ResponseCache(), Resource<Int>(.get, server.url, "/a"))
         let session = URLSession(configuration: .ephemeral)
         for (user, value) in [("a", 1), ("b", 2), ("a", 1)] {
             let wrapper = Wrapper(session: session, user: user)
@@ -259,7 +265,7 @@ struct AnswerCacheTests {
     @Test func answerOfALoaderInsideIsForItsCredentials() async throws {
         let server = try answersByHeader("Authorization")
         let resource = Resource<Int>(.get, server.url, "/a", auth: .bearer())
-        let cache = AnswerCache()
+        let cache = ResponseCache()
         for (user, value) in [("a", 1), ("b", 2), ("a", 1)] {
             let inner = Loader(session, credentials: .bearer(user))
             #expect(try await loader(inner, cache).load(resource) == value)
@@ -267,10 +273,10 @@ struct AnswerCacheTests {
         #expect(loader(Loader(session)).cacheKey(for: resource.request) != nil)
     }
 
-    private struct UserHeader: Interceptor {
+    private struct UserHeader: LoadInterceptor {
         let user: String
 
-        func intercept(_ request: Request, next: Next) async throws -> Answer {
+        func intercept(_ request: ResourceRequest, next: Next) async throws -> RawResponse {
             var request = request
             request.headers["X-User"] = user
             return try await next(request)
@@ -279,7 +285,7 @@ struct AnswerCacheTests {
 
     @Test func answerOfOneInterceptorNeverReachesAnother() async throws {
         let server = try answersByHeader("X-User")
-        let (cache, resource) = (AnswerCache(), Resource<Int>(.get, server.url, "/a"))
+        let (cache, resource) = (ResponseCache(), Resource<Int>(.get, server.url, "/a"))
         for (user, value) in [("a", 1), ("b", 2), ("a", 1)] {
             let loader = loader(session, cache, interceptors: [UserHeader(user: user)])
             #expect(try await loader.load(resource) == value)
@@ -289,8 +295,8 @@ struct AnswerCacheTests {
 
     @Test func addressesCountAmongWhatIsKept() async throws {
         let stub = stub(["ETag": "1"])
-        let loader = loader(stub, AnswerCache(memoryLimit: 50_000))
-        let long = Path(stringLiteral: "/" + String(repeating: "a", count: 60_000))
+        let loader = loader(stub, ResponseCache(memoryLimit: 50_000))
+        let long = ResourceRequest.Path(stringLiteral: "/" + String(repeating: "a", count: 60_000))
         for _ in 1...2 { _ = try await loader.load(resource(long)) }
         #expect(stub.requests.allSatisfy { $0.headers["If-None-Match"] == nil })
         for _ in 1...2 { _ = try await loader.load(resource("/b")) }
@@ -388,8 +394,8 @@ struct AnswerCacheTests {
 
     @Test func changeRemovesWhatIsKept() async throws {
         let stub = stub(["Cache-Control": "max-age=60"])
-            .answers(status: 204, for: "DELETE /a")
-            .answers(status: 500, for: "POST /a")
+            .responds(status: 204, for: "DELETE /a")
+            .responds(status: 500, for: "POST /a")
         let loader = loader(stub)
         _ = try await loader.load(resource())
         _ = try? await loader.load(Resource<Void>(.post, server, "/a"))
@@ -399,10 +405,10 @@ struct AnswerCacheTests {
     }
 
     @Test func memoryHasALimit() async throws {
-        let cache = AnswerCache(memoryLimit: 100_000)
+        let cache = ResponseCache(memoryLimit: 100_000)
         let body = Data("1".utf8) + Data(repeating: 0x20, count: 9_000)
-        let stub = StubLoader().answers(for: "GET /**") { _ in
-            Answer(headers: ["Cache-Control": "max-age=60"], body: body)
+        let stub = StubLoader().responds(for: "GET /**") { _ in
+            RawResponse(headers: ["Cache-Control": "max-age=60"], body: body)
         }
         let loader = loader(stub, cache)
         for number in 0..<50 {
@@ -420,12 +426,12 @@ struct AnswerCacheTests {
     }
 
     @Test func answerTooLargeForTheCacheIsStillGiven() async throws {
-        let stub = StubLoader().answers(
+        let stub = StubLoader().responds(
             headers: ["ETag": "1"],
             body: "[\(String(repeating: "1,", count: 9_999))1]",
             for: "GET /a"
         )
-        let loader = loader(stub, AnswerCache(memoryLimit: 5_000))
+        let loader = loader(stub, ResponseCache(memoryLimit: 5_000))
         for _ in 0..<2 {
             let values: [Int] = try await loader.load(Resource(.get, server, "/a"))
             #expect(values.count == 10_000)
@@ -448,12 +454,12 @@ struct AnswerCacheTests {
         let stub = stub(["Cache-Control": "max-age=60", "ETag": "1"])
         let loader = loader(stub)
         _ = try await loader.load(resource())
-        let headers: [Headers] = [["Range": "bytes=0-1"], ["If-None-Match": "1"]]
+        let headers: [ResourceRequest.Headers] = [["Range": "bytes=0-1"], ["If-None-Match": "1"]]
         for headers in headers {
-            _ = try await loader.answer(to: resource(headers: headers).request)
+            _ = try await loader.rawResponse(for: resource(headers: headers).request)
         }
         #expect(stub.requests.count == 3)
-        let answer = try await loader.answer(to: resource(headers: headers[1]).request)
+        let answer = try await loader.rawResponse(for: resource(headers: headers[1]).request)
         #expect(answer.status == 304)
     }
 }

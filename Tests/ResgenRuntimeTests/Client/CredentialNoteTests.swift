@@ -14,7 +14,7 @@ struct CredentialNoteTests {
     private let server = URL(string: "https://api.example.com")!
 
     private struct Case: Sendable, CustomTestStringConvertible {
-        let auth: Authentication?
+        let auth: ResourceRequest.Authentication?
         let credentials: Credentials?
         let note: String?
         var status = 401
@@ -22,8 +22,8 @@ struct CredentialNoteTests {
     }
 
     private static let login: Credentials = ["admin": .bearer("s3cret")]
-    private static let password = Credential.basic(user: "s3cret", password: "s3cret")
-    private static let both = Authentication.anyOf([.bearer("user"), .basic("app")])
+    private static let password = Credentials.Credential.basic(user: "s3cret", password: "s3cret")
+    private static let both = ResourceRequest.Authentication.anyOf([.bearer("user"), .basic("app")])
 
     private static let cases: [Case] = [
         Case(
@@ -101,7 +101,7 @@ struct CredentialNoteTests {
     @Test(arguments: cases)
     private func errorAndLogNameTheCredential(sample: Case) async throws {
         let lines = Record<String>()
-        let stub = StubLoader().answers(status: sample.status, body: "no", for: "GET /a")
+        let stub = StubLoader().responds(status: sample.status, body: "no", for: "GET /a")
         let loader = Loader(
             stub,
             credentials: sample.credentials,
@@ -146,10 +146,11 @@ struct CredentialNoteTests {
     }
 
     @Test func credentialSetByHandIsNotMissed() async throws {
-        let stub = StubLoader().answers(status: 401, for: "GET /a")
+        let stub = StubLoader().responds(status: 401, for: "GET /a")
         let loader = Loader(stub, credentials: Self.login)
         for (auth, key) in [
-            (Authentication.bearer("user"), "Authorization"), (.apiKey("k", header: "X-K"), "x-k"),
+            (ResourceRequest.Authentication.bearer("user"), "Authorization"),
+            (.apiKey("k", header: "X-K"), "x-k"),
         ] {
             let resource = Resource<Void>(.get, server, "/a", headers: [key: "1"], auth: auth)
             let error = await failure { try await loader.load(resource) }
@@ -166,7 +167,8 @@ struct CredentialNoteTests {
         let loader = Loader(credentials: ["user": .bearer("t")])
         let resource = Resource<Void>(.get, server.url, "/a", auth: .bearer("user"))
         let error = await failure { try await loader.load(resource) }
-        let note = "the credential 'user' stayed behind at a redirect to \(Origin(target))"
+        let note =
+            "the credential 'user' stayed behind at a redirect to \(ResourceRequest.Origin(target))"
         #expect(error?.description == "server error: GET /a: status 401; \(note)")
         // A link to a next page on another host, for example.
         var elsewhere = resource
@@ -174,14 +176,14 @@ struct CredentialNoteTests {
         let error2 = await failure { try await loader.load(elsewhere) }
         #expect(
             error2?.description.hasSuffix(
-                "(it is for \(Origin(server.url)), the request went to \(Origin(target)))"
+                "(it is for \(ResourceRequest.Origin(server.url)), the request went to \(ResourceRequest.Origin(target)))"
             ) == true
         )
     }
 
     @Test func refusalAfterARefreshIsNamedOnce() async throws {
         let lines = Record<String>()
-        let stub = StubLoader().answers(status: 401, for: "GET /a")
+        let stub = StubLoader().responds(status: 401, for: "GET /a")
         let loader = Loader(
             stub,
             credentials: .bearer {

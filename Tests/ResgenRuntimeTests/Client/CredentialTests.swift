@@ -12,12 +12,17 @@ import Testing
 struct CredentialTests {
     private let server = URL(string: "https://api.example.com")!
 
-    private func resource(_ auth: Authentication?, _ path: Path = "/a") -> Resource<Void> {
-        Resource(.get, RequestDefaults(server, query: ["q": 1], auth: auth), path)
+    private func resource(
+        _ auth: ResourceRequest.Authentication?,
+        _ path: ResourceRequest.Path = "/a"
+    ) -> Resource<Void> {
+        Resource(.get, ResourceRequest.Defaults(server, query: ["q": 1], auth: auth), path)
     }
 
-    private func sent(_ auth: Authentication?, _ credentials: Credentials) async throws -> Request {
-        let stub = StubLoader().answers(for: "GET /a")
+    private func sent(_ auth: ResourceRequest.Authentication?, _ credentials: Credentials)
+        async throws -> ResourceRequest
+    {
+        let stub = StubLoader().responds(for: "GET /a")
         try await Loader(stub, credentials: credentials).load(resource(auth))
         return try #require(stub.requests.first)
     }
@@ -49,13 +54,16 @@ struct CredentialTests {
     }
 
     @Test func credentialReplacesWhatIsThere() async throws {
-        let stub = StubLoader().answers(for: "GET /a")
+        let stub = StubLoader().responds(for: "GET /a")
         let loader = Loader(stub, credentials: .apiKey("new"))
         let url = URL(string: "https://api.example.com/a?api_key=old&b=2")!
         try await loader.load(
-            Resource(.get, RequestDefaults(server, auth: .apiKey(query: "api_key")).at(url))
+            Resource(
+                .get,
+                ResourceRequest.Defaults(server, auth: .apiKey(query: "api_key")).at(url)
+            )
         )
-        let defaults = RequestDefaults(server, cookies: ["sid": "old", "b": 2])
+        let defaults = ResourceRequest.Defaults(server, cookies: ["sid": "old", "b": 2])
         try await loader.load(Resource(.get, defaults, "/a", auth: .apiKey(cookie: "sid")))
         let urls = try stub.requests.map { try $0.url().absoluteString }
         #expect(urls[0] == "https://api.example.com/a?b=2&api_key=new")
@@ -74,7 +82,9 @@ struct CredentialTests {
     }
 
     @Test func firstAlternativeWithACredentialIsTaken() async throws {
-        let auth = Authentication.anyOf([.basic("app"), .bearer("user"), .apiKey(header: "K")])
+        let auth = ResourceRequest.Authentication.anyOf([
+            .basic("app"), .bearer("user"), .apiKey(header: "K"),
+        ])
         let request = try await sent(auth, ["user": .bearer("u")])
         #expect(request.headers.fields.map(\.value) == ["Bearer u"])
     }
@@ -87,7 +97,7 @@ struct CredentialTests {
 
     @Test func credentialsCanBeForSomeServersAlone() async throws {
         let other = URL(string: "https://other.example.com")!
-        let stub = StubLoader().answers(for: "GET /a")
+        let stub = StubLoader().responds(for: "GET /a")
         let loader = Loader(stub, credentials: .bearer("t0k").only(for: server))
         for server in [server, other] {
             try await loader.load(Resource<Void>(.get, server, "/a", auth: .bearer()))
@@ -96,7 +106,7 @@ struct CredentialTests {
     }
 
     @Test func lineBreakInASecretIsAnErrorThatDoesNotShowIt() async throws {
-        let stub = StubLoader().answers(for: "GET /a")
+        let stub = StubLoader().responds(for: "GET /a")
         let loader = Loader(stub, credentials: .bearer("t0k\r\nX: y"))
         let error = await failure { try await loader.load(resource(.bearer())) }
         guard case .encodingError = error else {
@@ -106,7 +116,7 @@ struct CredentialTests {
     }
 
     @Test func userWithAColonIsAnError() async throws {
-        let stub = StubLoader().answers(for: "GET /a")
+        let stub = StubLoader().responds(for: "GET /a")
         let loader = Loader(stub, credentials: .basic(user: "a:b", password: "c"))
         let error = await failure { try await loader.load(resource(.basic())) }
         guard case .encodingError = error else {
@@ -117,9 +127,9 @@ struct CredentialTests {
 
     @Test func answerShowsNoAddressAndErrorsTheirNames() {
         let url = URL(string: "https://api.example.com/a?token=s3cret")
-        let answer = Answer(headers: ["X": "s3cret"], body: Data("s3cret".utf8), url: url)
+        let answer = RawResponse(headers: ["X": "s3cret"], body: Data("s3cret".utf8), url: url)
         #expect("\(answer) \(String(reflecting: answer))".contains("s3cret") == false)
-        #expect("\(Response(1, of: answer))" == "status 200: 1")
+        #expect("\(Resource.Response(1, of: answer))" == "status 200: 1")
         struct SignInAgain: Error {}
         #expect("\(NetworkError.transportError(SignInAgain()))" == "transport error: SignInAgain()")
     }
@@ -131,7 +141,11 @@ struct CredentialTests {
             asked.add(1)
             throw Locked()
         }
-        let loader = Loader(StubLoader(), credentials: credentials, retry: RetryRule(base: .zero))
+        let loader = Loader(
+            StubLoader(),
+            credentials: credentials,
+            retry: ResourceRequest.Retry(base: .zero)
+        )
         let error = await failure { try await loader.load(resource(.bearer())) }
         guard case .transportError(let inner) = error else { return #expect(Bool(false)) }
         #expect(inner is Locked)
@@ -145,17 +159,18 @@ struct CredentialTests {
         let credentials: Credentials = [
             "a": .bearer("t0k3n"), "b": .basic(user: "u", password: "s3cret"), "c": .apiKey("k3y"),
         ]
-        let cache = AnswerCache()
-        let stub = StubLoader().answers(headers: ["ETag": "1"], body: "1", for: "GET /a")
+        let cache = ResponseCache()
+        let stub = StubLoader().responds(headers: ["ETag": "1"], body: "1", for: "GET /a")
         let loader = Loader(stub, credentials: credentials, cache: cache)
-        let auths: [Authentication] = [
+        let auths: [ResourceRequest.Authentication] = [
             .bearer("a"), .basic("b"), .apiKey("c", query: "q"), .apiKey("c", cookie: "c"),
             .apiKey("c", header: "h"),
         ]
         for auth in auths { try await loader.load(resource(auth)) }
         let kept: [Any] = [
-            credentials, loader, cache, Credential.bearer("t0k3n"),
-            Credential.basic(user: "u", password: "s3cret"), Credential.apiKey("k3y"),
+            credentials, loader, cache, Credentials.Credential.bearer("t0k3n"),
+            Credentials.Credential.basic(user: "u", password: "s3cret"),
+            Credentials.Credential.apiKey("k3y"),
             stub.requests, stub,
         ]
         for value in kept {
@@ -183,12 +198,12 @@ struct CredentialTests {
             query: ["b": 1],
             auth: .apiKey(query: "key")
         )
-        let answer = try await loader.answer(to: resource.request)
+        let answer = try await loader.rawResponse(for: resource.request)
         #expect(live.requests.map(\.target) == ["/a?b=1&key=s3cret"])
         #expect(answer.url?.absoluteString == "\(live.url)/a?b=1")
     }
 
-    static let everywhere: [Authentication] = [
+    static let everywhere: [ResourceRequest.Authentication] = [
         .bearer(), .basic(), .apiKey(header: "X-Secret"), .apiKey(query: "key"),
         .apiKey(cookie: "sid"),
     ]
@@ -201,7 +216,7 @@ struct CredentialTests {
     }
 
     @Test(arguments: everywhere)
-    func secretFollowsNoRedirectToAnotherOrigin(auth: Authentication) async throws {
+    func secretFollowsNoRedirectToAnotherOrigin(auth: ResourceRequest.Authentication) async throws {
         let other = try LoopbackServer { _ in .json("1") }
         let target = other.url
         let server = try LoopbackServer { _ in
@@ -218,17 +233,17 @@ struct CredentialTests {
     }
 
     @Test(arguments: everywhere)
-    func secretGoesToNoAddressOfAnotherOrigin(auth: Authentication) async throws {
+    func secretGoesToNoAddressOfAnotherOrigin(auth: ResourceRequest.Authentication) async throws {
         let other = try LoopbackServer { _ in .json("1") }
-        let defaults = RequestDefaults(URL(string: "http://127.0.0.1:1")!, auth: auth)
+        let defaults = ResourceRequest.Defaults(URL(string: "http://127.0.0.1:1")!, auth: auth)
         let loader = Loader(credentials: Self.all)
         _ = try await loader.load(Resource<Int>(.get, defaults.at(other.url), auth: auth))
         var moved = Resource<Int>(.get, defaults, "/a").request
         moved.server = other.url
-        _ = try await loader.answer(to: moved)
-        struct Moving: Interceptor {
+        _ = try await loader.rawResponse(for: moved)
+        struct Moving: LoadInterceptor {
             let server: URL
-            func intercept(_ request: Request, next: Next) async throws -> Answer {
+            func intercept(_ request: ResourceRequest, next: Next) async throws -> RawResponse {
                 var request = request
                 request.server = server
                 return try await next(request)
@@ -245,7 +260,7 @@ struct CredentialTests {
     }
 
     @Test(arguments: everywhere)
-    func secretFollowsNoChainOfRedirects(auth: Authentication) async throws {
+    func secretFollowsNoChainOfRedirects(auth: ResourceRequest.Authentication) async throws {
         let other = try LoopbackServer { request in
             request.path == "/b"
                 ? LoopbackReply(status: 307, headers: ["Location": "/c"]) : .json("1")
@@ -277,9 +292,9 @@ struct CredentialTests {
         }
         let session = URLSession(configuration: .ephemeral)
         let loader = Loader(session, credentials: .apiKey("mine"))
-        for path in ["/a", "/b", "/login"] as [Path] {
-            let cookies: Cookies = path.encoded == "/b" ? ["theirs": "own"] : [:]
-            let auth = Authentication.apiKey(cookie: "sid")
+        for path in ["/a", "/b", "/login"] as [ResourceRequest.Path] {
+            let cookies: ResourceRequest.Cookies = path.encoded == "/b" ? ["theirs": "own"] : [:]
+            let auth = ResourceRequest.Authentication.apiKey(cookie: "sid")
             _ = try await loader.load(
                 Resource<Int>(.get, server.url, path, cookies: cookies, auth: auth)
             )

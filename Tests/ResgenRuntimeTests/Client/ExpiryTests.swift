@@ -68,7 +68,7 @@ struct ExpiryTests {
 
     @Test func tokenThatHasEndedAndHasNoOtherIsAskedForOnce() async throws {
         let (stub, store, refreshes) = (
-            StubLoader().answers(for: "GET /a"), Store(lifetime: 60), Record<Int>()
+            StubLoader().responds(for: "GET /a"), Store(lifetime: 60), Record<Int>()
         )
         let credentials = credentials(of: store) {
             refreshes.add(1)
@@ -87,7 +87,7 @@ struct ExpiryTests {
 
     @Test func tokenIsRefreshedOnceBeforeItEnds() async throws {
         let (stub, store, refreshes) = (
-            StubLoader().answers(for: "GET /a"), Store(lifetime: 3_600), Record<Int>()
+            StubLoader().responds(for: "GET /a"), Store(lifetime: 3_600), Record<Int>()
         )
         let credentials = credentials(of: store) {
             let count = refreshes.add(1)
@@ -115,7 +115,7 @@ struct ExpiryTests {
 
     @Test func providerThatKeepsTheOldOneIsNoReasonToRefreshAgain() async throws {
         let (stub, store, refreshes) = (
-            StubLoader().answers(for: "GET /a"), Store(lifetime: 10), Record<Int>()
+            StubLoader().responds(for: "GET /a"), Store(lifetime: 10), Record<Int>()
         )
         let credentials = Credentials(ahead: .seconds(30)) { _ in
             .bearer("old", expires: store.expires)
@@ -135,7 +135,7 @@ struct ExpiryTests {
     @Test(arguments: [true, false])
     func tokenThatCannotBeRefreshedIsSentWhileItIsGood(throwing: Bool) async throws {
         let (stub, store, refreshes) = (
-            StubLoader().answers(for: "GET /a"), Store(lifetime: 60), Record<Int>()
+            StubLoader().responds(for: "GET /a"), Store(lifetime: 60), Record<Int>()
         )
         let credentials = credentials(of: store) {
             refreshes.add(1)
@@ -165,7 +165,7 @@ struct ExpiryTests {
 
     @Test func rejectionOfATokenThatCouldNotBeRefreshedIsTheEnd() async throws {
         let (stub, store, refreshes) = (
-            StubLoader().answers(status: 401, for: "GET /a"), Store(lifetime: 30), Record<Int>()
+            StubLoader().responds(status: 401, for: "GET /a"), Store(lifetime: 30), Record<Int>()
         )
         let credentials = credentials(of: store) {
             refreshes.add(1)
@@ -181,7 +181,7 @@ struct ExpiryTests {
     @Test(arguments: [-100.0, 0, 10])
     func tokensThatLiveShortlyAreNotRefreshedForEachRequest(lifetime: TimeInterval) async throws {
         let (stub, store, refreshes) = (
-            StubLoader().answers(for: "GET /a"), Store(lifetime: -1), Record<Int>()
+            StubLoader().responds(for: "GET /a"), Store(lifetime: -1), Record<Int>()
         )
         let credentials = credentials(of: store) {
             store.set("t\(refreshes.add(1))", lifetime: lifetime)
@@ -194,7 +194,7 @@ struct ExpiryTests {
 
     @Test func refreshAheadThatHangsLeavesTheOldToken() async throws {
         let (stub, store, started) = (
-            StubLoader().answers(for: "GET /a"), Store(lifetime: 50), Record<Int>()
+            StubLoader().responds(for: "GET /a"), Store(lifetime: 50), Record<Int>()
         )
         let credentials = credentials(of: store) {
             started.add(1)
@@ -211,17 +211,17 @@ struct ExpiryTests {
     }
 
     @Test func withoutARefreshTheEndMeansNothing() async throws {
-        let stub = StubLoader().answers(for: "GET /a")
-        let credential = Credential.bearer("old", expires: .distantPast)
+        let stub = StubLoader().responds(for: "GET /a")
+        let credential = Credentials.Credential.bearer("old", expires: .distantPast)
         try await Loader(stub, credentials: Credentials(credential)).load(resource)
         #expect(tokens(stub) == ["Bearer old"])
         #expect(credential == .bearer("old") && credential.expires == .distantPast)
-        #expect(Credential.apiKey("k", expires: .distantPast).expires == .distantPast)
+        #expect(Credentials.Credential.apiKey("k", expires: .distantPast).expires == .distantPast)
     }
 
     @Test func refreshMayLoadWithTheTokenThatEnds() async throws {
         let (stub, store, refreshes) = (
-            StubLoader().answers(for: "GET /a"), Store(lifetime: 10), Record<Int>()
+            StubLoader().responds(for: "GET /a"), Store(lifetime: 10), Record<Int>()
         )
         let (box, resource) = (Record<Loader>(), resource)
         let credentials = credentials(of: store) {

@@ -20,9 +20,9 @@ struct LoaderTests {
         }
     }
 
-    private struct Tag: Interceptor {
+    private struct Tag: LoadInterceptor {
         let name: String
-        func intercept(_ request: Request, next: Next) async throws -> Answer {
+        func intercept(_ request: ResourceRequest, next: Next) async throws -> RawResponse {
             var request = request
             request.headers["X-Tags"] = (request.headers["X-Tags"] ?? "") + name
             var answer = try await next(request)
@@ -31,29 +31,32 @@ struct LoaderTests {
         }
     }
 
-    private struct Function: Interceptor {
-        let body: @Sendable (Request, Next) async throws -> Answer
-        func intercept(_ request: Request, next: Next) async throws -> Answer {
+    private struct Function: LoadInterceptor {
+        let body: @Sendable (ResourceRequest, Next) async throws -> RawResponse
+        func intercept(_ request: ResourceRequest, next: Next) async throws -> RawResponse {
             try await body(request, next)
         }
     }
 
-    private func text(_ path: Path = "/a") -> Resource<String> {
+    private func text(_ path: ResourceRequest.Path = "/a") -> Resource<String> {
         Resource(.get, server, path, returns: .text)
     }
 
     // MARK: Interceptors
 
     @Test func interceptorsWrapOneAnotherInOrder() async throws {
-        let stub = StubLoader().answers(body: "-", for: "GET /a")
+        let stub = StubLoader().responds(body: "-", for: "GET /a")
         let loader = Loader(stub, interceptors: [Tag(name: "1"), Tag(name: "2")])
         #expect(try await loader.load(text()) == "-21")
         #expect(stub.requests[0].headers["X-Tags"] == "12")
     }
 
     @Test func interceptorCanAnswerByItselfAndAskAgain() async throws {
-        let stub = StubLoader().answers(body: "x", for: "GET /a")
-        let own = Loader(stub, interceptors: [Function { _, _ in Answer(body: Data("own".utf8)) }])
+        let stub = StubLoader().responds(body: "x", for: "GET /a")
+        let own = Loader(
+            stub,
+            interceptors: [Function { _, _ in RawResponse(body: Data("own".utf8)) }]
+        )
         #expect(try await own.load(text()) == "own")
         #expect(stub.requests.isEmpty)
         let twice = Loader(
@@ -76,7 +79,11 @@ struct LoaderTests {
             calls.add(1)
             throw Refused()
         }
-        let loader = Loader(StubLoader(), retry: RetryRule(base: .zero), interceptors: [refusing])
+        let loader = Loader(
+            StubLoader(),
+            retry: ResourceRequest.Retry(base: .zero),
+            interceptors: [refusing]
+        )
         let error = await failure { try await loader.load(text()) }
         guard case .transportError(let inner) = error else { return #expect(Bool(false)) }
         #expect(inner is Refused)
@@ -92,14 +99,14 @@ struct LoaderTests {
 
     @Test func eachAttemptPassesTheInterceptorsWithoutSecrets() async throws {
         let seen = Record<String?>()
-        let stub = StubLoader().answers(status: 503, for: "GET /a").answers(
+        let stub = StubLoader().responds(status: 503, for: "GET /a").responds(
             body: "x",
             for: "GET /a"
         )
         let loader = Loader(
             stub,
             credentials: .bearer("t"),
-            retry: RetryRule(base: .zero),
+            retry: ResourceRequest.Retry(base: .zero),
             interceptors: [
                 Function { request, next in
                     seen.add(request.headers["Authorization"])
@@ -117,9 +124,9 @@ struct LoaderTests {
     // MARK: Observer
 
     @Test func observerIsToldOfEachStep() async throws {
-        let stub = StubLoader().answers(status: 503, for: "GET /a")
-            .answers(status: 401, for: "GET /a")
-            .answers(body: "[1,\"x\",3]", for: "GET /a")
+        let stub = StubLoader().responds(status: 503, for: "GET /a")
+            .responds(status: 401, for: "GET /a")
+            .responds(body: "[1,\"x\",3]", for: "GET /a")
         let watcher = Watcher()
         var loader = Loader(
             stub,
@@ -128,7 +135,7 @@ struct LoaderTests {
             } refresh: {
                 "new"
             },
-            retry: RetryRule(base: .seconds(1)),
+            retry: ResourceRequest.Retry(base: .seconds(1)),
             observer: watcher,
             clock: TestClock(),
         )
@@ -168,8 +175,8 @@ struct LoaderTests {
     @Test func failureAndCacheAreToldToo() async throws {
         let watcher = Watcher()
         let stub = StubLoader().fails(for: "GET /b")
-            .answers(headers: ["Cache-Control": "max-age=999999"], body: "1", for: "GET /a")
-        let loader = Loader(stub, observer: watcher, cache: AnswerCache())
+            .responds(headers: ["Cache-Control": "max-age=999999"], body: "1", for: "GET /a")
+        let loader = Loader(stub, observer: watcher, cache: ResponseCache())
         _ = await failure { try await loader.load(text("/b")) }
         _ = try await loader.load(text())
         _ = try await loader.load(text())
@@ -183,18 +190,18 @@ struct LoaderTests {
 
     @Test func logIsALineForEachEventWithoutSecrets() async throws {
         let lines = Record<String>()
-        let stub = StubLoader().answers(status: 503, for: "GET /a")
-            .answers(body: "[1,\"x\"]", for: "GET /a")
+        let stub = StubLoader().responds(status: 503, for: "GET /a")
+            .responds(body: "[1,\"x\"]", for: "GET /a")
             .fails(with: URLError(.timedOut), for: "GET /b")
         let loader = Loader(
             stub,
             credentials: .apiKey("s3cret"),
-            retry: RetryRule(attempts: 2),
+            retry: ResourceRequest.Retry(attempts: 2),
             observer: LoadLog { lines.add($0) },
             clock: TestClock(),
         )
-        let auth = Authentication.apiKey(query: "key")
-        for path in ["/a", "/b"] as [Path] {
+        let auth = ResourceRequest.Authentication.apiKey(query: "key")
+        for path in ["/a", "/b"] as [ResourceRequest.Path] {
             _ = try? await loader.load(
                 Resource<[Int]>(
                     .get,
@@ -218,7 +225,7 @@ struct LoaderTests {
     // MARK: The rest
 
     @Test func callbackGivesTheValue() async {
-        let stub = StubLoader().answers(body: "x", for: "GET /a")
+        let stub = StubLoader().responds(body: "x", for: "GET /a")
         let value = await withCheckedContinuation { continuation in
             Loader(stub).load(text()) { continuation.resume(returning: try? $0.get()) }
         }
@@ -256,11 +263,11 @@ struct LoaderTests {
         }
         let loader = Loader(
             credentials: .bearer("t"),
-            retry: RetryRule(),
+            retry: ResourceRequest.Retry(),
             timeout: .seconds(60),
             interceptors: [Tag(name: "x")],
             observer: Watcher(),
-            cache: AnswerCache(),
+            cache: ResponseCache(),
         )
         let resource = Resource<Int>(.get, server.url, "/a", auth: .bearer())
         let task = Task { try await loader.load(resource) }
@@ -315,7 +322,7 @@ struct LoaderTests {
             } refresh: {
                 "new"
             },
-            retry: RetryRule(base: .zero),
+            retry: ResourceRequest.Retry(base: .zero),
             timeout: .seconds(600),
             interceptors: [keep],
             observer: watcher,
@@ -327,7 +334,7 @@ struct LoaderTests {
     }
 
     @Test func whatAStreamLeavesOutIsToldToo() async throws {
-        let stub = StubLoader().answers(body: "1\n\"x\"\n3\n", for: "GET /a")
+        let stub = StubLoader().responds(body: "1\n\"x\"\n3\n", for: "GET /a")
         let watcher = Watcher()
         let loader = Loader(stub, observer: watcher)
         let resource = StreamResource<Int>(.get, server, "/a", returns: .lines(lossy: true))
@@ -341,25 +348,25 @@ struct LoaderTests {
     }
 
     @Test func limitOfTheLoaderHoldsForALine() async throws {
-        let stub = StubLoader().answers(body: "\"0123456789\"\n", for: "GET /a")
+        let stub = StubLoader().responds(body: "\"0123456789\"\n", for: "GET /a")
         let resource = StreamResource<String>(.get, server, "/a", returns: .lines())
         let error = await failure {
             for try await _ in Loader(stub, sizeLimit: 5).stream(resource) {}
         }
         guard case .transportError(let inner) = error else { return #expect(Bool(false)) }
-        #expect(inner is AnswerTooLarge)
+        #expect(inner is RawResponse.TooLarge)
     }
 
     @Test func limitOfTheLoaderHoldsForLargeAnswers() async throws {
         let server = try LoopbackServer { _ in
             .json("\"\(String(repeating: "x", count: 100_000))\"")
         }
-        let loader = Loader(retry: RetryRule(base: .zero), sizeLimit: 50_000)
+        let loader = Loader(retry: ResourceRequest.Retry(base: .zero), sizeLimit: 50_000)
         let error = await failure {
             try await loader.load(Resource<String>(.get, server.url, "/a"))
         }
         guard case .transportError(let inner) = error else { return #expect(Bool(false)) }
-        #expect(inner is AnswerTooLarge)
+        #expect(inner is RawResponse.TooLarge)
         #expect(server.requests.count == 1)
     }
 }

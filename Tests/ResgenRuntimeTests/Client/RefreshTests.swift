@@ -25,7 +25,9 @@ struct RefreshTests {
             ? .json("1") : LoopbackReply(status: 401)
     }
 
-    private func resource(_ server: LoopbackServer, _ path: Path = "/a") -> Resource<Int> {
+    private func resource(_ server: LoopbackServer, _ path: ResourceRequest.Path = "/a")
+        -> Resource<Int>
+    {
         Resource(.get, server.url, path, auth: .bearer())
     }
 
@@ -64,7 +66,7 @@ struct RefreshTests {
             } refresh: {
                 "new\(refreshes.add(1))"
             },
-            retry: RetryRule(base: .zero),
+            retry: ResourceRequest.Retry(base: .zero),
         )
         let error = await failure { try await loader.load(resource(server)) }
         #expect(error?.statusCode == 401)
@@ -170,7 +172,7 @@ struct RefreshTests {
             refreshes.add(1)
             throw NoNetwork()
         }
-        let retry = RetryRule(base: .zero)
+        let retry = ResourceRequest.Retry(base: .zero)
         let loader = Loader(rejecting(after: 20), credentials: credentials, retry: retry)
         let errors = await errors(of: 20, loader)
         let inner = errors.compactMap {
@@ -400,9 +402,9 @@ struct RefreshTests {
 
     @Test func tokensThatEndOneAfterAnotherAreEachRefreshed() async throws {
         let store = Store("t0")
-        let stub = StubLoader().answers(for: "GET /a") { request in
+        let stub = StubLoader().responds(for: "GET /a") { request in
             let isGood = request.headers["Authorization"] == "Bearer \(store.token)"
-            return Answer(status: isGood ? 200 : 401, body: Data("1".utf8))
+            return RawResponse(status: isGood ? 200 : 401, body: Data("1".utf8))
         }
         let count = Record<Int>()
         // The provider keeps giving the first one.
@@ -430,10 +432,10 @@ struct RefreshTests {
     /// Rejects all tokens, but nobody's before so many requests have been sent.
     private func rejecting(after count: Int) -> StubLoader {
         let arrived = Record<Int>()
-        return StubLoader().answers(for: "GET /a") { _ in
+        return StubLoader().responds(for: "GET /a") { _ in
             arrived.add(1)
             await eventually { arrived.count >= count }
-            return Answer(status: 401)
+            return RawResponse(status: 401)
         }
     }
 

@@ -15,7 +15,7 @@ struct RetryTests {
     private func loader(
         _ stub: StubLoader,
         _ clock: TestClock,
-        retry: RetryRule? = nil,
+        retry: ResourceRequest.Retry? = nil,
         timeout: Duration? = nil,
     ) -> Loader {
         var loader = Loader(stub, retry: retry, timeout: timeout, clock: clock)
@@ -23,11 +23,11 @@ struct RetryTests {
         return loader
     }
 
-    private func stub(_ statuses: [Int], headers: Headers = [:]) -> StubLoader {
+    private func stub(_ statuses: [Int], headers: ResourceRequest.Headers = [:]) -> StubLoader {
         let stub = StubLoader()
         for status in statuses {
             for pattern in ["GET /a", "POST /a", "PUT /a"] {
-                stub.answers(status: status, headers: headers, for: pattern)
+                stub.responds(status: status, headers: headers, for: pattern)
             }
         }
         return stub
@@ -35,7 +35,9 @@ struct RetryTests {
 
     @Test func nothingIsRetriedUnlessAskedFor() async throws {
         let (stub, clock) = (stub([503, 200]), TestClock())
-        let answer = try await loader(stub, clock).answer(to: Request(.get, server, "/a"))
+        let answer = try await loader(stub, clock).rawResponse(
+            for: ResourceRequest(.get, server, "/a")
+        )
         #expect(answer.status == 503)
         #expect(stub.requests.count == 1)
     }
@@ -43,8 +45,8 @@ struct RetryTests {
     @Test(arguments: [408, 429, 500, 502, 503, 504])
     func transientStatusIsRetried(status: Int) async throws {
         let (stub, clock) = (stub([status, status, 200]), TestClock())
-        let answer = try await loader(stub, clock, retry: RetryRule())
-            .answer(to: Request(.get, server, "/a"))
+        let answer = try await loader(stub, clock, retry: ResourceRequest.Retry())
+            .rawResponse(for: ResourceRequest(.get, server, "/a"))
         #expect(answer.status == 200)
         #expect(stub.requests.count == 3)
     }
@@ -52,28 +54,30 @@ struct RetryTests {
     @Test(arguments: [400, 401, 404, 409, 501, 505])
     func otherStatusIsNot(status: Int) async throws {
         let (stub, clock) = (stub([status, 200]), TestClock())
-        let answer = try await loader(stub, clock, retry: RetryRule())
-            .answer(to: Request(.get, server, "/a"))
+        let answer = try await loader(stub, clock, retry: ResourceRequest.Retry())
+            .rawResponse(for: ResourceRequest(.get, server, "/a"))
         #expect(answer.status == status)
         #expect(clock.sleeps.isEmpty)
     }
 
     @Test func statusesOfTheRuleReplaceTheUsualOnes() async throws {
         let (stub, clock) = (stub([418, 599, 503, 429]), TestClock())
-        let rule = RetryRule(attempts: 9, on: ["418", "5xx"])
+        let rule = ResourceRequest.Retry(attempts: 9, on: ["418", "5xx"])
         let answer = try await loader(stub, clock, retry: rule)
-            .answer(to: Request(.get, server, "/a"))
+            .rawResponse(for: ResourceRequest(.get, server, "/a"))
         #expect(answer.status == 429)
     }
 
     @Test func lastAnswerIsTheErrorWhenAttemptsAreUsedUp() async throws {
         let (stub, clock) = (stub([500]), TestClock())
-        var request = Request(.get, server, "/a")
-        request.retry = RetryRule(attempts: 4)
+        var request = ResourceRequest(.get, server, "/a")
+        request.retry = ResourceRequest.Retry(attempts: 4)
         let resource = Resource<Int>(request: request)
         await #expect(
             performing: {
-                _ = try await loader(stub, clock, retry: RetryRule(attempts: 9)).load(resource)
+                _ = try await loader(stub, clock, retry: ResourceRequest.Retry(attempts: 9)).load(
+                    resource
+                )
             },
             throws: { ($0 as? NetworkError)?.statusCode == 500 }
         )
@@ -82,47 +86,55 @@ struct RetryTests {
 
     @Test func pausesDoubleUpToTheCap() async throws {
         let (stub, clock) = (stub([500]), TestClock())
-        let rule = RetryRule(attempts: 7, base: .seconds(1), cap: .seconds(10))
-        _ = try await loader(stub, clock, retry: rule).answer(to: Request(.get, server, "/a"))
+        let rule = ResourceRequest.Retry(attempts: 7, base: .seconds(1), cap: .seconds(10))
+        _ = try await loader(stub, clock, retry: rule).rawResponse(
+            for: ResourceRequest(.get, server, "/a")
+        )
         #expect(clock.sleeps == [1, 2, 4, 8, 10, 10].map { .seconds($0) })
     }
 
     @Test func pausesAreSpreadFromNothingToTheCeiling() async throws {
         let chances = Record<Double>()
         let (stub, clock) = (stub([500]), TestClock())
-        var loader = loader(stub, clock, retry: RetryRule(attempts: 5, base: .seconds(8)))
+        var loader = loader(
+            stub,
+            clock,
+            retry: ResourceRequest.Retry(attempts: 5, base: .seconds(8))
+        )
         loader.chance = { [0, 0.25, 0.5, 1][chances.add(0) - 1] }
-        _ = try await loader.answer(to: Request(.get, server, "/a"))
+        _ = try await loader.rawResponse(for: ResourceRequest(.get, server, "/a"))
         #expect(clock.sleeps == [0, 4, 15, 30].map { .seconds($0) })
     }
 
     @Test func usualChanceStaysWithinTheCeiling() async throws {
         let (stub, clock) = (stub([500]), TestClock())
-        let rule = RetryRule(attempts: 40, base: .seconds(1), cap: .seconds(2))
+        let rule = ResourceRequest.Retry(attempts: 40, base: .seconds(1), cap: .seconds(2))
         let loader = Loader(stub, retry: rule, clock: clock)
-        _ = try await loader.answer(to: Request(.get, server, "/a"))
+        _ = try await loader.rawResponse(for: ResourceRequest(.get, server, "/a"))
         #expect(clock.sleeps.count == 39)
         #expect(clock.sleeps.allSatisfy { $0 >= .zero && $0 <= .seconds(2) })
         #expect(Set(clock.sleeps).count > 30)
     }
 
     @Test(arguments: [
-        (HTTPMethod.get, 2), (.head, 2), (.options, 2), (.trace, 2), (.put, 2), (.delete, 2),
+        (ResourceRequest.Method.get, 2), (.head, 2), (.options, 2), (.trace, 2), (.put, 2),
+        (.delete, 2),
         (.post, 1), (.patch, 1),
     ])
-    func onlyIdempotentMethodsAreRetried(method: HTTPMethod, count: Int) async throws {
-        let stub = StubLoader().answers(status: 503, for: "\(method) /a")
-        let request = Request(method, server, "/a")
-        _ = try await loader(stub, TestClock(), retry: RetryRule(attempts: 2)).answer(to: request)
+    func onlyIdempotentMethodsAreRetried(method: ResourceRequest.Method, count: Int) async throws {
+        let stub = StubLoader().responds(status: 503, for: "\(method) /a")
+        let request = ResourceRequest(method, server, "/a")
+        _ = try await loader(stub, TestClock(), retry: ResourceRequest.Retry(attempts: 2))
+            .rawResponse(for: request)
         #expect(stub.requests.count == count)
-        let all = RetryRule(attempts: 2, methods: [method])
-        _ = try await loader(stub, TestClock(), retry: all).answer(to: request)
+        let all = ResourceRequest.Retry(attempts: 2, methods: [method])
+        _ = try await loader(stub, TestClock(), retry: all).rawResponse(for: request)
         #expect(stub.requests.count == count + 2)
     }
 
     @Test func keyIsOneForAllAttemptsAndAnotherForTheNextLoad() async throws {
         let (stub, clock) = (stub([503, 503, 200, 503, 200]), TestClock())
-        let rule = RetryRule(attempts: 3, key: "Idempotency-Key")
+        let rule = ResourceRequest.Retry(attempts: 3, key: "Idempotency-Key")
         let loader = loader(stub, clock)
         let resource = Resource<Void>(.post, server, "/a", retry: rule)
         try await loader.load(resource)
@@ -137,9 +149,9 @@ struct RetryTests {
 
     @Test func keyOfTheCallerIsKept() async throws {
         let stub = stub([503, 200])
-        var request = Request(.post, server, "/a", headers: ["Idempotency-Key": "mine"])
-        request.retry = RetryRule(key: "Idempotency-Key")
-        _ = try await loader(stub, TestClock()).answer(to: request)
+        var request = ResourceRequest(.post, server, "/a", headers: ["Idempotency-Key": "mine"])
+        request.retry = ResourceRequest.Retry(key: "Idempotency-Key")
+        _ = try await loader(stub, TestClock()).rawResponse(for: request)
         #expect(stub.requests.map { $0.headers["Idempotency-Key"] } == ["mine", "mine"])
     }
 
@@ -149,8 +161,8 @@ struct RetryTests {
     ])
     func transportErrorIsRetried(code: URLError.Code) async throws {
         let stub = StubLoader().fails(with: URLError(code), for: "GET /a")
-            .answers(body: "1", for: "GET /a")
-        let loader = loader(stub, TestClock(), retry: RetryRule())
+            .responds(body: "1", for: "GET /a")
+        let loader = loader(stub, TestClock(), retry: ResourceRequest.Retry())
         #expect(try await loader.load(Resource<Int>(.get, server, "/a")) == 1)
     }
 
@@ -160,18 +172,18 @@ struct RetryTests {
     func lastingErrorIsNot(code: URLError.Code) async throws {
         let stub = StubLoader().fails(with: URLError(code), for: "GET /a")
         await #expect(throws: NetworkError.self) {
-            try await loader(stub, TestClock(), retry: RetryRule())
-                .answer(to: Request(.get, server, "/a"))
+            try await loader(stub, TestClock(), retry: ResourceRequest.Retry())
+                .rawResponse(for: ResourceRequest(.get, server, "/a"))
         }
         #expect(stub.requests.count == 1)
     }
 
     @Test func cancellingDuringThePauseEndsTheLoad() async throws {
         let stub = stub([503])
-        let rule = RetryRule(base: .seconds(5_000), cap: .seconds(5_000))
+        let rule = ResourceRequest.Retry(base: .seconds(5_000), cap: .seconds(5_000))
         let loader = loader(stub, TestClock(), retry: rule)
-        let request = Request(.get, server, "/a")
-        let task = Task { try await loader.answer(to: request) }
+        let request = ResourceRequest(.get, server, "/a")
+        let task = Task { try await loader.rawResponse(for: request) }
         await eventually { stub.requests.count == 1 }
         task.cancel()
         let result = await task.result
@@ -188,9 +200,13 @@ struct RetryTests {
     ])
     func retryAfterIsWaitedFor(text: String, seconds: Int) async throws {
         let (stub, clock) = (stub([429, 200], headers: ["Retry-After": text]), TestClock())
-        var loader = loader(stub, clock, retry: RetryRule(base: .seconds(2), cap: .seconds(37)))
+        var loader = loader(
+            stub,
+            clock,
+            retry: ResourceRequest.Retry(base: .seconds(2), cap: .seconds(37))
+        )
         loader.date = { Date(timeIntervalSince1970: 784_111_740) }
-        _ = try await loader.answer(to: Request(.get, server, "/a"))
+        _ = try await loader.rawResponse(for: ResourceRequest(.get, server, "/a"))
         #expect(clock.sleeps == [.seconds(seconds)])
     }
 
@@ -209,8 +225,8 @@ struct RetryTests {
         let (stub, clock) = (
             stub([429, 200], headers: ["Retry-After": "60"]), TestClock(patience: .seconds(40))
         )
-        let loader = loader(stub, clock, retry: RetryRule(), timeout: .seconds(50))
-        let answer = try await loader.answer(to: Request(.get, server, "/a"))
+        let loader = loader(stub, clock, retry: ResourceRequest.Retry(), timeout: .seconds(50))
+        let answer = try await loader.rawResponse(for: ResourceRequest(.get, server, "/a"))
         #expect(answer.status == 429)
         #expect(clock.sleeps.isEmpty)
     }
@@ -218,23 +234,26 @@ struct RetryTests {
     @Test(.timeLimit(.minutes(5)))
     func timeLimitHoldsForAllAttemptsTogether() async throws {
         let (clock, count) = (TestClock(patience: .seconds(10)), Record<Int>())
-        let stub = StubLoader().answers(for: "GET /a") { _ in
+        let stub = StubLoader().responds(for: "GET /a") { _ in
             clock.advance(by: .seconds(200))
             if count.add(1) == 3 { try await Task.sleep(for: .seconds(600)) }
-            return Answer(status: 503)
+            return RawResponse(status: 503)
         }
-        let rule = RetryRule(attempts: 1_000, base: .seconds(1))
+        let rule = ResourceRequest.Retry(attempts: 1_000, base: .seconds(1))
         let loader = loader(stub, clock, retry: rule, timeout: .seconds(500))
-        let error = await failure { try await loader.answer(to: Request(.get, server, "/a")) }
+        let error = await failure {
+            try await loader.rawResponse(for: ResourceRequest(.get, server, "/a"))
+        }
         #expect(error.isTimeOut)
         #expect(stub.requests.count == 3)
     }
 
     @Test func requestsOwnRuleAndLimitWin() async throws {
         let stub = stub([503])
-        var request = Request(.get, server, "/a")
-        request.retry = RetryRule(attempts: 1)
-        _ = try await loader(stub, TestClock(), retry: RetryRule(attempts: 5)).answer(to: request)
+        var request = ResourceRequest(.get, server, "/a")
+        request.retry = ResourceRequest.Retry(attempts: 1)
+        _ = try await loader(stub, TestClock(), retry: ResourceRequest.Retry(attempts: 5))
+            .rawResponse(for: request)
         #expect(stub.requests.count == 1)
         #expect(stub.requests[0].retry == nil)
     }
@@ -247,7 +266,7 @@ struct SessionRetryTests {
         let server = try LoopbackServer { _ in
             count.add(1) < 3 ? LoopbackReply(status: 503) : .json("5")
         }
-        let rule = RetryRule(key: "Idempotency-Key", base: .milliseconds(1))
+        let rule = ResourceRequest.Retry(key: "Idempotency-Key", base: .milliseconds(1))
         let resource = Resource<Int>(.post, server.url, "/a", retry: rule)
         #expect(try await URLSession.shared.load(resource) == 5)
         let keys = server.requests.map { $0.header("Idempotency-Key") }
@@ -261,7 +280,7 @@ struct SessionRetryTests {
             count.add(1) == 1
                 ? .raw("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nshort") : .json("5")
         }
-        let rule = RetryRule(base: .milliseconds(1))
+        let rule = ResourceRequest.Retry(base: .milliseconds(1))
         let value: Int = try await URLSession.shared.load(
             Resource(.get, server.url, "/a", retry: rule)
         )

@@ -13,16 +13,16 @@ import Testing
 struct URLRequestTests {
     private let server = URL(string: "https://api.example.com/v1")!
 
-    private struct Function: Interceptor {
-        let body: @Sendable (Request, Next) async throws -> Answer
-        func intercept(_ request: Request, next: Next) async throws -> Answer {
+    private struct Function: LoadInterceptor {
+        let body: @Sendable (ResourceRequest, Next) async throws -> RawResponse
+        func intercept(_ request: ResourceRequest, next: Next) async throws -> RawResponse {
             try await body(request, next)
         }
     }
 
     @Test func hasAllThatALoaderAdds() async throws {
         let stub = StubLoader()
-        let defaults = RequestDefaults(
+        let defaults = ResourceRequest.Defaults(
             server,
             query: ["v": 2],
             headers: ["X-Default": "d"],
@@ -37,7 +37,7 @@ struct URLRequestTests {
         let loader = Loader(
             stub,
             credentials: ["k": .apiKey("s3cret")],
-            retry: RetryRule(key: "Idempotency-Key"),
+            retry: ResourceRequest.Retry(key: "Idempotency-Key"),
             timeout: .seconds(7),
             interceptors: [language, language],
         )
@@ -59,31 +59,33 @@ struct URLRequestTests {
             do { return try await next(request) } catch {
                 var other = request
                 other.headers["X-Again"] = "1"
-                return (try? await next(other)) ?? Answer()
+                return (try? await next(other)) ?? RawResponse()
             }
         }
         let loader = Loader(StubLoader(), interceptors: [insistent])
-        let request = try await loader.urlRequest(for: Request(.get, server, "/a"))
+        let request = try await loader.urlRequest(for: ResourceRequest(.get, server, "/a"))
         #expect(request.value(forHTTPHeaderField: "X-Again") == nil)
     }
 
     @Test func whatCannotBeMadeIsAnError() async throws {
         struct Refused: Error {}
         let refusing = Loader(StubLoader(), interceptors: [Function { _, _ in throw Refused() }])
-        let request = Request(.get, server, "/a")
+        let request = ResourceRequest(.get, server, "/a")
         guard
             case .transportError(let inner) = await failure({
                 try await refusing.urlRequest(for: request)
             })
         else { return #expect(Bool(false)) }
         #expect(inner is Refused)
-        let answering = Loader(StubLoader(), interceptors: [Function { _, _ in Answer() }])
+        let answering = Loader(StubLoader(), interceptors: [Function { _, _ in RawResponse() }])
         let error = await failure { try await answering.urlRequest(for: request) }
         #expect(
-            error?.description == "encoding error: GET /a: an interceptor answers by itself"
+            error?.description == "encoding error: GET /a: an interceptor responds by itself"
         )
         let bad = await failure {
-            try await Loader(StubLoader()).urlRequest(for: Request(.get, server, "/\("..")"))
+            try await Loader(StubLoader()).urlRequest(
+                for: ResourceRequest(.get, server, "/\("..")")
+            )
         }
         guard case .encodingError = bad else { return #expect(Bool(false)) }
     }
@@ -111,16 +113,18 @@ struct URLRequestTests {
         let content = Data(repeating: 7, count: 200_000)
         try content.write(to: source)
         try Data(repeating: 1, count: 300_000).write(to: target)
-        try Body.file(File(source)).write(to: target)
+        try ResourceRequest.Body.file(FileUpload(source)).write(to: target)
         #expect(try Data(contentsOf: target) == content)
-        try Body.text("x").write(to: target)
+        try ResourceRequest.Body.text("x").write(to: target)
         #expect(try Data(contentsOf: target) == Data("x".utf8))
         let missing = folder.appendingPathComponent("none")
-        let error = await failure { try Body.file(File(missing)).write(to: target) }
+        let error = await failure {
+            try ResourceRequest.Body.file(FileUpload(missing)).write(to: target)
+        }
         guard case .encodingError = error else { return #expect(Bool(false)) }
         // The old file stays until the new one is whole: it may be what is read.
         #expect(try Data(contentsOf: target) == Data("x".utf8))
-        try Body.file(File(source)).write(to: source)
+        try ResourceRequest.Body.file(FileUpload(source)).write(to: source)
         #expect(try Data(contentsOf: source) == content)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
     }
@@ -136,7 +140,9 @@ struct URLRequestTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appendingPathComponent("body")
-        let body = Body.multipart(["title": "t", "file": File(Data("data".utf8), name: "f")])
+        let body = ResourceRequest.Body.multipart([
+            "title": "t", "file": FileUpload(Data("data".utf8), name: "f"),
+        ])
         let resource = Resource<Int>(.post, server.url, "/a", body: body, auth: .bearer())
         try body.write(to: file)
         let length = try Data(contentsOf: file).count

@@ -19,7 +19,7 @@ struct DownloadAndParseTests {
     }
 
     @Test func whatWasLeftOutIsTold() throws {
-        let response = try Club().members().response(of: Answer(body: Data(list.utf8)))
+        let response = try Club().members().response(of: RawResponse(body: Data(list.utf8)))
         #expect(response.dropped.map(\.index) == [1, 3, 4])
         #expect(
             response.dropped.map(\.reason.description) == [

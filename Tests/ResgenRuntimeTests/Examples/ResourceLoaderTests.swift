@@ -13,13 +13,13 @@ import Testing
 struct ResourceLoaderTests {
     /// A resource written by hand.
     private struct RiversResource: LoadableResource {
-        let request: Request
+        let request: ResourceRequest
 
         init(continent: String, server: URL) {
-            request = Request(.get, server, "/\(continent).json")
+            request = ResourceRequest(.get, server, "/\(continent).json")
         }
 
-        func value(of answer: Answer) throws -> [River] {
+        func value(of answer: RawResponse) throws -> [River] {
             guard let rivers = try JSON(jsonData: answer.body)["rivers"]?.array else { return [] }
             return rivers.compactMap(River.init)
         }
@@ -42,16 +42,16 @@ struct ResourceLoaderTests {
         func fetch(
             resource: R,
             completion: @escaping @Sendable (Result<R.Value, NetworkError>) -> Void,
-        ) -> LoadingTask {
+        ) -> Task<Void, Never> {
             loader.load(resource, completion: completion)
         }
     }
 
     /// A loader that answers from memory.
     private struct Shelf: ResourceLoader {
-        var answers: [String: Answer]
+        var answers: [String: RawResponse]
 
-        func answer(to request: Request) async throws(NetworkError) -> Answer {
+        func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse {
             guard let answer = answers[request.endpoint] else { throw .noData }
             return answer
         }
@@ -85,7 +85,7 @@ struct ResourceLoaderTests {
     }
 
     @Test func ownLoaderNeedsNoNetwork() async throws {
-        let shelf = Shelf(answers: ["GET /asia.json": Answer(body: Data(text.utf8))])
+        let shelf = Shelf(answers: ["GET /asia.json": RawResponse(body: Data(text.utf8))])
         let server = URL(string: "https://a.b")!
         let rivers = try await shelf.load(RiversResource(continent: "asia", server: server))
         #expect(rivers.count == 2)
@@ -93,7 +93,7 @@ struct ResourceLoaderTests {
             try await shelf.load(RiversResource(continent: "europe", server: server))
         }
         let planets = Shelf(answers: [
-            "GET /planets/1": Answer(body: Data(#"{"name":"Naboo"}"#.utf8))
+            "GET /planets/1": RawResponse(body: Data(#"{"name":"Naboo"}"#.utf8))
         ])
         let planet = StarWars(server: server).planet(url: URL(string: "https://a.b/planets/1")!)
         #expect(try await planets.load(planet).name == "Naboo")

@@ -13,13 +13,13 @@ import Testing
 struct TypesafeResponsesTests {
     /// What a request is, without a server.
     private protocol RequestTemplate {
-        var method: HTTPMethod { get }
-        var path: Path { get }
+        var method: ResourceRequest.Method { get }
+        var path: ResourceRequest.Path { get }
     }
 
     private struct GetBook: RequestTemplate {
-        let method = HTTPMethod.get
-        var path: Path { "/api/books/\(number)" }
+        let method = ResourceRequest.Method.get
+        var path: ResourceRequest.Path { "/api/books/\(number)" }
         let number: Int
     }
 
@@ -27,8 +27,8 @@ struct TypesafeResponsesTests {
     private struct Library {
         let server: URL
 
-        func request(_ template: some RequestTemplate) -> Request {
-            Request(template.method, server, template.path)
+        func request(_ template: some RequestTemplate) -> ResourceRequest {
+            ResourceRequest(template.method, server, template.path)
         }
     }
 

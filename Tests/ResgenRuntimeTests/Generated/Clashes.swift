@@ -36,24 +36,24 @@ nonisolated struct Clashes: JSONModel, Hashable {
     }
 
     enum Union: JSONUnion, Hashable {
-        case fits(String), styles(Int), tag([Int])
+        case matches(String), styles(Int), tag([Int])
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if String.fits(json) {
-                self = .fits(try json.read())
-            } else if Int.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if String.matches(json) {
+                self = .matches(try json.read())
+            } else if Int.matches(json) {
                 self = .styles(try json.read())
-            } else if [Int].fits(json) {
+            } else if [Int].matches(json) {
                 self = .tag(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
-            case .fits(let value): json.write(value)
+            case .matches(let value): json.write(value)
             case .styles(let value): json.write(value)
             case .tag(let value): json.write(value)
             case .unrecognized(let value): json.write(value)

@@ -32,9 +32,9 @@ nonisolated extension StarWars {
             query: [
                 "search": search,
                 "page": page,
-                "ids": Parameter(ids, style: .comma),
+                "ids": .value(ids, style: .comma),
                 "kinds": kinds,
-                "since": Parameter(since, as: .seconds),
+                "since": .value(since, as: .seconds),
                 "version": "2",
                 "exact": true,
                 "factor": 1.5,
@@ -71,7 +71,7 @@ nonisolated extension StarWars {
             .post,
             server,
             "/users/\(id)/pay",
-            body: .json(["amount": Parameter(amount, as: .string), "sizes": sizes, "v": 2]),
+            body: .json(["amount": .value(amount, as: .string), "sizes": sizes, "v": 2]),
         )
     }
 
@@ -108,8 +108,8 @@ nonisolated struct GitHub: Sendable {
     var server = URL(string: "https://api.github.com")!
     var version = "2022-11-28"
 
-    var defaults: RequestDefaults {
-        RequestDefaults(
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(
             server,
             headers: ["Accept": "application/json", "X-Version": version],
             errors: ["default": StarWars.Failure.self],
@@ -179,7 +179,7 @@ nonisolated extension StarWars {
     struct UserID: JSONWrapper { var rawValue: Int }
     struct Amount: JSONWrapper {
         var rawValue: Decimal
-        static var form: JSONForm { .string }
+        static var encoding: JSON.Encoding { .string }
     }
 
     typealias Planets = [Planet]

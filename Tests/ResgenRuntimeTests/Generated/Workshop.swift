@@ -10,8 +10,8 @@ nonisolated struct Workshop: Sendable {
 
     static let uploads = URL(string: "https://uploads.example.com")!
 
-    var defaults: RequestDefaults {
-        RequestDefaults(
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(
             URL(server: "https://\(region).example.com/v\(version)"),
             query: ["api_key": "k"],
             headers: ["X-Version": version],
@@ -27,9 +27,9 @@ nonisolated extension Workshop {
             .get,
             defaults,
             "/search",
-            query: Query(paging),
-            headers: Headers(trace),
-            cookies: Cookies(trace),
+            query: .init(paging),
+            headers: .init(trace),
+            cookies: .init(trace),
         )
     }
 
@@ -40,11 +40,11 @@ nonisolated extension Workshop {
             "/styles",
             query: [
                 "repeat": ids,
-                "space": Parameter(ids, style: .space),
-                "pipe": Parameter(ids, style: .pipe),
-                "brackets": Parameter(ids, style: .brackets),
-                "deep": Parameter(rules, style: .deep),
-                "json": Parameter(filter, style: .json),
+                "space": .value(ids, style: .space),
+                "pipe": .value(ids, style: .pipe),
+                "brackets": .value(ids, style: .brackets),
+                "deep": .value(rules, style: .deep),
+                "json": .value(filter, style: .json),
             ],
             cookies: ["theme": "dark"],
         )
@@ -55,7 +55,7 @@ nonisolated extension Workshop {
             .post,
             defaults,
             "/charges",
-            body: .form(["amount": amount, "card": Parameter(card, style: .deep), "nick": nick]),
+            body: .form(["amount": amount, "card": .value(card, style: .deep), "nick": nick]),
         )
     }
 
@@ -85,7 +85,7 @@ nonisolated extension Workshop {
         Resource(.post, defaults, "/notes", body: .text(text))
     }
 
-    func upload(_ file: File) -> Resource<URL> {
+    func upload(_ file: FileUpload) -> Resource<URL> {
         Resource(
             .put,
             defaults.with(server: Self.uploads),
@@ -127,7 +127,7 @@ nonisolated extension Workshop {
         )
     }
 
-    func albums() -> Resource<[Entry<String, Card>]> {
+    func albums() -> Resource<[MapEntry<String, Card>]> {
         Resource(.get, defaults, "/albums.json", returns: .json(unwrap: "*", lossy: true))
     }
 
@@ -186,14 +186,16 @@ nonisolated extension Workshop {
         var error: String? = nil
     }
 
-    struct Paging: JSONModel, StyledModel {
+    struct Paging: JSONModel {
         var page: Int? = nil
         var ids: [Int] = []
         var tags: [String] = []
         var range: JSON = nil
         var since: Date? = nil
 
-        static var styles: [String: Parameter.Style] { ["tags": .comma, "range": .json] }
+        static var styles: [String: ResourceRequest.Parameter.Style] {
+            ["tags": .comma, "range": .json]
+        }
     }
 
     struct Trace: JSONModel {
@@ -206,7 +208,7 @@ nonisolated extension Workshop {
         var values: [Int] = []
     }
 
-    struct Card: JSONModel, JSONFitting, Hashable {
+    struct Card: JSONModel, JSONMatching, Hashable {
         var object: String { "card" }
         var number: String
         var owner: [String: String] = [:]
@@ -240,7 +242,7 @@ nonisolated extension Workshop {
 
     struct Rights: JSONFlags {
         var rawValue: UInt64
-        static var form: JSONForm { .string }
+        static var encoding: JSON.Encoding { .string }
         static let all = Rights(rawValue: 1 << 40)
     }
 
@@ -248,7 +250,7 @@ nonisolated extension Workshop {
         case push(Push), issue(Rule), level(Level)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("type") {
             case "push": self = .push(try json.read())
             case "issue": self = .issue(try json.read())
@@ -257,7 +259,7 @@ nonisolated extension Workshop {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .push(let value): json.write(value)
             case .issue(let value): json.write(value, tag: "type", "issue")
@@ -285,25 +287,25 @@ nonisolated extension Workshop {
         case tag(Tag)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if String.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if String.matches(json) {
                 self = .leaf(try json.read())
-            } else if Int.fits(json) {
+            } else if Int.matches(json) {
                 self = .count(try json.read())
-            } else if [Tree].fits(json) {
+            } else if [Tree].matches(json) {
                 self = .trees(try json.read())
-            } else if Card.fits(json) {
+            } else if Card.matches(json) {
                 self = .card(try json.read())
-            } else if Named<Tree>.fits(json) {
+            } else if Named<Tree>.matches(json) {
                 self = .named(try json.read())
-            } else if Tag.fits(json) {
+            } else if Tag.matches(json) {
                 self = .tag(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .leaf(let value): json.write(value)
             case .count(let value): json.write(value)
@@ -316,11 +318,11 @@ nonisolated extension Workshop {
         }
     }
 
-    struct Named<Item: JSONCodable>: JSONModel, JSONFitting {
+    struct Named<Item: JSONCodable>: JSONModel, JSONMatching {
         var item: Item
     }
 
-    struct Tag: JSONModel, JSONFitting, Hashable {
+    struct Tag: JSONModel, JSONMatching, Hashable {
         var label: String? = nil
         var colour: String? = nil
     }
@@ -394,7 +396,7 @@ nonisolated extension Workshop.Card {
         fields.write("owner", owner)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("number") && json.has("object", equals: "card")
     }
 }
@@ -474,7 +476,7 @@ nonisolated extension Workshop.Named {
         fields.write("item", item)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("item")
     }
 }
@@ -490,7 +492,7 @@ nonisolated extension Workshop.Tag {
         fields.write("colour", colour)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.hasAny("label", "colour")
     }
 }

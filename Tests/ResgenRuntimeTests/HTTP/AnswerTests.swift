@@ -66,7 +66,7 @@ struct AnswerTests {
                 == "decoding error: GET /count: expected an integer in the header 'X-Count', found another text"
         )
         let missing = #expect(throws: NetworkError.self) {
-            try api.upload(File(Data())).parse(Data())
+            try api.upload(FileUpload(Data())).parse(Data())
         }
         #expect(
             missing?.description
@@ -75,7 +75,7 @@ struct AnswerTests {
     }
 
     @Test func headersOfEveryTypeAreRead() throws {
-        func read<T: JSONCodable>(_ text: String, as form: JSONForm = .standard) throws -> T {
+        func read<T: JSONCodable>(_ text: String, as form: JSON.Encoding = .standard) throws -> T {
             let resource = Resource<T>(
                 .get,
                 URL(string: "https://a.b")!,
@@ -108,7 +108,7 @@ struct AnswerTests {
         ] as [(String, String?)]
     )
     func linksAreFound(header: String, target: String?) throws {
-        let answer = Answer(
+        let answer = RawResponse(
             headers: ["Link": header],
             url: URL(string: "https://h.i/j?page=1"),
         )
@@ -117,12 +117,12 @@ struct AnswerTests {
     }
 
     @Test func relativeLocationIsResolved() throws {
-        let answer = Answer(
+        let answer = RawResponse(
             status: 201,
             headers: ["Location": "/jobs/5"],
             url: URL(string: "https://h.i/j"),
         )
-        let url = try api.upload(File(Data())).response(of: answer).value
+        let url = try api.upload(FileUpload(Data())).response(of: answer).value
         #expect(url.absoluteString == "https://h.i/jobs/5")
     }
 

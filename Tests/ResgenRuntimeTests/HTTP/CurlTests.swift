@@ -74,7 +74,7 @@ struct CurlTests {
                 "/a",
                 body: .multipart([
                     "a": ["t": [name: "s3cret"]] as JSON, name: Data("\u{1}s3cret".utf8),
-                    "file": File(URL(fileURLWithPath: "/tmp/x")), "_\(name)": "s3cret",
+                    "file": FileUpload(URL(fileURLWithPath: "/tmp/x")), "_\(name)": "s3cret",
                 ])
             ),
             Resource<Void>(
@@ -136,7 +136,9 @@ struct CurlTests {
     }
 
     @Test func credentialsOfAllAlternativesAreHidden() {
-        let auth = Authentication.anyOf([.apiKey(header: "X-One"), .apiKey(header: "X-Two")])
+        let auth = ResourceRequest.Authentication.anyOf([
+            .apiKey(header: "X-One"), .apiKey(header: "X-Two"),
+        ])
         let resource = Resource<Int>(.get, server, "/a", headers: ["X-Two": "s3cret"], auth: auth)
         #expect(resource.curl.contains("'X-One: <hidden>'"))
         #expect(resource.curl.contains("'X-Two: <hidden>'"))
@@ -145,19 +147,22 @@ struct CurlTests {
     }
 
     @Test func bodyThatATerminalWouldObeyIsEncoded() {
-        let body = Body.text("a\u{1B}[31m\u{202E}b")
+        let body = ResourceRequest.Body.text("a\u{1B}[31m\u{202E}b")
         let curl = Resource<Void>(.post, server, "/a", body: body).curl
         #expect(curl.contains("base64 -d") && !curl.contains("\u{1B}"))
     }
 
     @Test(arguments: [
-        (Authentication.bearer(prefix: "Bot"), "--header 'Authorization: Bot <hidden>'"),
+        (
+            ResourceRequest.Authentication.bearer(prefix: "Bot"),
+            "--header 'Authorization: Bot <hidden>'"
+        ),
         (.basic(), "--header 'Authorization: Basic <hidden>'"),
         (.apiKey(header: "Custom"), "--header 'Custom: <hidden>'"),
         (.apiKey(query: "pin"), "'https://api.example.com/v1/a?pin=<hidden>'"),
         (.apiKey(cookie: "c"), "--header 'Cookie: <hidden>'"),
     ])
-    func credentialThatIsAskedForStandsHidden(auth: Authentication, part: String) {
+    func credentialThatIsAskedForStandsHidden(auth: ResourceRequest.Authentication, part: String) {
         #expect(Resource<Int>(.get, server, "/a", auth: auth).curl.contains(part))
     }
 
@@ -197,7 +202,10 @@ struct CurlTests {
             .appendingPathComponent("it's \(UUID().uuidString)")
         try Data("content\n".utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        for body in [Body.file(File(file)), .multipart(["a": "b\n", "file": File(file)])] {
+        for body in [
+            ResourceRequest.Body.file(FileUpload(file)),
+            .multipart(["a": "b\n", "file": FileUpload(file)]),
+        ] {
             let resource = Resource<Int>(.post, server.url, "/a", body: body)
             _ = try await Loader().load(resource)
             try run(resource.curl)

@@ -20,9 +20,9 @@ struct LogTextTests {
         !text.unicodeScalars.contains(where: \.isUnseen)
     }
 
-    private func lines(_ resource: Resource<JSON>, _ answer: Answer) async -> [String] {
+    private func lines(_ resource: Resource<JSON>, _ answer: RawResponse) async -> [String] {
         let lines = Record<String>()
-        let stub = StubLoader().answers(answer, for: "\(resource.request.method) /**")
+        let stub = StubLoader().responds(answer, for: "\(resource.request.method) /**")
         let loader = Loader(stub, observer: LoadLog { lines.add($0) })
         if let error = await failure({ try await loader.load(resource) }) {
             lines.add(error.description)
@@ -36,17 +36,17 @@ struct LogTextTests {
         let resource = Resource<JSON>(.get, try #require(URL(string: text)))
         let endpoint = "GET /x%0A%23999%20GET%20/admin%1B%5B31m%E2%80%AE"
         #expect(resource.request.endpoint == endpoint)
-        let lines = await lines(resource, Answer(status: 500))
+        let lines = await lines(resource, RawResponse(status: 500))
         #expect(lines.count >= 4 && lines.allSatisfy { isOneLine($0) && $0.contains(endpoint) })
     }
 
     @Test func keysAreEscaped() async throws {
         let key = "a\n#7 GET /admin: status 200 \u{1B}[31m\u{202E}"
-        #expect(JSONPath([.key(key), .index(1)]).description.hasPrefix("a\\u{A}#7 GET /admin"))
+        #expect(JSON.Path([.key(key), .index(1)]).description.hasPrefix("a\\u{A}#7 GET /admin"))
         let body = try JSON.object([key + Self.evil: "x"]).jsonData()
         let resource = Resource<[String: Int]>(.get, server, "/a")
         let error = await failure {
-            try await StubLoader().answers(Answer(body: body), for: "GET /a").load(resource)
+            try await StubLoader().responds(RawResponse(body: body), for: "GET /a").load(resource)
         }
         let description = try #require(error).description
         #expect(description.contains("a\\u{A}#7") && isOneLine(description))
@@ -85,7 +85,7 @@ struct LogTextTests {
             returns: .json(lossy: true)
         )
         let lines = Record<String>()
-        let stub = StubLoader().answers(Answer(body: body), for: "GET /a")
+        let stub = StubLoader().responds(RawResponse(body: body), for: "GET /a")
         let loader = Loader(stub, observer: LoadLog { lines.add($0) })
         let response = try await loader.response(for: resource)
         #expect(response.dropped.count == 1 && response.dropped.allSatisfy { isOneLine("\($0)") })
@@ -108,16 +108,23 @@ struct LogTextTests {
         #expect(lines.count > 1 && lines.all.allSatisfy(isOneLine))
         #expect(isOneLine(EncodingFailure(endpoint: Self.evil, reason: Self.evil).description))
         #expect(isOneLine("\(ServerError(statusCode: 500, endpoint: Self.evil))"))
-        var headers = Headers()
+        var headers = ResourceRequest.Headers()
         headers.append("X-\u{202E}", "1")
         #expect(isOneLine("\(headers)"))
         #expect(isOneLine("\(StubTarget(pattern: Self.evil))"))
     }
 
     @Test func pathsOfOnesOwnAreEscapedToo() {
-        let request = Request(.get, server, Path(stringLiteral: "/a\n# x?token=s3cret"))
+        let request = ResourceRequest(
+            .get,
+            server,
+            ResourceRequest.Path(stringLiteral: "/a\n# x?token=s3cret")
+        )
         #expect(request.endpoint == "GET /a\\u{A}# x")
-        #expect(!Resource<JSON>(.get, server, Path(stringLiteral: "/a\nrm")).curl.contains("\n"))
+        #expect(
+            !Resource<JSON>(.get, server, ResourceRequest.Path(stringLiteral: "/a\nrm")).curl
+                .contains("\n")
+        )
     }
 
     @Test func printedJSONIsTheSameJSON() throws {

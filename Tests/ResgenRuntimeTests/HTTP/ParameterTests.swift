@@ -27,38 +27,54 @@ struct ParameterTests {
                 .json, "a=%5B1%2C2%5D", "a=%7B%22k%22%3A%22v%22%2C%22l%22%3A%22w%20x%22%7D",
                 "a=%5B1%2C2%5D", "a=%7B%22k%22%3A%22v%22%2C%22l%22%3A%22w%20x%22%7D"
             ),
-        ] as [(Parameter.Style?, String, String, String, String)]
+        ] as [(ResourceRequest.Parameter.Style?, String, String, String, String)]
     )
     func stylesLayOutListsAndMaps(
-        style: Parameter.Style?,
+        style: ResourceRequest.Parameter.Style?,
         list: String,
         map: String,
         formList: String,
         formMap: String,
     ) {
-        #expect(Query(dictionaryLiteral: ("a", Parameter(Self.list, style: style))).encoded == list)
-        #expect(Query(dictionaryLiteral: ("a", Parameter(Self.map, style: style))).encoded == map)
-        let forms = [Parameter(Self.list, style: style), Parameter(Self.map, style: style)]
+        #expect(
+            ResourceRequest.Query(
+                dictionaryLiteral: ("a", ResourceRequest.Parameter(Self.list, style: style))
+            ).encoded == list
+        )
+        #expect(
+            ResourceRequest.Query(
+                dictionaryLiteral: ("a", ResourceRequest.Parameter(Self.map, style: style))
+            ).encoded == map
+        )
+        let forms = [
+            ResourceRequest.Parameter(Self.list, style: style),
+            ResourceRequest.Parameter(Self.map, style: style),
+        ]
         #expect(forms.map { text(.form(["a": $0])) } == [formList, formMap])
     }
 
-    @Test(arguments: [Parameter.Style.repeat, .comma, .brackets, .deep, .json, .space, .pipe])
-    func nothingIsSentForNilAndEmptyLists(style: Parameter.Style) {
-        let query: Query = [
-            "a": Parameter(Int?.none, style: style), "b": Parameter(Patch<Int>.null, style: style),
+    @Test(arguments: [
+        ResourceRequest.Parameter.Style.repeat, .comma, .brackets, .deep, .json, .space, .pipe,
+    ])
+    func nothingIsSentForNilAndEmptyLists(style: ResourceRequest.Parameter.Style) {
+        let query: ResourceRequest.Query = [
+            "a": ResourceRequest.Parameter(Int?.none, style: style),
+            "b": ResourceRequest.Parameter(Patch<Int>.null, style: style),
         ]
         #expect(query.encoded.isEmpty)
-        let empty: Query = ["a": Parameter([Int](), style: style)]
+        let empty: ResourceRequest.Query = ["a": ResourceRequest.Parameter([Int](), style: style)]
         #expect(empty.encoded == (style == .json ? "a=%5B%5D" : ""))
     }
 
     @Test func deepGoesToAnyDepth() {
-        let query: Query = ["x": Parameter(Self.deep, style: .deep)]
+        let query: ResourceRequest.Query = ["x": ResourceRequest.Parameter(Self.deep, style: .deep)]
         #expect(
             query.encoded
                 == "x%5Ba%5D%5B0%5D%5Bb%5D=1&x%5Ba%5D%5B1%5D=2&x%5Bc%5D%5D%5Be%5D=%26"
         )
-        let brackets: Query = ["x": Parameter(Self.deep, style: .brackets)]
+        let brackets: ResourceRequest.Query = [
+            "x": ResourceRequest.Parameter(Self.deep, style: .brackets)
+        ]
         #expect(
             brackets.encoded
                 == "x%5Ba%5D%5B%5D%5Bb%5D=1&x%5Ba%5D%5B%5D=2&x%5Bc%5D%5D%5Be%5D=%26"
@@ -66,10 +82,10 @@ struct ParameterTests {
         #expect(text(.form(["x": Self.deep])) == "x[a][0][b]=1&x[a][1]=2&x[c%5D][e]=%26")
     }
 
-    @Test(arguments: [Parameter.Style.comma, .space, .pipe, .repeat])
-    func nestedValuesNeedAStyleForThem(style: Parameter.Style) {
-        let query: Query = ["x": Parameter(Self.deep, style: style)]
-        let request = Request(.get, URL(string: "https://a.b")!, "/y", query: query)
+    @Test(arguments: [ResourceRequest.Parameter.Style.comma, .space, .pipe, .repeat])
+    func nestedValuesNeedAStyleForThem(style: ResourceRequest.Parameter.Style) {
+        let query: ResourceRequest.Query = ["x": ResourceRequest.Parameter(Self.deep, style: style)]
+        let request = ResourceRequest(.get, URL(string: "https://a.b")!, "/y", query: query)
         let error = #expect(throws: EncodingFailure.self) { try request.url() }
         #expect(
             error?.description == "GET /y: x: a list or an object where one value is needed"
@@ -94,8 +110,12 @@ struct ParameterTests {
         #expect(request.headers["Cookie"] == "id=x%3By; parts=1; parts=2")
         let empty = api.search().request
         #expect(empty.query.encoded == "api_key=k" && empty.headers["Cookie"] == nil)
-        #expect(Query(Workshop.Paging()).encoded.isEmpty)
-        let wrong = Request(.get, URL(string: "https://a.b")!, query: Query([1]))
+        #expect(ResourceRequest.Query(Workshop.Paging()).encoded.isEmpty)
+        let wrong = ResourceRequest(
+            .get,
+            URL(string: "https://a.b")!,
+            query: ResourceRequest.Query([1])
+        )
         #expect(throws: EncodingFailure.self) { try wrong.url() }
     }
 
@@ -104,14 +124,14 @@ struct ParameterTests {
         ("\r\n", "%0D%0A"), ("é", "%C3%A9"), ("", ""),
     ])
     func cookiesAreEncodedOnlyWhereNeeded(value: String, sent: String) {
-        let cookies: Cookies = ["c": value, "n": String?.none, "i": 1]
+        let cookies: ResourceRequest.Cookies = ["c": value, "n": String?.none, "i": 1]
         #expect(cookies.header == "c=\(sent); i=1")
     }
 
     @Test func cookiesOfTheEndpointWin() throws {
         let api = Workshop(session: "s")
         let server = URL(string: "https://a.b")!
-        let defaults = RequestDefaults(server, cookies: ["a": 1, "b": 2])
+        let defaults = ResourceRequest.Defaults(server, cookies: ["a": 1, "b": 2])
         let resource = Resource<Void>(
             .get,
             defaults,
@@ -139,7 +159,7 @@ struct ParameterTests {
         #expect(order.map(text) == "object=card&number=42%2042&owner[name]=A%26B")
         #expect(Workshop().order(nil).request.body == nil)
         let date = Date(timeIntervalSince1970: 1)
-        #expect(text(.form(["d": Parameter(date, as: .milliseconds)])) == "d=1000")
+        #expect(text(.form(["d": ResourceRequest.Parameter(date, as: .milliseconds)])) == "d=1000")
         #expect(
             text(.form(["rules": [Workshop.Rule(field: "f", values: [1])]]))
                 == "rules[0][field]=f&rules[0][values][0]=1"
@@ -152,22 +172,24 @@ struct ParameterTests {
         #expect(body.mediaType == "application/vnd.api+json")
         #expect(Workshop().note("é").request.body?.content == Data("é".utf8))
         #expect(Workshop().note("").request.body?.mediaType == "text/plain; charset=utf-8")
-        #expect(Body.data(Data([1]), media: "a/b").mediaType == "a/b")
+        #expect(ResourceRequest.Body.data(Data([1]), media: "a/b").mediaType == "a/b")
         #expect(text(.json([1], wrap: "x")) == #"{"x":[1]}"#)
         #expect(text(.json(Decimal(1), as: .string, wrap: "x")) == #"{"x":"1"}"#)
-        let split = File(Data(), mediaType: "a/b\r\nX: y")
-        let request = Request(.post, URL(string: "https://a.b")!, body: .file(split))
+        let split = FileUpload(Data(), mediaType: "a/b\r\nX: y")
+        let request = ResourceRequest(.post, URL(string: "https://a.b")!, body: .file(split))
         #expect(throws: EncodingFailure.self) { try request.url() }
     }
 
     @Test func failuresInBodiesNameTheField() {
         let api = URL(string: "https://a.b")!
-        let bodies: [Body] = [
+        let bodies: [ResourceRequest.Body] = [
             .json(["x": [Double.nan]], wrap: "data"), .form(["x": [Double.nan]]),
         ]
         let messages = bodies.map { body in
-            #expect(throws: EncodingFailure.self) { try Request(.post, api, body: body).url() }?
-                .description
+            #expect(throws: EncodingFailure.self) {
+                try ResourceRequest(.post, api, body: body).url()
+            }?
+            .description
         }
         #expect(messages[0] == "POST /: data.x[0]: not a finite number")
         #expect(messages[1] == "POST /: x[0]: not a finite number")
@@ -178,7 +200,7 @@ struct ParameterTests {
     ])
     func serversHaveValuesInThem(region: String, url: String) throws {
         let server = URL(server: "https://\(region).example.com/v\(2)/")
-        #expect(try Request(.get, server, "/x").url().absoluteString == url)
+        #expect(try ResourceRequest(.get, server, "/x").url().absoluteString == url)
         let local = URL(server: "http://\("localhost:80")/\("c/d ")")
         #expect(local.absoluteString == "http://localhost:80/c%2Fd%20")
     }
@@ -186,23 +208,25 @@ struct ParameterTests {
     @Test(arguments: ["", "evil.com/", "a@b", "x?y", "#", "a%2F", ".", "..", "a:b", "\r\n", "é"])
     func valuesThatWouldChangeTheServerAreRefused(region: String) {
         let server = URL(server: "https://\(region).example.com/v2")
-        #expect(throws: EncodingFailure.self) { try Request(.get, server, "/x").url() }
+        #expect(throws: EncodingFailure.self) { try ResourceRequest(.get, server, "/x").url() }
     }
 
     @Test(arguments: ["", ".", ".."])
     func segmentsOfTheServerAreCheckedLikeThoseOfAPath(version: String) {
         let server = URL(server: "https://example.com/\(version)/a")
-        #expect(throws: EncodingFailure.self) { try Request(.get, server, "/x").url() }
+        #expect(throws: EncodingFailure.self) { try ResourceRequest(.get, server, "/x").url() }
     }
 
     @Test func defaultsGoAlongToAnotherServer() throws {
         let api = Workshop(session: "s")
-        let request = api.upload(File(Data())).request
+        let request = api.upload(FileUpload(Data())).request
         #expect(
             try request.url().absoluteString == "https://uploads.example.com/files?api_key=k"
         )
         #expect(request.headers["X-Version"] == "2" && request.headers["Cookie"] == "session=s")
     }
 
-    private func text(_ body: Body) -> String { String(decoding: body.content, as: UTF8.self) }
+    private func text(_ body: ResourceRequest.Body) -> String {
+        String(decoding: body.content, as: UTF8.self)
+    }
 }

@@ -18,7 +18,13 @@ struct RequestTests {
         ("@:!$'()*,", "%40%3A%21%24%27%28%29%2A%2C"),
     ])
     func valuesAreEncodedStrictly(value: String, encoded: String) throws {
-        let request = Request(.get, server, "/x/\(value)", query: ["q": value], headers: [:])
+        let request = ResourceRequest(
+            .get,
+            server,
+            "/x/\(value)",
+            query: ["q": value],
+            headers: [:]
+        )
         #expect(try request.url().absoluteString == "https://a.b/v1/x/\(encoded)?q=\(encoded)")
         #expect(
             try request.urlRequest().url?.absoluteString
@@ -29,24 +35,25 @@ struct RequestTests {
     @Test(arguments: ["", ".", ".."])
     func segmentsThatWouldChangeThePathAreRefused(value: String) {
         #expect(throws: EncodingFailure.self) {
-            try Request(.delete, server, "/users/\(value)").url()
+            try ResourceRequest(.delete, server, "/users/\(value)").url()
         }
         #expect(throws: EncodingFailure.self) {
-            try Request(.delete, server, "/users/\(segments: "a/\(value)/b")").url()
+            try ResourceRequest(.delete, server, "/users/\(segments: "a/\(value)/b")").url()
         }
     }
 
     @Test(arguments: ["/a b", "/a[0]", "/ü", "/50%"])
     func literalTextThatMayNotStandInAnAddressIsRefused(text: String) {
         #expect(throws: EncodingFailure.self) {
-            try Request(.get, server, Path(stringLiteral: "\(text)/c%2Fd")).url()
+            try ResourceRequest(.get, server, ResourceRequest.Path(stringLiteral: "\(text)/c%2Fd"))
+                .url()
         }
     }
 
     @Test func pathsTakeEveryScalar() throws {
         let id = UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")!
         let date = Date(timeIntervalSince1970: 0)
-        let path: Path = """
+        let path: ResourceRequest.Path = """
             /\(1)/\(UInt8.max)/\(true)/\(1.5)/\(2.0)/\(Decimal(string: "0.10")!)/\(id)/\(Day("2024-02-29")!)/\(date)/\
             \(date, as: .milliseconds)/\(StarWars.Size.small)/\(StarWars.UserID(3))/\(StarWars.Amount(2))/\(segments: "c/d e")
             """
@@ -57,10 +64,13 @@ struct RequestTests {
     }
 
     @Test func listsStandInAPathWithCommas() throws {
-        #expect(Path("/\([1, 2])/\(["a b", "c,d"]).json").encoded == "/1,2/a%20b,c%2Cd.json")
+        #expect(
+            ResourceRequest.Path("/\([1, 2])/\(["a b", "c,d"]).json").encoded
+                == "/1,2/a%20b,c%2Cd.json"
+        )
         for list in [[], [""], ["a", ""], [".."]] {
             #expect(throws: EncodingFailure.self) {
-                try Request(.get, server, "/\(list)").url()
+                try ResourceRequest(.get, server, "/\(list)").url()
             }
         }
     }
@@ -74,18 +84,25 @@ struct RequestTests {
         ("http://[::1]:8080", "/x", "http://[::1]:8080/x"),
     ])
     func serverAndPathAreJoined(server: String, path: String, url: String) throws {
-        let query: Query = url.contains("q=2") ? ["q": 2] : [:]
-        let request = Request(.get, URL(string: server)!, Path(stringLiteral: path), query: query)
+        let query: ResourceRequest.Query = url.contains("q=2") ? ["q": 2] : [:]
+        let request = ResourceRequest(
+            .get,
+            URL(string: server)!,
+            ResourceRequest.Path(stringLiteral: path),
+            query: query
+        )
         #expect(try request.url().absoluteString == url)
     }
 
     @Test func queryKeepsOrderAndLeavesOutNil() throws {
         let none: String? = nil
-        let query: Query = [
-            "z": 1, "a": none, "list": [1, 2], "comma": Parameter(["a,b", "c"], style: .comma),
+        let query: ResourceRequest.Query = [
+            "z": 1, "a": none, "list": [1, 2],
+            "comma": ResourceRequest.Parameter(["a,b", "c"], style: .comma),
             "empty": [Int](),
             "$filter": "x", "a[b]": true,
-            "p:@": Parameter(Date(timeIntervalSince1970: 1), as: .seconds), "ü&=": "",
+            "p:@": ResourceRequest.Parameter(Date(timeIntervalSince1970: 1), as: .seconds),
+            "ü&=": "",
             "maybe": [1, nil] as [Int?],
         ]
         #expect(
@@ -93,19 +110,19 @@ struct RequestTests {
                 == "z=1&list=1&list=2&comma=a%2Cb,c&$filter=x&a%5Bb%5D=true&p:@=1&%C3%BC%26%3D="
                 + "&maybe=1"
         )
-        let url = try Request(.get, server, "/x", query: query).url().absoluteString
+        let url = try ResourceRequest(.get, server, "/x", query: query).url().absoluteString
         #expect(url.hasSuffix(query.encoded))
     }
 
     @Test func nestedObjectsDoNotFitAQuery() {
-        let request = Request(.get, server, "/x", query: ["o": ["k": ["l": 1]]])
+        let request = ResourceRequest(.get, server, "/x", query: ["o": ["k": ["l": 1]]])
         let error = #expect(throws: EncodingFailure.self) { try request.url() }
         #expect(error?.description == "GET /x: o: a list or an object where one value is needed")
     }
 
     @Test(arguments: ["a\r\nX: y", "a\nb", "a\0"])
     func headersCannotBeSplit(value: String) {
-        let request = Request(.get, server, "/x", headers: ["X-Name": value])
+        let request = ResourceRequest(.get, server, "/x", headers: ["X-Name": value])
         let error = #expect(throws: EncodingFailure.self) { try request.url() }
         #expect(error?.description == "GET /x: X-Name: a control character in a header")
         #expect(throws: NetworkError.self) { try request.urlRequest() }
@@ -116,16 +133,21 @@ struct RequestTests {
         let value = "a\(Unicode.Scalar(code))b"
         let isControl = code < 0x20 || code > 0x7E
         let isFine = !isControl || code == 0x09
-        var request = Request(.post, server, "/x", headers: ["X-Name": value])
+        var request = ResourceRequest(.post, server, "/x", headers: ["X-Name": value])
         #expect(isFine == ((try? request.urlRequest()) != nil))
-        request = Request(.post, server, "/x", body: Body(Data(), mediaType: value))
+        request = ResourceRequest(
+            .post,
+            server,
+            "/x",
+            body: ResourceRequest.Body(Data(), mediaType: value)
+        )
         #expect(isFine == ((try? request.urlRequest()) != nil))
-        let file = File(Data(), mediaType: value)
-        request = Request(.post, server, "/x", body: .multipart(["f": file]))
+        let file = FileUpload(Data(), mediaType: value)
+        request = ResourceRequest(.post, server, "/x", body: .multipart(["f": file]))
         #expect(isFine == ((try? request.urlRequest()) != nil))
-        let cookie = try #require((["c": value] as Cookies).header)
+        let cookie = try #require((["c": value] as ResourceRequest.Cookies).header)
         #expect(cookie.unicodeScalars.allSatisfy { !$0.isControl })
-        let parts = Body.multipart([value: File(Data(), name: value)])
+        let parts = ResourceRequest.Body.multipart([value: FileUpload(Data(), name: value)])
         let text = String(decoding: parts.content, as: UTF8.self)
         let head = text.components(separatedBy: "\r\n").filter { $0.contains("name=") }
         #expect(head.count == 1 && head.joined().unicodeScalars.allSatisfy { !$0.isControl })
@@ -137,25 +159,25 @@ struct RequestTests {
     ]
 
     @Test(arguments: noTokens) func nameOfAHeaderIsAToken(name: String) throws {
-        var appended = Headers()
+        var appended = ResourceRequest.Headers()
         appended.append(name, "1")
-        var set = Headers()
+        var set = ResourceRequest.Headers()
         set[name] = "1"
-        let model = Headers(["X-Fine": "1", name: "1"] as JSON)
+        let model = ResourceRequest.Headers(["X-Fine": "1", name: "1"] as JSON)
         for headers in [appended, set, model, [name: "1"]] {
-            let request = Request(.get, server, "/x", headers: headers)
+            let request = ResourceRequest(.get, server, "/x", headers: headers)
             let error = #expect(throws: EncodingFailure.self) { try request.url() }
             #expect(error?.reason == "the name of a header is no token")
             #expect(throws: NetworkError.self) { try request.urlRequest() }
         }
-        var request = Request(.get, server, "/x")
-        request.headers = Headers(received: [(name, "1"), ("X-Fine", "1")])
+        var request = ResourceRequest(.get, server, "/x")
+        request.headers = ResourceRequest.Headers(received: [(name, "1"), ("X-Fine", "1")])
         #expect(request.headers["X-Fine"] == "1")
         #expect(throws: NetworkError.self) { try request.urlRequest() }
     }
 
     @Test(arguments: noTokens) func methodIsAToken(name: String) {
-        let request = Request(HTTPMethod(rawValue: name), server, "/x")
+        let request = ResourceRequest(ResourceRequest.Method(rawValue: name), server, "/x")
         let error = #expect(throws: EncodingFailure.self) { try request.url() }
         #expect(error?.reason == "the method is no token")
         #expect(request.endpoint.unicodeScalars.allSatisfy { !$0.isControl })
@@ -164,31 +186,31 @@ struct RequestTests {
 
     /// Two requests in one: a server goes by what these headers say.
     @Test func headersSayNoOtherLengthThanTheBody() throws {
-        let body = Body.text("GET /admin HTTP/1.1")
-        let lengths: [(String, Body?, Bool)] = [
+        let body = ResourceRequest.Body.text("GET /admin HTTP/1.1")
+        let lengths: [(String, ResourceRequest.Body?, Bool)] = [
             ("0", nil, true), ("19", body, true), ("0", body, false), ("20", body, false),
             ("19, 0", body, false), ("1", nil, false), ("+19", body, false),
         ]
         for (length, body, isFine) in lengths {
-            let headers: Headers = ["content-length": length]
-            let request = Request(.post, server, "/x", headers: headers, body: body)
+            let headers: ResourceRequest.Headers = ["content-length": length]
+            let request = ResourceRequest(.post, server, "/x", headers: headers, body: body)
             #expect(isFine == ((try? request.urlRequest()) != nil))
         }
         for second in ["0", "19"] {
-            var headers: Headers = ["Content-Length": "19"]
+            var headers: ResourceRequest.Headers = ["Content-Length": "19"]
             headers.append("content-length", second)
-            let request = Request(.post, server, "/x", headers: headers, body: body)
+            let request = ResourceRequest(.post, server, "/x", headers: headers, body: body)
             #expect(throws: EncodingFailure.self) { try request.url() }
         }
-        let headers: Headers = ["Transfer-Encoding": "chunked"]
-        let request = Request(.post, server, "/x", headers: headers, body: body)
+        let headers: ResourceRequest.Headers = ["Transfer-Encoding": "chunked"]
+        let request = ResourceRequest(.post, server, "/x", headers: headers, body: body)
         #expect(throws: EncodingFailure.self) { try request.url() }
     }
 
     /// A million comparisons for each would not end.
     @Test(.timeLimit(.minutes(5))) func manyHeadersAreTakenInOnePass() {
         let all = (0..<40_000).map { (name: "X-\($0 / 2 * 2)", value: "\($0)") }
-        let headers = Headers(received: all)
+        let headers = ResourceRequest.Headers(received: all)
         #expect(headers.fields.count == 20_000)
         #expect(headers["x-7"] == nil && headers["x-8"] == "9")
     }

@@ -7,11 +7,11 @@ struct RequirementTests {
     private let server = URL(string: "https://api.example.com/v1")!
     private let elsewhere = URL(string: "https://evil.example.org/next")!
 
-    private var defaults: RequestDefaults {
-        RequestDefaults(
+    private var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(
             server,
             auth: .bearer(),
-            retry: RetryRule(attempts: 2),
+            retry: ResourceRequest.Retry(attempts: 2),
             timeout: .seconds(5),
         )
     }
@@ -19,7 +19,7 @@ struct RequirementTests {
     @Test func defaultsHoldForEachEndpoint() {
         let request = Resource<Int>(.get, defaults, "/a").request
         #expect(request.authentication?.requirements.map(\.scheme) == [.bearer(prefix: "Bearer")])
-        #expect(request.retry == RetryRule(attempts: 2))
+        #expect(request.retry == ResourceRequest.Retry(attempts: 2))
         #expect(request.timeout == .seconds(5))
     }
 
@@ -29,7 +29,7 @@ struct RequirementTests {
             defaults,
             "/a",
             auth: .anyOf([.apiKey("app", query: "key"), .basic("user")]),
-            retry: RetryRule(attempts: 4, key: "Idempotency-Key"),
+            retry: ResourceRequest.Retry(attempts: 4, key: "Idempotency-Key"),
             timeout: .seconds(9),
         )
         let requirements = resource.request.authentication?.requirements
@@ -45,7 +45,7 @@ struct RequirementTests {
     }
 
     @Test func requirementKeepsTheOriginOfItsServer() {
-        let origin = Origin(server)
+        let origin = ResourceRequest.Origin(server)
         let here = Resource<Int>(.get, defaults, "/a").request
         let there = Resource<Int>(.get, defaults.at(elsewhere)).request
         let own = Resource<Int>(.get, defaults.at(elsewhere), auth: .basic()).request
@@ -53,14 +53,18 @@ struct RequirementTests {
         #expect(here.authentication?.requirements.first?.origin == origin)
         #expect(there.authentication?.requirements.first?.origin == origin)
         #expect(own.authentication?.requirements.first?.origin == origin)
-        #expect(moved.authentication?.requirements.first?.origin == Origin(elsewhere))
+        #expect(
+            moved.authentication?.requirements.first?.origin == ResourceRequest.Origin(elsewhere)
+        )
     }
 
     @Test func requestByHandBindsItsRequirement() {
-        var request = Request(.get, server)
+        var request = ResourceRequest(.get, server)
         request.authentication = .basic()
         request.server = elsewhere
-        #expect(request.authentication?.requirements.first?.origin == Origin(server))
+        #expect(
+            request.authentication?.requirements.first?.origin == ResourceRequest.Origin(server)
+        )
     }
 
     @Test(arguments: [
@@ -69,6 +73,6 @@ struct RequirementTests {
         ("http://api.example.com:8080", "http://api.example.com:8080"),
     ])
     func originIsSchemeHostAndPort(url: String, origin: String) {
-        #expect(Origin(URL(string: url)!).description == origin)
+        #expect(ResourceRequest.Origin(URL(string: url)!).description == origin)
     }
 }

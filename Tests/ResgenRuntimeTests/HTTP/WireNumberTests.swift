@@ -23,9 +23,11 @@ struct WireNumberTests {
 
     private let server = URL(string: "https://api.example.com")!
 
-    private func stub(_ headers: Headers, _ statuses: [Int] = [503, 200]) -> StubLoader {
+    private func stub(_ headers: ResourceRequest.Headers, _ statuses: [Int] = [503, 200])
+        -> StubLoader
+    {
         let stub = StubLoader()
-        for status in statuses { stub.answers(status: status, headers: headers, for: "GET /a") }
+        for status in statuses { stub.responds(status: status, headers: headers, for: "GET /a") }
         return stub
     }
 
@@ -35,38 +37,38 @@ struct WireNumberTests {
         let (clock, lines) = (TestClock(), Record<String>())
         let stub = stub(["Retry-After": text])
         let log = LoadLog { lines.add($0) }
-        let loader = Loader(stub, retry: RetryRule(), observer: log, clock: clock)
-        _ = try await loader.answer(to: Request(.get, server, "/a"))
+        let loader = Loader(stub, retry: ResourceRequest.Retry(), observer: log, clock: clock)
+        _ = try await loader.rawResponse(for: ResourceRequest(.get, server, "/a"))
         #expect(clock.sleeps.allSatisfy { (.zero ... .seconds(30)).contains($0) })
     }
 
     @Test(arguments: ["31", "1000000000", "9223372036854775807", "Sun, 06 Nov 1994 08:49:37 GMT"])
     func pauseBeyondTheCapIsNotBegun(text: String) async throws {
         let (clock, stub) = (TestClock(), stub(["Retry-After": text]))
-        var loader = Loader(stub, retry: RetryRule(), clock: clock)
+        var loader = Loader(stub, retry: ResourceRequest.Retry(), clock: clock)
         loader.date = { Date(timeIntervalSince1970: 784_111_740) }
-        let answer = try await loader.answer(to: Request(.get, server, "/a"))
+        let answer = try await loader.rawResponse(for: ResourceRequest(.get, server, "/a"))
         #expect(answer.status == 503)
         #expect(stub.requests.count == 1 && clock.sleeps.isEmpty)
     }
 
     @Test func capIsAPauseThatIsWaitedFor() async throws {
         let (clock, stub) = (TestClock(), stub(["Retry-After": "31"]))
-        let rule = RetryRule(cap: .seconds(31))
+        let rule = ResourceRequest.Retry(cap: .seconds(31))
         let answer = try await Loader(stub, retry: rule, clock: clock)
-            .answer(to: Request(.get, server, "/a"))
+            .rawResponse(for: ResourceRequest(.get, server, "/a"))
         #expect(answer.status == 200 && clock.sleeps == [.seconds(31)])
     }
 
     @Test(.timeLimit(.minutes(5)), arguments: durations)
     func durationOfACallerMayBeOfAnySize(duration: Duration) async throws {
-        var request = Request(.get, server, "/a")
+        var request = ResourceRequest(.get, server, "/a")
         request.timeout = duration
         #expect(try request.urlRequest().timeoutInterval >= 0)
-        request.retry = RetryRule(attempts: .max, base: duration, cap: duration)
+        request.retry = ResourceRequest.Retry(attempts: .max, base: duration, cap: duration)
         var loader = Loader(stub([:], [503]), observer: LoadLog { _ in })
         loader.chance = { 1 }
-        let load = Task { [request, loader] in try await loader.answer(to: request) }
+        let load = Task { [request, loader] in try await loader.rawResponse(for: request) }
         for _ in 0..<100 { await Task.yield() }
         load.cancel()
         _ = await load.result
@@ -108,7 +110,7 @@ struct WireNumberTests {
         let stub = stub(["Content-Length": text, "ETag": "\"1\""], [200])
         for resuming in [false, true] {
             _ = try? await stub.download(
-                Request(.get, server, "/a"),
+                ResourceRequest(.get, server, "/a"),
                 to: folder.file("f"),
                 resuming: resuming
             )
@@ -117,14 +119,14 @@ struct WireNumberTests {
 
     @Test(arguments: [Int.max, .max - 1, .min, .min + 1, -1], [Int.max, .min, 0, 1])
     func numberOfAPageIsAnything(number: Int, start: Int) async {
-        let stub = PageStub { _ in Answer(body: Data(#"{"results":[1,2],"total":"9"}"#.utf8)) }
+        let stub = PageStub { _ in RawResponse(body: Data(#"{"results":[1,2],"total":"9"}"#.utf8)) }
         let forms: [NextPage] = [
             .page("page", start: start, total: "total"),
             .offset("page", total: "total"),
             .offset("page", limit: "limit", total: "total"),
         ]
         for form in forms {
-            let query: Query = ["page": number, "limit": start]
+            let query: ResourceRequest.Query = ["page": number, "limit": start]
             let pages: PagedResource<JSON, Int> = Resource<JSON>(
                 .get,
                 pagesServer,

@@ -36,14 +36,15 @@ import Testing
     }
 
     @Test func filesArePartsAndNoParameters() throws {
-        let file = File(Data("x".utf8), name: "x.txt")
+        let file = FileUpload(Data("x".utf8), name: "x.txt")
         let address = try #require(URL(string: "https://example.com"))
         let query = Resource<Void>(.get, address, query: ["file": file])
         #expect(throws: NetworkError.self) { try query.urlRequest() }
-        let parts: Body.Parts = [
-            "none": File?.none, "some": Optional(file), "both": [file, file], "word": String?.none,
+        let parts: ResourceRequest.Body.Parts = [
+            "none": FileUpload?.none, "some": Optional(file), "both": [file, file],
+            "word": String?.none,
         ]
-        let text = String(decoding: Body.multipart(parts).content, as: UTF8.self)
+        let text = String(decoding: ResourceRequest.Body.multipart(parts).content, as: UTF8.self)
         #expect(text.components(separatedBy: "filename=\"x.txt\"").count == 4)
         #expect(!text.contains("none") && !text.contains("word"))
     }

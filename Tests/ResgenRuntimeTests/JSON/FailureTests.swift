@@ -93,17 +93,17 @@ struct FailureTests {
 
     @Test func otherErrorsAreKept() {
         let error = NetworkError.decodingError(DecodingFailure(CocoaError(.fileNoSuchFile)))
-        #expect(error.description == "decoding error: expected a readable answer, found an error")
+        #expect(error.description == "decoding error: expected a readable response, found an error")
     }
 
     private struct Even: JSONCodable {
         let value: Int
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             value = try json.read()
             if value % 2 != 0 { throw json.failure(expected: "an even number") }
         }
 
-        func write(json: inout JSONWriter) { json.write(value) }
+        func write(json: inout JSON.Writer) { json.write(value) }
     }
 }

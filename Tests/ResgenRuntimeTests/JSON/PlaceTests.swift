@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Places and lossy lists")
 struct PlaceTests {
-    private func read<T: JSONCodable>(_ text: String, at place: Place, lossy: Bool = false) throws
+    private func read<T: JSONCodable>(_ text: String, at place: JSON.KeyPath, lossy: Bool = false)
+        throws
         -> T
     {
         let resource = Resource<T>(
@@ -25,9 +26,9 @@ struct PlaceTests {
             ("*.*", "[[1],[2,3],[]]", [1, 2, 3]), (["a.b", -1], #"{"a.b":[[1],[2]]}"#, [2]),
             ([0], "[[5]]", [5]),
             ("*", "[]", []), ("a\u{62}", #"{"a\u0062":[4]}"#, [4]), ([], "[3]", [3]),
-        ] as [(Place, String, [Int])]
+        ] as [(JSON.KeyPath, String, [Int])]
     )
-    func placesAreFound(place: Place, text: String, value: [Int]) throws {
+    func placesAreFound(place: JSON.KeyPath, text: String, value: [Int]) throws {
         #expect(try read(text, at: place) == value)
     }
 
@@ -42,9 +43,9 @@ struct PlaceTests {
                 "*.id", #"[{"id":1},{"id":"x"}]"#,
                 "[1].id: expected an integer, found a string (line 1, column 18)"
             ),
-        ] as [(Place, String, String)]
+        ] as [(JSON.KeyPath, String, String)]
     )
-    func whatIsNotThereIsNamed(place: Place, text: String, message: String) {
+    func whatIsNotThereIsNamed(place: JSON.KeyPath, text: String, message: String) {
         let error = #expect(throws: NetworkError.self) { try read(text, at: place) as [Int] }
         #expect(error?.description == "decoding error: GET /x: \(message)")
     }
@@ -74,7 +75,7 @@ struct PlaceTests {
             "/x",
             returns: .json(unwrap: "data", lossy: true),
         )
-        let answer = Answer(body: Data(#"{"data":{"a":[1,"x"],"b":2}}"#.utf8))
+        let answer = RawResponse(body: Data(#"{"data":{"a":[1,"x"],"b":2}}"#.utf8))
         let response = try resource.response(of: answer)
         #expect(response.value == ["a": [1]])
         #expect(response.dropped.map(\.path.description) == ["data.a[1]", "data.b"])

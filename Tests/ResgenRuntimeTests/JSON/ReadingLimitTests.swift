@@ -15,7 +15,7 @@ struct ReadingLimitTests {
     @Test func whatIsLeftOutIsDescribedUpToANumber() throws {
         let text =
             "[1,\n" + Array(repeating: "\"x\"", count: 300_000).joined(separator: ",\n") + "]"
-        let response = try Self.lossy([Int].self).response(of: Answer(body: Data(text.utf8)))
+        let response = try Self.lossy([Int].self).response(of: RawResponse(body: Data(text.utf8)))
         #expect(response.value == [1])
         #expect(response.dropped.count == 100 && response.droppedCount == 300_000)
         #expect(response.dropped.map(\.index) == (1...100).map { $0 })
@@ -30,7 +30,7 @@ struct ReadingLimitTests {
               "c\\u0021": "y"}, 7, {}]
             """
         let response = try Self.lossy([[String: Int]].self)
-            .response(of: Answer(body: Data(text.utf8)))
+            .response(of: RawResponse(body: Data(text.utf8)))
         #expect(response.value == [["a": 1], [:], [:]])
         #expect(response.dropped.map(\.path.description) == ["[0].b", "[1].a", "[1].c!", "[2]"])
         #expect(response.dropped.map(\.reason.line) == [1, 2, 3, 3])
@@ -41,7 +41,7 @@ struct ReadingLimitTests {
         let body = "[" + Array(repeating: "0", count: 250).joined(separator: ",") + "]"
         let events = Record<LoadEvent>()
         let loader = Loader(
-            StubLoader().answers(body: body, for: "GET /a"),
+            StubLoader().responds(body: body, for: "GET /a"),
             observer: LoadWatch { events.add($0) },
         )
         _ = try await loader.load(Self.lossy([String].self))
@@ -96,7 +96,7 @@ struct ReadingLimitTests {
         let limit = ReadingLimit(size: 1 << 20) {
             if looks.add(()) > 2 { throw CancellationError() }
         }
-        let answer = Answer(body: ManyZeros.body)
+        let answer = RawResponse(body: ManyZeros.body)
         #expect(throws: NetworkError.self) {
             isLossy
                 ? try limit.response(of: answer, as: Self.lossy([Int].self)).value
@@ -123,7 +123,7 @@ struct ReadingLimitTests {
         let body =
             start + Array(repeating: "{}", count: 300_000).joined(separator: ",")
             + (start == "[" ? "]" : "]}")
-        let stub = StubLoader().answers(body: body, for: "GET /a")
+        let stub = StubLoader().responds(body: body, for: "GET /a")
         let loader = Loader(stub, sizeLimit: 1 << 20)
         let resource = Resource<[Wide]>(
             .get,
@@ -144,7 +144,7 @@ struct ReadingLimitTests {
         for element in [#"{"wide":{}}"#, #"{"map":{"a":{}}}"#] {
             let body =
                 "[" + Array(repeating: element, count: 100_000).joined(separator: ",") + "]"
-            let stub = StubLoader().answers(body: body, for: "GET /a")
+            let stub = StubLoader().responds(body: body, for: "GET /a")
             let error = await #expect(throws: NetworkError.self) {
                 try await Loader(stub, sizeLimit: 1_000).load(Self.plain([Holder].self))
             }
@@ -157,7 +157,7 @@ struct ReadingLimitTests {
         try bytes.withUnsafeBufferPointer { text in
             var tape = try TapeBuilder.tape(of: text)
             defer { free(tape.tokens) }
-            let place: Place = "*"
+            let place: JSON.KeyPath = "*"
             #expect(throws: ReadFailure.self) {
                 try place.find(in: &tape, text, limit: tape.count + 9)
             }
@@ -231,7 +231,7 @@ struct ReadingLimitTests {
         let resource = StreamResource<Wide>(.get, Self.server, "/a", returns: .lines())
         #expect(throws: NetworkError.self) {
             try ReadingLimit.$current.withValue(ReadingLimit(size: 1_000_000) {}) {
-                _ = try resource.response(of: Answer(body: body))
+                _ = try resource.response(of: RawResponse(body: body))
             }
         }
         #expect(try resource.parse(Data("{}\n{}\n".utf8)).count == 2)
@@ -242,7 +242,7 @@ struct ReadingLimitTests {
         #expect(throws: (any Error).self) {
             try ReadingLimit.$current.withValue(ReadingLimit(size: 1_000_000) {}) {
                 _ = try Self.plain(Further.self).response(
-                    of: Answer(body: Data("{\(members)}".utf8))
+                    of: RawResponse(body: Data("{\(members)}".utf8))
                 )
             }
         }
@@ -252,7 +252,7 @@ struct ReadingLimitTests {
         let key = String(repeating: "k", count: 100_000)
         let body = "{\"\(key)\":[\(Array(repeating: "true", count: 150).joined(separator: ","))]}"
         let response = try Self.lossy([String: [Int]].self)
-            .response(of: Answer(body: Data(body.utf8)))
+            .response(of: RawResponse(body: Data(body.utf8)))
         #expect(response.droppedCount == 150)
         #expect(response.dropped.allSatisfy { $0.description.utf8.count < 400 })
         #expect(response.dropped[0].path.steps.first == .key(key))
@@ -266,7 +266,7 @@ struct ReadingLimitTests {
         #expect(try [String](json: text(60)).count == 1)
         #expect(throws: (any Error).self) { try [String](json: text(200)) }
         #expect(throws: (any Error).self) { try JSON(json: text(200)) }
-        let headers = Headers(received: [("A", text(200)), ("B", "1")])
+        let headers = ResourceRequest.Headers(received: [("A", text(200)), ("B", "1")])
         #expect(marks.hasPrefix("\\") || headers.fields.map(\.name) == ["B"])
     }
 
@@ -300,9 +300,9 @@ private struct ManyZeros: ResourceLoader {
 
     let meanwhile: @Sendable () -> Void
 
-    func answer(to request: Request) async throws(NetworkError) -> Answer {
+    func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse {
         meanwhile()
-        return Answer(body: Self.body)
+        return RawResponse(body: Self.body)
     }
 }
 
@@ -347,24 +347,25 @@ private enum Ring: JSONUnion {
     case number(Double)
     case unrecognized(JSON)
 
-    init(json: inout JSONReader) throws {
-        if [Cord].fits(json) {
+    init(json: inout JSON.Reader) throws {
+        if [Cord].matches(json) {
             self = .others(try json.read())
-        } else if [Ring].fits(json) {
+        } else if [Ring].matches(json) {
             self = .rings(try json.read())
-        } else if [String: Cord].fits(json) {
+        } else if [String: Cord].matches(json) {
             self = .map(try json.read())
-        } else if Double.fits(json) {
+        } else if Double.matches(json) {
             self = .number(try json.read())
         } else {
             self = .unrecognized(try json.read())
         }
     }
 
-    func write(json: inout JSONWriter) {}
+    func write(json: inout JSON.Writer) {}
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
-        [Cord].fits(json) || [Ring].fits(json) || [String: Cord].fits(json) || Double.fits(json)
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        [Cord].matches(json) || [Ring].matches(json) || [String: Cord].matches(json)
+            || Double.matches(json)
     }
 
     var shape: String {
@@ -386,27 +387,27 @@ private enum Cord: JSONUnion {
     case truth(Bool)
     case unrecognized(JSON)
 
-    init(json: inout JSONReader) throws {
-        if [Ring].fits(json) {
+    init(json: inout JSON.Reader) throws {
+        if [Ring].matches(json) {
             self = .rings(try json.read())
-        } else if [Cord].fits(json) {
+        } else if [Cord].matches(json) {
             self = .others(try json.read())
-        } else if [String: Ring].fits(json) {
+        } else if [String: Ring].matches(json) {
             self = .map(try json.read())
-        } else if [String: Cord].fits(json) {
+        } else if [String: Cord].matches(json) {
             self = .maps(try json.read())
-        } else if Bool.fits(json) {
+        } else if Bool.matches(json) {
             self = .truth(try json.read())
         } else {
             self = .unrecognized(try json.read())
         }
     }
 
-    func write(json: inout JSONWriter) {}
+    func write(json: inout JSON.Writer) {}
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
-        [Ring].fits(json) || [Cord].fits(json) || [String: Ring].fits(json)
-            || [String: Cord].fits(json) || Bool.fits(json)
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        [Ring].matches(json) || [Cord].matches(json) || [String: Ring].matches(json)
+            || [String: Cord].matches(json) || Bool.matches(json)
     }
 
     var shape: String {
@@ -425,12 +426,12 @@ private enum Cord: JSONUnion {
 private struct Asked: JSONCodable {
     let answers: [Bool]
 
-    init(json: inout JSONReader) throws {
+    init(json: inout JSON.Reader) throws {
         answers = [
             json.has("kind", equals: "x"), json.has("kind", equals: [1, ["a": nil]]),
             json.has("kind", equals: [:]),
         ]
     }
 
-    func write(json: inout JSONWriter) {}
+    func write(json: inout JSON.Writer) {}
 }

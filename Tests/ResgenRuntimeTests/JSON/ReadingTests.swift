@@ -232,12 +232,12 @@ struct Chain: JSONModel {
 
 extension JSONCodable {
     /// Reads a text, for tests.
-    init(json text: String, as form: JSONForm = .standard) throws {
+    init(json text: String, as form: JSON.Encoding = .standard) throws {
         try self.init(jsonData: Data(text.utf8), as: form)
     }
 
     /// The JSON text, for tests.
-    func text(as form: JSONForm = .standard) throws -> String {
+    func text(as form: JSON.Encoding = .standard) throws -> String {
         String(decoding: try jsonData(as: form), as: UTF8.self)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Multipart bodies")
 struct MultipartTests {
     /// The text of a body without files on disk, its boundary shortened.
-    private func text(_ body: Body) throws -> String {
+    private func text(_ body: ResourceRequest.Body) throws -> String {
         let boundary = try #require(body.mediaType.components(separatedBy: "boundary=").last)
         return String(decoding: body.content, as: UTF8.self)
             .replacingOccurrences(of: boundary, with: "B")
@@ -19,13 +19,14 @@ struct MultipartTests {
 
     @Test func partsAreTyped() throws {
         let none: String? = nil
-        let body = Body.multipart([
+        let body = ResourceRequest.Body.multipart([
             "title": "Übung \"1\"", "count": 3, "isOpen": true, "none": none,
             "day": Date(timeIntervalSince1970: 0),
             "planet": StarWars.Planet(name: "Hoth"),
             "tags": ["a", "b"], "empty": [String](),
             "planets": [StarWars.Planet(name: "X")],
-            "raw": Parameter(["a", "b"], style: .json), "joined": Parameter([1, 2], style: .comma),
+            "raw": ResourceRequest.Parameter(["a", "b"], style: .json),
+            "joined": ResourceRequest.Parameter([1, 2], style: .comma),
             "map": ["k": 1], "grid": [[1, 2], [3]],
         ])
         #expect(body.mediaType.hasPrefix("multipart/form-data; boundary="))
@@ -48,16 +49,16 @@ struct MultipartTests {
         )
         #expect(try text(.multipart(JSON.null)) == "--B--\n")
         #expect(throws: NetworkError.self) {
-            try Request(.post, anyServer, body: .multipart(3)).urlRequest()
+            try ResourceRequest(.post, anyServer, body: .multipart(3)).urlRequest()
         }
     }
 
     @Test func filesHaveNameAndMediaType() throws {
-        let none: File? = nil
-        let body = Body.multipart([
-            "a": File(Data("1".utf8), name: "a.txt", mediaType: "text/plain"),
-            "b": File(Data("2".utf8)), "none": none,
-            "c": [File(Data("3".utf8), name: "x"), File(Data("4".utf8), name: "y")],
+        let none: FileUpload? = nil
+        let body = ResourceRequest.Body.multipart([
+            "a": FileUpload(Data("1".utf8), name: "a.txt", mediaType: "text/plain"),
+            "b": FileUpload(Data("2".utf8)), "none": none,
+            "c": [FileUpload(Data("3".utf8), name: "x"), FileUpload(Data("4".utf8), name: "y")],
         ])
         func file(_ name: String, _ fileName: String, _ value: String, _ type: String) -> String {
             "--B\nContent-Disposition: form-data; name=\"\(name)\"; filename=\"\(fileName)\"\n"
@@ -71,8 +72,8 @@ struct MultipartTests {
     }
 
     @Test func namesAreQuotedAsBrowsersDo() throws {
-        let body = Body.multipart([
-            "n\"a\r\nm\\e": 1, "f": File(Data(), name: "ü\"\r\n;x=\"y.txt"),
+        let body = ResourceRequest.Body.multipart([
+            "n\"a\r\nm\\e": 1, "f": FileUpload(Data(), name: "ü\"\r\n;x=\"y.txt"),
         ])
         let text = try text(body)
         #expect(text.contains("name=\"n%22a%0D%0Am\\e\"\n\n1\n"))
@@ -80,28 +81,28 @@ struct MultipartTests {
     }
 
     @Test func mediaTypeCannotBreakTheHead() {
-        let file = File(Data(), name: "x", mediaType: "text/plain\r\nX: y")
+        let file = FileUpload(Data(), name: "x", mediaType: "text/plain\r\nX: y")
         #expect(throws: NetworkError.self) {
-            try Request(.post, anyServer, body: .multipart(["f": file])).urlRequest()
+            try ResourceRequest(.post, anyServer, body: .multipart(["f": file])).urlRequest()
         }
     }
 
     @Test func boundaryIsNotInside() throws {
-        let first = Body.multipart(["a": "x"])
+        let first = ResourceRequest.Body.multipart(["a": "x"])
         let boundary = try #require(first.mediaType.components(separatedBy: "boundary=").last)
         #expect(boundary.utf8.count <= 70)
-        #expect(first == Body.multipart(["a": "x"]))
+        #expect(first == ResourceRequest.Body.multipart(["a": "x"]))
         for _ in 0..<3 {
             // A text with the boundary of itself cannot be made; one with that of another body can.
-            let other = Body.multipart(["a": "\(boundary)"])
+            let other = ResourceRequest.Body.multipart(["a": "\(boundary)"])
             #expect(!other.mediaType.hasSuffix(boundary))
         }
     }
 
     @Test func failureOfAPartIsNamed() {
-        let body = Body.multipart(["mass": Double.nan])
+        let body = ResourceRequest.Body.multipart(["mass": Double.nan])
         do {
-            _ = try Request(.post, anyServer, "/x", body: body).urlRequest()
+            _ = try ResourceRequest(.post, anyServer, "/x", body: body).urlRequest()
             Issue.record("no error")
         } catch {
             #expect(error.description.contains("POST /x: mass: "), "\(error)")

@@ -7,8 +7,8 @@ import Testing
 struct PageFormTests {
     private func numbers(
         _ next: NextPage,
-        query: Query = [:],
-        items: Place = "results",
+        query: ResourceRequest.Query = [:],
+        items: JSON.KeyPath = "results",
     ) -> PagedResource<JSON, Int> {
         Resource<JSON>(.get, pagesServer, "/n", query: query).pages(items: items, next: next)
     }
@@ -104,7 +104,7 @@ struct PageFormTests {
     @Test func cursorIntoHeader() async {
         let stub = PageStub { request in
             let cursor = request.headers["X-Cursor"]
-            return Answer(
+            return RawResponse(
                 headers: cursor == nil ? ["X-Next": "2"] : [:],
                 body: Data((cursor == nil ? "[1]" : "[2]").utf8),
             )
@@ -116,16 +116,16 @@ struct PageFormTests {
 
     @Test(arguments: [
         (
-            Body.json(["q": "x", "page": ["size": 2]]),
+            ResourceRequest.Body.json(["q": "x", "page": ["size": 2]]),
             #"{"page":{"after":[7,"a"],"size":2},"q":"x"}"#
         ),
         (nil, #"{"page":{"after":[7,"a"]}}"#),
     ])
-    func cursorIntoBody(body: Body?, expected: String) async {
+    func cursorIntoBody(body: ResourceRequest.Body?, expected: String) async {
         let stub = PageStub { request in
             let isFirst = !String(decoding: request.body?.content ?? Data(), as: UTF8.self)
                 .contains("after")
-            return Answer(body: Data(list([1], isFirst ? #""next":[7,"a"]"# : "").utf8))
+            return RawResponse(body: Data(list([1], isFirst ? #""next":[7,"a"]"# : "").utf8))
         }
         let resource: PagedResource<JSON, Int> = Resource<JSON>(
             .post,
@@ -144,7 +144,7 @@ struct PageFormTests {
         let stub = PageStub { request in
             let body = String(decoding: request.body?.content ?? Data(), as: UTF8.self)
             let isFirst = body.hasSuffix("page[after]=")
-            return Answer(body: Data(list([1], isFirst ? #""next":"a&b""# : "").utf8))
+            return RawResponse(body: Data(list([1], isFirst ? #""next":"a&b""# : "").utf8))
         }
         let resource: PagedResource<JSON, Int> = Resource<JSON>(
             .post,
@@ -159,7 +159,7 @@ struct PageFormTests {
     }
 
     @Test func cursorCannotGoIntoText() async {
-        let stub = PageStub { _ in Answer(body: Data(list([1], #""next":"b""#).utf8)) }
+        let stub = PageStub { _ in RawResponse(body: Data(list([1], #""next":"b""#).utf8)) }
         let resource: PagedResource<JSON, Int> = Resource<JSON>(
             .post,
             pagesServer,
@@ -226,13 +226,13 @@ struct PageFormTests {
             ["n": #"{"a":1,"b":2}"#, "n?after=b": #"{"c":3}"#],
             headers: ["n": ["X-After": "b"]],
         )
-        let first = Resource<[Entry<String, Int>]>(
+        let first = Resource<[MapEntry<String, Int>]>(
             .get,
             pagesServer,
             "/n",
             returns: .json(unwrap: "*"),
         )
-        let resource: PagedResource<[Entry<String, Int>], Entry<String, Int>> =
+        let resource: PagedResource<[MapEntry<String, Int>], MapEntry<String, Int>> =
             first.pages(items: "*", next: .cursor(.header("X-After"), into: "after"))
         let (items, error) = await stub.items(resource).collect()
         #expect(items.map(\.key) == ["a", "b", "c"] && items.map(\.value) == [1, 2, 3])
@@ -289,7 +289,7 @@ struct PageFormTests {
     @Test func offsetInJSONBodyIsANumber() async {
         let stub = PageStub { request in
             let body = String(decoding: request.body?.content ?? Data(), as: UTF8.self)
-            return Answer(body: Data((body == #"{"from":7}"# ? "[1,2]" : "[]").utf8))
+            return RawResponse(body: Data((body == #"{"from":7}"# ? "[1,2]" : "[]").utf8))
         }
         let resource: PagedResource<[Int], Int> = Resource<[Int]>(
             .post,
@@ -313,12 +313,12 @@ struct PageFormTests {
 
     @Test func valuesOfAnObjectAreItemsWithTheirKeys() async {
         let stub = PageStub(["n": #"{"data":{"b":1,"a":2}}"#])
-        let resource: PagedResource<JSON, Entry<String, Int>> = Resource<JSON>(
+        let resource: PagedResource<JSON, MapEntry<String, Int>> = Resource<JSON>(
             .get,
             pagesServer,
             "/n",
         ).pages(items: "data.*", next: .url("next"))
         let items = await stub.items(resource).collect().elements
-        #expect(items == [Entry(key: "b", value: 1), Entry(key: "a", value: 2)])
+        #expect(items == [MapEntry(key: "b", value: 1), MapEntry(key: "a", value: 2)])
     }
 }

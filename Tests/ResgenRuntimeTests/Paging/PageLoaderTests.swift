@@ -23,9 +23,9 @@ struct PageLoaderTests {
     private func numbers(_ server: URL) -> PagedResource<[String: JSON], Int> {
         Resource<[String: JSON]>(
             .get,
-            RequestDefaults(server, auth: .bearer()),
+            ResourceRequest.Defaults(server, auth: .bearer()),
             "/n",
-            retry: RetryRule(attempts: 2, on: ["503"], base: .zero),
+            retry: ResourceRequest.Retry(attempts: 2, on: ["503"], base: .zero),
         ).pages(items: "results", lossy: true, next: .url("next"))
     }
 
@@ -54,9 +54,9 @@ struct PageLoaderTests {
 
     @Test func eachPageIsSentAgainByItsRule() async {
         let stub = StubLoader()
-            .answers(body: list([1], #""next":"b""#), for: "GET /n")
-            .answers(status: 503, for: "GET /v1/b")
-            .answers(body: list([2]), for: "GET /v1/b")
+            .responds(body: list([1], #""next":"b""#), for: "GET /n")
+            .responds(status: 503, for: "GET /v1/b")
+            .responds(body: list([2]), for: "GET /v1/b")
         let (items, error) = await Loader(stub).items(numbers(pagesServer)).collect()
         #expect(items == [1, 2] && error == nil)
         #expect(stub.requests.count == 3)
@@ -65,7 +65,7 @@ struct PageLoaderTests {
     @Test func aStubGivesPagesAsValues() async {
         let first = numbers(pagesServer)
         var second = first
-        second.request = Request(.get, URL(string: "https://api.example.com/v1/b")!)
+        second.request = ResourceRequest(.get, URL(string: "https://api.example.com/v1/b")!)
         let stub = StubLoader()
             .returns(["results": [1, 2], "next": "b"], for: first)
             .returns(["results": [3]], for: second)

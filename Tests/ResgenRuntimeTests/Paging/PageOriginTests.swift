@@ -11,7 +11,7 @@ import Testing
 @Suite("Pages: origins")
 struct PageOriginTests {
     private func secretive(_ server: URL) -> PagedResource<JSON, Int> {
-        let defaults = RequestDefaults(
+        let defaults = ResourceRequest.Defaults(
             server,
             query: ["api_key": "SECRET", "v": 2],
             headers: ["X-Api-Key": "SECRET", "Accept": "application/json"],
@@ -35,7 +35,7 @@ struct PageOriginTests {
     func nothingFollowsToAnotherOrigin(next: String) async throws {
         let stub = PageStub { request in
             let isFirst = request.path.encoded == "/n"
-            return Answer(body: Data(list([1], isFirst ? #""next":"\#(next)""# : "").utf8))
+            return RawResponse(body: Data(list([1], isFirst ? #""next":"\#(next)""# : "").utf8))
         }
         let (items, error) = await stub.items(secretive(pagesServer)).collect()
         #expect(items == [1, 1] && error == nil)
@@ -44,7 +44,7 @@ struct PageOriginTests {
         #expect(try !last.url().absoluteString.contains("SECRET"))
         #expect(try last.url().query == URL(string: next)?.query)
         for requirement in last.authentication?.requirements ?? [] {
-            #expect(requirement.origin == Origin(pagesServer))
+            #expect(requirement.origin == ResourceRequest.Origin(pagesServer))
         }
     }
 
@@ -52,7 +52,7 @@ struct PageOriginTests {
         let stub = PageStub { request in
             let isFirst = request.path.encoded == "/n"
             let next = isFirst ? #""next":"https://evil.example/n""# : ""
-            return Answer(body: Data(list([1], next).utf8))
+            return RawResponse(body: Data(list([1], next).utf8))
         }
         let resource: PagedResource<JSON, Int> = Resource<JSON>(
             .post,
@@ -69,7 +69,7 @@ struct PageOriginTests {
         let stub = PageStub { request in
             let isFirst = request.path.encoded == "/n"
             let next = isFirst ? #""next":"HTTPS://API.example.com:443/v2/n?page=2&v=3""# : ""
-            return Answer(body: Data(list([1], next).utf8))
+            return RawResponse(body: Data(list([1], next).utf8))
         }
         #expect(await stub.items(secretive(pagesServer)).collect().elements == [1, 1])
         let last = try #require(await stub.requests.last)
@@ -86,7 +86,7 @@ struct PageOriginTests {
                 case "/x": #""next":"https://api.example.com/y""#
                 default: ""
                 }
-            return Answer(body: Data(list([1], next).utf8))
+            return RawResponse(body: Data(list([1], next).utf8))
         }
         #expect(await stub.items(secretive(pagesServer)).collect().elements.count == 3)
         #expect(await stub.requests.map { $0.headers["X-Api-Key"] } == ["SECRET", nil, "SECRET"])

@@ -3,22 +3,24 @@ import ResgenRuntime
 
 /// Answers each request by its whole address and body, and remembers what it was asked.
 actor PageStub: ResourceLoader {
-    private let respond: @Sendable (Request) throws -> Answer
-    private(set) var requests: [Request] = []
+    private let respond: @Sendable (ResourceRequest) throws -> RawResponse
+    private(set) var requests: [ResourceRequest] = []
 
-    init(_ respond: @escaping @Sendable (Request) throws -> Answer) { self.respond = respond }
+    init(_ respond: @escaping @Sendable (ResourceRequest) throws -> RawResponse) {
+        self.respond = respond
+    }
 
     /// Answers with bodies by what the address ends in, after the last `/`.
-    init(_ bodies: [String: String], headers: [String: Headers] = [:]) {
+    init(_ bodies: [String: String], headers: [String: ResourceRequest.Headers] = [:]) {
         self.init { request in
             let address = try request.url().absoluteString
             let name = String(address[address.lastIndex(of: "/")!...].dropFirst())
-            guard let body = bodies[name] else { return Answer(status: 404) }
-            return Answer(headers: headers[name] ?? [:], body: Data(body.utf8))
+            guard let body = bodies[name] else { return RawResponse(status: 404) }
+            return RawResponse(headers: headers[name] ?? [:], body: Data(body.utf8))
         }
     }
 
-    func answer(to request: Request) async throws(NetworkError) -> Answer {
+    func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse {
         requests.append(request)
         do {
             var answer = try respond(request)

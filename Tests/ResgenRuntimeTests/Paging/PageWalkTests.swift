@@ -142,12 +142,12 @@ struct PageWalkTests {
         #expect(await stub.pages(numbers).collect().elements.count == 3)
     }
 
-    @Test(arguments: [PageParameter.query("after"), .header("X-After"), .body(["after"])])
-    func aCursorThatWasSentIsAnError(parameter: PageParameter) async {
+    @Test(arguments: [NextPage.Parameter.query("after"), .header("X-After"), .body(["after"])])
+    func aCursorThatWasSentIsAnError(parameter: NextPage.Parameter) async {
         let cursors = Mutex(["a", "b", "c", "b", "d"])
         let stub = PageStub { _ in
             let cursor = cursors.withLock { $0.removeFirst() }
-            return Answer(body: Data(list([1], #""next":"\#(cursor)""#).utf8))
+            return RawResponse(body: Data(list([1], #""next":"\#(cursor)""#).utf8))
         }
         let resource: PagedResource<JSON, Int> = Resource<JSON>(.post, pagesServer, "/n")
             .pages(items: "results", next: .cursor("next", into: parameter))
@@ -157,7 +157,7 @@ struct PageWalkTests {
     }
 
     @Test func theCursorOfTheFirstRequestCounts() async {
-        let stub = PageStub { _ in Answer(body: Data(list([1], #""next":"a""#).utf8)) }
+        let stub = PageStub { _ in RawResponse(body: Data(list([1], #""next":"a""#).utf8)) }
         let resource: PagedResource<JSON, Int> = Resource<JSON>(
             .get,
             pagesServer,
@@ -195,7 +195,7 @@ struct PageWalkTests {
     }
 
     @Test func anEmptyBodyIsNoData() async {
-        let stub = PageStub { _ in Answer(status: 204) }
+        let stub = PageStub { _ in RawResponse(status: 204) }
         guard case .noData = await stub.items(numbers).collect().error else {
             return #expect(Bool(false))
         }
@@ -216,7 +216,7 @@ struct PageWalkTests {
         let stub = PageStub { request in
             let page = Int(try request.url().lastPathComponent) ?? 0
             let next = page < 20_000 ? #""next":"\#(page + 1)""# : ""
-            return Answer(body: Data(list([page], next).utf8))
+            return RawResponse(body: Data(list([page], next).utf8))
         }
         let (items, error) = await stub.items(numbers).collect()
         #expect(items.count == 20_001 && error == nil)

@@ -5,14 +5,16 @@ import Testing
 @Suite("Pages: by hand")
 struct PagesByHandTests {
     private func pages(
-        _ method: HTTPMethod = .get,
-        _ next: @escaping @Sendable (Response<[String: [Int]]>) throws -> String?,
+        _ method: ResourceRequest.Method = .get,
+        _ next: @escaping @Sendable (Resource<[String: [Int]]>.Response) throws -> String?,
     ) -> PagedResource<[String: [Int]], Int> {
         PagedResource(
             first: Resource(method, pagesServer, "/1"),
             items: { $0["items"] ?? [] },
             next: { response in
-                try next(response).map { Resource(method, pagesServer, "/\($0)" as Path) }
+                try next(response).map {
+                    Resource(method, pagesServer, "/\($0)" as ResourceRequest.Path)
+                }
             },
         )
     }

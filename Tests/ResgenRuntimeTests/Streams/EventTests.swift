@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Server-sent events")
 struct EventTests {
-    typealias Text = Event<String>
+    typealias Text = ServerSentEvent<String>
 
     /// The examples of WHATWG HTML, section 9.2.6, and what its rules say about odd input.
     static let table: [(String, [Text])] = [
@@ -81,9 +81,11 @@ struct EventTests {
         }
         struct Loader: ResourceLoader {
             let body: AsyncStream<Data>
-            func answer(to request: Request) async throws(NetworkError) -> Answer { Answer() }
-            func stream(_ request: Request) async throws(NetworkError) -> AnswerStream {
-                AnswerStream(body: AnswerBody(body))
+            func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse
+            { RawResponse() }
+            func stream(_ request: ResourceRequest) async throws(NetworkError) -> RawResponse.Stream
+            {
+                RawResponse.Stream(body: RawResponse.Body(body))
             }
         }
         let resource: StreamResource<Int> = events()
@@ -250,10 +252,11 @@ struct EventTests {
     @Test func pauseGrowsWhileTheServerRefuses() async {
         struct Loader: ResourceLoader {
             let count = Record<Int>()
-            func answer(to request: Request) async throws(NetworkError) -> Answer {
+            func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse
+            {
                 switch count.add(1) {
-                case 1: return Answer(body: Data("retry: 0\ndata: 1\n\n".utf8))
-                case 10: return Answer(status: 204)
+                case 1: return RawResponse(body: Data("retry: 0\ndata: 1\n\n".utf8))
+                case 10: return RawResponse(status: 204)
                 default: throw .transportError(URLError(.cannotConnectToHost))
                 }
             }
@@ -270,14 +273,16 @@ struct EventTests {
         struct Loader: ResourceLoader {
             let clock: TestClock
             let count = Record<Int>()
-            func answer(to request: Request) async throws(NetworkError) -> Answer {
-                Answer(status: 204)
+            func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse
+            {
+                RawResponse(status: 204)
             }
-            func stream(_ request: Request) async throws(NetworkError) -> AnswerStream {
-                guard count.add(1) < 9 else { return AnswerStream(Answer(status: 204)) }
+            func stream(_ request: ResourceRequest) async throws(NetworkError) -> RawResponse.Stream
+            {
+                guard count.add(1) < 9 else { return RawResponse.Stream(RawResponse(status: 204)) }
                 let pieces = Record<Int>()
-                return AnswerStream(
-                    body: AnswerBody { () throws(NetworkError) in
+                return RawResponse.Stream(
+                    body: RawResponse.Body { () throws(NetworkError) in
                         guard pieces.add(1) == 1 else { return nil }
                         clock.advance(by: .seconds(25))
                         return Data("retry: 200\ndata: 1\n\n".utf8)
@@ -320,6 +325,6 @@ struct EventTests {
         let loader = PiecesLoader([Array(repeating: "data: 0123456789\n", count: 10)])
         let (_, error) = await collect(loader.stream(resource))
         guard case .transportError(let reason) = error else { return #expect(Bool(false)) }
-        #expect(reason is AnswerTooLarge)
+        #expect(reason is RawResponse.TooLarge)
     }
 }

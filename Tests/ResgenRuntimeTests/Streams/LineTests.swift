@@ -69,7 +69,7 @@ struct LineTests {
         #expect(values == [1, 3])
         #expect(error == nil)
         #expect(dropped.all == ["1: 2"])
-        let response = try resource.response(of: Answer(body: Data("1\nx\n3\n".utf8)))
+        let response = try resource.response(of: RawResponse(body: Data("1\nx\n3\n".utf8)))
         #expect(response.value == [1, 3])
         #expect(response.dropped.map(\.index) == [1])
     }
@@ -88,7 +88,7 @@ struct LineTests {
                 #expect(Bool(false), "\(String(describing: error))")
                 continue
             }
-            #expect(reason as? AnswerTooLarge == AnswerTooLarge(limit: 20))
+            #expect(reason as? RawResponse.TooLarge == RawResponse.TooLarge(limit: 20))
         }
     }
 
@@ -114,7 +114,7 @@ struct LineTests {
         let loader = PiecesLoader([Array(repeating: "12345678", count: 9)], status: 500)
         let (_, error) = await collect(loader.stream(resource))
         guard case .transportError(let reason) = error else { return #expect(Bool(false)) }
-        #expect(reason is AnswerTooLarge)
+        #expect(reason is RawResponse.TooLarge)
     }
 
     @Test func errorInsideTheStreamIsServerError() async {
@@ -159,8 +159,9 @@ struct LineTests {
 
     @Test func anyLoaderCanStream() async {
         struct Stub: ResourceLoader {
-            func answer(to request: Request) async throws(NetworkError) -> Answer {
-                Answer(body: Data("1\n2\n".utf8))
+            func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse
+            {
+                RawResponse(body: Data("1\n2\n".utf8))
             }
         }
         #expect(await collect(Stub().stream(lines(Int.self))).0 == [1, 2])

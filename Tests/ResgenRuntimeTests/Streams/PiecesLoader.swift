@@ -5,15 +5,15 @@ import ResgenRuntime
 final class PiecesLoader: ResourceLoader, @unchecked Sendable {
     private let lock = NSLock()
     private var bodies: [[Data]]
-    private var asked: [Request] = []
+    private var asked: [ResourceRequest] = []
     private let status: Int
-    private let headers: Headers
+    private let headers: ResourceRequest.Headers
     private let error: NetworkError?
 
     init(
         _ bodies: [[String]],
         status: Int = 200,
-        headers: Headers = [:],
+        headers: ResourceRequest.Headers = [:],
         endingWith error: NetworkError? = nil,
     ) {
         self.bodies = bodies.map { $0.map { Data($0.utf8) } }
@@ -27,26 +27,26 @@ final class PiecesLoader: ResourceLoader, @unchecked Sendable {
         bodies = [pieces]
     }
 
-    var requests: [Request] { lock.withLock { asked } }
+    var requests: [ResourceRequest] { lock.withLock { asked } }
 
-    func answer(to request: Request) async throws(NetworkError) -> Answer {
+    func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse {
         try await stream(request).collected()
     }
 
-    func stream(_ request: Request) async throws(NetworkError) -> AnswerStream {
+    func stream(_ request: ResourceRequest) async throws(NetworkError) -> RawResponse.Stream {
         let pieces: [Data]? = lock.withLock {
             asked.append(request)
             return bodies.isEmpty ? nil : bodies.removeFirst()
         }
-        guard let pieces else { return AnswerStream(Answer(status: 204)) }
+        guard let pieces else { return RawResponse.Stream(RawResponse(status: 204)) }
         let rest = Rest(pieces)
         let error = bodies.isEmpty ? self.error : nil
-        let body = AnswerBody { () throws(NetworkError) in
+        let body = RawResponse.Body { () throws(NetworkError) in
             if let piece = rest.next() { return piece }
             if let error { throw error }
             return nil
         }
-        return AnswerStream(status: status, headers: headers, url: nil, body: body)
+        return RawResponse.Stream(status: status, headers: headers, url: nil, body: body)
     }
 
     private final class Rest: @unchecked Sendable {
@@ -57,7 +57,9 @@ final class PiecesLoader: ResourceLoader, @unchecked Sendable {
 }
 
 /// The elements of a stream, and the error that ended it.
-func collect<Element>(_ stream: ElementStream<Element>) async -> ([Element], NetworkError?) {
+func collect<Element>(_ stream: StreamResource<Element>.Elements) async -> (
+    [Element], NetworkError?
+) {
     var elements: [Element] = []
     do {
         for try await element in stream { elements.append(element) }
@@ -77,6 +79,6 @@ func events<T: JSONCodable>(end: String? = nil) -> StreamResource<T> {
     StreamResource(.get, anyServer, "/events", returns: .events(end: end))
 }
 
-func namedEvents<T: JSONCodable>(end: String? = nil) -> StreamResource<Event<T>> {
+func namedEvents<T: JSONCodable>(end: String? = nil) -> StreamResource<ServerSentEvent<T>> {
     StreamResource(.get, anyServer, "/events", returns: .events(end: end))
 }

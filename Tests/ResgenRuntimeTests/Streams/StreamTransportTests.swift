@@ -31,7 +31,7 @@ struct StreamTransportTests {
         try #require(isTrue())
     }
 
-    private func lines<T: JSONCodable>(_ server: LoopbackServer, _ path: Path = "/")
+    private func lines<T: JSONCodable>(_ server: LoopbackServer, _ path: ResourceRequest.Path = "/")
         -> StreamResource<T>
     {
         StreamResource(.get, server.url, path, returns: .lines())
@@ -67,7 +67,7 @@ struct StreamTransportTests {
         let gone = Kept<Int>()
         let server = try endless("1\n", gone: gone, pause: 0.001)
         do {
-            let answer = try await URLSession.shared.stream(Request(.get, server.url))
+            let answer = try await URLSession.shared.stream(ResourceRequest(.get, server.url))
             #expect(answer.status == 200)
         }
         try await waitUntil { gone.all.count == 1 }
@@ -95,7 +95,7 @@ struct StreamTransportTests {
         let line = "\"" + String(repeating: "x", count: 65_533) + "\"\n"
         let server = try endless(line, gone: gone)
         let other = try LoopbackServer { _ in .json("1") }
-        var iterators: [ElementStream<String>.Iterator] = []
+        var iterators: [StreamResource<String>.Elements.Iterator] = []
         for _ in 0..<20 {
             var iterator = URLSession.shared.stream(lines(server) as StreamResource<String>)
                 .makeAsyncIterator()

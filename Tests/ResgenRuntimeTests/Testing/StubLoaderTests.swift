@@ -46,14 +46,14 @@ struct StubLoaderTests {
         try await stub.load(Resource<Void>(.delete, server, "/f"))
         // Also behind a loader, and read from the bytes by someone else.
         #expect(try await Loader(stub).load(unwrapped) == [1, 2])
-        let answer = try await stub.answer(to: unwrapped.request)
+        let answer = try await stub.rawResponse(for: unwrapped.request)
         #expect(answer.body == Data("[1,2]".utf8))
     }
 
     @Test func answersComeInTurnAndTheLastOneStays() async throws {
         let stub = StubLoader()
             .fails(with: URLError(.timedOut), for: api.planet(url: url))
-            .answers(status: 500, for: api.planet(url: url))
+            .responds(status: 500, for: api.planet(url: url))
             .returns(planet, for: api.planet(url: url))
         await #expect(throws: NetworkError.self) { try await stub.load(api.planet(url: url)) }
         let error = await failure { try await stub.load(api.planet(url: url)) }
@@ -69,7 +69,7 @@ struct StubLoaderTests {
         ("GET /people/1/films", false), ("GET /people/{id}.json", false),
     ])
     func patternFitsPaths(pattern: String, fits: Bool) async throws {
-        let stub = StubLoader().answers(body: "1", for: pattern)
+        let stub = StubLoader().responds(body: "1", for: pattern)
         let resource = Resource<Int>(
             .get,
             URL(string: "https://a.example/base")!,
@@ -84,7 +84,7 @@ struct StubLoaderTests {
         let server = URL(string: "https://a.example")!
         let resource = Resource<Int>(.get, server, "/a", query: ["q": 1])
         let stub = StubLoader().returns(1, for: resource)
-            .answers(body: "2", for: "GET /{x}").answers(body: "3", for: "GET /a")
+            .responds(body: "2", for: "GET /{x}").responds(body: "3", for: "GET /a")
         #expect(try await stub.load(resource) == 1)
         #expect(try await stub.load(Resource<Int>(.get, server, "/a")) == 3)
         #expect(try await stub.load(Resource<Int>(.get, server, "/b")) == 2)
@@ -127,7 +127,7 @@ struct StubLoaderTests {
     }
 
     @Test func unexpectedRequestIsNamedBesideWhatIsStubbed() async throws {
-        let stub = StubLoader().answers(for: "GET /people/{id}")
+        let stub = StubLoader().responds(for: "GET /people/{id}")
             .returns(planet, for: api.planet(url: url))
         let resource = Resource<Int>(
             .put,
@@ -138,7 +138,7 @@ struct StubLoaderTests {
         let error = await failure { try await stub.load(resource) }
         #expect(
             error?.description
-                == "transport error: no answer is stubbed for 'PUT /b?q=1&token=<hidden>', "
+                == "transport error: no response is stubbed for 'PUT /b?q=1&token=<hidden>', "
                 + "only for 'GET /people/{id}', 'GET /planets/1'"
         )
         let empty = await failure { try await StubLoader().load(resource) }
@@ -160,7 +160,7 @@ struct StubLoaderTests {
             "/episodes/\(7)",
             query: ["q": 1, "r": 2]
         )
-        let stub = StubLoader().answers(body: "1", for: pattern)
+        let stub = StubLoader().responds(body: "1", for: pattern)
         let value = try? await stub.load(resource)
         #expect((value == 1) == fits)
     }
@@ -176,7 +176,7 @@ struct StubLoaderTests {
     }
 
     @Test func requestThatCannotBeSentFailsHereAsWell() async throws {
-        let stub = StubLoader().answers(body: "{}", for: "GET /**")
+        let stub = StubLoader().responds(body: "{}", for: "GET /**")
         let error = await failure {
             try await stub.load(GitHub(server: URL(string: "https://a.example")!).org(".."))
         }
@@ -184,7 +184,7 @@ struct StubLoaderTests {
     }
 
     @Test func declaredErrorsAreReadAsFromAServer() async throws {
-        let stub = StubLoader().answers(status: 404, body: #"{"detail":"gone"}"#, for: "GET /**")
+        let stub = StubLoader().responds(status: 404, body: #"{"detail":"gone"}"#, for: "GET /**")
         let error = await failure { try await stub.load(api.people()) }
         #expect(error?.body(as: StarWars.NotFound.self)?.detail == "gone")
     }
@@ -195,7 +195,7 @@ struct ResourceOperationTests {
     private let server = URL(string: "https://a.example")!
 
     @Test func resultIsThereWhenTheOperationHasFinished() async throws {
-        let stub = StubLoader().answers(body: "1", for: "GET /a").answers(
+        let stub = StubLoader().responds(body: "1", for: "GET /a").responds(
             status: 500,
             for: "GET /b"
         )
@@ -209,7 +209,7 @@ struct ResourceOperationTests {
     }
 
     @Test func dependenciesAndLimitOfTheQueueHold() async throws {
-        let stub = StubLoader().answers(body: "1", for: "GET /**")
+        let stub = StubLoader().responds(body: "1", for: "GET /**")
         let operations = (0..<10).map {
             ResourceOperation(Resource<Int>(.get, server, "/\($0)"), loader: stub)
         }
@@ -219,11 +219,11 @@ struct ResourceOperationTests {
         await finish(operations, limit: 4)
         #expect(stub.requests.map(\.endpoint) == (0..<10).reversed().map { "GET /\($0)" })
         let running = Record<Int>()
-        let together = StubLoader().answers(for: "GET /**") { _ in
+        let together = StubLoader().responds(for: "GET /**") { _ in
             running.add(1)
             await eventually { running.all.count { $0 > 0 } >= 3 }
             running.add(-1)
-            return Answer(body: Data("1".utf8))
+            return RawResponse(body: Data("1".utf8))
         }
         let free = (0..<12).map {
             ResourceOperation(Resource<Int>(.get, server, "/\($0)"), loader: together)
@@ -237,7 +237,7 @@ struct ResourceOperationTests {
     }
 
     @Test func cancellingEndsTheOperation() async throws {
-        let stub = StubLoader().answers(body: "1", for: "GET /a", after: .seconds(60))
+        let stub = StubLoader().responds(body: "1", for: "GET /a", after: .seconds(60))
         let resource = Resource<Int>(.get, server, "/a")
         let (early, late) = (
             ResourceOperation(resource, loader: stub), ResourceOperation(resource, loader: stub)

@@ -65,10 +65,10 @@ struct CompressedBodyTests {
         // A chunk of nothing is the end of the body.
         for count in [end == .chunks ? 1 : 0, 5, Self.gzip.count / 2, Self.gzip.count - 4] {
             let server = try server(end, Self.gzip.prefix(count), cut: true)
-            let request = Request(.get, server.url)
+            let request = ResourceRequest(.get, server.url)
             let folder = try Folder()
             await #expect(throws: NetworkError.self) {
-                try await URLSession.shared.answer(to: request)
+                try await URLSession.shared.rawResponse(for: request)
             }
             for resuming in [false, true] {
                 await #expect(throws: NetworkError.self) {
@@ -130,10 +130,12 @@ struct CompressedBodyTests {
 
     @Test(arguments: End.allCases) func answerWithoutBodyIsWhole(end: End) async throws {
         let server = try server(end, Data(), status: end == .connection ? 404 : 200)
-        let answer = try await URLSession.shared.answer(to: Request(.head, server.url))
+        let answer = try await URLSession.shared.rawResponse(
+            for: ResourceRequest(.head, server.url)
+        )
         #expect(answer.body.isEmpty)
         guard end == .connection else { return }
-        let failed = try await URLSession.shared.answer(to: Request(.get, server.url))
+        let failed = try await URLSession.shared.rawResponse(for: ResourceRequest(.get, server.url))
         #expect(failed.status == 404)
     }
 }

@@ -91,7 +91,7 @@ struct DownloadTests {
         let server = try server(cuts: true)
         await #expect(throws: NetworkError.self) {
             try await URLSession.shared.download(
-                Request(.get, server.url, "/f"),
+                ResourceRequest(.get, server.url, "/f"),
                 to: file,
                 resuming: resuming
             )
@@ -105,7 +105,7 @@ struct DownloadTests {
         let folder = try Folder()
         let file = try folder.file("f.txt")
         let server = try server(cuts: true)
-        let request = Request(.get, server.url, "/f", query: ["token": "s3cret"])
+        let request = ResourceRequest(.get, server.url, "/f", query: ["token": "s3cret"])
         _ = try? await URLSession.shared.download(request, to: file, resuming: true)
         let partial = try text(of: folder.file("f.txt.partial"))
         #expect(!partial.isEmpty && Self.contents.hasPrefix(partial))
@@ -125,9 +125,9 @@ struct DownloadTests {
     }
 
     private func prepare(_ folder: Folder, _ server: LoopbackServer, _ partial: String) async throws
-        -> Request
+        -> ResourceRequest
     {
-        let request = Request(.get, server.url, "/f")
+        let request = ResourceRequest(.get, server.url, "/f")
         let file = try folder.file("f.txt")
         _ = try? await URLSession.shared.download(request, to: file, resuming: true)
         _ = try folder.file("f.txt.partial", partial)
@@ -156,7 +156,7 @@ struct DownloadTests {
         let server = try server(cuts: true)
         _ = try await prepare(folder, server, "other bytes")
         let file = try folder.file("f.txt")
-        let request = Request(.get, server.url, "/g")
+        let request = ResourceRequest(.get, server.url, "/g")
         try await URLSession.shared.download(request, to: file, resuming: true)
         #expect(server.requests.last?.header("Range") == nil)
         #expect(try text(of: file) == Self.contents)
@@ -173,17 +173,19 @@ struct DownloadTests {
         let asked = Kept<String?>()
         struct Loader: ResourceLoader {
             let asked: Kept<String?>
-            let part: Answer
-            func answer(to request: Request) async throws(NetworkError) -> Answer {
+            let part: RawResponse
+            func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse
+            {
                 asked.add(request.headers["Range"])
-                return request.headers["Range"] == nil ? Answer(body: Data("whole".utf8)) : part
+                return request.headers["Range"] == nil
+                    ? RawResponse(body: Data("whole".utf8)) : part
             }
         }
-        var all: Headers = [:]
+        var all: ResourceRequest.Headers = [:]
         for (name, value) in headers { all.append(name, value) }
         let loader = Loader(
             asked: asked,
-            part: Answer(status: status, headers: all, body: Data("part".utf8))
+            part: RawResponse(status: status, headers: all, body: Data("part".utf8))
         )
         let file = try folder.file("f.txt")
         try await loader.download(request, to: file, resuming: true)
@@ -194,8 +196,9 @@ struct DownloadTests {
 
     @Test func passingFailureKeepsThePart() async throws {
         struct Loader: ResourceLoader {
-            func answer(to request: Request) async throws(NetworkError) -> Answer {
-                Answer(status: 503)
+            func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse
+            {
+                RawResponse(status: 503)
             }
         }
         let folder = try Folder()
@@ -214,7 +217,7 @@ struct DownloadTests {
         let server = try server(tag: tag, cuts: true)
         let file = try folder.file("f.txt")
         _ = try? await URLSession.shared.download(
-            Request(.get, server.url, "/f"),
+            ResourceRequest(.get, server.url, "/f"),
             to: file,
             resuming: true
         )
@@ -227,7 +230,7 @@ struct DownloadTests {
         let server = try LoopbackServer { _ in
             LoopbackReply(headers: ["ETag": "\"1\""], body: Self.contents).delayed(0.05)
         }
-        let request = Request(.get, server.url, "/f")
+        let request = ResourceRequest(.get, server.url, "/f")
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<5 {
                 group.addTask {
@@ -245,7 +248,7 @@ struct DownloadTests {
         let server = try server()
         let file = folder.url.appendingPathComponent("no/f.txt")
         do {
-            try await URLSession.shared.download(Request(.get, server.url), to: file)
+            try await URLSession.shared.download(ResourceRequest(.get, server.url), to: file)
             Issue.record("no error")
         } catch {
             guard case .transportError(let reason) = error else { return #expect(Bool(false)) }
@@ -259,7 +262,7 @@ struct DownloadTests {
         let server = try LoopbackServer { _ in LoopbackReply(status: 204) }
         let file = try folder.file("f")
         do {
-            try await URLSession.shared.download(Request(.get, server.url), to: file)
+            try await URLSession.shared.download(ResourceRequest(.get, server.url), to: file)
             Issue.record("no error")
         } catch {
             guard case .noData = error else { return #expect(Bool(false), "\(error)") }
@@ -276,7 +279,7 @@ struct DownloadTests {
         let file = try folder.file("f")
         for attempt in 0..<60 {
             let task = Task {
-                try await URLSession.shared.download(Request(.get, url), to: file)
+                try await URLSession.shared.download(ResourceRequest(.get, url), to: file)
             }
             try await Task.sleep(for: .microseconds(attempt * 150))
             task.cancel()

@@ -20,20 +20,21 @@ struct ExchangeTests {
                 sent.add(count)
             }
         }
-        var request = Request(.get, server.url)
+        var request = ResourceRequest(.get, server.url)
         request.sizeLimit = 1_000_000
         // FoundationNetworking goes on with a task now and then that is cancelled in a flood.
         for attempt in 1...5 where sent.all.allSatisfy({ $0 >= 1_000_000_000 }) {
             do {
-                _ = try await URLSession.shared.answer(to: request)
+                _ = try await URLSession.shared.rawResponse(for: request)
                 Issue.record("no error")
             } catch {
                 guard case .transportError(let reason) = error else {
                     return #expect(Bool(false), "\(error)")
                 }
-                #expect(reason as? AnswerTooLarge == AnswerTooLarge(limit: 1_000_000))
+                #expect(reason as? RawResponse.TooLarge == RawResponse.TooLarge(limit: 1_000_000))
                 #expect(
-                    error.description == "transport error: the answer has more than 1000000 bytes, "
+                    error.description
+                        == "transport error: the response has more than 1000000 bytes, "
                         + "the size limit of the request"
                 )
             }
@@ -53,7 +54,7 @@ struct ExchangeTests {
                 client.send("second")
             }
         }
-        let answer = try await URLSession.shared.stream(Request(.get, server.url))
+        let answer = try await URLSession.shared.stream(ResourceRequest(.get, server.url))
         var reader = answer.body.makeAsyncIterator()
         var other = answer.body.makeAsyncIterator()
         var bytes = try await reader.next() ?? Data()
@@ -64,7 +65,7 @@ struct ExchangeTests {
         }
         let error = await failure { try await other.next() }
         guard case .transportError(let reason) = error else { return #expect(Bool(false)) }
-        #expect(reason is AnswerBodyTaken)
+        #expect(reason is RawResponse.BodyTaken)
         #expect(try await other.next() == nil)
         await #expect(throws: NetworkError.self) { try await answer.collected() }
         mayEnd.add(1)
@@ -74,11 +75,13 @@ struct ExchangeTests {
 
     @Test func answerOfTheLimitIsWhole() async throws {
         let server = try LoopbackServer { _ in LoopbackReply(body: "12345") }
-        var request = Request(.get, server.url)
+        var request = ResourceRequest(.get, server.url)
         request.sizeLimit = 5
-        #expect(try await URLSession.shared.answer(to: request).body.count == 5)
+        #expect(try await URLSession.shared.rawResponse(for: request).body.count == 5)
         request.sizeLimit = 4
-        await #expect(throws: NetworkError.self) { try await URLSession.shared.answer(to: request) }
+        await #expect(throws: NetworkError.self) {
+            try await URLSession.shared.rawResponse(for: request)
+        }
     }
 
     @Test(
@@ -89,7 +92,7 @@ struct ExchangeTests {
         let server = try LoopbackServer { _ in
             LoopbackReply(status: 401, headers: ["WWW-Authenticate": challenge], body: "why")
         }
-        let answer = try await URLSession.shared.answer(to: Request(.get, server.url))
+        let answer = try await URLSession.shared.rawResponse(for: ResourceRequest(.get, server.url))
         #expect(answer.status == 401)
         #expect(String(decoding: answer.body, as: UTF8.self) == "why")
     }
@@ -98,9 +101,9 @@ struct ExchangeTests {
         let server = try LoopbackServer { _ in
             LoopbackReply(status: 302, headers: ["Location": "/b"], body: "there")
         }
-        var request = Request(.get, server.url, "/a")
+        var request = ResourceRequest(.get, server.url, "/a")
         request.followsRedirects = false
-        let answer = try await URLSession.shared.answer(to: request)
+        let answer = try await URLSession.shared.rawResponse(for: request)
         #expect(answer.status == 302)
         #expect(answer.headers["Location"] == "/b")
         #expect(server.requests.count == 1)
@@ -117,7 +120,7 @@ struct ExchangeTests {
         configuration.timeoutIntervalForRequest = 1
         do {
             _ = try await URLSession(configuration: configuration)
-                .answer(to: Request(.get, server.url))
+                .rawResponse(for: ResourceRequest(.get, server.url))
             Issue.record("no error")
         } catch {
             guard case .transportError(let reason) = error else { return #expect(Bool(false)) }
@@ -134,7 +137,7 @@ struct ExchangeTests {
             }
         }
         do {
-            _ = try await URLSession.shared.answer(to: Request(.get, server.url))
+            _ = try await URLSession.shared.rawResponse(for: ResourceRequest(.get, server.url))
             Issue.record("no error")
         } catch {
             guard case .transportError = error else { return #expect(Bool(false), "\(error)") }
@@ -145,10 +148,10 @@ struct ExchangeTests {
     @Test(.timeLimit(.minutes(5))) func cancellingLoadsAtAnyMomentNeverHangs() async throws {
         let body = String(repeating: "x", count: 1 << 19)
         let server = try LoopbackServer { _ in LoopbackReply(body: body) }
-        let request = Request(.get, server.url)
+        let request = ResourceRequest(.get, server.url)
         var cancelled = 0
         for attempt in 0..<500 {
-            let task = Task { try await URLSession.shared.answer(to: request) }
+            let task = Task { try await URLSession.shared.rawResponse(for: request) }
             try await Task.sleep(for: .microseconds(Int.random(in: 0...(attempt + 1) * 10)))
             task.cancel()
             if case .failure = await task.result { cancelled += 1 }

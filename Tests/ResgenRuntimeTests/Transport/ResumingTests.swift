@@ -13,28 +13,28 @@ struct ResumingTests {
     /// a part as it is told.
     private struct Server: ResourceLoader {
         let asked = Record<String?>()
-        var head: Headers = ["ETag": "\"1\"", "Content-Length": 1_000]
+        var head: ResourceRequest.Headers = ["ETag": "\"1\"", "Content-Length": 1_000]
         var cut: Int? = 300
-        let part: @Sendable (_ first: Int) -> Answer
+        let part: @Sendable (_ first: Int) -> RawResponse
 
-        func answer(to request: Request) async throws(NetworkError) -> Answer {
-            Answer(status: 500)
+        func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse {
+            RawResponse(status: 500)
         }
 
-        func stream(_ request: Request) async throws(NetworkError) -> AnswerStream {
+        func stream(_ request: ResourceRequest) async throws(NetworkError) -> RawResponse.Stream {
             asked.add(request.headers["Range"])
             if let range = request.headers["Range"], let first = Int(range.dropFirst(6).dropLast())
             {
-                return AnswerStream(part(first))
+                return RawResponse.Stream(part(first))
             }
             let (bytes, isCut) = (Data(whole.prefix(cut ?? 1_000)), cut != nil)
             let pieces = Record<Int>()
-            let body = AnswerBody { () throws(NetworkError) in
+            let body = RawResponse.Body { () throws(NetworkError) in
                 if pieces.add(0) == 1 { return bytes }
                 if isCut { throw .transportError(URLError(.networkConnectionLost)) }
                 return nil
             }
-            return AnswerStream(headers: head, body: body)
+            return RawResponse.Stream(headers: head, body: body)
         }
     }
 
@@ -43,21 +43,22 @@ struct ResumingTests {
         _ end: Int,
         range: String? = nil,
         size: String = "1000",
-        _ headers: Headers = [:],
-    ) -> Answer {
-        Answer(
+        _ headers: ResourceRequest.Headers = [:],
+    ) -> RawResponse {
+        RawResponse(
             status: 206,
-            headers: (["Content-Range": range ?? "bytes \(first)-\(end - 1)/\(size)"] as Headers)
+            headers: (["Content-Range": range ?? "bytes \(first)-\(end - 1)/\(size)"]
+                as ResourceRequest.Headers)
                 .merging(headers),
             body: whole[first..<end],
         )
     }
 
-    private static let end = Answer(status: 416, headers: ["Content-Range": "bytes */1000"])
+    private static let end = RawResponse(status: 416, headers: ["Content-Range": "bytes */1000"])
 
     /// Loads until a load succeeds, as a user would.
     private func load(_ server: Server, _ folder: Folder, times: Int = 2) async throws -> Data? {
-        let request = Request(.get, URL(string: "https://api.example.com/f")!)
+        let request = ResourceRequest(.get, URL(string: "https://api.example.com/f")!)
         for _ in 1...times {
             if let file = try? await server.download(
                 request,
@@ -91,7 +92,7 @@ struct ResumingTests {
     }
 
     /// What does not go on where the file ends is no part of it: the whole is asked for again.
-    private static let strangers: [Answer] = [
+    private static let strangers: [RawResponse] = [
         part(300, 1_000, range: ""),
         part(300, 1_000, range: "bytes"),
         part(300, 1_000, range: "bytes 299-999/1000"),
@@ -113,15 +114,15 @@ struct ResumingTests {
         part(300, 1_000, ["ETag": "W/\"1\""]),
         part(300, 1_000, ["Content-Encoding": "gzip"]),
         part(300, 1_000, ["Content-Type": "multipart/byteranges; boundary=x"]),
-        Answer(status: 206, headers: [:], body: whole[300...]),
-        Answer(status: 201, headers: [:], body: whole[300...]),
+        RawResponse(status: 206, headers: [:], body: whole[300...]),
+        RawResponse(status: 201, headers: [:], body: whole[300...]),
         end,
-        Answer(status: 416),
+        RawResponse(status: 416),
     ]
 
-    @Test(arguments: strangers) func whatIsNoPartIsNotTaken(part: Answer) async throws {
+    @Test(arguments: strangers) func whatIsNoPartIsNotTaken(part: RawResponse) async throws {
         let folder = try Folder()
-        let request = Request(.get, URL(string: "https://api.example.com/f")!)
+        let request = ResourceRequest(.get, URL(string: "https://api.example.com/f")!)
         _ = try? await Server { _ in part }.download(request, to: folder.file("f"), resuming: true)
         #expect(folder.names == ["f.partial", "f.partial.json"])
         var server = Server { _ in part }
@@ -134,7 +135,7 @@ struct ResumingTests {
         let folder = try Folder()
         let server = Server { Self.part($0, 1_000) }
         for user in ["a", "b", "b"] {
-            var request = Request(.get, URL(string: "https://api.example.com/f")!)
+            var request = ResourceRequest(.get, URL(string: "https://api.example.com/f")!)
             request.headers["X-User"] = user
             _ = try? await server.download(request, to: folder.file("f"), resuming: true)
         }
@@ -153,13 +154,13 @@ struct ResumingTests {
     @Test(arguments: [["Content-Range": "bytes 0-999/1000"], [:]])
     func partThatNobodyAskedForIsAnError(headers: [String: String]) async throws {
         let folder = try Folder()
-        var all: Headers = [:]
+        var all: ResourceRequest.Headers = [:]
         for (name, value) in headers { all.append(name, value) }
-        let stub = StubLoader().answers(
-            Answer(status: 206, headers: all, body: Self.whole),
+        let stub = StubLoader().responds(
+            RawResponse(status: 206, headers: all, body: Self.whole),
             for: "GET /f"
         )
-        let request = Request(.get, URL(string: "https://api.example.com/f")!)
+        let request = ResourceRequest(.get, URL(string: "https://api.example.com/f")!)
         for resuming in [false, true] {
             let error = await failure {
                 try await stub.download(request, to: folder.file("f"), resuming: resuming)
@@ -186,7 +187,7 @@ struct ResumingTests {
 
     @Test func wholeThatIsLongerThanItsLengthIsAnError() async throws {
         let folder = try Folder()
-        var server = Server { _ in Answer(status: 416) }
+        var server = Server { _ in RawResponse(status: 416) }
         (server.head, server.cut) = (["ETag": "\"1\"", "Content-Length": 999], nil)
         #expect(try await load(server, folder) == nil)
     }
@@ -203,7 +204,7 @@ struct ResumingTests {
     ])
     func weakValidatorKeepsNothing(headers: [String: String]) async throws {
         let folder = try Folder()
-        var server = Server { _ in Answer(status: 416) }
+        var server = Server { _ in RawResponse(status: 416) }
         server.head = [:]
         for (name, value) in headers { server.head.append(name, value) }
         #expect(try await load(server, folder) == nil)

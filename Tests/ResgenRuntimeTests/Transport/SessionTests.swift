@@ -54,10 +54,12 @@ struct SessionTests {
         let other = try LoopbackServer { _ in .json("1") }
         let server = try server(to: other, status: status)
         let session = session(Self.secrets)
-        let bodies: [(HTTPMethod, Body?)] = [(.get, nil), (.post, .text("text"))]
+        let bodies: [(ResourceRequest.Method, ResourceRequest.Body?)] = [
+            (.get, nil), (.post, .text("text")),
+        ]
         for (method, body) in bodies {
-            let request = Request(method, server.url, "/away", body: body)
-            #expect(try await session.answer(to: request).status == 200)
+            let request = ResourceRequest(method, server.url, "/away", body: body)
+            #expect(try await session.rawResponse(for: request).status == 200)
             #expect(try await session.stream(request).collected().status == 200)
         }
         #expect(server.requests.count == 4 && other.requests.count == 4)
@@ -74,9 +76,9 @@ struct SessionTests {
     @Test func headersOfASessionFollowOnTheSameServer() async throws {
         let server = try server(to: LoopbackServer { _ in .json("1") })
         let session = session(Self.secrets)
-        for body in [nil, Body.text("text")] {
-            let request = Request(.put, server.url, "/here", body: body)
-            #expect(try await session.answer(to: request).status == 200)
+        for body in [nil, ResourceRequest.Body.text("text")] {
+            let request = ResourceRequest(.put, server.url, "/here", body: body)
+            #expect(try await session.rawResponse(for: request).status == 200)
         }
         #expect(server.requests.map(\.path) == ["/here", "/there", "/here", "/there"])
         for request in server.requests {
@@ -86,9 +88,9 @@ struct SessionTests {
 
     @Test func headerOfTheRequestWins() async throws {
         let server = try LoopbackServer { _ in .json("1") }
-        let headers: Headers = ["authorization": "mine"]
-        let request = Request(.get, server.url, headers: headers)
-        _ = try await session(Self.secrets).answer(to: request)
+        let headers: ResourceRequest.Headers = ["authorization": "mine"]
+        let request = ResourceRequest(.get, server.url, headers: headers)
+        _ = try await session(Self.secrets).rawResponse(for: request)
         let sent = server.requests[0].headers.filter { $0.name.lowercased() == "authorization" }
         #expect(sent.map(\.value) == ["mine"])
     }
@@ -97,7 +99,7 @@ struct SessionTests {
     func headersOfASessionCannotBeSplit(headers: [String: String]) async throws {
         let server = try LoopbackServer { _ in .json("1") }
         let error = await failure {
-            try await session(headers).answer(to: Request(.get, server.url))
+            try await session(headers).rawResponse(for: ResourceRequest(.get, server.url))
         }
         guard case .encodingError = error else { return #expect(Bool(false)) }
         #expect(server.requests.isEmpty)
@@ -111,7 +113,9 @@ struct SessionTests {
             let configuration = URLSessionConfiguration.ephemeral
             configuration.timeoutIntervalForRequest = timeout
             let session = URLSession(configuration: configuration)
-            #expect(try await session.answer(to: Request(.get, server.url)).status == 200)
+            #expect(
+                try await session.rawResponse(for: ResourceRequest(.get, server.url)).status == 200
+            )
         }
     #endif
 
@@ -121,7 +125,7 @@ struct SessionTests {
         from: String,
         to: String,
         _ headers: [String: String] = [:],
-        bodyOf method: HTTPMethod? = nil,
+        bodyOf method: ResourceRequest.Method? = nil,
         followedBy next: String = "POST",
         adding names: [String] = [],
     ) throws -> URLRequest? {
@@ -232,15 +236,17 @@ struct SessionTests {
         }
     }
 
-    @Test(arguments: [nil, Body.text("text")]) func delegateMayRefuseARedirect(body: Body?)
+    @Test(arguments: [nil, ResourceRequest.Body.text("text")]) func delegateMayRefuseARedirect(
+        body: ResourceRequest.Body?
+    )
         async throws
     {
         let other = try LoopbackServer { _ in .json("1") }
         let server = try server(to: other)
         let delegate = Delegate(redirect: { _ in nil })
         let session = session([:], delegate)
-        let request = Request(.post, server.url, "/away", body: body)
-        let answer = try await session.answer(to: request)
+        let request = ResourceRequest(.post, server.url, "/away", body: body)
+        let answer = try await session.rawResponse(for: request)
         #expect(answer.status == 307 && String(decoding: answer.body, as: UTF8.self) == "moved")
         let streamed = try await session.stream(request).collected()
         #expect(streamed.status == 307 && streamed.body == answer.body)
@@ -248,7 +254,9 @@ struct SessionTests {
         #expect(delegate.sessions.all.allSatisfy { $0 === session })
     }
 
-    @Test(arguments: [nil, Body.text("text")]) func delegateMayChangeARedirect(body: Body?)
+    @Test(arguments: [nil, ResourceRequest.Body.text("text")]) func delegateMayChangeARedirect(
+        body: ResourceRequest.Body?
+    )
         async throws
     {
         let other = try LoopbackServer { _ in .json("1") }
@@ -259,9 +267,9 @@ struct SessionTests {
             return next
         })
         let session = session(Self.secrets, delegate)
-        let headers: Headers = ["X-Mine": "s3cret"]
-        let request = Request(.put, server.url, "/away", headers: headers, body: body)
-        #expect(try await session.answer(to: request).status == 200)
+        let headers: ResourceRequest.Headers = ["X-Mine": "s3cret"]
+        let request = ResourceRequest(.put, server.url, "/away", headers: headers, body: body)
+        #expect(try await session.rawResponse(for: request).status == 200)
         let seen = try #require(delegate.asked.all.first)
         let values = seen.allHTTPHeaderFields.map { Array($0.values) } ?? []
         #expect(!values.joined().contains("s3cret"))
@@ -273,9 +281,9 @@ struct SessionTests {
     @Test func redirectThatIsTheAnswerIsNoQuestion() async throws {
         let server = try server(to: LoopbackServer { _ in .json("1") })
         let delegate = Delegate()
-        var request = Request(.get, server.url, "/here")
+        var request = ResourceRequest(.get, server.url, "/here")
         request.followsRedirects = false
-        #expect(try await session([:], delegate).answer(to: request).status == 307)
+        #expect(try await session([:], delegate).rawResponse(for: request).status == 307)
         #expect(delegate.asked.count == 0)
     }
 
@@ -295,16 +303,17 @@ struct SessionTests {
 
     private static let password = URLCredential(user: "u", password: "p", persistence: .none)
 
-    @Test(arguments: [nil, Body.text("2")]) func delegateMayGiveAPassword(body: Body?) async throws
-    {
+    @Test(arguments: [nil, ResourceRequest.Body.text("2")]) func delegateMayGiveAPassword(
+        body: ResourceRequest.Body?
+    ) async throws {
         let server = try protected()
         let delegate = Delegate(password: { challenge in
             challenge.previousFailureCount == 0
                 ? (.useCredential, Self.password) : (.performDefaultHandling, nil)
         })
         let session = session([:], delegate)
-        let request = Request(.post, server.url, "/", body: body)
-        let answer = try await session.answer(to: request)
+        let request = ResourceRequest(.post, server.url, "/", body: body)
+        let answer = try await session.rawResponse(for: request)
         #expect(answer.status == 200)
         #expect(String(decoding: answer.body, as: UTF8.self) == (body == nil ? "1" : "2"))
         let streamed = try await session.stream(request)
@@ -318,8 +327,8 @@ struct SessionTests {
         let file = try folder.file("f", "[1,2,3]")
         let server = try protected()
         let delegate = Delegate(password: { _ in (.useCredential, Self.password) })
-        let request = Request(.put, server.url, "/", body: .file(File(file)))
-        let answer = try await session([:], delegate).answer(to: request)
+        let request = ResourceRequest(.put, server.url, "/", body: .file(FileUpload(file)))
+        let answer = try await session([:], delegate).rawResponse(for: request)
         #expect(answer.status == 200)
         #expect(server.requests.map(\.text) == ["[1,2,3]", "[1,2,3]"])
         await eventually { delegate.sent.count > 0 }
@@ -334,8 +343,8 @@ struct SessionTests {
         ] {
             let delegate = Delegate(password: { _ in (disposition, nil) })
             let session = session([:], delegate)
-            let request = Request(.get, server.url)
-            let answer = try await session.answer(to: request)
+            let request = ResourceRequest(.get, server.url)
+            let answer = try await session.rawResponse(for: request)
             #expect(answer.status == 401 && String(decoding: answer.body, as: UTF8.self) == "no")
             #expect(try await session.stream(request).collected() == answer)
             #expect(delegate.challenged.count == 2)
@@ -348,9 +357,11 @@ struct SessionTests {
             [:],
             Delegate(password: { _ in (.cancelAuthenticationChallenge, nil) })
         )
-        let error = await failure { try await session.answer(to: Request(.get, server.url)) }
+        let error = await failure {
+            try await session.rawResponse(for: ResourceRequest(.get, server.url))
+        }
         #expect(error?.isCancellation == true)
-        let streamed = await failure { try await session.stream(Request(.get, server.url)) }
+        let streamed = await failure { try await session.stream(ResourceRequest(.get, server.url)) }
         #expect(streamed?.isCancellation == true)
     }
 
@@ -361,7 +372,7 @@ struct SessionTests {
             let server = try server(to: other)
             let delegate = Delegate(password: { _ in (.useCredential, Self.password) })
             let answer = try await session([:], delegate)
-                .answer(to: Request(.get, server.url, "/away"))
+                .rawResponse(for: ResourceRequest(.get, server.url, "/away"))
             #expect(answer.status == 401)
             let all = server.requests + other.requests
             #expect(all.allSatisfy { $0.header("Authorization") == nil })

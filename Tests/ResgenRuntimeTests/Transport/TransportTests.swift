@@ -19,7 +19,9 @@ struct TransportTests {
         let server = try LoopbackServer { _ in
             LoopbackReply(status: 401, headers: ["WWW-Authenticate": challenge], body: "no")
         }
-        let answer = try await URLSession.shared.answer(to: Request(.get, server.url, "/secret"))
+        let answer = try await URLSession.shared.rawResponse(
+            for: ResourceRequest(.get, server.url, "/secret")
+        )
         #expect(answer.status == 401)
         #expect(answer.headers["www-authenticate"] == challenge)
     }
@@ -30,12 +32,12 @@ struct TransportTests {
         let server = try LoopbackServer { _ in
             LoopbackReply(status: 302, headers: ["Location": "\(target)/elsewhere"])
         }
-        let headers: Headers = [
+        let headers: ResourceRequest.Headers = [
             "Authorization": "Bearer s3cret", "X-Api-Key": "s3cret", "Cookie": "s=s3cret",
             "Accept": "text/x",
         ]
-        let answer = try await URLSession.shared.answer(
-            to: Request(.get, server.url, "/a", headers: headers)
+        let answer = try await URLSession.shared.rawResponse(
+            for: ResourceRequest(.get, server.url, "/a", headers: headers)
         )
         #expect(answer.status == 200)
         #expect(server.requests[0].header("Authorization") == "Bearer s3cret")
@@ -49,8 +51,8 @@ struct TransportTests {
             request.path == "/a"
                 ? LoopbackReply(status: 307, headers: ["Location": "/b"]) : .json("1")
         }
-        let request = Request(.get, server.url, "/a", headers: ["X-Api-Key": "k"])
-        let answer = try await URLSession.shared.answer(to: request)
+        let request = ResourceRequest(.get, server.url, "/a", headers: ["X-Api-Key": "k"])
+        let answer = try await URLSession.shared.rawResponse(for: request)
         #expect(answer.url?.path == "/b")
         #expect(server.requests.map { $0.header("X-Api-Key") } == ["k", "k"])
     }
@@ -93,8 +95,8 @@ struct TransportTests {
             LoopbackReply(headers: ["Set-Cookie": "a=b"], body: "1")
         }
         let session = URLSession(configuration: .ephemeral)
-        _ = try await session.answer(to: Request(.get, server.url, "/1"))
-        _ = try await session.answer(to: Request(.get, server.url, "/2"))
+        _ = try await session.rawResponse(for: ResourceRequest(.get, server.url, "/1"))
+        _ = try await session.rawResponse(for: ResourceRequest(.get, server.url, "/2"))
         #expect(server.requests.map { $0.header("Cookie") } == [nil, "a=b"])
         #expect(session.configuration.httpCookieStorage?.cookies?.map(\.name) == ["a"])
     }
@@ -127,7 +129,7 @@ struct TransportTests {
     func brokenAnswerIsTransportError(raw: String) async throws {
         let server = try LoopbackServer { _ in .raw(raw) }
         do {
-            _ = try await URLSession.shared.answer(to: Request(.get, server.url))
+            _ = try await URLSession.shared.rawResponse(for: ResourceRequest(.get, server.url))
             Issue.record("no error")
         } catch {
             guard case .transportError = error else { return #expect(Bool(false), "\(error)") }

@@ -12,10 +12,12 @@ struct UploadTests {
     @Test func multipartWithFilesArrives() async throws {
         let folder = try Folder()
         let server = try LoopbackServer { _ in LoopbackReply(status: 204) }
-        let file = File(try folder.file("photo.png", "bytes"), mediaType: "image/png")
-        let body = Body.multipart(["title": "x", "file": file, "last": 1])
+        let file = FileUpload(try folder.file("photo.png", "bytes"), mediaType: "image/png")
+        let body = ResourceRequest.Body.multipart(["title": "x", "file": file, "last": 1])
         #expect(body.content.isEmpty)
-        _ = try await URLSession.shared.answer(to: Request(.post, server.url, body: body))
+        _ = try await URLSession.shared.rawResponse(
+            for: ResourceRequest(.post, server.url, body: body)
+        )
         let request = try #require(server.requests.first)
         #expect(request.header("Content-Length") == "\(request.body.count)")
         #expect(request.header("Transfer-Encoding")?.isEmpty ?? true)
@@ -36,11 +38,11 @@ struct UploadTests {
     @Test func missingFileIsEncodingError() async throws {
         let folder = try Folder()
         let server = try LoopbackServer { _ in LoopbackReply(status: 204) }
-        let missing = File(try folder.file("missing"))
-        for body in [Body.file(missing), .multipart(["a": 1, "f": missing])] {
+        let missing = FileUpload(try folder.file("missing"))
+        for body in [ResourceRequest.Body.file(missing), .multipart(["a": 1, "f": missing])] {
             do {
-                _ = try await URLSession.shared.answer(
-                    to: Request(.post, server.url, "/x", body: body)
+                _ = try await URLSession.shared.rawResponse(
+                    for: ResourceRequest(.post, server.url, "/x", body: body)
                 )
                 Issue.record("no error")
             } catch {
@@ -58,7 +60,7 @@ struct UploadTests {
         let folder = try Folder()
         let url = try folder.sparseFile("log", count: 2_000_000)
         let server = try LoopbackServer(keepsBodies: false) { _ in LoopbackReply(status: 204) }
-        let request = Request(.post, server.url, "/x", body: .file(File(url)))
+        let request = ResourceRequest(.post, server.url, "/x", body: .file(FileUpload(url)))
         let changer = Resource<Void>(
             .post,
             server.url,
@@ -90,10 +92,12 @@ struct UploadTests {
                 ? LoopbackReply(status: 307, headers: ["Location": "/b"])
                 : LoopbackReply(body: request.text)
         }
-        let file = File(try folder.file("f", "contents"))
-        for body in [Body.file(file), .multipart(["a": "1", "f": file]), .text("contents")] {
-            let answer = try await URLSession.shared.answer(
-                to: Request(.post, server.url, "/a", body: body)
+        let file = FileUpload(try folder.file("f", "contents"))
+        for body in [
+            ResourceRequest.Body.file(file), .multipart(["a": "1", "f": file]), .text("contents"),
+        ] {
+            let answer = try await URLSession.shared.rawResponse(
+                for: ResourceRequest(.post, server.url, "/a", body: body)
             )
             let text = String(decoding: answer.body, as: UTF8.self)
             #expect(text.contains("contents"), "\(body.mediaType)")
@@ -104,13 +108,13 @@ struct UploadTests {
     @Test func sameRequestCanBeSentTwice() async throws {
         let folder = try Folder()
         let server = try LoopbackServer { LoopbackReply(body: $0.text) }
-        let request = Request(
+        let request = ResourceRequest(
             .post,
             server.url,
-            body: .file(File(try folder.file("f", "contents")))
+            body: .file(FileUpload(try folder.file("f", "contents")))
         )
         for _ in 0..<2 {
-            let answer = try await URLSession.shared.answer(to: request)
+            let answer = try await URLSession.shared.rawResponse(for: request)
             #expect(String(decoding: answer.body, as: UTF8.self) == "contents")
         }
     }
@@ -119,19 +123,21 @@ struct UploadTests {
         let folder = try Folder()
         let server = try LoopbackServer { _ in LoopbackReply(status: 413, body: "too large") }
         let stuck = try LoopbackServer { _ in LoopbackReply(status: 204).delayed(1) }
-        let file = File(try folder.sparseFile("f", count: 50_000_000))
+        let file = FileUpload(try folder.sparseFile("f", count: 50_000_000))
         let url = stuck.url
         for attempt in 0..<50 {
             let task = Task {
-                try await URLSession.shared.answer(to: Request(.post, url, body: .file(file)))
+                try await URLSession.shared.rawResponse(
+                    for: ResourceRequest(.post, url, body: .file(file))
+                )
             }
             try await Task.sleep(for: .microseconds(attempt * 300))
             task.cancel()
             _ = await task.result
         }
-        let small = File(try folder.sparseFile("g", count: 10_000))
-        let answer = try await URLSession.shared.answer(
-            to: Request(.post, server.url, body: .file(small))
+        let small = FileUpload(try folder.sparseFile("g", count: 10_000))
+        let answer = try await URLSession.shared.rawResponse(
+            for: ResourceRequest(.post, server.url, body: .file(small))
         )
         #expect(answer.status == 413)
     }

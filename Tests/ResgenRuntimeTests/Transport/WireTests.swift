@@ -27,7 +27,7 @@ struct WireTests {
         let url = try temporaryFile(size: size)
         defer { try? FileManager.default.removeItem(at: url) }
         let server = try server()
-        let file = File(url, mediaType: "image/gif")
+        let file = FileUpload(url, mediaType: "image/gif")
         #expect(file.name == url.lastPathComponent)
         let resource = Resource<Void>(.put, server.url, "/f", body: .file(file))
         try await URLSession.shared.load(resource)
@@ -42,7 +42,7 @@ struct WireTests {
 
     @Test func bytesInMemoryAreSentToo() async throws {
         let server = try server()
-        let file = File(Data("hi".utf8), name: "n.txt")
+        let file = FileUpload(Data("hi".utf8), name: "n.txt")
         try await URLSession.shared.load(
             Resource<Void>(.post, server.url, body: .file(file, media: "text/x"))
         )
@@ -53,7 +53,7 @@ struct WireTests {
     @Test(arguments: ["/nowhere/at/all.bin", "/tmp"])
     func fileThatCannotBeReadIsAnEncodingError(path: String) async throws {
         let server = try server()
-        let file = File(URL(fileURLWithPath: path))
+        let file = FileUpload(URL(fileURLWithPath: path))
         do {
             try await URLSession.shared.load(Resource<Void>(.put, server.url, body: .file(file)))
             Issue.record("no error")
@@ -70,7 +70,7 @@ struct WireTests {
         let url = try temporaryFile(size: 1 << 20)
         defer { try? FileManager.default.removeItem(at: url) }
         let server = try server()
-        let resource = Resource<Void>(.put, server.url, body: .file(File(url)))
+        let resource = Resource<Void>(.put, server.url, body: .file(FileUpload(url)))
         for attempt in 0..<100 {
             let task = Task { try await URLSession.shared.load(resource) }
             try await Task.sleep(nanoseconds: UInt64.random(in: 0...UInt64(attempt + 1) * 100_000))

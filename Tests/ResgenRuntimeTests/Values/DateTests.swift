@@ -54,12 +54,12 @@ struct DateTests {
     }
 
     @Test(arguments: [
-        (JSONForm.seconds, "1709209800"), (.milliseconds, "1709209800000"),
+        (JSON.Encoding.seconds, "1709209800"), (.milliseconds, "1709209800000"),
         (.rfc2822, "\"Thu, 29 Feb 2024 12:30:00 GMT\""),
         (.format("dd.MM.yyyy HH:mm"), "\"29.02.2024 12:30\""),
         (.format("yyyy-MM-dd'T'HH:mm:ssXX"), "\"2024-02-29T12:30:00Z\""),
     ])
-    func formsReadWhatTheyWrite(form: JSONForm, text: String) throws {
+    func formsReadWhatTheyWrite(form: JSON.Encoding, text: String) throws {
         let date = Date(timeIntervalSince1970: 1_709_209_800)
         #expect(try date.text(as: form) == text)
         #expect(try Date(json: text, as: form) == date)
@@ -75,17 +75,17 @@ struct DateTests {
     }
 
     @Test(arguments: [
-        ("1.5", JSONForm.seconds, 1.5), ("1500", .milliseconds, 1.5), ("-1", .seconds, -1),
+        ("1.5", JSON.Encoding.seconds, 1.5), ("1500", .milliseconds, 1.5), ("-1", .seconds, -1),
     ])
-    func numbersAreInstants(text: String, form: JSONForm, seconds: Double) throws {
+    func numbersAreInstants(text: String, form: JSON.Encoding, seconds: Double) throws {
         #expect(try Date(json: text, as: form).timeIntervalSince1970 == seconds)
     }
 
     @Test(arguments: [
-        ("\"1\"", JSONForm.seconds), ("true", .milliseconds), ("1", .rfc2822),
+        ("\"1\"", JSON.Encoding.seconds), ("true", .milliseconds), ("1", .rfc2822),
         ("\"30.02.2024\"", .format("dd.MM.yyyy")),
     ])
-    func otherFormsAreRefused(text: String, form: JSONForm) {
+    func otherFormsAreRefused(text: String, form: JSON.Encoding) {
         #expect(throws: DecodingFailure.self) { try Date(json: text, as: form) }
     }
 
@@ -100,11 +100,11 @@ struct DateTests {
     func dateThatHasNoTextIsAFailure(seconds: Double) {
         let date = Date(timeIntervalSince1970: seconds)
         for form in [.standard, .rfc2822, .format("dd.MM.yyyy"), .format("yyyy-MM-dd")]
-            as [JSONForm]
+            as [JSON.Encoding]
         {
             #expect(throws: EncodingFailure.self) { try date.jsonData(as: form) }
         }
-        for form in [.seconds, .milliseconds] as [JSONForm] {
+        for form in [.seconds, .milliseconds] as [JSON.Encoding] {
             let text = try? date.text(as: form)
             #expect(text == nil || text.map { JSON.Number($0) != nil } == true)
             #expect(seconds.isFinite || text == nil)
@@ -115,7 +115,7 @@ struct DateTests {
         let far = Date(timeIntervalSince1970: 1e300)
         #expect(throws: EncodingFailure.self) { try [Moment(rawValue: far): 1].jsonData() }
         #expect(throws: EncodingFailure.self) {
-            try Entry(key: Moment(rawValue: far), value: 1).jsonData()
+            try MapEntry(key: Moment(rawValue: far), value: 1).jsonData()
         }
         let start = Moment(rawValue: Date(timeIntervalSince1970: 0))
         #expect(try [start: 1].text() == #"{"1970-01-01T00:00:00Z":1}"#)

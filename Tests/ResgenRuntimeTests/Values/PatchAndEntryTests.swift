@@ -48,7 +48,7 @@ struct PatchAndEntryTests {
         #expect(none.map(text) == #"{"data":{"name":null}}"#)
         let both = Workshop().rename(nick: .value("x"), name: .absent).request.body
         #expect(both.map(text) == #"{"data":{"nick":"x"}}"#)
-        let query: Query = [
+        let query: ResourceRequest.Query = [
             "a": Patch<Int>.absent, "b": Patch<Int>.null, "c": Patch.value(1),
         ]
         #expect(query.encoded == "c=1")
@@ -71,30 +71,30 @@ struct PatchAndEntryTests {
 
     @Test func entriesOfEveryScalarAreFoundAtAnyDepth() throws {
         let server = URL(string: "https://a.b")!
-        func read<T: JSONCodable>(_ text: String, _ place: Place) throws -> T {
+        func read<T: JSONCodable>(_ text: String, _ place: JSON.KeyPath) throws -> T {
             let resource = Resource<T>(.get, server, returns: .json(unwrap: place))
             return try resource.parse(Data(text.utf8))
         }
-        let scalars: [Entry<String, JSON>] = try read(
+        let scalars: [MapEntry<String, JSON>] = try read(
             #"{"a":"","b" :1,"c": null,"d":[1],"e":{"f":2},"":true}"#,
             "*"
         )
         #expect(scalars.map(\.key) == ["a", "b", "c", "d", "e", ""])
         #expect(scalars.map(\.value) == ["", 1, nil, [1], ["f": 2], true])
-        let ids: [Entry<Int, String>] = try read(#"{"u":{"1":"x"},"v":{"2":"y"}}"#, "*.*")
-        #expect(ids == [Entry(key: 1, value: "x"), Entry(key: 2, value: "y")])
+        let ids: [MapEntry<Int, String>] = try read(#"{"u":{"1":"x"},"v":{"2":"y"}}"#, "*.*")
+        #expect(ids == [MapEntry(key: 1, value: "x"), MapEntry(key: 2, value: "y")])
         #expect(throws: NetworkError.self) {
-            try read(#"{"a":1}"#, "*") as [Entry<Int, Int>]
+            try read(#"{"a":1}"#, "*") as [MapEntry<Int, Int>]
         }
     }
 
     @Test func entryAloneIsAnObjectWithOneMember() throws {
-        let entries = [Entry(key: 1, value: "a"), Entry(key: 2, value: "b")]
+        let entries = [MapEntry(key: 1, value: "a"), MapEntry(key: 2, value: "b")]
         #expect(try entries.text() == #"[{"1":"a"},{"2":"b"}]"#)
-        #expect(try [Entry<Int, String>](json: entries.text()) == entries)
-        #expect(throws: DecodingFailure.self) { try Entry<Int, Int>(json: #"{"1":1,"2":2}"#) }
-        #expect(throws: DecodingFailure.self) { try Entry<Int, Int>(json: "{}") }
-        try sameWithPlainCoders([Entry<Int, String>].self, #"[{"1":"a"}]"#)
+        #expect(try [MapEntry<Int, String>](json: entries.text()) == entries)
+        #expect(throws: DecodingFailure.self) { try MapEntry<Int, Int>(json: #"{"1":1,"2":2}"#) }
+        #expect(throws: DecodingFailure.self) { try MapEntry<Int, Int>(json: "{}") }
+        try sameWithPlainCoders([MapEntry<Int, String>].self, #"[{"1":"a"}]"#)
     }
 
     @Test(arguments: ["0", "1", "3", "9223372036854775808", "18446744073709551615", "4096"])
@@ -124,7 +124,7 @@ struct PatchAndEntryTests {
     )
     func furtherKeysAreKept(text: String, additional: [String: Int], dropped: Int) throws {
         let resource = Resource<Loose>(.get, URL(string: "https://a.b")!)
-        let answer = Answer(body: Data(text.utf8))
+        let answer = RawResponse(body: Data(text.utf8))
         let response = try resource.response(of: answer)
         #expect(response.value.additional == (additional == ["a": 0] ? [:] : additional))
         #expect(response.dropped.count == dropped)
@@ -182,7 +182,9 @@ struct PatchAndEntryTests {
         #expect(try all.parse(Data(text.utf8)).map(\.cents) == [1, 2])
     }
 
-    private func text(_ body: Body) -> String { String(decoding: body.content, as: UTF8.self) }
+    private func text(_ body: ResourceRequest.Body) -> String {
+        String(decoding: body.content, as: UTF8.self)
+    }
 }
 
 /// Checks that a plain decoder and encoder do as the runtime does.

@@ -115,30 +115,30 @@ struct UnionTests {
 private struct Probe: JSONCodable {
     var fitting: [String] = []
 
-    init(json: inout JSONReader) throws {
-        if String.fits(json) { fitting.append("String") }
-        if Bool.fits(json) { fitting.append("Bool") }
-        if Int.fits(json) { fitting.append("Int") }
-        if Double.fits(json) { fitting.append("Double") }
-        if Decimal.fits(json) { fitting.append("Decimal") }
-        if Day.fits(json) { fitting.append("Day") }
-        if Date.fits(json) { fitting.append("Date") }
-        if URL.fits(json) { fitting.append("URL") }
-        if UUID.fits(json) { fitting.append("UUID") }
-        if [Int].fits(json) { fitting.append("[Int]") }
-        if [String: Int].fits(json) { fitting.append("[String: Int]") }
-        if JSON.fits(json) { fitting.append("JSON") }
-        if StarWars.Planet.fits(json) { fitting.append("Planet") }
-        if StarWars.Level.fits(json) { fitting.append("Level") }
-        if StarWars.UserID.fits(json) { fitting.append("UserID") }
-        if Workshop.Permissions.fits(json) { fitting.append("Permissions") }
-        if !String.fits(json), !Bool.fits(json), json.isNull {
-            if Int?.fits(json) { fitting.append("Int?") }
-            if Patch<Int>.fits(json) { fitting.append("Patch") }
+    init(json: inout JSON.Reader) throws {
+        if String.matches(json) { fitting.append("String") }
+        if Bool.matches(json) { fitting.append("Bool") }
+        if Int.matches(json) { fitting.append("Int") }
+        if Double.matches(json) { fitting.append("Double") }
+        if Decimal.matches(json) { fitting.append("Decimal") }
+        if Day.matches(json) { fitting.append("Day") }
+        if Date.matches(json) { fitting.append("Date") }
+        if URL.matches(json) { fitting.append("URL") }
+        if UUID.matches(json) { fitting.append("UUID") }
+        if [Int].matches(json) { fitting.append("[Int]") }
+        if [String: Int].matches(json) { fitting.append("[String: Int]") }
+        if JSON.matches(json) { fitting.append("JSON") }
+        if StarWars.Planet.matches(json) { fitting.append("Planet") }
+        if StarWars.Level.matches(json) { fitting.append("Level") }
+        if StarWars.UserID.matches(json) { fitting.append("UserID") }
+        if Workshop.Permissions.matches(json) { fitting.append("Permissions") }
+        if !String.matches(json), !Bool.matches(json), json.isNull {
+            if Int?.matches(json) { fitting.append("Int?") }
+            if Patch<Int>.matches(json) { fitting.append("Patch") }
         }
     }
 
-    func write(json: inout JSONWriter) {}
+    func write(json: inout JSON.Writer) {}
 }
 
 /// A union whose one case is another union.
@@ -146,8 +146,8 @@ private struct Envelope: JSONUnion {
     var event: Workshop.Event
 
     init(event: Workshop.Event) { self.event = event }
-    init(json: inout JSONReader) throws { event = try json.read() }
-    func write(json: inout JSONWriter) { json.write(event, tag: "kind", "event") }
+    init(json: inout JSON.Reader) throws { event = try json.read() }
+    func write(json: inout JSON.Writer) { json.write(event, tag: "kind", "event") }
 }
 
 /// A case of a union whose model has the tag as a field that may be left out.
@@ -175,6 +175,6 @@ private struct TaggedNote: JSONUnion {
     var note: Note
 
     init(kind: String?, text: String) { note = Note(kind: kind, text: text) }
-    init(json: inout JSONReader) throws { note = try json.read() }
-    func write(json: inout JSONWriter) { json.write(note, tag: "kind", "note") }
+    init(json: inout JSON.Reader) throws { note = try json.read() }
+    func write(json: inout JSON.Writer) { json.write(note, tag: "kind", "note") }
 }

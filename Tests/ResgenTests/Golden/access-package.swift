@@ -15,8 +15,8 @@ nonisolated package struct AccessPackageAPI: Sendable {
     package var xVersion: String = "v1"
     package var xTrace: UUID?
 
-    var defaults: RequestDefaults {
-        RequestDefaults(
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(
             server,
             headers: ["X-Version": xVersion, "X-Tenant": xTenant, "X-Trace": xTrace],
             errors: ["default": Failure.self]

@@ -15,8 +15,8 @@ nonisolated public struct AccessPublicAPI: Sendable {
     public var xVersion: String = "v1"
     public var xTrace: UUID?
 
-    var defaults: RequestDefaults {
-        RequestDefaults(
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(
             server,
             headers: ["X-Version": xVersion, "X-Tenant": xTenant, "X-Trace": xTrace],
             errors: ["default": Failure.self]

@@ -7,8 +7,8 @@ nonisolated struct AddressDefaultsAPI: Sendable {
     var server = URL(string: "https://example.com")!
     var xKey: String
 
-    var defaults: RequestDefaults {
-        RequestDefaults(server, headers: ["X-Key": xKey], errors: ["default": String.self])
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, headers: ["X-Key": xKey], errors: ["default": String.self])
     }
 }
 

@@ -9,8 +9,8 @@ nonisolated struct ApiHeadersAPI: Sendable {
     var xAPIVersion: String = "2024-01-01"
     var xTrace: String?
 
-    var defaults: RequestDefaults {
-        RequestDefaults(
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(
             server,
             headers: [
                 "Accept": "application/json",

@@ -6,8 +6,8 @@ import ResgenRuntime
 nonisolated struct AuthKeyAPI: Sendable {
     var server = URL(string: "https://auth.example")!
 
-    var defaults: RequestDefaults {
-        RequestDefaults(
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(
             server,
             headers: ["Accept": "application/json"],
             auth: .apiKey(query: "key")

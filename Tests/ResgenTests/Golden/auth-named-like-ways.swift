@@ -6,8 +6,8 @@ import ResgenRuntime
 nonisolated struct AuthNamedLikeWaysAPI: Sendable {
     var server = URL(string: "https://auth.example")!
 
-    var defaults: RequestDefaults {
-        RequestDefaults(server, auth: .bearer("bearer"))
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, auth: .bearer("bearer"))
     }
 }
 

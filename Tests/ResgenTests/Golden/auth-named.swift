@@ -6,8 +6,8 @@ import ResgenRuntime
 nonisolated struct AuthNamedAPI: Sendable {
     var server = URL(string: "https://auth.example")!
 
-    var defaults: RequestDefaults {
-        RequestDefaults(server, auth: .bearer("user"))
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, auth: .bearer("user"))
     }
 }
 

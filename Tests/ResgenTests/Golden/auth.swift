@@ -6,8 +6,8 @@ import ResgenRuntime
 nonisolated struct AuthAPI: Sendable {
     var server = URL(string: "https://auth.example")!
 
-    var defaults: RequestDefaults {
-        RequestDefaults(server, auth: .bearer(prefix: "Bot"))
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, auth: .bearer(prefix: "Bot"))
     }
 }
 

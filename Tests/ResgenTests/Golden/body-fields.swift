@@ -68,7 +68,7 @@ nonisolated extension BodyFieldsAPI {
                 "kind": "user",
                 "friend": friend,
                 "address": address,
-                "at": Parameter(at, as: .milliseconds),
+                "at": .value(at, as: .milliseconds),
             ])
         )
     }

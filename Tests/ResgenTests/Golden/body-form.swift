@@ -31,7 +31,7 @@ nonisolated extension BodyFormAPI {
         Resource(.post, server, "/c", body: form.map { .form($0) })
     }
 
-    struct Card: JSONModel, StyledModel {
+    struct Card: JSONModel {
         var number: String
         var exp: [Int]?
     }
@@ -48,7 +48,7 @@ nonisolated extension BodyFormAPI.Card {
         fields.write("exp", exp)
     }
 
-    static var styles: [String: Parameter.Style] {
+    static var styles: [String: ResourceRequest.Parameter.Style] {
         ["exp": .comma]
     }
 }

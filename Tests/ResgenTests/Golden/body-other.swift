@@ -19,7 +19,7 @@ nonisolated extension BodyOtherAPI {
     }
 
     /// `PUT /c/{path*}`
-    func c(path: String, _ body: File) -> Resource<Void> {
+    func c(path: String, _ body: FileUpload) -> Resource<Void> {
         Resource(.put, server, "/c/\(segments: path)", body: .file(body))
     }
 
@@ -37,7 +37,7 @@ nonisolated extension BodyOtherAPI {
     }
 
     /// `POST /f`
-    func f(_ body: File? = nil) -> Resource<Void> {
+    func f(_ body: FileUpload? = nil) -> Resource<Void> {
         Resource(.post, server, "/f", body: body.map { .file($0) })
     }
 

@@ -12,7 +12,7 @@ nonisolated extension DatesAPI {
     func a(at: Date, since: Date? = nil) -> Resource<[Date]> {
         Resource(
             .get, server, "/a/\(at, as: .seconds)",
-            query: ["since": Parameter(since, as: .seconds)],
+            query: ["since": .value(since, as: .seconds)],
             returns: .json(as: .seconds)
         )
     }

@@ -17,9 +17,9 @@ nonisolated extension DefaultsMoreAPI {
         Resource(
             .get, server, "/list",
             query: [
-                "since": Parameter(since, as: .seconds),
+                "since": .value(since, as: .seconds),
                 "ids": ids,
-                "levels": Parameter(levels, style: .comma),
+                "levels": .value(levels, style: .comma),
             ]
         )
     }
@@ -61,7 +61,7 @@ nonisolated extension DefaultsMoreAPI {
     }
 
     struct Moment: JSONWrapper {
-        static var form: JSONForm { .seconds }
+        static var encoding: JSON.Encoding { .seconds }
         var rawValue: Date
     }
 

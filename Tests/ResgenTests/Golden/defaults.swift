@@ -36,7 +36,7 @@ nonisolated extension DefaultsAPI {
     }
 
     struct Price: JSONWrapper, ExpressibleByIntegerLiteral {
-        static var form: JSONForm { .string }
+        static var encoding: JSON.Encoding { .string }
         var rawValue: Decimal
     }
 

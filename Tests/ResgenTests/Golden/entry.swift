@@ -9,12 +9,12 @@ nonisolated struct EntryAPI: Sendable {
 
 nonisolated extension EntryAPI {
     /// `GET /all`
-    func all() -> Resource<[Entry<String, User>]> {
+    func all() -> Resource<[MapEntry<String, User>]> {
         Resource(.get, server, "/all", returns: .json(unwrap: "*"))
     }
 
     /// `GET /ids`
-    func ids() -> Resource<[Entry<Int, Int?>]> {
+    func ids() -> Resource<[MapEntry<Int, Int?>]> {
         Resource(.get, server, "/ids", returns: .json(unwrap: "data.*"))
     }
 

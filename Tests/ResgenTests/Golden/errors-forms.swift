@@ -6,8 +6,8 @@ import ResgenRuntime
 nonisolated struct ErrorsFormsAPI: Sendable {
     var server = URL(string: "https://example.com")!
 
-    var defaults: RequestDefaults {
-        RequestDefaults(server, errors: ["5XX": TextBody.self])
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, errors: ["5XX": ServerError.PlainText.self])
     }
 }
 
@@ -16,8 +16,8 @@ nonisolated extension ErrorsFormsAPI {
     func a() -> Resource<Int> {
         Resource(
             .get, defaults, "/a",
-            errors: ["400": Failure.self, "4XX": DataBody.self],
-            failures: [.when("error", as: TextBody.self, status: "200")]
+            errors: ["400": Failure.self, "4XX": ServerError.Bytes.self],
+            failures: [.when("error", as: ServerError.PlainText.self, status: "200")]
         )
     }
 

@@ -6,8 +6,8 @@ import ResgenRuntime
 nonisolated struct ErrorsWhenAPI: Sendable {
     var server = URL(string: "https://example.com")!
 
-    var defaults: RequestDefaults {
-        RequestDefaults(server, failures: [.when("ok", equals: false, as: Failure.self)])
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, failures: [.when("ok", equals: false, as: Failure.self)])
     }
 }
 

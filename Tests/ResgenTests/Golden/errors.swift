@@ -6,8 +6,8 @@ import ResgenRuntime
 nonisolated struct ErrorsAPI: Sendable {
     var server = URL(string: "https://example.com")!
 
-    var defaults: RequestDefaults {
-        RequestDefaults(server, errors: ["default": Failure.self])
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, errors: ["default": Failure.self])
     }
 }
 

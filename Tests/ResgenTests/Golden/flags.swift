@@ -28,7 +28,7 @@ nonisolated extension FlagsAPI {
     }
 
     struct Text: JSONFlags {
-        static var form: JSONForm { .string }
+        static var encoding: JSON.Encoding { .string }
         var rawValue: UInt64
 
         static let a = Self(rawValue: 1 << 0)

@@ -9,7 +9,7 @@ nonisolated struct GenericKindsAPI: Sendable {
 
 nonisolated extension GenericKindsAPI {
     struct ID<Owner: JSONCodable>: JSONWrapper, ExpressibleByIntegerLiteral {
-        static var form: JSONForm { .string }
+        static var encoding: JSON.Encoding { .string }
         var rawValue: Int64
     }
 

@@ -6,8 +6,8 @@ import ResgenRuntime
 nonisolated struct GroupsDefaultsAPI: Sendable {
     var server = URL(string: "https://example.com")!
 
-    var defaults: RequestDefaults {
-        RequestDefaults(server, headers: ["Accept": "application/json"])
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, headers: ["Accept": "application/json"])
     }
 }
 

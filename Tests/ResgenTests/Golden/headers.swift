@@ -20,7 +20,7 @@ nonisolated extension HeadersAPI {
                 "Accept-Language": acceptLanguage,
                 "X-Request-ID": xRequestID,
                 "Accept": "text/csv",
-                "If-Modified-Since": Parameter(ifModifiedSince, as: .rfc2822),
+                "If-Modified-Since": .value(ifModifiedSince, as: .rfc2822),
             ],
             returns: .text
         )

@@ -10,10 +10,7 @@ nonisolated struct HostileAliasStdAPI: Sendable {
 nonisolated extension HostileAliasStdAPI {
     /// `GET /{s}`
     func a(s: Str, m: Maybe<Int> = nil, d: D? = nil) -> Resource<Maybe<M>> {
-        Resource(
-            .get, server, "/\(s)",
-            query: ["m": m, "d": Parameter(d, as: .format("yyyy-MM-dd"))]
-        )
+        Resource(.get, server, "/\(s)", query: ["m": m, "d": .value(d, as: .format("yyyy-MM-dd"))])
     }
 
     typealias Str = String

@@ -8,7 +8,7 @@ nonisolated struct HostileConformOddAPI: Sendable {
 }
 
 nonisolated extension HostileConformOddAPI {
-    struct A: JSONModel, JSONFitting, Hashable, Equatable {
+    struct A: JSONModel, JSONMatching, Hashable, Equatable {
         var a: Int
     }
 }
@@ -22,7 +22,7 @@ nonisolated extension HostileConformOddAPI.A {
         fields.write("a", a)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("a")
     }
 }
@@ -57,15 +57,15 @@ nonisolated extension HostileConformOddAPI {
         case a(A)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if A.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if A.matches(json) {
                 self = .a(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .a(let value): json.write(value)
             case .unrecognized(let value): json.write(value)

@@ -120,7 +120,7 @@ nonisolated extension HostileGenericNamesAPI {
         case a(Page<A>)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("t") {
             case "p": self = .p(try json.read())
             case "a": self = .a(try json.read())
@@ -128,7 +128,7 @@ nonisolated extension HostileGenericNamesAPI {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .p(let value): json.write(value)
             case .a(let value): json.write(value, tag: "t", "a")

@@ -54,7 +54,7 @@ nonisolated extension HostileGroupApiAPI.Endpoints.A {
 nonisolated extension HostileGroupApiAPI.Endpoints.A.C {
     /// `GET /y`
     func b(b: B.B) -> Resource<Void> {
-        Resource(.get, api.server, "/y", query: ["b": Parameter(b, style: .deep)])
+        Resource(.get, api.server, "/y", query: ["b": .value(b, style: .deep)])
     }
 
     enum B {

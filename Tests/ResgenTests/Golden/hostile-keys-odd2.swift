@@ -126,7 +126,7 @@ nonisolated extension HostileKeysOdd2API {
         case c(A)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("\"\\(t)") {
             case "a\"b": self = .aB(try json.read())
             case "\\(c)": self = .c(try json.read())
@@ -134,7 +134,7 @@ nonisolated extension HostileKeysOdd2API {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .aB(let value): json.write(value, tag: "\"\\(t)", "a\"b")
             case .c(let value): json.write(value, tag: "\"\\(t)", "\\(c)")

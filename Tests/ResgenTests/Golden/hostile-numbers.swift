@@ -120,7 +120,7 @@ nonisolated extension HostileNumbersAPI {
         case b(A)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("t") {
             case -1: self = .a(try json.read())
             case 9223372036854775807: self = .b(try json.read())
@@ -128,7 +128,7 @@ nonisolated extension HostileNumbersAPI {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .a(let value): json.write(value, tag: "t", -1)
             case .b(let value): json.write(value, tag: "t", 9223372036854775807)

@@ -8,8 +8,8 @@ nonisolated struct HostileParamsServerAPI: Sendable {
     var x: String
     var gAServer = URL(string: "https://other.example")!
 
-    var defaults: RequestDefaults {
-        RequestDefaults(server, headers: ["X": x])
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, headers: ["X": x])
     }
 }
 

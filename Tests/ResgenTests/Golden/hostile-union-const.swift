@@ -15,21 +15,21 @@ nonisolated extension HostileUnionConstAPI {
         case d(D)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if A.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if A.matches(json) {
                 self = .a(try json.read())
-            } else if B.fits(json) {
+            } else if B.matches(json) {
                 self = .b(try json.read())
-            } else if C.fits(json) {
+            } else if C.matches(json) {
                 self = .c(try json.read())
-            } else if D.fits(json) {
+            } else if D.matches(json) {
                 self = .d(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .a(let value): json.write(value)
             case .b(let value): json.write(value)
@@ -40,7 +40,7 @@ nonisolated extension HostileUnionConstAPI {
         }
     }
 
-    struct A: JSONModel, JSONFitting, Hashable {
+    struct A: JSONModel, JSONMatching, Hashable {
         var k: JSON { [:] }
         var v: Int
     }
@@ -57,13 +57,13 @@ nonisolated extension HostileUnionConstAPI.A {
         fields.write("v", v)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("v") && json.has("k", equals: [:])
     }
 }
 
 nonisolated extension HostileUnionConstAPI {
-    struct B: JSONModel, JSONFitting, Hashable {
+    struct B: JSONModel, JSONMatching, Hashable {
         var k: JSON { [1] }
     }
 }
@@ -77,13 +77,13 @@ nonisolated extension HostileUnionConstAPI.B {
         fields.write("k", [1])
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("k", equals: [1])
     }
 }
 
 nonisolated extension HostileUnionConstAPI {
-    struct C: JSONModel, JSONFitting, Hashable {
+    struct C: JSONModel, JSONMatching, Hashable {
         var k: JSON? { nil }
         var w: Int?
     }
@@ -100,13 +100,13 @@ nonisolated extension HostileUnionConstAPI.C {
         fields.write("w", w)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.hasAny("k", "w") && !json.has("k")
     }
 }
 
 nonisolated extension HostileUnionConstAPI {
-    struct D: JSONModel, JSONFitting, Hashable {
+    struct D: JSONModel, JSONMatching, Hashable {
         var k: Double { 1.5 }
     }
 }
@@ -120,7 +120,7 @@ nonisolated extension HostileUnionConstAPI.D {
         fields.write("k", 1.5)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("k", equals: 1.5)
     }
 }

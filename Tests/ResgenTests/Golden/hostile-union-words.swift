@@ -23,7 +23,7 @@ nonisolated extension HostileUnionWordsAPI {
         case value(A)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("self") {
             case "none": self = .none(try json.read())
             case "some": self = .some(try json.read())
@@ -41,7 +41,7 @@ nonisolated extension HostileUnionWordsAPI {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .none(let value): json.write(value, tag: "self", "none")
             case .some(let value): json.write(value, tag: "self", "some")
@@ -67,21 +67,21 @@ nonisolated extension HostileUnionWordsAPI {
         case json([A])
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if String.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if String.matches(json) {
                 self = .`init`(try json.read())
-            } else if Bool.fits(json) {
+            } else if Bool.matches(json) {
                 self = .`self`(try json.read())
-            } else if A.fits(json) {
+            } else if A.matches(json) {
                 self = .value(try json.read())
-            } else if [A].fits(json) {
+            } else if [A].matches(json) {
                 self = .json(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .`init`(let value): json.write(value)
             case .`self`(let value): json.write(value)
@@ -92,7 +92,7 @@ nonisolated extension HostileUnionWordsAPI {
         }
     }
 
-    struct A: JSONModel, JSONFitting, Hashable {
+    struct A: JSONModel, JSONMatching, Hashable {
         var a: Int
     }
 }
@@ -106,7 +106,7 @@ nonisolated extension HostileUnionWordsAPI.A {
         fields.write("a", a)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("a")
     }
 }

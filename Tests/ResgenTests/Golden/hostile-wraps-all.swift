@@ -79,7 +79,7 @@ nonisolated extension HostileWrapsAllAPI {
     }
 
     public struct DateW: JSONWrapper {
-        public static var form: JSONForm { .milliseconds }
+        public static var encoding: JSON.Encoding { .milliseconds }
         public var rawValue: Date
 
         public init(rawValue: Date) {
@@ -197,7 +197,7 @@ nonisolated extension HostileWrapsAllAPI.M {
 
 nonisolated extension HostileWrapsAllAPI {
     public struct B: JSONWrapper, ExpressibleByBooleanLiteral {
-        public static var form: JSONForm { .integer }
+        public static var encoding: JSON.Encoding { .integer }
         public var rawValue: Bool
 
         public init(rawValue: Bool) {
@@ -206,7 +206,7 @@ nonisolated extension HostileWrapsAllAPI {
     }
 
     public struct D: JSONWrapper {
-        public static var form: JSONForm { .format("yyyy\"MM\\dd") }
+        public static var encoding: JSON.Encoding { .format("yyyy\"MM\\dd") }
         public var rawValue: Date
 
         public init(rawValue: Date) {

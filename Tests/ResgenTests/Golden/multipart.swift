@@ -30,9 +30,9 @@ nonisolated extension MultipartAPI.Endpoints.Upload.Origin {
 nonisolated extension MultipartAPI {
     /// `POST /files`
     func upload(
-        file: File,
-        preview: File? = nil,
-        more: [File] = [],
+        file: FileUpload,
+        preview: FileUpload? = nil,
+        more: [FileUpload] = [],
         title: String? = nil,
         size: Size = .small,
         taken: Date? = nil,
@@ -50,9 +50,9 @@ nonisolated extension MultipartAPI {
                 "more": more,
                 "title": title,
                 "size": size,
-                "taken": Parameter(taken, as: .seconds),
+                "taken": .value(taken, as: .seconds),
                 "tags": tags,
-                "labels": Parameter(labels, style: .comma),
+                "labels": .value(labels, style: .comma),
                 "meta": meta,
                 "origin": origin,
             ])
@@ -60,7 +60,7 @@ nonisolated extension MultipartAPI {
     }
 
     /// `PUT /avatar`
-    func avatar(image: File) -> Resource<Void> {
+    func avatar(image: FileUpload) -> Resource<Void> {
         Resource(.put, server, "/avatar", body: .multipart(["image": image]))
     }
 
@@ -77,7 +77,7 @@ nonisolated extension MultipartAPI {
                 "kind": "page",
                 "image": multipart.image,
                 "thumbnails": multipart.thumbnails,
-                "at": Parameter(multipart.at, as: .seconds),
+                "at": .value(multipart.at, as: .seconds),
                 "default": multipart.default,
             ])
         )
@@ -89,7 +89,7 @@ nonisolated extension MultipartAPI {
     }
 
     /// `POST /both`
-    func both(name: String, count: Int = 1, file: [File]? = nil) -> Resource<Void> {
+    func both(name: String, count: Int = 1, file: [FileUpload]? = nil) -> Resource<Void> {
         Resource(
             .post, server, "/both",
             body: .multipart(["name": name, "count": count, "file": file])
@@ -97,7 +97,7 @@ nonisolated extension MultipartAPI {
     }
 
     /// `POST /related`
-    func related(file: File) -> Resource<Void> {
+    func related(file: FileUpload) -> Resource<Void> {
         Resource(
             .post, server, "/related",
             body: .multipart(["file": file], media: "multipart/related")

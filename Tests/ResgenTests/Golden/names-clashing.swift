@@ -7,12 +7,8 @@ nonisolated struct NamesClashingAPI: Swift.Sendable {
     var server = Foundation.URL(string: "https://example.com")!
     var xKey: Bool?
 
-    var defaults: ResgenRuntime.RequestDefaults {
-        ResgenRuntime.RequestDefaults(
-            server,
-            headers: ["X-Key": xKey],
-            errors: ["default": Error.self]
-        )
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, headers: ["X-Key": xKey], errors: ["default": Error.self])
     }
 }
 

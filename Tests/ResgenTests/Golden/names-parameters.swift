@@ -6,8 +6,8 @@ import ResgenRuntime
 nonisolated struct NamesParametersAPI: Sendable {
     var server = URL(string: "https://example.com")!
 
-    var defaults: RequestDefaults {
-        RequestDefaults(server, headers: ["X": "1"])
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, headers: ["X": "1"])
     }
 }
 

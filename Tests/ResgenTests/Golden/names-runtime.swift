@@ -6,11 +6,11 @@ import ResgenRuntime
 nonisolated struct RuntimeNamesAPI: Sendable {
     var server = URL(string: "https://names.example")!
 
-    var defaults: RequestDefaults {
-        RequestDefaults(
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(
             server,
             auth: .bearer("user"),
-            retry: ResgenRuntime.RetryRule(attempts: 2),
+            retry: .init(attempts: 2),
             timeout: .seconds(10)
         )
     }
@@ -43,12 +43,8 @@ nonisolated extension RuntimeNamesAPI {
 
     /// `GET /find`
     func find(page: Int = 1) -> ResgenRuntime.PagedResource<[NextPage], NextPage> {
-        Resource(
-            .get, defaults, "/find",
-            query: ["page": page],
-            retry: ResgenRuntime.RetryRule(on: ["503"])
-        )
-        .pages(next: .page("page"))
+        Resource(.get, defaults, "/find", query: ["page": page], retry: .init(on: ["503"]))
+            .pages(next: .page("page"))
     }
 
     struct PagedResource: JSONModel {

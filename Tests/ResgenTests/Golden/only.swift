@@ -13,8 +13,8 @@ nonisolated struct OnlyAPI: Sendable {
     var trace: Trace?
     var filesAddServer = URL(string: "https://upload.example.com")!
 
-    var defaults: RequestDefaults {
-        RequestDefaults(server, query: ["trace": trace], errors: ["default": Failure.self])
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, query: ["trace": trace], errors: ["default": Failure.self])
     }
 }
 
@@ -54,7 +54,7 @@ nonisolated extension OnlyAPI {
     func shop(shop: ShopID, query: ShopQuery) -> Resource<Page<Shop>> {
         Resource(
             .get, defaults, "/shops/\(shop)",
-            query: Query(query),
+            query: .init(query),
             errors: ["404": NoShop.self]
         )
     }
@@ -241,17 +241,17 @@ nonisolated extension OnlyAPI {
             case pot(Pot)
             case unrecognized(JSON)
 
-            init(json: inout JSONReader) throws {
-                if Plant.fits(json) {
+            init(json: inout JSON.Reader) throws {
+                if Plant.matches(json) {
                     self = .plant(try json.read())
-                } else if Pot.fits(json) {
+                } else if Pot.matches(json) {
                     self = .pot(try json.read())
                 } else {
                     self = .unrecognized(try json.read())
                 }
             }
 
-            func write(json: inout JSONWriter) {
+            func write(json: inout JSON.Writer) {
                 switch self {
                 case .plant(let value): json.write(value)
                 case .pot(let value): json.write(value)
@@ -275,7 +275,7 @@ nonisolated extension OnlyAPI.Shop {
 }
 
 nonisolated extension OnlyAPI {
-    struct Plant: JSONModel, JSONFitting {
+    struct Plant: JSONModel, JSONMatching {
         var height: Double
         var price: Price
     }
@@ -292,13 +292,13 @@ nonisolated extension OnlyAPI.Plant {
         fields.write("price", price)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("height", "price")
     }
 }
 
 nonisolated extension OnlyAPI {
-    struct Pot: JSONModel, JSONFitting {
+    struct Pot: JSONModel, JSONMatching {
         var volume: Double
         var additional: [String: Glaze] = [:]
     }
@@ -315,7 +315,7 @@ nonisolated extension OnlyAPI.Pot {
         fields.write(rest: additional)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("volume")
     }
 }

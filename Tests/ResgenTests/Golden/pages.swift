@@ -81,7 +81,7 @@ nonisolated extension PagesAPI {
 
     /// `GET /skipped`
     func skipped(query: Window) -> PagedResource<Counted, Date> {
-        Resource(.get, server, "/skipped", query: Query(query))
+        Resource(.get, server, "/skipped", query: .init(query))
             .pages(
                 items: "times",
                 as: .seconds,
@@ -108,7 +108,7 @@ nonisolated extension PagesAPI {
     /// `GET /entries`
     func entries(
         xAfter: String? = nil
-    ) -> PagedResource<[Entry<String, Person>], Entry<String, Person>> {
+    ) -> PagedResource<[MapEntry<String, Person>], MapEntry<String, Person>> {
         Resource(
             .get, server, "/entries",
             headers: ["X-After": xAfter],

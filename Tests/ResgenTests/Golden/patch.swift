@@ -16,7 +16,7 @@ nonisolated extension PatchAPI {
     ) -> Resource<Void> {
         Resource(
             .patch, server, "/u",
-            body: .json(["nick": nick, "age": age, "on": Parameter(on, as: .seconds)])
+            body: .json(["nick": nick, "age": age, "on": .value(on, as: .seconds)])
         )
     }
 

@@ -46,8 +46,8 @@ nonisolated extension QueryArraysAPI {
             query: [
                 "ids": ids,
                 "tags": tags,
-                "states": Parameter(states, style: .comma),
-                "days": Parameter(days, style: .comma, as: .seconds),
+                "states": .value(states, style: .comma),
+                "days": .value(days, style: .comma, as: .seconds),
                 "plain": plain,
             ]
         )

@@ -21,13 +21,13 @@ nonisolated extension QueryStylesAPI {
         Resource(
             .get, server, "/a",
             query: [
-                "a": Parameter(a, style: .space),
-                "b": Parameter(b, style: .pipe),
-                "c": Parameter(c, style: .brackets),
-                "d": Parameter(d, style: .deep),
-                "e": Parameter(e, style: .json),
+                "a": .value(a, style: .space),
+                "b": .value(b, style: .pipe),
+                "c": .value(c, style: .brackets),
+                "d": .value(d, style: .deep),
+                "e": .value(e, style: .json),
                 "f": f,
-                "g": Parameter(g, style: .deep),
+                "g": .value(g, style: .deep),
             ]
         )
     }

@@ -6,8 +6,8 @@ import ResgenRuntime
 nonisolated struct RenameAPI: Sendable {
     var server = URL(string: "https://example.com")!
 
-    var defaults: RequestDefaults {
-        RequestDefaults(server, errors: ["4XX": User.self])
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, errors: ["4XX": User.self])
     }
 }
 
@@ -274,7 +274,7 @@ nonisolated extension RenameAPI {
         case pull(User)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("type") {
             case "push": self = .pushed(try json.read())
             case "pulled": self = .pull(try json.read())
@@ -282,7 +282,7 @@ nonisolated extension RenameAPI {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .pushed(let value): json.write(value, tag: "type", "push")
             case .pull(let value): json.write(value, tag: "type", "pulled")

@@ -11,10 +11,10 @@ import ResgenRuntime
 nonisolated public struct RetryAPI: Sendable {
     public var server = URL(string: "https://retry.example")!
 
-    var defaults: RequestDefaults {
-        RequestDefaults(
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(
             server,
-            retry: RetryRule(attempts: 3, on: ["5XX", "429"], key: "Idempotency-Key"),
+            retry: .init(attempts: 3, on: ["5XX", "429"], key: "Idempotency-Key"),
             timeout: .seconds(30)
         )
     }
@@ -32,12 +32,12 @@ nonisolated extension RetryAPI {
 
     /// `GET /once`
     public func once() -> Resource<Payment> {
-        Resource(.get, defaults, "/once", retry: RetryRule(attempts: 1), timeout: .seconds(2.5))
+        Resource(.get, defaults, "/once", retry: .init(attempts: 1), timeout: .seconds(2.5))
     }
 
     /// `GET /usual`
     public func usual() -> Resource<Payment> {
-        Resource(.get, defaults, "/usual", retry: RetryRule(), timeout: .seconds(600))
+        Resource(.get, defaults, "/usual", retry: .init(), timeout: .seconds(600))
     }
 
     public struct Payment: JSONModel {

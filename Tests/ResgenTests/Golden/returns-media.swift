@@ -6,8 +6,8 @@ import ResgenRuntime
 nonisolated struct ReturnsMediaAPI: Sendable {
     var server = URL(string: "https://example.com")!
 
-    var defaults: RequestDefaults {
-        RequestDefaults(server, headers: ["Accept": "application/json"])
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, headers: ["Accept": "application/json"])
     }
 }
 
@@ -54,7 +54,7 @@ nonisolated extension ReturnsMediaAPI {
     func traced(headers: Tracing) -> Resource<Job> {
         Resource(
             .get, defaults, "/traced",
-            headers: Headers(headers).merging(["Accept": "application/vnd.job+json"])
+            headers: .init(headers).merging(["Accept": "application/vnd.job+json"])
         )
     }
 

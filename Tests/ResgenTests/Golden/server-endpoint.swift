@@ -9,8 +9,8 @@ nonisolated struct ServerEndpointAPI: Sendable {
     var bCServer = URL(string: "https://other.example.com")!
     static let uploads = URL(string: "https://uploads.example.com")!
 
-    var defaults: RequestDefaults {
-        RequestDefaults(server, headers: ["X": "1"])
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, headers: ["X": "1"])
     }
 }
 

@@ -9,8 +9,8 @@ nonisolated struct ServerPlaceholdersAPI: Sendable {
     var xKey: String
     var server: URL
 
-    var defaults: RequestDefaults {
-        RequestDefaults(server, headers: ["X-Key": xKey])
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, headers: ["X-Key": xKey])
     }
 
     init(region: String, accountID: Int, xKey: String, server: URL? = nil) {

@@ -6,8 +6,8 @@ import ResgenRuntime
 nonisolated struct StreamsAPI: Sendable {
     var server = URL(string: "https://streams.example")!
 
-    var defaults: RequestDefaults {
-        RequestDefaults(server, timeout: .seconds(60))
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, timeout: .seconds(60))
     }
 }
 
@@ -45,7 +45,7 @@ nonisolated extension StreamsAPI {
     }
 
     /// `GET /changes`
-    func changes() -> StreamResource<Event<Change?>> {
+    func changes() -> StreamResource<ServerSentEvent<Change?>> {
         StreamResource(.get, defaults, "/changes", returns: .events())
     }
 
@@ -57,7 +57,7 @@ nonisolated extension StreamsAPI {
 
 nonisolated extension StreamsAPI.Endpoints.Rooms {
     /// `GET /rooms/{id}/messages`
-    func messages(id: Int, lastEventID: String? = nil) -> StreamResource<Event<String>> {
+    func messages(id: Int, lastEventID: String? = nil) -> StreamResource<ServerSentEvent<String>> {
         StreamResource(
             .get, api.defaults, "/rooms/\(id)/messages",
             headers: ["Last-Event-ID": lastEventID],

@@ -14,19 +14,19 @@ nonisolated extension UnionCompetingAPI {
         case done(Done)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Run.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Run.matches(json) {
                 self = .run(try json.read())
-            } else if Step.fits(json) {
+            } else if Step.matches(json) {
                 self = .step(try json.read())
-            } else if Done.fits(json) {
+            } else if Done.matches(json) {
                 self = .done(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .run(let value): json.write(value)
             case .step(let value): json.write(value)
@@ -41,7 +41,7 @@ nonisolated extension UnionCompetingAPI {
         case runEnded(Ended)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("event") {
             case "runStarted": self = .runStarted(try json.read())
             case "runEnded": self = .runEnded(try json.read())
@@ -49,7 +49,7 @@ nonisolated extension UnionCompetingAPI {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .runStarted(let value): json.write(value)
             case .runEnded(let value): json.write(value)
@@ -57,10 +57,10 @@ nonisolated extension UnionCompetingAPI {
             }
         }
 
-        static func fits(_ json: borrowing JSONReader) -> Bool {
+        static func matches(_ json: borrowing JSON.Reader) -> Bool {
             switch json.tag("event") {
-            case "runStarted": Started.fits(json)
-            case "runEnded": Ended.fits(json)
+            case "runStarted": Started.matches(json)
+            case "runEnded": Ended.matches(json)
             default: false
             }
         }
@@ -71,7 +71,7 @@ nonisolated extension UnionCompetingAPI {
         case stepEnded(Ended)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("event") {
             case "stepStarted": self = .stepStarted(try json.read())
             case "stepEnded": self = .stepEnded(try json.read())
@@ -79,7 +79,7 @@ nonisolated extension UnionCompetingAPI {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .stepStarted(let value): json.write(value)
             case .stepEnded(let value): json.write(value)
@@ -87,16 +87,16 @@ nonisolated extension UnionCompetingAPI {
             }
         }
 
-        static func fits(_ json: borrowing JSONReader) -> Bool {
+        static func matches(_ json: borrowing JSON.Reader) -> Bool {
             switch json.tag("event") {
-            case "stepStarted": Started.fits(json)
-            case "stepEnded": Ended.fits(json)
+            case "stepStarted": Started.matches(json)
+            case "stepEnded": Ended.matches(json)
             default: false
             }
         }
     }
 
-    struct Started: JSONModel, JSONFitting {
+    struct Started: JSONModel, JSONMatching {
         var event: String
         var at: Date
     }
@@ -113,13 +113,13 @@ nonisolated extension UnionCompetingAPI.Started {
         fields.write("at", at)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("event", "at")
     }
 }
 
 nonisolated extension UnionCompetingAPI {
-    struct Ended: JSONModel, JSONFitting {
+    struct Ended: JSONModel, JSONMatching {
         var event: String
         var why: String?
     }
@@ -136,13 +136,13 @@ nonisolated extension UnionCompetingAPI.Ended {
         fields.write("why", why)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("event")
     }
 }
 
 nonisolated extension UnionCompetingAPI {
-    struct Done: JSONModel, JSONFitting {
+    struct Done: JSONModel, JSONMatching {
         var event: String { "done" }
     }
 }
@@ -156,7 +156,7 @@ nonisolated extension UnionCompetingAPI.Done {
         fields.write("event", "done")
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("event", equals: "done")
     }
 }
@@ -168,7 +168,7 @@ nonisolated extension UnionCompetingAPI {
         case done(Done)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("event") {
             case "step": self = .step(try json.read())
             case "other": self = .other(try json.read())
@@ -177,7 +177,7 @@ nonisolated extension UnionCompetingAPI {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .step(let value): json.write(value)
             case .other(let value): json.write(value)
@@ -192,17 +192,17 @@ nonisolated extension UnionCompetingAPI {
         case ended(Ended)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Started.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Started.matches(json) {
                 self = .started(try json.read())
-            } else if Ended.fits(json) {
+            } else if Ended.matches(json) {
                 self = .ended(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .started(let value): json.write(value)
             case .ended(let value): json.write(value)

@@ -24,17 +24,17 @@ nonisolated extension UnionInlineAPI {
                 case parts([String])
                 case unrecognized(JSON)
 
-                public init(json: inout JSONReader) throws {
-                    if String.fits(json) {
+                public init(json: inout JSON.Reader) throws {
+                    if String.matches(json) {
                         self = .text(try json.read())
-                    } else if [String].fits(json) {
+                    } else if [String].matches(json) {
                         self = .parts(try json.read())
                     } else {
                         self = .unrecognized(try json.read())
                     }
                 }
 
-                public func write(json: inout JSONWriter) {
+                public func write(json: inout JSON.Writer) {
                     switch self {
                     case .text(let value): json.write(value)
                     case .parts(let value): json.write(value)
@@ -59,17 +59,17 @@ nonisolated extension UnionInlineAPI {
             case parts([Part])
             case unrecognized(JSON)
 
-            public init(json: inout JSONReader) throws {
-                if String.fits(json) {
+            public init(json: inout JSON.Reader) throws {
+                if String.matches(json) {
                     self = .text(try json.read())
-                } else if [Part].fits(json) {
+                } else if [Part].matches(json) {
                     self = .parts(try json.read())
                 } else {
                     self = .unrecognized(try json.read())
                 }
             }
 
-            public func write(json: inout JSONWriter) {
+            public func write(json: inout JSON.Writer) {
                 switch self {
                 case .text(let value): json.write(value)
                 case .parts(let value): json.write(value)
@@ -82,14 +82,14 @@ nonisolated extension UnionInlineAPI {
             case p(Part)
             case unrecognized(JSON)
 
-            public init(json: inout JSONReader) throws {
+            public init(json: inout JSON.Reader) throws {
                 switch json.tag("k") {
                 case "p": self = .p(try json.read())
                 default: self = .unrecognized(try json.read())
                 }
             }
 
-            public func write(json: inout JSONWriter) {
+            public func write(json: inout JSON.Writer) {
                 switch self {
                 case .p(let value): json.write(value, tag: "k", "p")
                 case .unrecognized(let value): json.write(value)
@@ -117,7 +117,7 @@ nonisolated extension UnionInlineAPI.Message {
 }
 
 nonisolated extension UnionInlineAPI {
-    public struct Part: JSONModel, JSONFitting {
+    public struct Part: JSONModel, JSONMatching {
         public var text: String
 
         public init(text: String) {
@@ -135,7 +135,7 @@ nonisolated extension UnionInlineAPI.Part {
         fields.write("text", text)
     }
 
-    public static func fits(_ json: borrowing JSONReader) -> Bool {
+    public static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("text")
     }
 }

@@ -21,23 +21,23 @@ nonisolated extension UnionOfUnionsAPI {
         case other(JSON)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Scalar.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Scalar.matches(json) {
                 self = .scalar(try json.read())
-            } else if Shape.fits(json) {
+            } else if Shape.matches(json) {
                 self = .shape(try json.read())
-            } else if [Value].fits(json) {
+            } else if [Value].matches(json) {
                 self = .list(try json.read())
-            } else if Either<First, Second>.fits(json) {
+            } else if Either<First, Second>.matches(json) {
                 self = .either(try json.read())
-            } else if JSON.fits(json) {
+            } else if JSON.matches(json) {
                 self = .other(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .scalar(let value): json.write(value)
             case .shape(let value): json.write(value)
@@ -48,12 +48,12 @@ nonisolated extension UnionOfUnionsAPI {
             }
         }
 
-        static func fits(_ json: borrowing JSONReader) -> Bool {
-            Scalar.fits(json)
-                || Shape.fits(json)
-                || [Value].fits(json)
-                || Either<First, Second>.fits(json)
-                || JSON.fits(json)
+        static func matches(_ json: borrowing JSON.Reader) -> Bool {
+            Scalar.matches(json)
+                || Shape.matches(json)
+                || [Value].matches(json)
+                || Either<First, Second>.matches(json)
+                || JSON.matches(json)
         }
     }
 
@@ -63,19 +63,19 @@ nonisolated extension UnionOfUnionsAPI {
         case flag(Bool?)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if String.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if String.matches(json) {
                 self = .text(try json.read())
-            } else if Double.fits(json) {
+            } else if Double.matches(json) {
                 self = .number(try json.read())
-            } else if (Bool?).fits(json) {
+            } else if (Bool?).matches(json) {
                 self = .flag(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .text(let value): json.write(value)
             case .number(let value): json.write(value)
@@ -84,8 +84,8 @@ nonisolated extension UnionOfUnionsAPI {
             }
         }
 
-        static func fits(_ json: borrowing JSONReader) -> Bool {
-            String.fits(json) || Double.fits(json) || (Bool?).fits(json)
+        static func matches(_ json: borrowing JSON.Reader) -> Bool {
+            String.matches(json) || Double.matches(json) || (Bool?).matches(json)
         }
     }
 
@@ -94,7 +94,7 @@ nonisolated extension UnionOfUnionsAPI {
         case square(Square)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("kind") {
             case "circle": self = .circle(try json.read())
             case "square": self = .square(try json.read())
@@ -102,7 +102,7 @@ nonisolated extension UnionOfUnionsAPI {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .circle(let value): json.write(value, tag: "kind", "circle")
             case .square(let value): json.write(value, tag: "kind", "square")
@@ -110,7 +110,7 @@ nonisolated extension UnionOfUnionsAPI {
             }
         }
 
-        static func fits(_ json: borrowing JSONReader) -> Bool {
+        static func matches(_ json: borrowing JSON.Reader) -> Bool {
             json.has("kind")
         }
     }
@@ -120,17 +120,17 @@ nonisolated extension UnionOfUnionsAPI {
         case b(B)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if A.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if A.matches(json) {
                 self = .a(try json.read())
-            } else if B.fits(json) {
+            } else if B.matches(json) {
                 self = .b(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .a(let value): json.write(value)
             case .b(let value): json.write(value)
@@ -138,8 +138,8 @@ nonisolated extension UnionOfUnionsAPI {
             }
         }
 
-        static func fits(_ json: borrowing JSONReader) -> Bool {
-            A.fits(json) || B.fits(json)
+        static func matches(_ json: borrowing JSON.Reader) -> Bool {
+            A.matches(json) || B.matches(json)
         }
     }
 
@@ -185,27 +185,27 @@ nonisolated extension UnionOfUnionsAPI {
         case value(Value)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if First.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if First.matches(json) {
                 self = .first(try json.read())
-            } else if Second.fits(json) {
+            } else if Second.matches(json) {
                 self = .second(try json.read())
-            } else if Third.fits(json) {
+            } else if Third.matches(json) {
                 self = .third(try json.read())
-            } else if Fourth.fits(json) {
+            } else if Fourth.matches(json) {
                 self = .fourth(try json.read())
-            } else if Fifth.fits(json) {
+            } else if Fifth.matches(json) {
                 self = .fifth(try json.read())
-            } else if [First].fits(json) {
+            } else if [First].matches(json) {
                 self = .manyFirst(try json.read())
-            } else if Value.fits(json) {
+            } else if Value.matches(json) {
                 self = .value(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .first(let value): json.write(value)
             case .second(let value): json.write(value)
@@ -218,14 +218,14 @@ nonisolated extension UnionOfUnionsAPI {
             }
         }
 
-        static func fits(_ json: borrowing JSONReader) -> Bool {
-            First.fits(json)
-                || Second.fits(json)
-                || Third.fits(json)
-                || Fourth.fits(json)
-                || Fifth.fits(json)
-                || [First].fits(json)
-                || Value.fits(json)
+        static func matches(_ json: borrowing JSON.Reader) -> Bool {
+            First.matches(json)
+                || Second.matches(json)
+                || Third.matches(json)
+                || Fourth.matches(json)
+                || Fifth.matches(json)
+                || [First].matches(json)
+                || Value.matches(json)
         }
     }
 
@@ -233,15 +233,15 @@ nonisolated extension UnionOfUnionsAPI {
         case long(Long)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Long.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Long.matches(json) {
                 self = .long(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .long(let value): json.write(value)
             case .unrecognized(let value): json.write(value)
@@ -281,7 +281,7 @@ nonisolated extension UnionOfUnionsAPI.Square {
 }
 
 nonisolated extension UnionOfUnionsAPI {
-    struct First: JSONModel, JSONFitting {
+    struct First: JSONModel, JSONMatching {
         var first: Int
     }
 }
@@ -295,13 +295,13 @@ nonisolated extension UnionOfUnionsAPI.First {
         fields.write("first", first)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("first")
     }
 }
 
 nonisolated extension UnionOfUnionsAPI {
-    struct Second: JSONModel, JSONFitting {
+    struct Second: JSONModel, JSONMatching {
         var second: Int
     }
 }
@@ -315,13 +315,13 @@ nonisolated extension UnionOfUnionsAPI.Second {
         fields.write("second", second)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("second")
     }
 }
 
 nonisolated extension UnionOfUnionsAPI {
-    struct Third: JSONModel, JSONFitting {
+    struct Third: JSONModel, JSONMatching {
         var third: Int
     }
 }
@@ -335,13 +335,13 @@ nonisolated extension UnionOfUnionsAPI.Third {
         fields.write("third", third)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("third")
     }
 }
 
 nonisolated extension UnionOfUnionsAPI {
-    struct Fourth: JSONModel, JSONFitting {
+    struct Fourth: JSONModel, JSONMatching {
         var fourth: Int
     }
 }
@@ -355,13 +355,13 @@ nonisolated extension UnionOfUnionsAPI.Fourth {
         fields.write("fourth", fourth)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("fourth")
     }
 }
 
 nonisolated extension UnionOfUnionsAPI {
-    struct Fifth: JSONModel, JSONFitting {
+    struct Fifth: JSONModel, JSONMatching {
         var fifth: Int
     }
 }
@@ -375,7 +375,7 @@ nonisolated extension UnionOfUnionsAPI.Fifth {
         fields.write("fifth", fifth)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("fifth")
     }
 }

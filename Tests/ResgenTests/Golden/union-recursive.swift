@@ -14,19 +14,19 @@ nonisolated extension UnionRecursiveAPI {
         case list([Node])
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Int.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Int.matches(json) {
                 self = .leaf(try json.read())
-            } else if Pair.fits(json) {
+            } else if Pair.matches(json) {
                 self = .pair(try json.read())
-            } else if [Node].fits(json) {
+            } else if [Node].matches(json) {
                 self = .list(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .leaf(let value): json.write(value)
             case .pair(let value): json.write(value)
@@ -35,12 +35,12 @@ nonisolated extension UnionRecursiveAPI {
             }
         }
 
-        static func fits(_ json: borrowing JSONReader) -> Bool {
-            Int.fits(json) || Pair.fits(json) || [Node].fits(json)
+        static func matches(_ json: borrowing JSON.Reader) -> Bool {
+            Int.matches(json) || Pair.matches(json) || [Node].matches(json)
         }
     }
 
-    struct Pair: JSONModel, JSONFitting, Hashable {
+    struct Pair: JSONModel, JSONMatching, Hashable {
         var left: Node
         var right: Node
     }
@@ -57,7 +57,7 @@ nonisolated extension UnionRecursiveAPI.Pair {
         fields.write("right", right)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("left", "right")
     }
 }
@@ -67,14 +67,14 @@ nonisolated extension UnionRecursiveAPI {
         indirect case b(B)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("t") {
             case "b": self = .b(try json.read())
             default: self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .b(let value): json.write(value, tag: "t", "b")
             case .unrecognized(let value): json.write(value)

@@ -13,7 +13,7 @@ nonisolated extension UnionTaggedIntegersAPI {
         case button(Button)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("kind") {
             case 1: self = .row(try json.read())
             case 2: self = .button(try json.read())
@@ -21,7 +21,7 @@ nonisolated extension UnionTaggedIntegersAPI {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .row(let value): json.write(value, tag: "kind", 1)
             case .button(let value): json.write(value)

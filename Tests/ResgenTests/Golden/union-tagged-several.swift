@@ -13,7 +13,7 @@ nonisolated extension UnionTaggedSeveralAPI {
         case bank(Bank)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("type") {
             case "card", "scheme": self = .card(try json.read())
             case "bank": self = .bank(try json.read())
@@ -21,7 +21,7 @@ nonisolated extension UnionTaggedSeveralAPI {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .card(let value): json.write(value)
             case .bank(let value): json.write(value, tag: "type", "bank")

@@ -15,7 +15,7 @@ nonisolated extension UnionTaggedAPI {
         case withDash(Plain)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("type") {
             case "push": self = .push(try json.read())
             case "issue_event": self = .issue(try json.read())
@@ -24,7 +24,7 @@ nonisolated extension UnionTaggedAPI {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .push(let value): json.write(value)
             case .issue(let value): json.write(value, tag: "type", "issue_event")

@@ -17,25 +17,25 @@ nonisolated extension UnionUntaggedAPI {
         case any(JSON)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if String.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if String.matches(json) {
                 self = .text(try json.read())
-            } else if Int.fits(json) {
+            } else if Int.matches(json) {
                 self = .number(try json.read())
-            } else if [Part].fits(json) {
+            } else if [Part].matches(json) {
                 self = .parts(try json.read())
-            } else if Card.fits(json) {
+            } else if Card.matches(json) {
                 self = .card(try json.read())
-            } else if Loose.fits(json) {
+            } else if Loose.matches(json) {
                 self = .loose(try json.read())
-            } else if JSON.fits(json) {
+            } else if JSON.matches(json) {
                 self = .any(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .text(let value): json.write(value)
             case .number(let value): json.write(value)
@@ -48,7 +48,7 @@ nonisolated extension UnionUntaggedAPI {
         }
     }
 
-    struct Part: JSONModel, JSONFitting {
+    struct Part: JSONModel, JSONMatching {
         var id: Int
         var note: String?
     }
@@ -65,13 +65,13 @@ nonisolated extension UnionUntaggedAPI.Part {
         fields.write("note", note)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("id")
     }
 }
 
 nonisolated extension UnionUntaggedAPI {
-    struct Card: JSONModel, JSONFitting {
+    struct Card: JSONModel, JSONMatching {
         var object: String { "card" }
         var brand: String
         var v: Int { 2 }
@@ -91,13 +91,13 @@ nonisolated extension UnionUntaggedAPI.Card {
         fields.write("v", 2)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("brand") && json.has("object", equals: "card") && json.has("v", equals: 2)
     }
 }
 
 nonisolated extension UnionUntaggedAPI {
-    struct Loose: JSONModel, JSONFitting {
+    struct Loose: JSONModel, JSONMatching {
         var a: Int?
         var b: Patch<Int> = .absent
     }
@@ -114,7 +114,7 @@ nonisolated extension UnionUntaggedAPI.Loose {
         fields.write("b", b)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.hasAny("a", "b")
     }
 }
@@ -125,17 +125,17 @@ nonisolated extension UnionUntaggedAPI {
         case object(T)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if String.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if String.matches(json) {
                 self = .id(try json.read())
-            } else if T.fits(json) {
+            } else if T.matches(json) {
                 self = .object(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .id(let value): json.write(value)
             case .object(let value): json.write(value)

@@ -19,12 +19,12 @@ nonisolated extension WrapsAPI {
     }
 
     struct Price: JSONWrapper, ExpressibleByIntegerLiteral {
-        static var form: JSONForm { .string }
+        static var encoding: JSON.Encoding { .string }
         var rawValue: Decimal
     }
 
     struct Moment: JSONWrapper {
-        static var form: JSONForm { .seconds }
+        static var encoding: JSON.Encoding { .seconds }
         var rawValue: Date
     }
 

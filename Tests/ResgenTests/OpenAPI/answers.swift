@@ -40,7 +40,10 @@ nonisolated extension Answers {
 
     /// `GET /range`
     func range() -> Resource<Thing> {
-        Resource(.get, server, "/range", errors: ["4XX": TextBody.self, "default": Problem.self])
+        Resource(
+            .get, server, "/range",
+            errors: ["4XX": ServerError.PlainText.self, "default": Problem.self]
+        )
     }
 
     /// `GET /default`

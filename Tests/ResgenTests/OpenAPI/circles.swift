@@ -69,17 +69,17 @@ nonisolated extension Circles {
         case list([TableElement])
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if String.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if String.matches(json) {
                 self = .string(try json.read())
-            } else if [TableElement].fits(json) {
+            } else if [TableElement].matches(json) {
                 self = .list(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .string(let value): json.write(value)
             case .list(let value): json.write(value)
@@ -97,17 +97,17 @@ nonisolated extension Circles {
             case cardOtherObject(CardOtherObject)
             case unrecognized(JSON)
 
-            init(json: inout JSONReader) throws {
-                if CardOtherKey.fits(json) {
+            init(json: inout JSON.Reader) throws {
+                if CardOtherKey.matches(json) {
                     self = .key(try json.read())
-                } else if CardOtherObject.fits(json) {
+                } else if CardOtherObject.matches(json) {
                     self = .cardOtherObject(try json.read())
                 } else {
                     self = .unrecognized(try json.read())
                 }
             }
 
-            func write(json: inout JSONWriter) {
+            func write(json: inout JSON.Writer) {
                 switch self {
                 case .key(let value): json.write(value)
                 case .cardOtherObject(let value): json.write(value)
@@ -135,15 +135,15 @@ nonisolated extension Circles {
         case string(String)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if String.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if String.matches(json) {
                 self = .string(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .string(let value): json.write(value)
             case .unrecognized(let value): json.write(value)
@@ -155,15 +155,15 @@ nonisolated extension Circles {
         case int(Int)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Int.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Int.matches(json) {
                 self = .int(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .int(let value): json.write(value)
             case .unrecognized(let value): json.write(value)
@@ -175,15 +175,15 @@ nonisolated extension Circles {
         case bool(Bool)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Bool.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Bool.matches(json) {
                 self = .bool(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .bool(let value): json.write(value)
             case .unrecognized(let value): json.write(value)
@@ -195,27 +195,27 @@ nonisolated extension Circles {
         case list([TableElement2])
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if [TableElement2].fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if [TableElement2].matches(json) {
                 self = .list(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .list(let value): json.write(value)
             case .unrecognized(let value): json.write(value)
             }
         }
 
-        static func fits(_ json: borrowing JSONReader) -> Bool {
-            [TableElement2].fits(json)
+        static func matches(_ json: borrowing JSON.Reader) -> Bool {
+            [TableElement2].matches(json)
         }
     }
 
-    struct CardOtherKey: JSONModel, JSONFitting {
+    struct CardOtherKey: JSONModel, JSONMatching {
         var key: String
     }
 }
@@ -229,13 +229,13 @@ nonisolated extension Circles.CardOtherKey {
         fields.write("key", key)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("key")
     }
 }
 
 nonisolated extension Circles {
-    struct CardOtherObject: JSONModel, JSONFitting {
+    struct CardOtherObject: JSONModel, JSONMatching {
         var number: String?
         var other: Other?
         var account: String?
@@ -245,17 +245,17 @@ nonisolated extension Circles {
             indirect case cardOtherObject(CardOtherObject)
             case unrecognized(JSON)
 
-            init(json: inout JSONReader) throws {
-                if CardOtherKey.fits(json) {
+            init(json: inout JSON.Reader) throws {
+                if CardOtherKey.matches(json) {
                     self = .key(try json.read())
-                } else if CardOtherObject.fits(json) {
+                } else if CardOtherObject.matches(json) {
                     self = .cardOtherObject(try json.read())
                 } else {
                     self = .unrecognized(try json.read())
                 }
             }
 
-            func write(json: inout JSONWriter) {
+            func write(json: inout JSON.Writer) {
                 switch self {
                 case .key(let value): json.write(value)
                 case .cardOtherObject(let value): json.write(value)
@@ -279,7 +279,7 @@ nonisolated extension Circles.CardOtherObject {
         fields.write("account", account)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.hasAny("number", "other", "account")
     }
 }
@@ -289,23 +289,23 @@ nonisolated extension Circles {
         case list([TableElement2Element])
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if [TableElement2Element].fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if [TableElement2Element].matches(json) {
                 self = .list(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .list(let value): json.write(value)
             case .unrecognized(let value): json.write(value)
             }
         }
 
-        static func fits(_ json: borrowing JSONReader) -> Bool {
-            [TableElement2Element].fits(json)
+        static func matches(_ json: borrowing JSON.Reader) -> Bool {
+            [TableElement2Element].matches(json)
         }
     }
 
@@ -313,23 +313,23 @@ nonisolated extension Circles {
         case list([JSON])
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if [JSON].fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if [JSON].matches(json) {
                 self = .list(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .list(let value): json.write(value)
             case .unrecognized(let value): json.write(value)
             }
         }
 
-        static func fits(_ json: borrowing JSONReader) -> Bool {
-            [JSON].fits(json)
+        static func matches(_ json: borrowing JSON.Reader) -> Bool {
+            [JSON].matches(json)
         }
     }
 }

@@ -13,7 +13,7 @@ nonisolated extension Composition {
         Resource(.get, server, "/pets")
     }
 
-    struct Pet: JSONModel, JSONFitting {
+    struct Pet: JSONModel, JSONMatching {
         var kind: String
         var name: String
     }
@@ -30,13 +30,13 @@ nonisolated extension Composition.Pet {
         fields.write("name", name)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("kind", "name")
     }
 }
 
 nonisolated extension Composition {
-    struct Cat: JSONModel, JSONFitting {
+    struct Cat: JSONModel, JSONMatching {
         var kind: String
         var name: String
         var lives: Int
@@ -56,7 +56,7 @@ nonisolated extension Composition.Cat {
         fields.write("lives", lives)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("kind", "name", "lives")
     }
 }
@@ -89,7 +89,7 @@ nonisolated extension Composition {
         case hound(Dog)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("kind") {
             case "cat": self = .cat(try json.read())
             case "hound": self = .hound(try json.read())
@@ -97,7 +97,7 @@ nonisolated extension Composition {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .cat(let value): json.write(value)
             case .hound(let value): json.write(value)
@@ -111,7 +111,7 @@ nonisolated extension Composition {
         case dog(Dog)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("kind") {
             case "Cat": self = .cat(try json.read())
             case "Dog": self = .dog(try json.read())
@@ -119,7 +119,7 @@ nonisolated extension Composition {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .cat(let value): json.write(value)
             case .dog(let value): json.write(value)
@@ -133,7 +133,7 @@ nonisolated extension Composition {
         case square(ImplicitSquare)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("type") {
             case "circle": self = .circle(try json.read())
             case "square": self = .square(try json.read())
@@ -141,7 +141,7 @@ nonisolated extension Composition {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .circle(let value): json.write(value)
             case .square(let value): json.write(value)
@@ -160,17 +160,17 @@ nonisolated extension Composition {
             case int(Int)
             case unrecognized(JSON)
 
-            init(json: inout JSONReader) throws {
-                if String.fits(json) {
+            init(json: inout JSON.Reader) throws {
+                if String.matches(json) {
                     self = .string(try json.read())
-                } else if Int.fits(json) {
+                } else if Int.matches(json) {
                     self = .int(try json.read())
                 } else {
                     self = .unrecognized(try json.read())
                 }
             }
 
-            func write(json: inout JSONWriter) {
+            func write(json: inout JSON.Writer) {
                 switch self {
                 case .string(let value): json.write(value)
                 case .int(let value): json.write(value)
@@ -201,17 +201,17 @@ nonisolated extension Composition {
         case pet(Pet)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Cat.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Cat.matches(json) {
                 self = .cat(try json.read())
-            } else if Pet.fits(json) {
+            } else if Pet.matches(json) {
                 self = .pet(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .cat(let value): json.write(value)
             case .pet(let value): json.write(value)
@@ -227,21 +227,21 @@ nonisolated extension Composition {
         case strings([String])
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if String.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if String.matches(json) {
                 self = .string(try json.read())
-            } else if Int.fits(json) {
+            } else if Int.matches(json) {
                 self = .int(try json.read())
-            } else if Bool.fits(json) {
+            } else if Bool.matches(json) {
                 self = .bool(try json.read())
-            } else if [String].fits(json) {
+            } else if [String].matches(json) {
                 self = .strings(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .string(let value): json.write(value)
             case .int(let value): json.write(value)
@@ -362,17 +362,17 @@ nonisolated extension Composition {
         indirect case `self`(SelfModelSelf)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if String.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if String.matches(json) {
                 self = .string(try json.read())
-            } else if SelfModelSelf.fits(json) {
+            } else if SelfModelSelf.matches(json) {
                 self = .`self`(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .string(let value): json.write(value)
             case .`self`(let value): json.write(value)
@@ -418,17 +418,17 @@ nonisolated extension Composition {
         case map([String: String])
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Pet.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Pet.matches(json) {
                 self = .pet(try json.read())
-            } else if [String: String].fits(json) {
+            } else if [String: String].matches(json) {
                 self = .map(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .pet(let value): json.write(value)
             case .map(let value): json.write(value)
@@ -442,17 +442,17 @@ nonisolated extension Composition {
         case noPet(ListResponseNoPet)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Cat.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Cat.matches(json) {
                 self = .cat(try json.read())
-            } else if ListResponseNoPet.fits(json) {
+            } else if ListResponseNoPet.matches(json) {
                 self = .noPet(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .cat(let value): json.write(value)
             case .noPet(let value): json.write(value)
@@ -499,7 +499,7 @@ nonisolated extension Composition.ImplicitSquare {
 }
 
 nonisolated extension Composition {
-    struct SelfModelSelf: JSONModel, JSONFitting {
+    struct SelfModelSelf: JSONModel, JSONMatching {
         var `self`: SelfModel
     }
 }
@@ -513,13 +513,13 @@ nonisolated extension Composition.SelfModelSelf {
         fields.write("self", self.`self`)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("self")
     }
 }
 
 nonisolated extension Composition {
-    struct ListResponseNoPet: JSONModel, JSONFitting {
+    struct ListResponseNoPet: JSONModel, JSONMatching {
         var reason: String
     }
 }
@@ -533,7 +533,7 @@ nonisolated extension Composition.ListResponseNoPet {
         fields.write("reason", reason)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("reason")
     }
 }

@@ -19,7 +19,7 @@ nonisolated extension Pets {
         case fish(Fish)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("kind") {
             case "cat": self = .cat(try json.read())
             case "hound": self = .hound(try json.read())
@@ -28,7 +28,7 @@ nonisolated extension Pets {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .cat(let value): json.write(value)
             case .hound(let value): json.write(value)

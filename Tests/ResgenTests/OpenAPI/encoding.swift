@@ -21,12 +21,12 @@ nonisolated extension Encoding {
         Resource(
             .post, server, "/form/;kind=\(kind)",
             body: .form([
-                "expand": Parameter(expand, style: .deep),
-                "ids": Parameter(ids, style: .comma),
-                "tags": Parameter(tags, style: .pipe),
+                "expand": .value(expand, style: .deep),
+                "ids": .value(ids, style: .comma),
+                "tags": .value(tags, style: .pipe),
                 "plain": plain,
                 "items": items,
-                "item": Parameter(item, style: .json),
+                "item": .value(item, style: .json),
             ])
         )
     }
@@ -45,11 +45,7 @@ nonisolated extension Encoding {
     ) -> Resource<Void> {
         Resource(
             .patch, server, "/form/\(kind)",
-            body: .multipart([
-                "tags": Parameter(tags, style: .json),
-                "expand": expand,
-                "item": item,
-            ])
+            body: .multipart(["tags": .value(tags, style: .json), "expand": expand, "item": item])
         )
     }
 
@@ -77,7 +73,7 @@ nonisolated extension Encoding.Item {
 }
 
 nonisolated extension Encoding {
-    struct Sent: JSONModel, StyledModel {
+    struct Sent: JSONModel {
         var expand: [String]?
     }
 }
@@ -91,7 +87,7 @@ nonisolated extension Encoding.Sent {
         fields.write("expand", expand)
     }
 
-    static var styles: [String: Parameter.Style] {
+    static var styles: [String: ResourceRequest.Parameter.Style] {
         ["expand": .deep]
     }
 }

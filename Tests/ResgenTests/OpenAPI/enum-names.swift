@@ -106,7 +106,7 @@ nonisolated extension EnumNames {
         case message(Message)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("type") {
             case 1: self = .ping(try json.read())
             case 2, 3: self = .message(try json.read())
@@ -114,7 +114,7 @@ nonisolated extension EnumNames {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .ping(let value): json.write(value)
             case .message(let value): json.write(value)

@@ -73,7 +73,7 @@ nonisolated extension Kinds {
         case two(Two)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("number") {
             case 1: self = .one(try json.read())
             case 2: self = .two(try json.read())
@@ -81,7 +81,7 @@ nonisolated extension Kinds {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .one(let value): json.write(value)
             case .two(let value): json.write(value)
@@ -133,17 +133,17 @@ nonisolated extension Kinds {
         case off(Off)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if On.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if On.matches(json) {
                 self = .on(try json.read())
-            } else if Off.fits(json) {
+            } else if Off.matches(json) {
                 self = .off(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .on(let value): json.write(value)
             case .off(let value): json.write(value)
@@ -152,7 +152,7 @@ nonisolated extension Kinds {
         }
     }
 
-    struct On: JSONModel, JSONFitting {
+    struct On: JSONModel, JSONMatching {
         var isOn: Bool { true }
         var level: Int?
     }
@@ -169,13 +169,13 @@ nonisolated extension Kinds.On {
         fields.write("level", level)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("isOn", equals: true)
     }
 }
 
 nonisolated extension Kinds {
-    struct Off: JSONModel, JSONFitting {
+    struct Off: JSONModel, JSONMatching {
         var isOn: Bool { false }
         var reason: String?
     }
@@ -192,7 +192,7 @@ nonisolated extension Kinds.Off {
         fields.write("reason", reason)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("isOn", equals: false)
     }
 }
@@ -207,17 +207,17 @@ nonisolated extension Kinds {
             case int(Int)
             case unrecognized(JSON)
 
-            init(json: inout JSONReader) throws {
-                if String.fits(json) {
+            init(json: inout JSON.Reader) throws {
+                if String.matches(json) {
                     self = .string(try json.read())
-                } else if Int.fits(json) {
+                } else if Int.matches(json) {
                     self = .int(try json.read())
                 } else {
                     self = .unrecognized(try json.read())
                 }
             }
 
-            func write(json: inout JSONWriter) {
+            func write(json: inout JSON.Writer) {
                 switch self {
                 case .string(let value): json.write(value)
                 case .int(let value): json.write(value)
@@ -246,17 +246,17 @@ nonisolated extension Kinds {
         case bool(Bool)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Double.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Double.matches(json) {
                 self = .number(try json.read())
-            } else if Bool.fits(json) {
+            } else if Bool.matches(json) {
                 self = .bool(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .number(let value): json.write(value)
             case .bool(let value): json.write(value)

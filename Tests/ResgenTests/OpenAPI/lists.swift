@@ -64,11 +64,11 @@ nonisolated extension Lists {
             .get, server, "/query",
             query: [
                 "either": either,
-                "commas": Parameter(commas, style: .comma),
+                "commas": .value(commas, style: .comma),
                 "mixed": mixed,
                 "nulls": nulls,
                 "unlike": unlike,
-                "objects": Parameter(objects, style: .json),
+                "objects": .value(objects, style: .json),
             ]
         )
     }

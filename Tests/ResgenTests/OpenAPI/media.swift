@@ -7,8 +7,8 @@ import ResgenRuntime
 nonisolated struct Media: Sendable {
     var server = URL(string: "https://example.com")!
 
-    var defaults: RequestDefaults {
-        RequestDefaults(server, auth: .apiKey("api", header: "X-API"))
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, auth: .apiKey("api", header: "X-API"))
     }
 }
 
@@ -62,7 +62,7 @@ nonisolated extension Media.Endpoints.Texts {
     func list(where: [Media.Part]? = nil) -> Resource<[Media.Text]> {
         Resource(
             .get, api.defaults, "/texts",
-            query: ["where": Parameter(`where`, style: .deep)],
+            query: ["where": .value(`where`, style: .deep)],
             auth: .anyOf([.apiKey("api", header: "X-API"), .apiKey("app", header: "X-App")])
         )
     }
@@ -73,7 +73,7 @@ nonisolated extension Media.Endpoints.Texts {
     func listStream(where: [Media.Part]? = nil) -> StreamResource<Media.Text> {
         StreamResource(
             .get, api.defaults, "/texts",
-            query: ["where": Parameter(`where`, style: .deep)],
+            query: ["where": .value(`where`, style: .deep)],
             headers: ["Accept": "application/x-ndjson"],
             returns: .lines(),
             auth: .anyOf([.apiKey("api", header: "X-API"), .apiKey("app", header: "X-App")])

@@ -8,8 +8,8 @@ nonisolated struct References: Sendable {
     var elsewhereServer = URL(string: "https://uploads.example.com")!
     static let sandbox = URL(string: "https://sandbox.example.com")!
 
-    var defaults: RequestDefaults {
-        RequestDefaults(server, auth: .bearer("bearer"))
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, auth: .bearer("bearer"))
     }
 }
 

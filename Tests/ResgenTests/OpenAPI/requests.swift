@@ -77,11 +77,11 @@ nonisolated extension Requests {
                 "mode": "full",
                 "limit": limit,
                 "tags": tags,
-                "ids": Parameter(ids, style: .comma),
-                "spaced": Parameter(spaced, style: .space),
-                "piped": Parameter(piped, style: .pipe),
-                "filter": Parameter(filter, style: .deep),
-                "where": Parameter(`where`, style: .json),
+                "ids": .value(ids, style: .comma),
+                "spaced": .value(spaced, style: .space),
+                "piped": .value(piped, style: .pipe),
+                "filter": .value(filter, style: .deep),
+                "where": .value(`where`, style: .json),
                 "direction": direction,
             ],
             headers: ["X-Trace": xTrace],
@@ -91,7 +91,7 @@ nonisolated extension Requests {
 
     /// `GET /many`
     func many(query: ManyQuery? = nil) -> Resource<Void> {
-        Resource(.get, server, "/many", query: Query(query))
+        Resource(.get, server, "/many", query: .init(query))
     }
 
     /// `GET /spread`
@@ -107,7 +107,7 @@ nonisolated extension Requests {
             query: [
                 "size": size,
                 "after": after,
-                "objects": Parameter(objects, style: .json),
+                "objects": .value(objects, style: .json),
                 "either": either,
                 "rest": rest,
             ]
@@ -149,8 +149,8 @@ nonisolated extension Requests {
 
     /// `PUT /forms`
     func upload(
-        file: File,
-        others: [File]? = nil,
+        file: FileUpload,
+        others: [FileUpload]? = nil,
         title: String? = nil,
         where: Where? = nil
     ) -> Resource<Void> {
@@ -166,7 +166,7 @@ nonisolated extension Requests {
     }
 
     /// `PUT /raw`
-    func bytes(_ body: File) -> Resource<Void> {
+    func bytes(_ body: FileUpload) -> Resource<Void> {
         Resource(.put, server, "/raw", body: .file(body, media: "image/png"))
     }
 

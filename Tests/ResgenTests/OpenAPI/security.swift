@@ -6,8 +6,8 @@ import ResgenRuntime
 nonisolated struct Security: Sendable {
     var server = URL(string: "https://security.example")!
 
-    var defaults: RequestDefaults {
-        RequestDefaults(server, auth: .bearer("bearer"))
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, auth: .bearer("bearer"))
     }
 }
 

@@ -6,8 +6,8 @@ import ResgenRuntime
 nonisolated struct Shared: Sendable {
     var server = URL(string: "https://example.com")!
 
-    var defaults: RequestDefaults {
-        RequestDefaults(
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(
             server,
             errors: ["401": UnauthorizedError.self, "default": UnauthorizedError.self]
         )

@@ -12,7 +12,7 @@ nonisolated extension Spread {
     func items(name: String? = nil, tags: [String]? = nil, not: Filter? = nil) -> Resource<Void> {
         Resource(
             .get, server, "/items",
-            query: ["name": name, "tags": tags, "not": Parameter(not, style: .json)]
+            query: ["name": name, "tags": tags, "not": .value(not, style: .json)]
         )
     }
 

@@ -15,7 +15,7 @@ nonisolated extension ToldApart {
         case wallet(Wallet)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("type") {
             case "card", "scheme": self = .card(try json.read())
             case "bank": self = .bank(try json.read())
@@ -24,7 +24,7 @@ nonisolated extension ToldApart {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .card(let value): json.write(value)
             case .bank(let value): json.write(value, tag: "type", "bank")
@@ -155,17 +155,17 @@ nonisolated extension ToldApart {
         case mass(MeasureMass)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if MeasureLength.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if MeasureLength.matches(json) {
                 self = .length(try json.read())
-            } else if MeasureMass.fits(json) {
+            } else if MeasureMass.matches(json) {
                 self = .mass(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .length(let value): json.write(value)
             case .mass(let value): json.write(value)
@@ -184,19 +184,19 @@ nonisolated extension ToldApart {
             case bool(Bool)
             case unrecognized(JSON)
 
-            init(json: inout JSONReader) throws {
-                if String.fits(json) {
+            init(json: inout JSON.Reader) throws {
+                if String.matches(json) {
                     self = .string(try json.read())
-                } else if Double.fits(json) {
+                } else if Double.matches(json) {
                     self = .number(try json.read())
-                } else if Bool.fits(json) {
+                } else if Bool.matches(json) {
                     self = .bool(try json.read())
                 } else {
                     self = .unrecognized(try json.read())
                 }
             }
 
-            func write(json: inout JSONWriter) {
+            func write(json: inout JSON.Writer) {
                 switch self {
                 case .string(let value): json.write(value)
                 case .number(let value): json.write(value)
@@ -219,7 +219,7 @@ nonisolated extension ToldApart.Setting {
 }
 
 nonisolated extension ToldApart {
-    struct MeasureLength: JSONModel, JSONFitting {
+    struct MeasureLength: JSONModel, JSONMatching {
         var metres: Double
         var kind: Kind?
 
@@ -255,13 +255,13 @@ nonisolated extension ToldApart.MeasureLength {
         fields.write("kind", kind)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("metres")
     }
 }
 
 nonisolated extension ToldApart {
-    struct MeasureMass: JSONModel, JSONFitting {
+    struct MeasureMass: JSONModel, JSONMatching {
         var grams: Double
         var kind: Kind?
 
@@ -297,7 +297,7 @@ nonisolated extension ToldApart.MeasureMass {
         fields.write("kind", kind)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("grams")
     }
 }

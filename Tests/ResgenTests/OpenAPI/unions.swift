@@ -13,7 +13,7 @@ nonisolated extension Unions {
         case noise(Noise)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("type") {
             case "BLUR": self = .blur(try json.read())
             case "NOISE": self = .noise(try json.read())
@@ -21,7 +21,7 @@ nonisolated extension Unions {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .blur(let value): json.write(value)
             case .noise(let value): json.write(value)
@@ -54,7 +54,7 @@ nonisolated extension Unions {
         case duo(Duo)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("noise") {
             case "MONO": self = .mono(try json.read())
             case "DUO": self = .duo(try json.read())
@@ -62,7 +62,7 @@ nonisolated extension Unions {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .mono(let value): json.write(value)
             case .duo(let value): json.write(value)
@@ -117,7 +117,7 @@ nonisolated extension Unions {
         case call(Call)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("type") {
             case "message": self = .message(try json.read())
             case "call": self = .call(try json.read())
@@ -125,7 +125,7 @@ nonisolated extension Unions {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .message(let value): json.write(value)
             case .call(let value): json.write(value)
@@ -175,7 +175,7 @@ nonisolated extension Unions.SystemMessage {
 }
 
 nonisolated extension Unions {
-    struct Call: JSONModel, JSONFitting {
+    struct Call: JSONModel, JSONMatching {
         var type: String { "call" }
     }
 }
@@ -189,7 +189,7 @@ nonisolated extension Unions.Call {
         fields.write("type", "call")
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("type", equals: "call")
     }
 }
@@ -201,19 +201,19 @@ nonisolated extension Unions {
         case stepEvent(StepEvent)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Done.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Done.matches(json) {
                 self = .done(try json.read())
-            } else if RunEvent.fits(json) {
+            } else if RunEvent.matches(json) {
                 self = .runEvent(try json.read())
-            } else if StepEvent.fits(json) {
+            } else if StepEvent.matches(json) {
                 self = .stepEvent(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .done(let value): json.write(value)
             case .runEvent(let value): json.write(value)
@@ -228,7 +228,7 @@ nonisolated extension Unions {
         case runEnded(RunEventRunEnded)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("event") {
             case "run.started": self = .runStarted(try json.read())
             case "run.ended": self = .runEnded(try json.read())
@@ -236,7 +236,7 @@ nonisolated extension Unions {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .runStarted(let value): json.write(value)
             case .runEnded(let value): json.write(value)
@@ -244,10 +244,10 @@ nonisolated extension Unions {
             }
         }
 
-        static func fits(_ json: borrowing JSONReader) -> Bool {
+        static func matches(_ json: borrowing JSON.Reader) -> Bool {
             switch json.tag("event") {
-            case "run.started": RunEventRunStarted.fits(json)
-            case "run.ended": RunEventRunEnded.fits(json)
+            case "run.started": RunEventRunStarted.matches(json)
+            case "run.ended": RunEventRunEnded.matches(json)
             default: false
             }
         }
@@ -258,7 +258,7 @@ nonisolated extension Unions {
         case stepEnded(StepEventStepEnded)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("event") {
             case "step.started": self = .stepStarted(try json.read())
             case "step.ended": self = .stepEnded(try json.read())
@@ -266,7 +266,7 @@ nonisolated extension Unions {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .stepStarted(let value): json.write(value)
             case .stepEnded(let value): json.write(value)
@@ -274,12 +274,12 @@ nonisolated extension Unions {
             }
         }
 
-        static func fits(_ json: borrowing JSONReader) -> Bool {
+        static func matches(_ json: borrowing JSON.Reader) -> Bool {
             json.has("event")
         }
     }
 
-    struct Done: JSONModel, JSONFitting {
+    struct Done: JSONModel, JSONMatching {
         var event: String { "done" }
         var data: String
     }
@@ -296,7 +296,7 @@ nonisolated extension Unions.Done {
         fields.write("data", data)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("data") && json.has("event", equals: "done")
     }
 }
@@ -308,19 +308,19 @@ nonisolated extension Unions {
         case object(ActionObject)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if ActionURL.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if ActionURL.matches(json) {
                 self = .url(try json.read())
-            } else if ActionDelay.fits(json) {
+            } else if ActionDelay.matches(json) {
                 self = .delay(try json.read())
-            } else if ActionObject.fits(json) {
+            } else if ActionObject.matches(json) {
                 self = .object(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .url(let value): json.write(value)
             case .delay(let value): json.write(value)
@@ -338,7 +338,7 @@ nonisolated extension Unions {
             case b(AlikePartB)
             case unrecognized(JSON)
 
-            init(json: inout JSONReader) throws {
+            init(json: inout JSON.Reader) throws {
                 switch json.tag("kind") {
                 case "a": self = .a(try json.read())
                 case "b": self = .b(try json.read())
@@ -346,7 +346,7 @@ nonisolated extension Unions {
                 }
             }
 
-            func write(json: inout JSONWriter) {
+            func write(json: inout JSON.Writer) {
                 switch self {
                 case .a(let value): json.write(value, tag: "kind", "a")
                 case .b(let value): json.write(value, tag: "kind", "b")
@@ -373,17 +373,17 @@ nonisolated extension Unions {
         case call(Call)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if ChoiceMode.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if ChoiceMode.matches(json) {
                 self = .mode(try json.read())
-            } else if Call.fits(json) {
+            } else if Call.matches(json) {
                 self = .call(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .mode(let value): json.write(value)
             case .call(let value): json.write(value)
@@ -403,17 +403,17 @@ nonisolated extension Unions {
             case json(JSON)
             case unrecognized(JSON)
 
-            init(json: inout JSONReader) throws {
-                if String.fits(json) {
+            init(json: inout JSON.Reader) throws {
+                if String.matches(json) {
                     self = .string(try json.read())
-                } else if JSON.fits(json) {
+                } else if JSON.matches(json) {
                     self = .json(try json.read())
                 } else {
                     self = .unrecognized(try json.read())
                 }
             }
 
-            func write(json: inout JSONWriter) {
+            func write(json: inout JSON.Writer) {
                 switch self {
                 case .string(let value): json.write(value)
                 case .json(let value): json.write(value)
@@ -514,7 +514,7 @@ nonisolated extension Unions.Narrow {
 }
 
 nonisolated extension Unions {
-    struct Filter: JSONModel, JSONFitting {
+    struct Filter: JSONModel, JSONMatching {
         var filters: [InnerFilter]
 
         enum InnerFilter: JSONUnion {
@@ -522,17 +522,17 @@ nonisolated extension Unions {
             indirect case filter(Filter)
             case unrecognized(JSON)
 
-            init(json: inout JSONReader) throws {
-                if Call.fits(json) {
+            init(json: inout JSON.Reader) throws {
+                if Call.matches(json) {
                     self = .call(try json.read())
-                } else if Filter.fits(json) {
+                } else if Filter.matches(json) {
                     self = .filter(try json.read())
                 } else {
                     self = .unrecognized(try json.read())
                 }
             }
 
-            func write(json: inout JSONWriter) {
+            func write(json: inout JSON.Writer) {
                 switch self {
                 case .call(let value): json.write(value)
                 case .filter(let value): json.write(value)
@@ -552,7 +552,7 @@ nonisolated extension Unions.Filter {
         fields.write("filters", filters)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("filters")
     }
 }
@@ -582,7 +582,7 @@ nonisolated extension Unions {
         case system(SystemMessage)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("role") {
             case "user": self = .user(try json.read())
             case "system": self = .system(try json.read())
@@ -590,7 +590,7 @@ nonisolated extension Unions {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .user(let value): json.write(value)
             case .system(let value): json.write(value)
@@ -599,7 +599,7 @@ nonisolated extension Unions {
         }
     }
 
-    struct RunEventRunStarted: JSONModel, JSONFitting {
+    struct RunEventRunStarted: JSONModel, JSONMatching {
         var event: String { "run.started" }
     }
 }
@@ -613,13 +613,13 @@ nonisolated extension Unions.RunEventRunStarted {
         fields.write("event", "run.started")
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("event", equals: "run.started")
     }
 }
 
 nonisolated extension Unions {
-    struct RunEventRunEnded: JSONModel, JSONFitting {
+    struct RunEventRunEnded: JSONModel, JSONMatching {
         var event: String { "run.ended" }
     }
 }
@@ -633,7 +633,7 @@ nonisolated extension Unions.RunEventRunEnded {
         fields.write("event", "run.ended")
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("event", equals: "run.ended")
     }
 }
@@ -671,7 +671,7 @@ nonisolated extension Unions.StepEventStepEnded {
 }
 
 nonisolated extension Unions {
-    struct ActionURL: JSONModel, JSONFitting {
+    struct ActionURL: JSONModel, JSONMatching {
         var type: String { "URL" }
         var url: String
     }
@@ -688,13 +688,13 @@ nonisolated extension Unions.ActionURL {
         fields.write("url", url)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("url") && json.has("type", equals: "URL")
     }
 }
 
 nonisolated extension Unions {
-    struct ActionDelay: JSONModel, JSONFitting {
+    struct ActionDelay: JSONModel, JSONMatching {
         var type: String
         var delay: Double
     }
@@ -711,13 +711,13 @@ nonisolated extension Unions.ActionDelay {
         fields.write("delay", delay)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("type", "delay")
     }
 }
 
 nonisolated extension Unions {
-    struct ActionObject: JSONModel, JSONFitting {
+    struct ActionObject: JSONModel, JSONMatching {
         var type: String
     }
 }
@@ -731,7 +731,7 @@ nonisolated extension Unions.ActionObject {
         fields.write("type", type)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("type")
     }
 }
@@ -839,17 +839,17 @@ nonisolated extension Unions {
         case soft(LimitSoft)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Int.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Int.matches(json) {
                 self = .int(try json.read())
-            } else if LimitSoft.fits(json) {
+            } else if LimitSoft.matches(json) {
                 self = .soft(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .int(let value): json.write(value)
             case .soft(let value): json.write(value)
@@ -858,7 +858,7 @@ nonisolated extension Unions {
         }
     }
 
-    struct LimitSoft: JSONModel, JSONFitting {
+    struct LimitSoft: JSONModel, JSONMatching {
         var soft: Int
     }
 }
@@ -872,7 +872,7 @@ nonisolated extension Unions.LimitSoft {
         fields.write("soft", soft)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("soft")
     }
 }

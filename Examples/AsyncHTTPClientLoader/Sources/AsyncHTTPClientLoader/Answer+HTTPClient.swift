@@ -7,7 +7,7 @@ import ResgenRuntime
     import FoundationNetworking
 #endif
 
-extension Headers {
+extension ResourceRequest.Headers {
     /// The headers of an answer. Several of one name mean the same as one with commas (RFC 9110,
     /// section 5.3), but for cookies, which have commas of their own.
     init(_ headers: HTTPHeaders) {
@@ -25,10 +25,10 @@ extension Headers {
 /// The bytes of an answer as the runtime wants them.
 struct ReceivedBody: AsyncSequence, Sendable {
     private let body: HTTPClientResponse.Body
-    private let progress: ProgressHandler?
+    private let progress: TransferProgress.Handler?
     private let length: Int64?
 
-    init(_ response: HTTPClientResponse, _ progress: ProgressHandler?) {
+    init(_ response: HTTPClientResponse, _ progress: TransferProgress.Handler?) {
         body = response.body
         self.progress = progress
         // The length of a compressed body is not that of its bytes.
@@ -42,13 +42,13 @@ struct ReceivedBody: AsyncSequence, Sendable {
 
     struct Iterator: AsyncIteratorProtocol {
         fileprivate var buffers: HTTPClientResponse.Body.AsyncIterator
-        fileprivate let progress: ProgressHandler?
+        fileprivate let progress: TransferProgress.Handler?
         fileprivate let length: Int64?
         private var count: Int64 = 0
 
         fileprivate init(
             buffers: HTTPClientResponse.Body.AsyncIterator,
-            progress: ProgressHandler?,
+            progress: TransferProgress.Handler?,
             length: Int64?,
         ) {
             self.buffers = buffers

@@ -48,8 +48,9 @@ public struct AsyncHTTPClientLoader: ResourceLoader {
     /// Closes all connections. A loader has to be shut down before the last copy of it goes.
     public func shutdown() async throws { try await client.shutdown() }
 
-    public func answer(to request: Request) async throws(NetworkError) -> Answer {
-        let limit = request.sizeLimit ?? Request.defaultSizeLimit
+    public func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse
+    {
+        let limit = request.sizeLimit ?? ResourceRequest.defaultSizeLimit
         return try await within(request.timeout) {
             try await exchange(request).collected(limit: limit)
         }
@@ -57,14 +58,15 @@ public struct AsyncHTTPClientLoader: ResourceLoader {
 
     /// The request's `timeout` is for the time until the headers are there; then the configuration's
     /// limits each silence.
-    public func stream(_ request: Request) async throws(NetworkError) -> AnswerStream {
+    public func stream(_ request: ResourceRequest) async throws(NetworkError) -> RawResponse.Stream
+    {
         try await within(request.timeout) { try await exchange(request) }
     }
 
     /// The client adds neither headers nor cookies of its own.
-    public func cacheKey(for request: Request) -> [String]? { [] }
+    public func cacheKey(for request: ResourceRequest) -> [String]? { [] }
 
-    private func exchange(_ first: Request) async throws -> AnswerStream {
+    private func exchange(_ first: ResourceRequest) async throws -> RawResponse.Stream {
         var request = first
         for _ in 0...Self.mostRedirects {
             let answer = try await send(request)
@@ -74,17 +76,17 @@ public struct AsyncHTTPClientLoader: ResourceLoader {
         throw URLError(.httpTooManyRedirects)
     }
 
-    private func send(_ request: Request) async throws -> AnswerStream {
+    private func send(_ request: ResourceRequest) async throws -> RawResponse.Stream {
         let url = try request.url()
         let response = try await client.execute(
             try HTTPClientRequest(request, url),
             deadline: .distantFuture,
         )
-        return AnswerStream(
+        return RawResponse.Stream(
             status: Int(response.status.code),
-            headers: Headers(response.headers),
+            headers: ResourceRequest.Headers(response.headers),
             url: url,
-            body: AnswerBody(ReceivedBody(response, request.progress)),
+            body: RawResponse.Body(ReceivedBody(response, request.progress)),
         )
     }
 

@@ -5,7 +5,7 @@ import ResgenRuntime
 
 extension HTTPClientRequest {
     /// A request as the client's.
-    init(_ request: Request, _ url: URL) throws {
+    init(_ request: ResourceRequest, _ url: URL) throws {
         self.init(url: url.absoluteString)
         method = .init(rawValue: request.method.rawValue)
         for field in request.headers.fields { headers.add(name: field.name, value: field.value) }
@@ -19,7 +19,10 @@ extension HTTPClientRequest {
         self.body = try Self.content(of: body, request)
     }
 
-    private static func content(of body: ResgenRuntime.Body, _ request: Request) throws -> Body {
+    private static func content(
+        of body: ResgenRuntime.ResourceRequest.Body,
+        _ request: ResourceRequest
+    ) throws -> ResourceRequest.Body {
         guard !body.pieces.isEmpty || request.progress != nil else {
             return .bytes(ByteBuffer(bytes: body.content))
         }
@@ -52,9 +55,9 @@ extension HTTPClientRequest {
 
 /// Bytes and files on disk, read when the connection takes more of them.
 private struct SentPieces: AsyncSequence, Sendable {
-    let pieces: [ResgenRuntime.Body.Piece]
+    let pieces: [ResgenRuntime.ResourceRequest.Body.Piece]
     let length: Int64
-    let progress: ProgressHandler?
+    let progress: TransferProgress.Handler?
 
     func makeAsyncIterator() -> Iterator { Iterator(self) }
 
@@ -62,7 +65,7 @@ private struct SentPieces: AsyncSequence, Sendable {
         private static let chunkSize = 1 << 16
 
         private let all: SentPieces
-        private var pieces: ArraySlice<ResgenRuntime.Body.Piece>
+        private var pieces: ArraySlice<ResgenRuntime.ResourceRequest.Body.Piece>
         private var file: FileHandle?
         private var count: Int64 = 0
 

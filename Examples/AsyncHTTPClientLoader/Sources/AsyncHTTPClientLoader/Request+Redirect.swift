@@ -1,7 +1,7 @@
 import Foundation
 import ResgenRuntime
 
-extension Request {
+extension ResourceRequest {
     /// What may go to another server; every other header could be a credential.
     private static let safeHeaders: Set<String> = [
         "accept", "accept-encoding", "accept-language", "content-type", "user-agent",
@@ -9,7 +9,7 @@ extension Request {
 
     /// The request that an answer leads to (RFC 9110, section 15.4); nil if it leads nowhere, or
     /// the request wants the redirect itself.
-    func redirected(by answer: AnswerStream) throws -> Request? {
+    func redirected(by answer: RawResponse.Stream) throws -> ResourceRequest? {
         guard followsRedirects, [301, 302, 303, 307, 308].contains(answer.status),
             let location = answer.headers["Location"],
             let url = URL(string: location, relativeTo: try url())?.absoluteURL,
@@ -24,7 +24,7 @@ extension Request {
             request.body = nil
             request.headers["Content-Type"] = nil
         }
-        if Origin(url) != Origin(try self.url()) {
+        if ResourceRequest.Origin(url) != ResourceRequest.Origin(try self.url()) {
             for field in headers.fields where !Self.safeHeaders.contains(field.name.lowercased()) {
                 request.headers[field.name] = nil
             }

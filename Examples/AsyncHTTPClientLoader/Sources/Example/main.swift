@@ -9,7 +9,7 @@ try await Server.run(Server.notes) { address in
     for note in try await loader.load(api.notes()) { print(note.id, note.text) }
     for try await note in loader.stream(api.changes()) { print("now:", note.id, note.text) }
     let added = try await loader.load(api.add(NotesAPI.NewNote(text: "Eggs")))
-    let size = try await loader.load(api.setPicture(id: added.id, File(Data([0x89, 0x50]))))
+    let size = try await loader.load(api.setPicture(id: added.id, FileUpload(Data([0x89, 0x50]))))
     print("added \(added.id) with a picture of \(size.bytes) bytes")
     do throws(NetworkError) {
         _ = try await loader.load(api.note(id: 9))

@@ -17,7 +17,7 @@ struct EndTests {
             call.yield()
             try await Task.sleep(for: .seconds(60))
         } work: { loader, address in
-            let load = Task { try await loader.answer(to: Request(.get, address)) }
+            let load = Task { try await loader.rawResponse(for: ResourceRequest(.get, address)) }
             for await _ in calls { break }
             load.cancel()
             #expect(await load.error?.isCancellation == true)
@@ -32,7 +32,7 @@ struct EndTests {
             call.yield()
             try await Task.sleep(for: .seconds(60))
         } work: { loader, address in
-            let load = Task { try await loader.answer(to: Request(.get, address)) }
+            let load = Task { try await loader.rawResponse(for: ResourceRequest(.get, address)) }
             for await _ in calls { break }
             load.cancel()
             #expect(await load.error?.isCancellation == true)
@@ -48,9 +48,9 @@ struct EndTests {
             }
             try await Task.sleep(for: .seconds(60))
         } work: { loader, address in
-            var request = Request(.get, address)
+            var request = ResourceRequest(.get, address)
             request.timeout = .milliseconds(200)
-            let error = await Task { [request] in try await loader.answer(to: request) }.error
+            let error = await Task { [request] in try await loader.rawResponse(for: request) }.error
             #expect(error?.urlErrorCode == .timedOut)
         }
     }
@@ -61,7 +61,9 @@ struct EndTests {
             try await reply.write("a")
             reply.cut()
         } work: { loader, address in
-            let error = await Task { try await loader.answer(to: Request(.get, address)) }.error
+            let error = await Task {
+                try await loader.rawResponse(for: ResourceRequest(.get, address))
+            }.error
             #expect(error?.transportReason != nil && error?.isCancellation == false)
         }
     }
@@ -69,7 +71,9 @@ struct EndTests {
     @Test func aServerThatIsNotThereIsATransportError() async throws {
         try await withLoader(Server.notes) { loader, _ in
             let nowhere = try #require(URL(string: "http://127.0.0.1:1"))
-            let error = await Task { try await loader.answer(to: Request(.get, nowhere)) }.error
+            let error = await Task {
+                try await loader.rawResponse(for: ResourceRequest(.get, nowhere))
+            }.error
             #expect(error?.transportReason != nil && error?.isCancellation == false)
         }
     }
@@ -84,7 +88,7 @@ struct EndTests {
             let whole = Loader(
                 loader,
                 credentials: .bearer("token"),
-                retry: RetryRule(base: .milliseconds(1)),
+                retry: ResourceRequest.Retry(base: .milliseconds(1)),
             )
             let resource = Resource<String>(.get, address, "/", auth: .bearer())
             let value = try await whole.load(resource)

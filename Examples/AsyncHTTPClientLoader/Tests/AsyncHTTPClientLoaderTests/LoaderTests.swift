@@ -61,7 +61,7 @@ struct LoaderTests {
         let file = try TemporaryFile(size: size)
         try await withLoader(Server.notes) { loader, address in
             let before = try peakMemory()
-            let picture = NotesAPI(server: address).setPicture(id: 1, File(file.url))
+            let picture = NotesAPI(server: address).setPicture(id: 1, FileUpload(file.url))
             #expect(try await loader.load(picture).bytes == size)
             let after = try peakMemory()
             #expect(after - before < size / 4)
@@ -70,7 +70,7 @@ struct LoaderTests {
 
     @Test func aFileThatIsNotThereIsAnEncodingError() async throws {
         try await withLoader(Server.notes) { loader, address in
-            let missing = File(URL(fileURLWithPath: "/no/such/file.png"))
+            let missing = FileUpload(URL(fileURLWithPath: "/no/such/file.png"))
             let error = await #expect(throws: NetworkError.self) {
                 _ = try await loader.load(NotesAPI(server: address).setPicture(id: 1, missing))
             }
@@ -105,7 +105,9 @@ struct LoaderTests {
             let error = await #expect(throws: NetworkError.self) {
                 _ = try await loader.load(notes)
             }
-            #expect(error?.transportReason as? AnswerTooLarge == AnswerTooLarge(limit: 10))
+            #expect(
+                error?.transportReason as? RawResponse.TooLarge == RawResponse.TooLarge(limit: 10)
+            )
         }
     }
 
@@ -141,7 +143,7 @@ struct LoaderTests {
     @Test func progressIsToldBothWays() async throws {
         let steps = Box<[TransferProgress]>([])
         try await withLoader(Server.notes) { loader, address in
-            let file = File(Data(repeating: 1, count: 1000))
+            let file = FileUpload(Data(repeating: 1, count: 1000))
             let picture = NotesAPI(server: address).setPicture(id: 1, file)
             let size = try await loader.load(picture) { steps.value.append($0) }
             #expect(size.bytes == 1000)

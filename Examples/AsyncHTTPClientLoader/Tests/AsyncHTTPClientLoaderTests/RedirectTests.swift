@@ -10,7 +10,9 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct RedirectTests {
-    private let secrets: Headers = ["Authorization": "Bearer a", "X-API-Key": "b", "Accept": "c/d"]
+    private let secrets: ResourceRequest.Headers = [
+        "Authorization": "Bearer a", "X-API-Key": "b", "Accept": "c/d",
+    ]
 
     @Test func aRedirectOnTheSameServerKeepsHeaders() async throws {
         let seen = Box<Server.Request?>(nil)
@@ -77,9 +79,9 @@ struct RedirectTests {
         try await withLoader { _, reply in
             try await reply.start(302, ["Location": "/new"])
         } work: { loader, address in
-            var request = Request(.get, address, "/old")
+            var request = ResourceRequest(.get, address, "/old")
             request.followsRedirects = false
-            let answer = try await loader.answer(to: request)
+            let answer = try await loader.rawResponse(for: request)
             #expect(answer.status == 302 && answer.headers["Location"] == "/new")
         }
     }
@@ -89,7 +91,7 @@ struct RedirectTests {
             try await reply.start(302, ["Location": "/again"])
         } work: { loader, address in
             let error = await #expect(throws: NetworkError.self) {
-                _ = try await loader.answer(to: Request(.get, address, "/again"))
+                _ = try await loader.rawResponse(for: ResourceRequest(.get, address, "/again"))
             }
             #expect(error?.urlErrorCode == .httpTooManyRedirects)
         }

@@ -46,7 +46,8 @@ enum FeedCalls {
         "multipart": .value {
             feed($0).multipart(
                 photos: [
-                    File(file), File(Data("two".utf8), name: "ä \"2\".png", mediaType: "image/png"),
+                    FileUpload(file),
+                    FileUpload(Data("two".utf8), name: "ä \"2\".png", mediaType: "image/png"),
                 ],
                 title: "Zoë",
                 by: .init(id: 1),

@@ -64,9 +64,11 @@ enum RequestCalls {
         "body.text": .value { wire($0).body.text("Zoë\n") },
         "body.noText": .value { wire($0).body.text() },
         "body.data": .value { wire($0).body.data(Data([97, 0, 98])) },
-        "body.file": .value { wire($0).body.file(File(file)) },
+        "body.file": .value { wire($0).body.file(FileUpload(file)) },
         "body.fileInMemory": .value {
-            wire($0).body.file(File(Data("memory".utf8), name: "m.gif", mediaType: "image/gif"))
+            wire($0).body.file(
+                FileUpload(Data("memory".utf8), name: "m.gif", mediaType: "image/gif")
+            )
         },
     ]
 

@@ -26,7 +26,7 @@ struct Fault: Sendable {
             switch error {
             case _ where error.isCancellation: self = .cancelled
             case .transportError(let error as URLError): self = .transport(error.code.rawValue)
-            case .transportError(is AnswerTooLarge): self = .tooLarge
+            case .transportError(is RawResponse.TooLarge): self = .tooLarge
             case .serverError(let error): self = .server(error.statusCode)
             case .noData: self = .noData
             case .decodingError(let failure): self = .decoding("\(failure)")
@@ -35,7 +35,7 @@ struct Fault: Sendable {
         }
 
         /// Whether this is what was expected.
-        func fits(_ expected: Seen) -> Bool {
+        func matches(_ expected: Seen) -> Bool {
             if case .decoding(let text) = self, case .decoding(let part) = expected {
                 return text.contains(part)
             }

@@ -33,7 +33,7 @@ extension Integration {
                 let start = clock.now
                 let seen = await seen(session, resource)
                 let time = clock.now - start
-                #expect(fault.expected.contains { seen.fits($0) }, "\(seen)")
+                #expect(fault.expected.contains { seen.matches($0) }, "\(seen)")
                 print("fault | \(fault.name) | \(seen) | \(time)")
             }
             if fault.sizeLimit != nil { try await expectHangUp(of: server, session, resource) }
