@@ -1,24 +1,39 @@
 /// The way from a spec's bytes to a checked API.
 enum Compilation {
-    /// - Parameter only: The groups, tags, paths and operations to choose from the spec; empty for all.
+    /// - Parameters:
+    ///   - only: The groups, tags, paths and operations to choose from the spec; empty for all.
+    ///   - stages: Is told what each stage does.
     static func run(
         _ source: SourceText,
         loader: SourceLoader = .none,
         only: [String] = [],
+        stages: StageLog = StageLog(),
     ) -> CompilationResult {
         if let mistake = OpenAPIDocument.mistakeOfYAML(in: source) {
             return CompilationResult(sources: [source], diagnostics: [mistake], api: nil)
         }
         let log = DiagnosticLog()
         var files = SpecFiles(source, loader: loader, documents: documentReader, log: log)
-        let shaped = files.read().map { shape($0, of: files.takeDocuments(), only: only, log: log) }
+        let spec = stages.measure("read") {
+            files.read()
+        } result: {
+            $0?.summary ?? "no spec"
+        }
+        let shaped = spec.map { spec in
+            stages.measure("select") {
+                shape(spec, of: files.takeDocuments(), only: only, log: log)
+            } result: {
+                $0.spec.summary
+            }
+        }
         let api = shaped.flatMap { shaped in
-            SpecRescue.check(
-                shaped.spec,
-                source: source,
-                documents: files.documentFiles,
-                log: log
-            )
+            if log.hasErrors || files.documentFiles.isEmpty {
+                return Self.api(of: shaped.spec, source: source, stages: stages, log: log)
+            }
+            let lenient = LenientCheck(source: source, documents: files.documentFiles)
+            let checked = lenient.check(shaped.spec, stages: stages)
+            for diagnostic in checked.warnings + checked.diagnostics { log.add(diagnostic) }
+            return log.hasErrors ? nil : checked.api
         }
         return CompilationResult(
             sources: files.sources,
@@ -26,6 +41,28 @@ enum Compilation {
             api: api,
             unknownChoices: shaped?.unknown ?? []
         )
+    }
+
+    /// The API of a spec; nil when there is an error in the log.
+    static func api(
+        of spec: Spec,
+        source: SourceText,
+        stages: StageLog,
+        log: DiagnosticLog,
+    ) -> API? {
+        var program = stages.measure("resolve") {
+            Checker.program(of: spec, source: source, log: log)
+        } result: {
+            "\($0.models.count) types"
+        }
+        for pass in Pass.all {
+            _ = stages.measure(pass.name) {
+                pass.run(&program, log)
+            } result: {
+                "\($0) \(pass.unit)"
+            }
+        }
+        return log.hasErrors ? nil : program.api
     }
 
     /// The spec that an OpenAPI document stands for; nil when there is an error.
@@ -41,9 +78,12 @@ enum Compilation {
             }
             let spec = log.hasErrors ? nil : OpenAPIReader.read(node, source: source, log: log)
             let shaped = spec.map { shape($0, of: [node], only: only, log: log) }
-            let mended = shaped.map { SpecRescue.mended($0.spec, source: source, log: log) }
+            let checked = shaped.map {
+                LenientCheck(source: source, documents: [0]).check($0.spec, stages: StageLog())
+            }
+            for warning in checked?.warnings ?? [] { log.add(warning) }
             return ImportResult(
-                spec: mended,
+                spec: checked?.spec,
                 diagnostics: log.diagnostics.inOrderOfPlace(),
                 unknownChoices: shaped?.unknown ?? []
             )
@@ -79,6 +119,13 @@ enum Compilation {
             },
             mistake: OpenAPIDocument.mistakeOfYAML
         )
+    }
+}
+
+extension Spec {
+    /// As `check --stages` says what a stage made.
+    fileprivate var summary: String {
+        "\(endpoints.count) endpoints, \(models.count) models"
     }
 }
 

@@ -57,10 +57,17 @@ extension Model {
 
 extension APIType {
     /// The models in the type, with aliases replaced, by the first names of their paths.
-    func modelNames(_ resolver: TypeResolver) -> [String] {
-        let expanded = resolver.expanded(self)
-        let inner = expanded.parts.flatMap { $0.modelNames(resolver) }
+    func modelNames(_ aliases: AliasTable) -> [String] {
+        let expanded = aliases.expanded(self)
+        let inner = expanded.parts.flatMap { $0.modelNames(aliases) }
         if case .model(let path, _) = expanded { return [path[0]] + inner }
         return inner
+    }
+}
+
+extension Program {
+    /// The unions of all models.
+    var unions: [(path: [String], union: Union)] {
+        (api.models + api.root.allNested).flatMap(\.unions)
     }
 }

@@ -1,24 +1,24 @@
 /// A checked API: every name is legal and unique where it stands, every type exists. Printers need
 /// no further look at what the author wrote.
 struct API: Sendable {
-    let name: String
-    let doc: String?
-    let access: Access
+    var name: String
+    var doc: String?
+    var access: Access
     /// Modules to import beside Foundation and the runtime.
-    let imports: [String]
-    let server: Server
-    let otherServers: [(name: String, address: String)]
+    var imports: [String]
+    var server: Server
+    var otherServers: [(name: String, address: String)]
     /// Servers that endpoints have of their own: stored properties.
-    let endpointServers: [(name: String, address: String)]
+    var endpointServers: [(name: String, address: String)]
     /// Stored properties that are sent with every request, or are part of the server's address.
-    let properties: [Argument]
-    let headers: [RequestItem]
-    let query: [RequestItem]
-    let errors: [APIError]
-    let failures: [APIFailure]
-    let requirements: Requirements
-    let root: Group
-    let models: [Model]
+    var properties: [Argument]
+    var headers: [RequestItem]
+    var query: [RequestItem]
+    var errors: [APIError]
+    var failures: [APIFailure]
+    var requirements: Requirements
+    var root: Group
+    var models: [Model]
 
     enum Server: Sendable {
         /// The user of the API has to give one.
@@ -38,41 +38,41 @@ struct API: Sendable {
 /// The endpoints that share a prefix, `repos` of `repos.get`; the root group has no name.
 struct Group: Sendable {
     /// The property that leads to the group.
-    let name: String
-    let typeName: String
-    let endpoints: [Endpoint]
-    let groups: [Group]
+    var name: String
+    var typeName: String
+    var endpoints: [Endpoint]
+    var groups: [Group]
     /// Types of the API's own properties that were written in place.
-    let nested: [Model]
+    var nested: [Model]
 }
 
 /// One endpoint function.
 struct Endpoint: Sendable {
-    let key: String
-    let name: String
+    var key: String
+    var name: String
     /// The namespace of the endpoint's own types.
-    let typeName: String
-    let doc: String?
-    let deprecation: Deprecation?
-    let method: Method
-    let target: Target
+    var typeName: String
+    var doc: String?
+    var deprecation: Deprecation?
+    var method: Method
+    var target: Target
     /// The path as the documentation shows it.
-    let displayPath: String
+    var displayPath: String
     /// In the order of the function's parameters.
-    let arguments: [Argument]
-    let query: RequestPart
-    let headers: RequestPart
-    let cookies: RequestPart
-    let body: Body?
-    let result: Result
-    let errors: [APIError]
-    let failures: [APIFailure]
-    let pages: Pages?
-    let requirements: Requirements
+    var arguments: [Argument]
+    var query: RequestPart
+    var headers: RequestPart
+    var cookies: RequestPart
+    var body: Body?
+    var result: Result
+    var errors: [APIError]
+    var failures: [APIFailure]
+    var pages: Pages?
+    var requirements: Requirements
     /// The API's property that holds the endpoint's own server.
-    let server: String?
+    var server: String?
     /// Types of parameters that were written in place.
-    let nested: [Model]
+    var nested: [Model]
 
     enum Target: Sendable {
         case address(argument: String)
@@ -94,10 +94,10 @@ struct Endpoint: Sendable {
             case fields([RequestItem])
         }
 
-        let kind: Kind
-        let source: Source
-        let media: String?
-        let wrap: String?
+        var kind: Kind
+        var source: Source
+        var media: String?
+        var wrap: String?
     }
 
     indirect enum Result: Sendable {
@@ -120,27 +120,27 @@ struct Endpoint: Sendable {
             case events(end: String?, media: String?, isNamed: Bool)
         }
 
-        let element: APIType
-        let framing: Framing
-        let form: WireForm?
-        let isLossy: Bool
+        var element: APIType
+        var framing: Framing
+        var form: WireForm?
+        var isLossy: Bool
     }
 
     /// What an endpoint answers with at one status.
     struct StatusAnswer: Sendable {
-        let status: StatusPattern
+        var status: StatusPattern
         /// Nil for a constant.
-        let result: Result?
+        var result: Result?
         /// The constant, or nothing where there is none.
-        let value: Literal?
+        var value: Literal?
         /// The case of the answers' enum, where the types differ.
-        let caseName: String?
+        var caseName: String?
     }
 
     struct JSONOptions: Sendable {
-        let unwrap: PlaceSyntax?
-        let form: WireForm?
-        let isLossy: Bool
+        var unwrap: PlaceSyntax?
+        var form: WireForm?
+        var isLossy: Bool
 
         var isPlain: Bool { unwrap == nil && form == nil && !isLossy }
     }
@@ -148,11 +148,11 @@ struct Endpoint: Sendable {
 
 /// A parameter of an endpoint function or a stored property of the API.
 struct Argument: Sendable {
-    let name: String
-    let type: APIType
-    let defaultValue: Literal?
-    let doc: String?
-    let isLabelled: Bool
+    var name: String
+    var type: APIType
+    var defaultValue: Literal?
+    var doc: String?
+    var isLabelled: Bool
 
     var isRequired: Bool { defaultValue == nil && !type.isOptional }
 }
@@ -170,20 +170,20 @@ enum RequestPart: Sendable {
 
 /// An error inside an answer of success.
 struct APIFailure: Sendable {
-    let status: StatusPattern
-    let form: SpecError.Form
-    let type: APIType
-    let place: PlaceSyntax
+    var status: StatusPattern
+    var form: ErrorBody
+    var type: APIType
+    var place: PlaceSyntax
     /// What stands there; nil when anything but null does.
-    let value: Literal?
+    var value: Literal?
 }
 
 /// A query item, a header or a member of a JSON body.
 struct RequestItem: Sendable {
-    let key: String
-    let value: Value
-    let style: ParameterStyle?
-    let form: WireForm?
+    var key: String
+    var value: Value
+    var style: ParameterStyle?
+    var form: WireForm?
 
     enum Value: Sendable {
         case const(Literal)
@@ -205,9 +205,9 @@ extension Literal {
 
 /// The model of an error's body.
 struct APIError: Sendable {
-    let status: StatusPattern
-    let form: SpecError.Form
-    let type: APIType
+    var status: StatusPattern
+    var form: ErrorBody
+    var type: APIType
 }
 
 /// A constant or a default as Swift writes it, checked against its type.
@@ -244,7 +244,7 @@ indirect enum Literal: Hashable, Sendable {
     }
 
     struct Member: Hashable, Sendable {
-        let key: Literal
-        let value: Literal
+        var key: Literal
+        var value: Literal
     }
 }

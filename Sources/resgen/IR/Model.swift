@@ -1,12 +1,12 @@
 /// A checked model: a type of the API.
 struct Model: Sendable {
-    let name: String
+    var name: String
     /// The names that lead to the type from the API: its parents' and its own.
-    let path: [String]
-    let doc: String?
-    let generics: [String]
-    let kind: Kind
-    let conform: [String]
+    var path: [String]
+    var doc: String?
+    var generics: [String]
+    var kind: Kind
+    var conform: [String]
 
     indirect enum Kind: Sendable {
         case structure(Structure)
@@ -21,119 +21,87 @@ struct Model: Sendable {
     }
 }
 
-extension Model {
-    func with(kind: Kind) -> Model {
-        Model(name: name, path: path, doc: doc, generics: generics, kind: kind, conform: conform)
-    }
-}
-
 /// A Swift type that is written by hand.
 struct External: Hashable, Sendable {
     /// As Swift code finds it: `MoneyKit.Money`.
-    let type: String
+    var type: String
     /// Whether to print that the type is read and written by its own `Codable`.
-    let needsConformance: Bool
+    var needsConformance: Bool
 
     /// `MoneyKit` of `MoneyKit.Money`: a module, or a type around.
     var head: String { String(type.prefix { $0 != "." }) }
 }
 
-extension Union.Case {
-    func with(isIndirect: Bool) -> Union.Case {
-        Union.Case(
-            name: name,
-            type: type,
-            tagValues: tagValues,
-            writesTag: writesTag,
-            form: form,
-            isIndirect: isIndirect,
-            range: range
-        )
-    }
-}
-
 /// A model by fields.
 struct Structure: Sendable {
-    let fields: [Field]
+    var fields: [Field]
     /// Inline types of the fields.
-    let nested: [Model]
+    var nested: [Model]
     /// The field that identifies a value, by its Swift name.
-    let identity: Field?
+    var identity: Field?
     /// The type of the members that have no field.
-    let additional: APIType?
+    var additional: APIType?
     /// How these stand on the wire, and whether those that cannot be read are left out.
     var additionalForm: WireForm?
     var isAdditionalLossy = false
     /// How a value of an untagged union is known to be one of these; nil where nobody asks.
-    let fits: FitRule?
-}
-
-extension Structure {
-    func with(fields: [Field], nested: [Model], fits: FitRule? = nil) -> Structure {
-        Structure(
-            fields: fields,
-            nested: nested,
-            identity: identity,
-            additional: additional,
-            additionalForm: additionalForm,
-            isAdditionalLossy: isAdditionalLossy,
-            fits: fits ?? self.fits
-        )
-    }
+    var match: MatchRule?
 }
 
 /// By what an object is told from others: all of these hold.
-struct FitRule: Sendable {
+struct MatchRule: Sendable {
     /// These keys are there, and not null.
-    let required: [String]
+    var required: [String]
     /// These keys have these values; null may be missing.
-    let constants: [(key: String, value: Literal)]
+    var constants: [(key: String, value: Literal)]
     /// At least one of these keys is there; empty where the others say enough.
-    let any: [String]
+    var any: [String]
 }
 
 /// A model that is one of several types.
 struct Union: Sendable {
     struct Case: Sendable {
-        let name: String
-        let type: APIType
+        var name: String
+        var type: APIType
         /// Empty where there is no tag.
-        let tagValues: [EnumValue]
+        var tagValues: [EnumValue]
         /// Whether the case's own type always has the tag's key.
-        let writesTag: Bool
+        var writesTag: Bool
         /// How a Date stands on the wire.
-        let form: WireForm?
-        let isIndirect: Bool
+        var form: WireForm?
+        var isIndirect: Bool
         /// Where what is wrong with the case beside others is reported.
-        let range: SourceRange
+        var range: SourceRange
     }
 
-    let tag: String?
-    let cases: [Case]
-    /// What it says of what fits it, where it is a case of another one.
-    var fits: Fit?
+    var tag: String?
+    var cases: [Case]
+    /// What it says of what matches it, where it is a case of another one.
+    var match: Match?
 
-    enum Fit: Sendable {
-        /// What fits a case, or has the tag: what the tag says may be unknown.
+    enum Match: Sendable {
+        /// What matches a case, or has the tag: what the tag says may be unknown.
         case anyTag
-        /// What fits the case of the tag's value, for all else may fit another case.
+        /// What matches the case of the tag's value, for all else may match another case.
         case knownTag
     }
 }
 
 /// A field of a structure.
 struct Field: Sendable {
-    let key: String
-    let name: String
-    let type: APIType
-    let doc: String?
-    let deprecation: Deprecation?
-    let content: Content
-    let form: WireForm?
-    let isLossy: Bool
-    let isBoxed: Bool
+    var key: String
+    var name: String
+    var type: APIType
+    var doc: String?
+    var deprecation: Deprecation?
+    var content: Content
+    var form: WireForm?
+    var isLossy: Bool
+    var isBoxed: Bool
     /// How the field stands in a query or a form, when the model is one.
-    let style: ParameterStyle?
+    var style: ParameterStyle?
+    /// Where what is wrong with the field beside others is reported.
+    var range: SourceRange
 
     enum Content: Sendable {
         case stored(defaultValue: Literal?)
@@ -147,47 +115,17 @@ struct Field: Sendable {
     var defaultValue: Literal? {
         if case .stored(let literal) = content { literal } else { nil }
     }
-
-    func with(form: WireForm?, isLossy: Bool) -> Field {
-        Field(
-            key: key,
-            name: name,
-            type: type,
-            doc: doc,
-            deprecation: deprecation,
-            content: content,
-            form: form,
-            isLossy: isLossy,
-            isBoxed: isBoxed,
-            style: style
-        )
-    }
-
-    func with(isBoxed: Bool) -> Field {
-        Field(
-            key: key,
-            name: name,
-            type: type,
-            doc: doc,
-            deprecation: deprecation,
-            content: content,
-            form: form,
-            isLossy: isLossy,
-            isBoxed: isBoxed,
-            style: style
-        )
-    }
 }
 
 /// A model by its wire values.
 struct Enumeration: Sendable {
     struct Case: Sendable {
-        let name: String
-        let value: EnumValue
+        var name: String
+        var value: EnumValue
     }
 
-    let cases: [Case]
-    let isClosed: Bool
+    var cases: [Case]
+    var isClosed: Bool
 
     var isInteger: Bool {
         if case .integer = cases.first?.value { true } else { false }

@@ -1,8 +1,8 @@
 /// How an endpoint's pages lead to each other, checked.
 struct Pages: Sendable {
     enum Next: Sendable {
-        case url(SpecPlace)
-        case cursor(SpecPlace, into: Parameter)
+        case url(ValueLocation)
+        case cursor(ValueLocation, into: Parameter)
         case page(Parameter, start: Int)
         case offset(Parameter, limit: Parameter?)
     }
@@ -14,14 +14,14 @@ struct Pages: Sendable {
         case body(PlaceSyntax)
     }
 
-    let next: Next
+    var next: Next
     /// The type of one item.
-    let item: APIType
+    var item: APIType
     /// Where the items stand in the body; nil when it is the list.
-    let items: PlaceSyntax?
+    var items: PlaceSyntax?
     /// How each item stands on the wire.
-    let form: WireForm?
-    let isLossy: Bool
-    let more: SpecPlace?
-    let total: SpecPlace?
+    var form: WireForm?
+    var isLossy: Bool
+    var more: ValueLocation?
+    var total: ValueLocation?
 }

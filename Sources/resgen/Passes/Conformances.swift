@@ -1,78 +1,72 @@
-extension [Model] {
-    /// A synthesized conformance needs the same of every member's type, so it spreads to the models
-    /// that a model holds.
-    func spreadingConformances(resolver: TypeResolver) -> [Model] {
-        var conformances = Dictionary(
-            map { ($0.name, $0.conform) },
-            uniquingKeysWith: { first, _ in first }
-        )
-        let known = Dictionary(map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+extension Pass {
+    /// Gives models the synthesized conformances of those that hold them. A synthesized conformance
+    /// needs the same of every member's type.
+    static let spreadConformances = Pass(
+        name: "spread conformances",
+        unit: "conformances added"
+    ) { program, _ in
+        var conformances = Dictionary(firstOf: program.api.models.map { ($0.name, $0.conform) })
+        var count = 0
         for name in ["Hashable", "Equatable"] {
-            var open = filter { $0.needs(name) }.map(\.name)
-            var seen = Set(open)
-            while let next = open.popLast() {
-                if conformances[next]?.contains(name) == false,
-                    conformances[next]?.contains("Hashable") == false
-                {
-                    conformances[next]?.append(name)
-                }
-                for member in known[next]?.heldModels(resolver) ?? []
-                where seen.insert(member).inserted {
-                    open.append(member)
+            for model in program.holdersAndHeld(of: name)
+            where conformances[model]?.contains(name) == false
+                && conformances[model]?.contains("Hashable") == false
+            {
+                conformances[model]?.append(name)
+                count += 1
+            }
+        }
+        for index in program.api.models.indices {
+            let names = conformances[program.api.models[index].name] ?? []
+            program.api.models[index].conform(to: names)
+        }
+        return count
+    }
+}
+
+extension Program {
+    /// The models that say a conformance, and those that they hold, directly or through others.
+    fileprivate func holdersAndHeld(of conformance: String) -> [String] {
+        var open = api.models.filter { $0.says(conformance) }.map(\.name)
+        var names = open
+        var seen = Set(open)
+        while let next = open.popLast() {
+            for type in models[[next]]?.storedTypes ?? [] {
+                for name in type.modelNames(aliases) where seen.insert(name).inserted {
+                    open.append(name)
+                    names.append(name)
                 }
             }
         }
-        return map { $0.conforming(to: conformances[$0.name] ?? []) }
+        return names
     }
 }
 
 extension Model {
-    fileprivate func needs(_ name: String) -> Bool {
-        if conform.contains(name) { return true }
-        guard case .structure(let structure) = kind else { return false }
-        return structure.nested.contains { $0.needs(name) }
+    fileprivate func says(_ conformance: String) -> Bool {
+        withNested.contains { $0.conform.contains(conformance) }
     }
 
-    /// The models in the types of the fields or cases, wherever they stand in these.
-    fileprivate func heldModels(_ resolver: TypeResolver) -> [String] {
+    /// The types of the fields or cases, those of types that are written in place, too.
+    fileprivate var storedTypes: [APIType] {
         switch kind {
         case .structure(let structure):
-            let types = structure.fields.map(\.type) + [structure.additional].compactMap(\.self)
-            return types.flatMap { $0.models(resolver) }
-                + structure.nested.flatMap { $0.heldModels(resolver) }
-        case .union(let union): return union.cases.flatMap { $0.type.models(resolver) }
-        default: return []
+            structure.fields.map(\.type) + [structure.additional].compactMap(\.self)
+                + structure.nested.flatMap(\.storedTypes)
+        case .union(let union): union.cases.map(\.type)
+        default: []
         }
     }
 
-    /// The conformances, those of inline types included.
-    fileprivate func conforming(to names: [String]) -> Model {
-        let kind: Kind
-        if case .structure(let structure) = self.kind {
-            let nested = structure.nested.map {
-                $0.conforming(to: names.filter(\.isSynthesized) + $0.conform)
-            }
-            kind = .structure(structure.with(fields: structure.fields, nested: nested))
-        } else {
-            kind = self.kind
+    /// The conformances, of which types that are written in place get those that are synthesized.
+    fileprivate mutating func conform(to names: [String]) {
+        conform = names.unique
+        guard case .structure(var structure) = kind else { return }
+        let synthesized = names.filter(\.isSynthesized)
+        for index in structure.nested.indices {
+            structure.nested[index].conform(to: synthesized + structure.nested[index].conform)
         }
-        return Model(
-            name: name,
-            path: path,
-            doc: doc,
-            generics: generics,
-            kind: kind,
-            conform: names.unique
-        )
-    }
-}
-
-extension APIType {
-    fileprivate func models(_ resolver: TypeResolver) -> [String] {
-        let expanded = resolver.expanded(self)
-        let inner = expanded.parts.flatMap { $0.models(resolver) }
-        if case .model(let path, _) = expanded { return [path[0]] + inner }
-        return inner
+        kind = .structure(structure)
     }
 }
 

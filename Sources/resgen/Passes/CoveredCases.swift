@@ -3,29 +3,29 @@
 /// A union may have thousands of cases, nearly all of them objects. One can only cover what has all
 /// the keys that it asks for, so each is kept by one of these, and by a constant before that.
 struct CoveredCases {
-    private let cover: FitCover
+    private let subsumption: Subsumption
     private var cases: [Union.Case] = []
-    private var indices: [FitCover.Trait: [Int]] = [:]
+    private var indices: [Subsumption.Trait: [Int]] = [:]
     /// The cases that no trait can be told of.
     private var others: [Int] = []
 
-    init(_ cover: FitCover) { self.cover = cover }
+    init(_ subsumption: Subsumption) { self.subsumption = subsumption }
 
     /// The first case before this one that leaves it nothing.
     mutating func earlier(than item: Union.Case) -> Union.Case? {
-        let traits = cover.traits(of: item.type)
+        let traits = subsumption.traits(of: item.type)
         let candidates =
             traits.map { traits in
                 Set(others + covering(traits)).sorted()
             } ?? Array(cases.indices)
-        let found = candidates.first { cover.covers(cases[$0].type, item.type) }
+        let found = candidates.first { subsumption.subsumes(cases[$0].type, item.type) }
         // What it covers is covered by the one that was found.
         if let found { return cases[found] }
         add(item, traits)
         return nil
     }
 
-    private mutating func add(_ item: Union.Case, _ traits: FitCover.Traits?) {
+    private mutating func add(_ item: Union.Case, _ traits: Subsumption.Traits?) {
         cases.append(item)
         guard let traits, !traits.needed.isEmpty else { return others.append(cases.count - 1) }
         let kept =
@@ -35,15 +35,15 @@ struct CoveredCases {
     }
 
     /// The cases that may cover an object with these traits.
-    private func covering(_ traits: FitCover.Traits) -> [Int] {
+    private func covering(_ traits: Subsumption.Traits) -> [Int] {
         let shared = traits.any.min { count($0) < count($1) }
         return (traits.offered + [shared].compactMap(\.self)).flatMap { indices[$0] ?? [] }
     }
 
-    private func count(_ trait: FitCover.Trait) -> Int { indices[trait]?.count ?? 0 }
+    private func count(_ trait: Subsumption.Trait) -> Int { indices[trait]?.count ?? 0 }
 }
 
-extension FitCover {
+extension Subsumption {
     /// What an object has.
     enum Trait: Hashable {
         case key(String)
@@ -64,16 +64,18 @@ extension FitCover {
 
     /// Nil for all that is not one kind of object.
     func traits(of type: APIType) -> Traits? {
-        guard let fits = objects(of: type), fits.count == 1 else { return nil }
-        let fit = fits[0]
-        let constants = fit.constants.map { Trait.constant($0.key, $0.value) }
-        let all = constants + fit.required.map(Trait.key)
-        let any = (fit.any ?? []).map(Trait.key)
-        let there = fit.there.map(Trait.key)
+        guard let objects = objects(of: type), objects.count == 1 else { return nil }
+        let object = objects[0]
+        let constants =
+            object.constants.map { Trait.constant($0.key, $0.value) }
+            + object.nulls.map { Trait.constant($0, .null) }
+        let all = constants + object.required.map(Trait.key)
+        let any = (object.any ?? []).map(Trait.key)
+        let present = object.present.map(Trait.key)
         return Traits(
             needed: all.isEmpty ? any.sorted { "\($0)" < "\($1)" } : all,
             needsAll: !all.isEmpty,
-            offered: constants + there,
+            offered: constants + present,
             any: any
         )
     }

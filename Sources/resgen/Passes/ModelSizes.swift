@@ -4,7 +4,7 @@
 /// The models inside of models are kept in a list: a ring of thousands is as deep as it is long.
 final class ModelSizes {
     private let models: [[String]: Model]
-    private let resolver: TypeResolver
+    private let aliases: AliasTable
     private var sizes: [[String]: Int] = [:]
 
     /// A nested struct of more bytes than this is boxed.
@@ -16,10 +16,9 @@ final class ModelSizes {
         var next = 0
     }
 
-    /// - Parameter models: Inline types too, by their paths.
-    init(_ models: [[String]: Model], resolver: TypeResolver) {
-        self.models = models
-        self.resolver = resolver
+    init(_ program: Program) {
+        models = program.models
+        aliases = program.aliases
     }
 
     func size(_ type: APIType) -> Int {
@@ -61,7 +60,7 @@ final class ModelSizes {
     }
 
     private func paths(_ type: APIType) -> [[String]] {
-        switch resolver.expanded(type) {
+        switch aliases.expanded(type) {
         case .standard, .generic, .array, .dictionary: []
         case .optional(let wrapped), .patch(let wrapped): paths(wrapped)
         case .entry(let key, let value): paths(key) + paths(value)
@@ -70,7 +69,7 @@ final class ModelSizes {
     }
 
     private func known(_ type: APIType) -> Int {
-        switch resolver.expanded(type) {
+        switch aliases.expanded(type) {
         case .standard(let standard): standard.size
         case .generic: 16
         case .array, .dictionary: 8

@@ -160,7 +160,7 @@ struct AnswerChecker {
                     notes: ["an error inside a success is told by 'when'"]
                 )
             }
-            return APIError(status: error.status.value, form: error.form, type: type)
+            return APIError(status: error.status.value, form: ErrorBody(error.form), type: type)
         }
     }
 
@@ -196,7 +196,7 @@ struct AnswerChecker {
             if condition.value != nil, value == nil { return nil }
             return APIFailure(
                 status: error.status.value,
-                form: error.form,
+                form: ErrorBody(error.form),
                 type: type,
                 place: condition.place,
                 value: value?.1

@@ -32,13 +32,12 @@ struct Checker {
         fields = FieldChecker(inline: inline, log: log)
     }
 
-    /// Nil when there is an error in the log.
-    static func check(_ spec: Spec, source: SourceText, log: DiagnosticLog) -> API? {
-        let api = Checker(spec, source: source, log: log).api()
-        return log.hasErrors ? nil : api
+    /// What passes go on with; it is of use only where no error was logged.
+    static func program(of spec: Spec, source: SourceText, log: DiagnosticLog) -> Program {
+        Checker(spec, source: source, log: log).program()
     }
 
-    private func api() -> API {
+    private func program() -> Program {
         checkName()
         var models = ModelChecker(spec: spec, inline: inline, log: log)
         let checked = models.models()
@@ -51,7 +50,7 @@ struct Checker {
             servers: servers
         ).root()
         var parameters = ParameterChecker(fields: fields, log: log, owner: .endpoints)
-        let server = server(&parameters)
+        let server = log.within(.servers) { self.server(&parameters) }
         let headers = parameters.items(spec.headers, in: .headers)
         let query = parameters.items(spec.query, in: .query)
         let answers = AnswerChecker(
@@ -61,42 +60,25 @@ struct Checker {
             owner: .endpoints
         )
         checkProperties(parameters.ordered, root: root, servers: servers)
-        reportEndlessModels(checked)
-        let nested = root.allNested + parameters.nested
-        let reach = UnionReach(
-            models: checked + nested,
-            resolver: inline.resolver,
-            dates: spec.dates,
-            log: log
-        )
-        reach.check()
         checkNamespace(root, nested: parameters.nested)
-        let resolver = inline.resolver
-        return API(
+        let api = API(
             name: spec.api.value,
             doc: spec.doc,
             access: spec.access,
             imports: imports(),
             server: server,
-            otherServers: otherServers(),
+            otherServers: log.within(.servers) { otherServers() },
             endpointServers: servers.all,
             properties: parameters.ordered,
             headers: headers,
             query: query,
-            errors: answers.errors(spec.errors),
-            failures: answers.failures(spec.errors),
-            requirements: RequirementsChecker(api: spec, log: log).check(),
+            errors: log.within(.errors) { answers.errors(spec.errors) },
+            failures: log.within(.errors) { answers.failures(spec.errors) },
+            requirements: log.within(.auth) { RequirementsChecker(api: spec, log: log).check() },
             root: root.adding(nested: parameters.nested),
-            models: FitPlanner(
-                models: checked.boxed(resolver: resolver),
-                resolver: resolver,
-                competing: reach.competing
-            )
-            .planned(
-                others: root.allEndpoints.flatMap(\.types) + parameters.nested.flatMap(\.types)
-            )
-            .spreadingConformances(resolver: resolver),
+            models: checked,
         )
+        return Program(api, aliases: inline.resolver.table.aliases, dates: spec.dates)
     }
 
     private func imports() -> [String] {
@@ -174,7 +156,9 @@ struct Checker {
                 let remedy = "give it another 'name'"
                 log.error("'\(key.value)' \(message)", at: key.range, notes: [remedy])
             } else if let address = spec.servers.first?.address {
-                log.error("a placeholder of the server \(message)", at: address.range)
+                log.within(.servers) {
+                    log.error("a placeholder of the server \(message)", at: address.range)
+                }
             }
         }
     }
@@ -183,11 +167,13 @@ struct Checker {
     private func checkNamespace(_ root: Group, nested: [Model]) {
         let model = spec.models.first { $0.name.value == ReservedNames.namespace }
         if let model, root.needsNamespace || !nested.isEmpty {
-            log.error(
-                "'Endpoints' is where the types of endpoints stand",
-                at: model.name.range,
-                notes: ["did you mean 'EndpointsModel'?"]
-            )
+            log.within(.model(model.name.value)) {
+                log.error(
+                    "'Endpoints' is where the types of endpoints stand",
+                    at: model.name.range,
+                    notes: ["did you mean 'EndpointsModel'?"]
+                )
+            }
         }
         let taken = Set(root.typeNames)
         for type in nested where taken.contains(type.name) {
@@ -195,20 +181,6 @@ struct Checker {
             log.error(
                 "the type '\(type.name)' of a property has the name of an endpoint's or a group's",
                 at: field?.range ?? spec.api.range
-            )
-        }
-    }
-
-    private func reportEndlessModels(_ models: [Model]) {
-        let places = spec.models.indexed(by: \.name.value)
-        for (model, field) in models.endless(resolver: inline.resolver) {
-            guard case .fields(let spec)? = places[model]?.kind else { continue }
-            let range =
-                spec.fields.first { $0.key.value == field }?.range ?? places[model]?.name.range
-            guard let range else { continue }
-            log.error(
-                "no '\(model)' can ever be made: it needs another one in '\(field)'",
-                at: range
             )
         }
     }

@@ -47,7 +47,8 @@ struct FieldChecker {
             form: nil,
             isLossy: false,
             isBoxed: false,
-            style: nil
+            style: nil,
+            range: field.range
         )
     }
 
@@ -75,7 +76,8 @@ struct FieldChecker {
                 form: nil,
                 isLossy: false,
                 isBoxed: false,
-                style: nil
+                style: nil,
+                range: field.range
             )
             return (made, nil)
         case .value(let value):
@@ -95,7 +97,8 @@ struct FieldChecker {
                 form: form(value.form, for: typed.type),
                 isLossy: isLossy(value.isLossy, typed.type),
                 isBoxed: false,
-                style: value.style?.value
+                style: value.style?.value,
+                range: field.range
             )
             return (made, typed.nested)
         }
@@ -249,10 +252,10 @@ struct FieldChecker {
     /// A field with generic parameters replaced: the form and the leniency that its type now has.
     func reformed(_ field: Field, from original: Field) -> Field {
         guard field.type != original.type, field.constant == nil else { return field }
-        return field.with(
-            form: field.form ?? form(nil, for: field.type),
-            isLossy: field.isLossy || isLossy(nil, field.type)
-        )
+        var reformed = field
+        reformed.form = field.form ?? form(nil, for: field.type)
+        reformed.isLossy = field.isLossy || isLossy(nil, field.type)
+        return reformed
     }
 
     /// The type inside optionals, arrays and maps, when it is one of the language's own.

@@ -7,22 +7,26 @@ struct GroupChecker {
     let servers: EndpointServers
 
     func root() -> Group {
-        if let place = placeOfTooManyCopies() {
-            log.error(
-                "the endpoints extend models by more than 50,000 parameters in all",
-                at: place
-            )
+        if let (endpoint, place) = placeOfTooManyCopies() {
+            log.within(.endpoint(endpoint)) {
+                log.error(
+                    "the endpoints extend models by more than 50,000 parameters in all",
+                    at: place
+                )
+            }
             return group(named: "", [], owner: .endpoints)
         }
         let entries = spec.endpoints.compactMap { endpoint -> Entry? in
             let names = EndpointKey.parts(of: endpoint.key.value)
-            return check(names, of: endpoint) ? Entry(names: names[...], spec: endpoint) : nil
+            return log.within(.endpoint(endpoint.key.value)) {
+                check(names, of: endpoint) ? Entry(names: names[...], spec: endpoint) : nil
+            }
         }
         return group(named: "", entries, owner: .endpoints)
     }
 
     /// Endpoints that extend one model have more parameters than the spec by its square.
-    private func placeOfTooManyCopies() -> SourceRange? {
+    private func placeOfTooManyCopies() -> (endpoint: String, SourceRange)? {
         var count = 0
         for endpoint in spec.endpoints {
             let shapes = [
@@ -33,7 +37,7 @@ struct GroupChecker {
                     continue
                 }
                 count += structures[name]?.fields.count ?? 0
-                if count > SpecModel.inheritedLimit { return model.range }
+                if count > SpecModel.inheritedLimit { return (endpoint.key.value, model.range) }
             }
         }
         return nil
@@ -56,11 +60,15 @@ struct GroupChecker {
         var members: [String: [Entry]] = [:]
         var types = NameScope(owner: owner.description)
         for entry in entries where entry.names.count == 1 {
-            let endpoint = endpoint(entry, in: owner)
-            if !endpoint.nested.isEmpty {
-                _ = types.take(endpoint.typeName, for: entry.spec.key, log: log)
-            }
-            endpoints.append(endpoint)
+            endpoints.append(
+                log.within(.endpoint(entry.spec.key.value)) {
+                    let endpoint = endpoint(entry, in: owner)
+                    if !endpoint.nested.isEmpty {
+                        _ = types.take(endpoint.typeName, for: entry.spec.key, log: log)
+                    }
+                    return endpoint
+                }
+            )
         }
         for entry in entries where entry.names.count > 1 {
             let first = entry.names.first ?? ""
@@ -74,10 +82,15 @@ struct GroupChecker {
             let inner = members[groupName] ?? []
             let typeName = groupName.groupTypeName(besides: spec.api.value)
             if let first = inner.first {
-                if functions.contains(groupName) {
-                    log.error("'\(groupName)' is an endpoint and a group", at: first.spec.key.range)
+                log.within(.endpoint(first.spec.key.value)) {
+                    if functions.contains(groupName) {
+                        log.error(
+                            "'\(groupName)' is an endpoint and a group",
+                            at: first.spec.key.range
+                        )
+                    }
+                    _ = types.take(typeName, for: first.spec.key, log: log)
                 }
-                _ = types.take(typeName, for: first.spec.key, log: log)
             }
             let path = owner.path + [typeName]
             return group(

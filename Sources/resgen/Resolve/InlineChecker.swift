@@ -132,7 +132,7 @@ struct InlineChecker {
             additional: rest,
             additionalForm: rest.flatMap { fieldChecker.form(nil, for: $0) },
             isAdditionalLossy: rest != nil && defaults.isLossy,
-            fits: nil
+            match: nil
         )
     }
 

@@ -1,16 +1,18 @@
 /// The names of models, of their generic parameters and protocols.
 extension ModelChecker {
     func checkNames() {
-        for model in spec.models {
-            guard isNamedLegally(model) else { continue }
-            _ = inline.checkIsNotAPI(model.name, what: "model")
-            if case .alias = model.kind, let first = model.conform.first {
-                log.error("an alias has no protocols of its own", at: first.range)
-            }
-            checkGenerics(of: model)
-            for name in model.conform { checkProtocol(name) }
-        }
+        for model in spec.models { log.within(.model(model.name.value)) { checkNames(of: model) } }
         for name in spec.conform { checkProtocol(name) }
+    }
+
+    private func checkNames(of model: SpecModel) {
+        guard isNamedLegally(model) else { return }
+        _ = inline.checkIsNotAPI(model.name, what: "model")
+        if case .alias = model.kind, let first = model.conform.first {
+            log.error("an alias has no protocols of its own", at: first.range)
+        }
+        checkGenerics(of: model)
+        for name in model.conform { checkProtocol(name) }
     }
 
     private func isNamedLegally(_ model: SpecModel) -> Bool {
@@ -80,7 +82,9 @@ extension ModelChecker {
         for circle in inline.resolver.table.aliasCircles {
             let first = spec.models.first { circle.contains($0.name.value) }
             guard let first, case .alias(let target) = first.kind else { continue }
-            log.error("the alias '\(first.name.value)' stands for itself", at: target.range)
+            log.within(.model(first.name.value)) {
+                log.error("the alias '\(first.name.value)' stands for itself", at: target.range)
+            }
         }
     }
 }

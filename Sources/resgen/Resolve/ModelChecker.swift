@@ -20,7 +20,9 @@ struct ModelChecker {
     mutating func models() -> [Model] {
         checkNames()
         checkAliases()
-        return spec.models.compactMap { model($0) }
+        return spec.models.compactMap { spec in
+            log.within(.model(spec.name.value)) { model(spec) }
+        }
     }
 
     private mutating func model(_ model: SpecModel) -> Model? {
@@ -111,6 +113,11 @@ struct ModelChecker {
         let name = model.name.value
         if let known = structures[name] { return known }
         guard case .fields(let spec) = model.kind else { return nil }
+        return log.within(.model(name)) { newStructure(of: model, spec) }
+    }
+
+    private mutating func newStructure(of model: SpecModel, _ spec: SpecFields) -> Structure {
+        let name = model.name.value
         underWay.append(name)
         defer { underWay.removeLast() }
         let owner = TypeOwner(
@@ -124,7 +131,8 @@ struct ModelChecker {
             let key = spec.fields.first { $0.key.value == field.key }?.key ?? model.name
             log.error("the type of '\(field.key)' grows without end", at: key.range)
         }
-        let inherited = spec.extends.map { inheritedFields($0, generics: owner.generics) } ?? []
+        let inherited =
+            spec.extends.map { inheritedFields($0, of: model.name, generics: owner.generics) } ?? []
         let fields = merge(inherited, checked.fields, spec.fields, owner)
         let rest = spec.additional.flatMap {
             inline.additional($0, beside: fields, generics: owner.generics)
@@ -139,7 +147,7 @@ struct ModelChecker {
             additional: rest,
             additionalForm: rest.flatMap { fieldChecker.form(nil, for: $0) },
             isAdditionalLossy: rest != nil && inline.defaults.isLossy,
-            fits: nil
+            match: nil
         )
         structures[name] = structure
         return structure
@@ -156,7 +164,11 @@ struct ModelChecker {
         return type.parts.contains { grows($0, name) }
     }
 
-    private mutating func inheritedFields(_ syntax: TypeSyntax, generics: [String]) -> [Field] {
+    private mutating func inheritedFields(
+        _ syntax: TypeSyntax,
+        of name: Located<String>,
+        generics: [String]
+    ) -> [Field] {
         guard let type = inline.resolver.resolve(syntax, generics: generics) else { return [] }
         guard case .model(let path, let arguments) = inline.resolver.expanded(type),
             let parent = inline.resolver.table[path[0]], case .fields = parent.kind
@@ -181,8 +193,11 @@ struct ModelChecker {
         }
         let replacement = Dictionary(firstOf: zip(parent.generics.map(\.value), arguments))
         let fields = FieldChecker(inline: inline, log: log)
-        let inherited = (structure(of: parent)?.fields ?? []).map {
-            fields.reformed($0.substituting(replacement), from: $0)
+        let inherited = (structure(of: parent)?.fields ?? []).map { own in
+            var field = own
+            field.type = field.type.substituting(replacement)
+            field.range = name.range
+            return fields.reformed(field, from: own)
         }
         inheritedCount += inherited.count
         if let large = inherited.first(where: { !inline.resolver.isSmall($0.type) }) {
@@ -217,22 +232,5 @@ struct ModelChecker {
             )
         }
         return inherited.map { overriding[$0.key] ?? $0 } + added
-    }
-}
-
-extension Field {
-    func substituting(_ replacement: [String: APIType]) -> Field {
-        Field(
-            key: key,
-            name: name,
-            type: type.substituting(replacement),
-            doc: doc,
-            deprecation: deprecation,
-            content: content,
-            form: form,
-            isLossy: isLossy,
-            isBoxed: isBoxed,
-            style: style
-        )
     }
 }

@@ -7,28 +7,21 @@ struct ModelTable {
     /// Aliases that lead back to themselves, in circles: they stand for nothing.
     let aliasCircles: [[String]]
     private let circular: Set<String>
-    private let aliasTargets = AliasTargets()
-
-    /// What each alias stands for, as it is written.
-    private final class AliasTargets {
-        var types: [String: APIType] = [:]
-    }
+    let aliases: AliasTable
 
     init(_ models: [SpecModel], isComplete: Bool) {
         self.isComplete = isComplete
         self.models = models.indexed(by: \.name.value)
         names = models.map(\.name.value)
-        let aliases = Aliases(self.models)
-        aliasCircles = aliases.circles
+        let order = AliasOrder(self.models)
+        aliases = AliasTable(generics: self.models.mapValues { $0.generics.map(\.value) })
+        aliasCircles = order.circles
         circular = Set(aliasCircles.joined())
         let resolver = TypeResolver(table: self, log: DiagnosticLog())
-        for name in aliases.innermostFirst {
-            aliasTargets.types[name] = resolver.target(ofAlias: name)
+        for name in order.innermostFirst {
+            aliases.define(name, as: resolver.target(ofAlias: name))
         }
     }
-
-    /// What the alias stands for; nil for other models, and where there is no such type.
-    func target(ofAlias name: String) -> APIType? { aliasTargets.types[name] }
 
     subscript(name: String) -> SpecModel? { models[name] }
 
@@ -36,7 +29,7 @@ struct ModelTable {
 }
 
 /// The aliases among models, and how they lead to each other.
-private struct Aliases {
+private struct AliasOrder {
     /// Those that lead back to themselves.
     let circles: [[String]]
     /// Each after those that it leads to, so that no chain of them has to be followed at once.
@@ -61,9 +54,6 @@ private struct Aliases {
 struct TypeResolver {
     let table: ModelTable
     let log: DiagnosticLog
-
-    /// An alias leads through at most so many others to its type.
-    private static let chainLimit = 64
 
     private func isStillAlias(_ type: APIType) -> Bool {
         guard case .model(let path, _) = type.unwrapped,
@@ -271,7 +261,7 @@ struct TypeResolver {
     /// at, where the type that is asked for may stand again.
     private func standard(_ syntax: TypeSyntax) -> StandardType? {
         var syntax = syntax
-        for _ in 0..<Self.chainLimit {
+        for _ in 0..<AliasTable.chainLimit {
             guard case .named(let name, let arguments) = syntax.kind else { return nil }
             guard let model = table[name] else { return StandardType(rawValue: name) }
             guard case .alias(let target) = model.kind else { return nil }
@@ -296,23 +286,5 @@ struct TypeResolver {
     }
 
     /// The type with aliases at its head replaced by what they stand for.
-    func expanded(_ type: APIType) -> APIType {
-        var type = type
-        var isOptional = false
-        var steps = 0
-        while true {
-            while case .optional(let wrapped) = type {
-                isOptional = true
-                type = wrapped
-            }
-            guard steps < Self.chainLimit, case .model(let path, let arguments) = type,
-                path.count == 1, let target = table.target(ofAlias: path[0])
-            else { break }
-            let generics = table[path[0]]?.generics.map(\.value) ?? []
-            let replacement = Dictionary(firstOf: zip(generics, arguments))
-            type = target.substituting(replacement)
-            steps += 1
-        }
-        return isOptional ? .optional(type) : type
-    }
+    func expanded(_ type: APIType) -> APIType { table.aliases.expanded(type) }
 }

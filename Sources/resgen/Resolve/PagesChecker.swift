@@ -30,8 +30,8 @@ struct PagesChecker {
             items: items.place,
             form: form(items.found.form, of: items.item),
             isLossy: items.found.isLossy,
-            more: spec.more?.value,
-            total: spec.total?.value
+            more: (spec.more?.value).map(ValueLocation.init),
+            total: (spec.total?.value).map(ValueLocation.init)
         )
     }
 
@@ -112,10 +112,12 @@ struct PagesChecker {
         switch spec {
         case .url(let place):
             expect(place, .url, page)
-            return .url(place.value)
+            return .url(ValueLocation(place.value))
         case .cursor(let place, let into):
             expect(place, .cursor, page)
-            return parameters.find(into, as: .cursor).map { .cursor(place.value, into: $0.place) }
+            return parameters.find(into, as: .cursor).map {
+                .cursor(ValueLocation(place.value), into: $0.place)
+            }
         case .page(let name, let start):
             return parameters.find(name, as: .count).map {
                 .page($0.place, start: start ?? $0.defaultNumber ?? 1)

@@ -115,7 +115,11 @@ extension ParameterChecker {
             return []
         }
         let replacement = Dictionary(firstOf: zip(model.generics.map(\.value), arguments))
-        return structure.fields.map { $0.substituting(replacement) }
+        return structure.fields.map { own in
+            var field = own
+            field.type = own.type.substituting(replacement)
+            return field
+        }
     }
 
     /// A field of an extended model as a parameter.

@@ -17,6 +17,7 @@ struct Diagnostic: Error, Hashable, Sendable {
     /// What the warning is about, for warnings that may be many and are then counted.
     var topic: String?
     var placedNotes: [PlacedNote] = []
+    var owner = DiagnosticOwner.api
 
     static func error(
         _ message: String,

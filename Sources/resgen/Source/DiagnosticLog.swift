@@ -1,8 +1,18 @@
 /// Gathers what is wrong while a stage goes on, so that one run shows every mistake.
 final class DiagnosticLog {
     private(set) var diagnostics: [Diagnostic] = []
+    /// The declaration that is looked at.
+    private var owner = DiagnosticOwner.api
 
     var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+    /// Whatever is logged by the work is about the owner.
+    func within<Value>(_ owner: DiagnosticOwner, _ work: () -> Value) -> Value {
+        let outer = self.owner
+        self.owner = owner
+        defer { self.owner = outer }
+        return work()
+    }
 
     func add(_ diagnostic: Diagnostic) {
         diagnostics.append(diagnostic)
@@ -10,7 +20,13 @@ final class DiagnosticLog {
 
     func error(_ message: String, at range: SourceRange, notes: [String] = []) {
         diagnostics.append(
-            Diagnostic(severity: .error, message: message, range: range, notes: notes)
+            Diagnostic(
+                severity: .error,
+                message: message,
+                range: range,
+                notes: notes,
+                owner: owner,
+            )
         )
     }
 
@@ -32,6 +48,7 @@ final class DiagnosticLog {
     /// An error about a name that something else has.
     func clash(_ message: String, at range: SourceRange, with other: Located<String>) {
         var diagnostic = Diagnostic.error(message, at: range)
+        diagnostic.owner = owner
         diagnostic.placedNotes = [
             Diagnostic.PlacedNote(message: "the other one is here", range: other.range)
         ]
@@ -51,6 +68,7 @@ final class DiagnosticLog {
                 range: range,
                 notes: notes,
                 topic: topic,
+                owner: owner,
             )
         )
     }

@@ -26,7 +26,7 @@ struct CodingPrinter {
                 rest: "fields.write(rest: additional\(form))"
             )
             styles(structure, &printer)
-            if let rule = structure.fits { fits(rule, &printer) }
+            if let rule = structure.match { fits(rule, &printer) }
         }
     }
 
@@ -61,7 +61,7 @@ struct CodingPrinter {
         printer.block("\(access.prefix)static var styles: \(type)") { $0.list("[", styles, "]") }
     }
 
-    private func fits(_ rule: FitRule, _ printer: inout SwiftPrinter) {
+    private func fits(_ rule: MatchRule, _ printer: inout SwiftPrinter) {
         let reader = scope.outer("JSON.Reader")
         printer.blank()
         printer.block(
@@ -71,7 +71,7 @@ struct CodingPrinter {
         }
     }
 
-    private func condition(_ rule: FitRule) -> String {
+    private func condition(_ rule: MatchRule) -> String {
         let constants = rule.constants.map { constant in
             let key = constant.key.swiftLiteral
             let value = constant.value.swift(in: scope, for: .standard(.json))

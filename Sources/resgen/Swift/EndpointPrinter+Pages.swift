@@ -27,7 +27,7 @@ extension EndpointPrinter {
         return .list(label: "next: .\(form)(", items: options, close: ")")
     }
 
-    private func source(_ place: SpecPlace) -> String {
+    private func source(_ place: ValueLocation) -> String {
         switch place {
         case .body(let place): place.swift
         case .header(let name): ".header(\(name.swiftLiteral))"

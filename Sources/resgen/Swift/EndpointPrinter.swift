@@ -179,7 +179,7 @@ struct EndpointPrinter {
         return ".when(\(arguments.joined(separator: ", ")))"
     }
 
-    private func metatype(_ type: APIType, _ form: SpecError.Form) -> String {
+    private func metatype(_ type: APIType, _ form: ErrorBody) -> String {
         switch form {
         case .json: break
         case .text: return "\(scope.outer("ServerError.PlainText")).self"

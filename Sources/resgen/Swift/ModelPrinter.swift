@@ -116,7 +116,7 @@ struct ModelPrinter {
 
     /// The protocols of the runtime. One is for what few structures have.
     private func protocols(of structure: Structure) -> [String] {
-        ["JSONModel"] + (structure.fits == nil ? [] : ["JSONMatching"])
+        ["JSONModel"] + (structure.match == nil ? [] : ["JSONMatching"])
     }
 
     private func isConditional(_ model: Model) -> Bool { !genericNames(of: model).isEmpty }

@@ -36,7 +36,7 @@ struct UnionPrinter {
             printer.block("\(access.prefix)func write(json: inout \(scope.outer("JSON.Writer")))") {
                 write(union, &$0)
             }
-            if let fit = union.fits { fits(union, fit, &printer) }
+            if let fit = union.match { fits(union, fit, &printer) }
         }
     }
 
@@ -73,7 +73,7 @@ struct UnionPrinter {
     }
 
     /// What another union asks of which this one is a case.
-    private func fits(_ union: Union, _ fit: Union.Fit, _ printer: inout SwiftPrinter) {
+    private func fits(_ union: Union, _ fit: Union.Match, _ printer: inout SwiftPrinter) {
         let reader = scope.outer("JSON.Reader")
         let head = "static func matches(_ json: borrowing \(reader)) -> \(scope.outer("Bool"))"
         printer.blank()

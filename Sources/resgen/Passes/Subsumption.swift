@@ -1,7 +1,7 @@
-/// Whether all JSON that fits one type fits another, as far as untagged unions ask.
-struct FitCover {
+/// Whether all JSON that matches one type matches another, as far as untagged unions ask.
+struct Subsumption {
     private let models: [[String]: Model]
-    private let resolver: TypeResolver
+    private let aliases: AliasTable
     /// How a Date stands on the wire.
     private let dates: WireForm
     /// Whether a union with a tag asks for the values of its tag.
@@ -11,39 +11,36 @@ struct FitCover {
     /// Unions that hold each other could be followed on more ways than there is time for.
     private static let stepLimit = 500_000
 
+    typealias Signature = ObjectSignature<Literal>
+
     /// What was asked before: unions that hold each other ask the same again and again.
     private final class Memory {
         var answers: [Question: Bool] = [:]
-        var objects: [APIType: [ObjectFit]?] = [:]
+        var objects: [APIType: [Signature]?] = [:]
         var steps = 0
     }
 
     private struct Question: Hashable {
         let first: APIType
         let second: APIType
-        /// How deep it was asked: what is too deep counts as not covered.
+        /// How deep it was asked: what is too deep counts as not subsumed.
         let depth: Int
     }
 
-    init(models: [Model], resolver: TypeResolver, dates: WireForm) {
-        self.init(
-            models: Dictionary(
-                models.flatMap(\.withNested).map { ($0.path, $0) },
-                uniquingKeysWith: { first, _ in first }
-            ),
-            resolver: resolver,
-            dates: dates,
-            knowsTags: true
-        )
+    init(_ program: Program, knowsTags: Bool = true) {
+        models = program.models
+        aliases = program.aliases
+        dates = program.dates
+        self.knowsTags = knowsTags
     }
 
     /// Whether a union that asks for `first` never gets to `second`.
-    func covers(_ first: APIType, _ second: APIType) -> Bool { covers(first, second, depth: 0) }
+    func subsumes(_ first: APIType, _ second: APIType) -> Bool { subsumes(first, second, depth: 0) }
 
     /// Whether so much was asked that the answers of late are no longer known.
     var isExhausted: Bool { memory.steps > Self.stepLimit }
 
-    private func covers(_ first: APIType, _ second: APIType, depth: Int) -> Bool {
+    private func subsumes(_ first: APIType, _ second: APIType, depth: Int) -> Bool {
         memory.steps += 1
         guard depth < Self.depthLimit, !isExhausted else { return false }
         let question = Question(first: first, second: second, depth: depth)
@@ -54,10 +51,10 @@ struct FitCover {
     }
 
     private func answer(to question: Question) -> Bool {
-        let first = resolver.expanded(question.first)
-        let second = resolver.expanded(question.second)
+        let first = aliases.expanded(question.first)
+        let second = aliases.expanded(question.second)
         func inner(_ first: APIType, _ second: APIType) -> Bool {
-            covers(first, second, depth: question.depth + 1)
+            subsumes(first, second, depth: question.depth + 1)
         }
         if first == second || first == .standard(.json) { return true }
         if let cases = cases(of: second) { return cases.allSatisfy { inner(first, $0) } }
@@ -69,28 +66,11 @@ struct FitCover {
         case (.dictionary(_, let one), .dictionary(_, let other)): return inner(one, other)
         default:
             if let one = objects(first), let other = objects(second) {
-                return other.allSatisfy { fit in one.contains { $0.covers(fit) } }
+                return other.allSatisfy { object in one.contains { $0.subsumes(object) } }
             }
-            if let one = scalars(first), let other = scalars(second) { return one.covers(other) }
+            if let one = scalars(first), let other = scalars(second) { return one.subsumes(other) }
             return false
         }
-    }
-
-    /// The same where a union with a tag does not ask for the values of its tag.
-    var ignoringTags: FitCover {
-        FitCover(models: models, resolver: resolver, dates: dates, knowsTags: false)
-    }
-
-    private init(
-        models: [[String]: Model],
-        resolver: TypeResolver,
-        dates: WireForm,
-        knowsTags: Bool,
-    ) {
-        self.models = models
-        self.resolver = resolver
-        self.dates = dates
-        self.knowsTags = knowsTags
     }
 
     /// The types of the cases where the type is a union without a tag.
@@ -99,7 +79,7 @@ struct FitCover {
             case .union(let union)? = models[path]?.kind,
             union.tag == nil
         else { return nil }
-        let replacement = resolver.replacement(of: path, by: arguments)
+        let replacement = aliases.replacement(of: path, by: arguments)
         return union.cases.map { $0.type.substituting(replacement) }
     }
 
@@ -109,62 +89,70 @@ struct FitCover {
         if case .union(let union)? = models[path]?.kind { union.tag != nil } else { false }
     }
 
-    /// The objects that fit a type, with aliases replaced.
-    func objects(of type: APIType) -> [ObjectFit]? { objects(resolver.expanded(type)) }
+    /// The objects that match a type, with aliases replaced.
+    func objects(of type: APIType) -> [Signature]? { objects(aliases.expanded(type)) }
 
-    /// The objects that fit a type, of any of these kinds; nil where others than objects fit.
-    private func objects(_ type: APIType) -> [ObjectFit]? {
+    /// The objects that match a type, of any of these kinds; nil where others than objects match.
+    private func objects(_ type: APIType) -> [Signature]? {
         if let known = memory.objects[type] { return known }
         let objects = newObjects(type)
         memory.objects[type] = .some(objects)
         return objects
     }
 
-    private func newObjects(_ type: APIType) -> [ObjectFit]? {
+    private func newObjects(_ type: APIType) -> [Signature]? {
         switch type {
         case .dictionary(_, let value):
-            return resolver.expanded(value) == .standard(.json) ? [ObjectFit()] : nil
+            return aliases.expanded(value) == .standard(.json) ? [Signature()] : nil
         case .model(let path, _):
             switch models[path]?.kind {
             case .union(let union): return union.tag.map { objects(of: union, tag: $0) }
-            case .structure(let structure): return [ObjectFit(structure.fitRule(resolver))]
+            case .structure(let structure): return [signature(of: structure)]
             default: return nil
             }
         default: return nil
         }
     }
 
-    private func objects(of union: Union, tag: String) -> [ObjectFit] {
-        guard knowsTags else { return [ObjectFit(required: [tag])] }
-        return union.cases.flatMap { item -> [ObjectFit] in
-            let fits: [ObjectFit]
-            if case .model(let path, _) = resolver.expanded(item.type),
+    private func objects(of union: Union, tag: String) -> [Signature] {
+        guard knowsTags else { return [Signature(required: [tag])] }
+        return union.cases.flatMap { item -> [Signature] in
+            let signatures: [Signature]
+            if case .model(let path, _) = aliases.expanded(item.type),
                 case .structure(let structure)? = models[path]?.kind
             {
-                fits = [ObjectFit(structure.fitRule(resolver))]
+                signatures = [signature(of: structure)]
             } else {
-                fits = [ObjectFit()]
+                signatures = [Signature()]
             }
             return item.tagValues.flatMap { value in
-                fits.map { $0.with(value.literal, at: tag) }
+                signatures.map { signature in
+                    var signature = signature
+                    signature.constants[tag] = value.literal
+                    return signature
+                }
             }
         }
     }
 
-    private func scalars(_ type: APIType) -> ScalarFit? {
+    private func signature(of structure: Structure) -> Signature {
+        structure.matchRule(aliases)?.signature ?? Signature()
+    }
+
+    private func scalars(_ type: APIType) -> ScalarRange? {
         switch type {
         case .standard(let standard):
-            return ScalarFit(type: standard, form: standard == .date ? dates : nil, isWhole: true)
+            return ScalarRange(type: standard, form: standard == .date ? dates : nil, isWhole: true)
         case .model(let path, _):
             switch models[path]?.kind {
             case .enumeration(let enumeration):
-                return ScalarFit(
+                return ScalarRange(
                     type: enumeration.isInteger ? .int : .string,
                     form: nil,
                     isWhole: !enumeration.isClosed
                 )
             case .wrapper(.standard(let standard), let form):
-                return ScalarFit(type: standard, form: form, isWhole: true)
+                return ScalarRange(type: standard, form: form, isWhole: true)
             default: return nil
             }
         default: return nil
@@ -181,52 +169,27 @@ extension EnumValue {
     }
 }
 
-/// The objects that a rule lets through.
-struct ObjectFit {
-    var required: Set<String> = []
-    var constants: [String: Literal] = [:]
-    /// At least one of these, where the rule says so.
-    var any: Set<String>?
-
-    init(required: Set<String> = []) { self.required = required }
-
-    init(_ rule: FitRule?) {
-        guard let rule else { return }
-        required = Set(rule.required)
-        constants = Dictionary(
-            rule.constants.map { ($0.key, $0.value) },
-            uniquingKeysWith: { first, _ in first }
+extension MatchRule {
+    /// The objects that the rule lets through.
+    fileprivate var signature: Subsumption.Signature {
+        let values = constants.filter { $0.value != .null }
+        return Subsumption.Signature(
+            required: Set(required),
+            constants: Dictionary(firstOf: values.map { ($0.key, $0.value) }),
+            nulls: Set(constants.filter { $0.value == .null }.map(\.key)),
+            any: any.isEmpty ? nil : Set(any)
         )
-        if !rule.any.isEmpty { any = Set(rule.any) }
-    }
-
-    func with(_ constant: Literal, at key: String) -> ObjectFit {
-        var copy = self
-        copy.constants[key] = constant
-        return copy
-    }
-
-    /// The keys that are there, and not null.
-    var there: Set<String> { required.union(constants.filter { $0.value != .null }.keys) }
-
-    func covers(_ other: ObjectFit) -> Bool {
-        let there = other.there
-        let hasAny = any.map { any in
-            !any.isDisjoint(with: there) || other.any?.isSubset(of: any) ?? false
-        }
-        return required.isSubset(of: there) && hasAny ?? true
-            && constants.allSatisfy { other.constants[$0.key] == $0.value }
     }
 }
 
-/// The strings, numbers or Bools that fit a type.
-private struct ScalarFit {
+/// The strings, numbers or Bools that match a type.
+private struct ScalarRange {
     let type: StandardType
     let form: WireForm?
-    /// Whether all values of the type fit.
+    /// Whether all values of the type match.
     let isWhole: Bool
 
-    func covers(_ other: ScalarFit) -> Bool {
+    func subsumes(_ other: ScalarRange) -> Bool {
         guard isWhole else { return false }
         if type == other.type, form == other.form { return true }
         if form == nil, type == .string { return other.isText }
@@ -246,15 +209,5 @@ private struct ScalarFit {
         case .date: return form != .seconds && form != .milliseconds
         default: return false
         }
-    }
-}
-
-extension TypeResolver {
-    /// What the generic parameters of a model stand for where it has these arguments.
-    fileprivate func replacement(of path: [String], by arguments: [APIType]) -> [String: APIType] {
-        Dictionary(
-            zip(table[path[0]]?.generics.map(\.value) ?? [], arguments),
-            uniquingKeysWith: { first, _ in first }
-        )
     }
 }

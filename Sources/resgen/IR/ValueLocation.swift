@@ -1,0 +1,12 @@
+/// Where a value is in a response.
+enum ValueLocation: Sendable {
+    case body(PlaceSyntax)
+    case header(String)
+    /// The target of a link by its relation (RFC 8288).
+    case link(String)
+}
+
+/// What the body of an error is read as.
+enum ErrorBody: Sendable {
+    case json, text, data
+}
