@@ -5,28 +5,39 @@ struct CheckCommand: Command {
         operands: "SPEC …",
         summary: "report every mistake, write nothing",
         operandHelp: [("SPEC", "a spec, or - for standard input")],
-        options: [.only],
+        options: [
+            CommandOption(
+                name: "stages",
+                value: nil,
+                help: "also what each stage did, and its time",
+            ),
+            .only,
+        ],
         examples: ["resgen check Specs/*.json", "resgen check openapi.json --only pets"],
     )
 
     private let specs: [String]
     private let only: [String]
+    private let showsStages: Bool
 
     init(_ arguments: Arguments) throws(UsageError) {
         specs = try arguments.specs()
         only = arguments.values(of: .only)
+        showsStages = arguments.has("stages")
     }
 
     func run(in console: Console) throws(ExitStatus) {
         var status = ExitStatus.fine
         var names = APINames(areOfOneModule: false)
         for path in specs {
+            let stages = StageLog()
             do throws(ExitStatus) {
                 let spec = try CheckedSpec(
                     path,
                     only: only,
                     in: console,
                     showsAllWarnings: true,
+                    stages: stages,
                 )
                 if specs.count > 1, let clash = names.take(spec.source) {
                     console.report([clash.diagnostic], of: clash.sources)
@@ -36,11 +47,27 @@ struct CheckCommand: Command {
                 let warnings =
                     spec.warningCount == 0 ? "" : ", " + counted(spec.warningCount, "warning")
                 console.output("\(spec.source.name): \(endpoints), \(models)\(warnings)\n")
+                if showsStages { show(stages, printing: spec, in: console) }
             } catch {
                 status = max(status, error)
             }
         }
         guard status == .fine else { throw status }
+    }
+
+    private func show(_ stages: StageLog, printing spec: CheckedSpec, in console: Console) {
+        _ = stages.measure("print") {
+            SwiftOutput.files(
+                of: spec.api,
+                baseName: spec.baseName,
+                specName: spec.fileName,
+                count: 1
+            )
+        } result: { files in
+            let text = files.map(\.text).joined()
+            return counted(text.utf8.count { $0 == UInt8(ascii: "\n") }, "line")
+        }
+        console.output(StageTable.text(of: stages.entries))
     }
 
     private func counted(_ count: Int, _ noun: String) -> String {

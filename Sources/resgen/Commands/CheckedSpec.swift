@@ -34,9 +34,15 @@ extension CheckedSpec {
         only: [String],
         in console: Console,
         showsAllWarnings: Bool = false,
+        stages: StageLog = StageLog(),
     ) throws(ExitStatus) {
         source = try Self.source(path, in: console)
-        let result = Compilation.run(source, loader: Input.includedFiles(of: path), only: only)
+        let result = Compilation.run(
+            source,
+            loader: Input.includedFiles(of: path),
+            only: only,
+            stages: stages,
+        )
         let diagnostics = result.diagnostics
         console.report(
             showsAllWarnings ? diagnostics : diagnostics.firstOfEachTopic(in: path),
