@@ -51,7 +51,7 @@ enum Compilation {
         log: DiagnosticLog,
     ) -> API? {
         var program = stages.measure("resolve") {
-            Checker.program(of: spec, source: source, log: log)
+            ProgramResolver.program(of: spec, source: source, log: log)
         } result: {
             "\($0.models.count) types"
         }

@@ -95,7 +95,7 @@ enum DateLiteral {
 extension Decimal {
     /// A number in the grammar of JSON.
     fileprivate init?(number text: String) {
-        guard LiteralChecker.number(text) != nil else { return nil }
+        guard LiteralResolver.number(text) != nil else { return nil }
         self.init(string: text)
     }
 }

@@ -1,6 +1,6 @@
 /// Finds the parameter of an endpoint that says which page is asked for.
 struct PageParameterFinder {
-    let places: PlaceChecker
+    let places: JSONPathResolver
     let endpoint: SpecEndpoint
     let arguments: [Argument]
     let query: RequestPart

@@ -1,4 +1,4 @@
-/// The type that a field or parameter stands in, seen from the checker.
+/// The type that a field or parameter stands in, as a message and a path name it.
 struct TypeOwner {
     /// The names that lead from the API to the owner; empty for the API itself.
     let path: [String]
@@ -8,7 +8,7 @@ struct TypeOwner {
 }
 
 /// Finds the type of a field or parameter, and checks the type that is written in its place.
-struct InlineChecker {
+struct InlineTypeResolver {
     let resolver: TypeResolver
     let names: SwiftName
     let defaults: FieldDefaults
@@ -83,9 +83,9 @@ struct InlineChecker {
             ? leaf.name : nil
     }
 
-    var unions: UnionChecker {
-        let fields = FieldChecker(inline: self, log: log)
-        return UnionChecker(resolver: resolver, names: names, log: log) {
+    var unions: UnionResolver {
+        let fields = FieldResolver(inline: self, log: log)
+        return UnionResolver(resolver: resolver, names: names, log: log) {
             fields.form(nil, for: $0)
         }
     }
@@ -96,7 +96,7 @@ struct InlineChecker {
         switch inline {
         case .enumeration(let spec): kind = .enumeration(enumeration(spec))
         case .flags(let spec):
-            kind = .flags(EnumChecker(names: names, log: log).flags(spec), form: nil)
+            kind = .flags(EnumResolver(names: names, log: log).flags(spec), form: nil)
         case .union(let spec):
             kind = .union(
                 unions.check(spec, generics: owner.generics)
@@ -120,8 +120,8 @@ struct InlineChecker {
         additional: TypeSyntax?,
         owner: TypeOwner
     ) -> Structure {
-        let fieldChecker = FieldChecker(inline: self, log: log)
-        let checked = fieldChecker.fields(fields, owner: owner)
+        let fieldResolver = FieldResolver(inline: self, log: log)
+        let checked = fieldResolver.fields(fields, owner: owner)
         let rest = additional.flatMap {
             self.additional($0, beside: checked.fields, generics: owner.generics)
         }
@@ -130,7 +130,7 @@ struct InlineChecker {
             nested: checked.nested,
             identity: nil,
             additional: rest,
-            additionalForm: rest.flatMap { fieldChecker.form(nil, for: $0) },
+            additionalForm: rest.flatMap { fieldResolver.form(nil, for: $0) },
             isAdditionalLossy: rest != nil && defaults.isLossy,
             match: nil
         )
@@ -192,7 +192,7 @@ struct InlineChecker {
     }
 
     func enumeration(_ spec: SpecEnum) -> Enumeration {
-        EnumChecker(names: names, log: log).check(spec)
+        EnumResolver(names: names, log: log).check(spec)
     }
 }
 

@@ -1,5 +1,5 @@
 /// Parts of a path, and of a server's address.
-extension ParameterChecker {
+extension ParameterResolver {
     /// `{url: URL}` as the whole address.
     mutating func address(_ placeholder: Placeholder, _ described: SpecField?) -> String {
         let argument = pathArgument(placeholder, described)

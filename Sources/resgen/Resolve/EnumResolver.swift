@@ -1,5 +1,5 @@
 /// Gives every value of an enum a Swift name.
-struct EnumChecker {
+struct EnumResolver {
     let names: SwiftName
     let log: DiagnosticLog
 

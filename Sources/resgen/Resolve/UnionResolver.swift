@@ -1,5 +1,5 @@
-/// Checks the cases of a union: their names, their types, and by what they are told apart.
-struct UnionChecker {
+/// Resolves the cases of a union: their names, their types, and the values of the tag.
+struct UnionResolver {
     let resolver: TypeResolver
     let names: SwiftName
     let log: DiagnosticLog

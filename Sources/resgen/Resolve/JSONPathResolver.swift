@@ -1,5 +1,5 @@
 /// Follows a place through the types of an answer or of a body.
-struct PlaceChecker {
+struct JSONPathResolver {
     let resolver: TypeResolver
     let structures: [String: Structure]
     /// Types written in place in the endpoint's parameters.

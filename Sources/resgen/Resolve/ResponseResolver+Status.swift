@@ -1,4 +1,4 @@
-extension AnswerChecker {
+extension ResponseResolver {
     /// One answer for each status: constants, values of one type, or an enum of several.
     func byStatus(_ answers: [SpecStatusAnswer], _ spec: SpecEndpoint) -> Checked {
         var seen: Set<StatusPattern> = []

@@ -1,5 +1,5 @@
 /// Defaults as other languages write them, which would be taken for text.
-extension LiteralChecker {
+extension LiteralResolver {
     /// Words for nothing; `none` may well be a text.
     private static func isNothing(_ text: String, of standard: StandardType) -> Bool {
         if standard != .string, text.lowercased() == "none" || text == ".none" { return true }

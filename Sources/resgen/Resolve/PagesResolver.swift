@@ -1,7 +1,7 @@
-/// Checks how the pages of an endpoint lead to each other: places against the answer's type,
+/// Resolves how the pages of an endpoint lead to each other: places against the answer's type,
 /// parameters against the endpoint's own.
-struct PagesChecker {
-    let places: PlaceChecker
+struct PagesResolver {
+    let places: JSONPathResolver
     let parameters: PageParameterFinder
     let log: DiagnosticLog
 
@@ -11,7 +11,7 @@ struct PagesChecker {
         let options: Endpoint.JSONOptions
     }
 
-    private typealias Items = (place: PlaceSyntax?, found: PlaceChecker.Found, item: APIType)
+    private typealias Items = (place: PlaceSyntax?, found: JSONPathResolver.Found, item: APIType)
 
     func check(_ spec: SpecPages, of result: Endpoint.Result) -> Pages? {
         guard case .json(let type, let options) = result else {
@@ -51,7 +51,7 @@ struct PagesChecker {
         return item(found).map { (place, found, $0) } ?? refuse(found, at: written.range)
     }
 
-    private func item(_ found: PlaceChecker.Found) -> APIType? {
+    private func item(_ found: JSONPathResolver.Found) -> APIType? {
         guard let type = found.type, !found.isSeveral else { return found.type ?? .standard(.json) }
         switch places.plain(type) {
         case .array(let element): return element
@@ -60,7 +60,7 @@ struct PagesChecker {
         }
     }
 
-    private func refuse(_ found: PlaceChecker.Found, at range: SourceRange) -> Items? {
+    private func refuse(_ found: JSONPathResolver.Found, at range: SourceRange) -> Items? {
         let type = found.type.map(places.plain) ?? .standard(.json)
         var notes: [String] = []
         if case .dictionary = type { notes = ["a '*' behind it takes the values of the map"] }
@@ -70,7 +70,7 @@ struct PagesChecker {
 
     /// The items of a body that is the list, or of what `unwrap` takes of it.
     private func wholeBody(_ spec: SpecPages, _ page: Page) -> Items? {
-        let found = PlaceChecker.Found(
+        let found = JSONPathResolver.Found(
             type: page.type,
             form: page.options.form,
             isLossy: page.options.isLossy
@@ -170,16 +170,16 @@ struct PagesChecker {
 
     /// What stands at a place of the body; nil when it leads nowhere, which is reported.
     private func find(_ place: PlaceSyntax, _ page: Page, at range: SourceRange)
-        -> PlaceChecker.Found?
+        -> JSONPathResolver.Found?
     {
         var steps = place.steps[...]
         if let unwrap = page.options.unwrap {
             guard steps.starts(with: unwrap.steps),
                 !unwrap.hasEach || steps.count == unwrap.steps.count
-            else { return PlaceChecker.Found() }
+            else { return JSONPathResolver.Found() }
             steps = steps.dropFirst(unwrap.steps.count)
         }
-        let start = PlaceChecker.Found(
+        let start = JSONPathResolver.Found(
             type: page.type,
             form: page.options.form,
             isLossy: page.options.isLossy

@@ -1,5 +1,5 @@
 /// What makes a model Identifiable: the field that `identity` names, or a field `id`.
-extension ModelChecker {
+extension ModelResolver {
     /// The field that `identity` names.
     func identity(_ key: Located<String>, in fields: [Field], nested: [Model]) -> Field? {
         guard let field = fields.first(where: { $0.key == key.value }) else {

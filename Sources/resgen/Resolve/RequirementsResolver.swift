@@ -1,6 +1,6 @@
-/// Checks what is asked of the one who sends a request: the credentials of the API and of each
+/// Resolves what is asked of the one who sends a request: the credentials of the API and of each
 /// endpoint, when requests are sent again.
-struct RequirementsChecker {
+struct RequirementsResolver {
     let api: Spec
     let log: DiagnosticLog
 

@@ -1,4 +1,4 @@
-extension AnswerChecker {
+extension ResponseResolver {
     /// Elements that are read one by one: a line or an event each.
     func stream(_ returns: SpecReturns, _ spec: SpecEndpoint, at range: SourceRange) -> Endpoint
         .Result?

@@ -1,6 +1,6 @@
-/// Checks the fields of a model: their names, types, defaults and forms.
-struct FieldChecker {
-    let inline: InlineChecker
+/// Resolves the fields of a model: their names, types, defaults and forms.
+struct FieldResolver {
+    let inline: InlineTypeResolver
     let log: DiagnosticLog
 
     struct Checked {
@@ -139,10 +139,10 @@ struct FieldChecker {
     /// The default of a field; `form` is how the field says that it stands on the wire.
     func literal(
         _ value: SpecDefault,
-        _ typed: InlineChecker.Typed,
+        _ typed: InlineTypeResolver.Typed,
         as form: WireForm?
     ) -> Literal? {
-        LiteralChecker(
+        LiteralResolver(
             resolver: inline.resolver,
             values: { values(of: $0, typed.nested) },
             form: form ?? inline.defaults.dates,
@@ -150,7 +150,7 @@ struct FieldChecker {
         ).checkedLiteral(value, for: typed.type)
     }
 
-    private func values(of type: APIType, _ nested: Model?) -> LiteralChecker.Values? {
+    private func values(of type: APIType, _ nested: Model?) -> LiteralResolver.Values? {
         guard case .model(let path, _) = type else { return nil }
         if let nested, nested.path == path {
             switch nested.kind {
@@ -159,7 +159,7 @@ struct FieldChecker {
             default: return nil
             }
         }
-        let cases = EnumChecker(names: inline.names, log: DiagnosticLog())
+        let cases = EnumResolver(names: inline.names, log: DiagnosticLog())
         switch path.count == 1 ? inline.resolver.table[path[0]]?.kind : nil {
         case .enumeration(let spec): return .enumeration(cases.check(spec))
         case .flags(let spec): return .flags(cases.flags(spec))

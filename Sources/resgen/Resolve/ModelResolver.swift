@@ -1,7 +1,7 @@
-/// Checks the models: names, kinds, what they extend; with the fields of a model known once.
-struct ModelChecker {
+/// Resolves the models: names, kinds, what they extend; with the fields of a model known once.
+struct ModelResolver {
     let spec: Spec
-    let inline: InlineChecker
+    let inline: InlineTypeResolver
     let log: DiagnosticLog
     /// The structures of the models that are known so far.
     private(set) var structures: [String: Structure] = [:]
@@ -11,7 +11,7 @@ struct ModelChecker {
     private static let extensionLimit = 64
     private var inheritedCount = 0
 
-    init(spec: Spec, inline: InlineChecker, log: DiagnosticLog) {
+    init(spec: Spec, inline: InlineTypeResolver, log: DiagnosticLog) {
         self.spec = spec
         self.inline = inline
         self.log = log
@@ -54,7 +54,7 @@ struct ModelChecker {
             return wrapper(syntax, form: form, generics: generics)
         case .flags(let spec):
             refuseGenerics(of: model, "a set of flags")
-            let flags = EnumChecker(names: inline.names, log: log).flags(spec)
+            let flags = EnumResolver(names: inline.names, log: log).flags(spec)
             return .flags(flags, form: flagsForm(spec.form))
         case .union(let spec):
             return .union(inline.unions.check(spec, generics: generics))
@@ -104,7 +104,7 @@ struct ModelChecker {
         }
         return .wrapper(
             .standard(standard),
-            form: FieldChecker(inline: inline, log: log).form(form, for: type)
+            form: FieldResolver(inline: inline, log: log).form(form, for: type)
         )
     }
 
@@ -125,8 +125,8 @@ struct ModelChecker {
             generics: model.generics.map(\.value),
             description: "'\(name)'"
         )
-        let fieldChecker = FieldChecker(inline: inline, log: log)
-        let checked = fieldChecker.fields(spec.fields, owner: owner)
+        let fieldResolver = FieldResolver(inline: inline, log: log)
+        let checked = fieldResolver.fields(spec.fields, owner: owner)
         for field in checked.fields where grows(field.type, name) {
             let key = spec.fields.first { $0.key.value == field.key }?.key ?? model.name
             log.error("the type of '\(field.key)' grows without end", at: key.range)
@@ -145,7 +145,7 @@ struct ModelChecker {
                     ? nil : identity($0, in: fields, nested: checked.nested)
             },
             additional: rest,
-            additionalForm: rest.flatMap { fieldChecker.form(nil, for: $0) },
+            additionalForm: rest.flatMap { fieldResolver.form(nil, for: $0) },
             isAdditionalLossy: rest != nil && inline.defaults.isLossy,
             match: nil
         )
@@ -192,7 +192,7 @@ struct ModelChecker {
             return []
         }
         let replacement = Dictionary(firstOf: zip(parent.generics.map(\.value), arguments))
-        let fields = FieldChecker(inline: inline, log: log)
+        let fields = FieldResolver(inline: inline, log: log)
         let inherited = (structure(of: parent)?.fields ?? []).map { own in
             var field = own
             field.type = field.type.substituting(replacement)

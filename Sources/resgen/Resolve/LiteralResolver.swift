@@ -1,7 +1,7 @@
 import Foundation
 
-/// Checks a default or a constant against the type that it is for.
-struct LiteralChecker {
+/// Resolves a default or a constant by the type that it is for.
+struct LiteralResolver {
     /// What the named values of a type are.
     enum Values {
         case enumeration(Enumeration)
@@ -87,7 +87,7 @@ struct LiteralChecker {
         }
         // What else a model wraps is a mistake of the model.
         guard let wrapped = resolver.silent.resolve(syntax), isSimple(wrapped) else { return nil }
-        let inner = LiteralChecker(
+        let inner = LiteralResolver(
             resolver: resolver,
             values: values,
             form: form?.value ?? self.form,

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Literals of the language's simple types, from their text.
-extension LiteralChecker {
+extension LiteralResolver {
     static func literal(_ text: String, _ type: StandardType, dates: WireForm) -> Literal? {
         switch type {
         case .string: .string(text)
@@ -75,7 +75,7 @@ extension Literal {
         case .text("[]", _): return .array([])
         case .text("{}", _): return .dictionary([])
         case .text(let text, _):
-            if LiteralChecker.number(text) != nil { return jsonNumber(text) }
+            if LiteralResolver.number(text) != nil { return jsonNumber(text) }
             let isQuoted = text.count >= 2 && text.hasPrefix("'") && text.hasSuffix("'")
             return .string(isQuoted ? String(text.dropFirst().dropLast()) : text)
         }

@@ -2,20 +2,20 @@ import Foundation
 
 /// Turns a spec into an API: resolves every name, finds every mistake. The result is there only when
 /// nothing is wrong.
-struct Checker {
+struct ProgramResolver {
     private let spec: Spec
     private let log: DiagnosticLog
     private let source: SourceText
     private let names: SwiftName
-    private let inline: InlineChecker
-    private let fields: FieldChecker
+    private let inline: InlineTypeResolver
+    private let fields: FieldResolver
 
     private init(_ spec: Spec, source: SourceText, log: DiagnosticLog) {
         self.spec = spec
         self.source = source
         self.log = log
         names = SwiftName(acronyms: spec.acronyms)
-        inline = InlineChecker(
+        inline = InlineTypeResolver(
             resolver: TypeResolver(
                 table: ModelTable(spec.models, isComplete: spec.areModelsKnown),
                 log: log
@@ -29,31 +29,31 @@ struct Checker {
             ),
             log: log
         )
-        fields = FieldChecker(inline: inline, log: log)
+        fields = FieldResolver(inline: inline, log: log)
     }
 
     /// What passes go on with; it is of use only where no error was logged.
     static func program(of spec: Spec, source: SourceText, log: DiagnosticLog) -> Program {
-        Checker(spec, source: source, log: log).program()
+        ProgramResolver(spec, source: source, log: log).program()
     }
 
     private func program() -> Program {
         checkName()
-        var models = ModelChecker(spec: spec, inline: inline, log: log)
+        var models = ModelResolver(spec: spec, inline: inline, log: log)
         let checked = models.models()
         let servers = EndpointServers(of: spec, names: names)
-        let root = GroupChecker(
+        let root = GroupResolver(
             spec: spec,
             fields: fields,
             log: log,
             structures: models.structures,
             servers: servers
         ).root()
-        var parameters = ParameterChecker(fields: fields, log: log, owner: .endpoints)
+        var parameters = ParameterResolver(fields: fields, log: log, owner: .endpoints)
         let server = log.within(.servers) { self.server(&parameters) }
         let headers = parameters.items(spec.headers, in: .headers)
         let query = parameters.items(spec.query, in: .query)
-        let answers = AnswerChecker(
+        let answers = ResponseResolver(
             fields: fields,
             log: log,
             isLossy: spec.isLossy,
@@ -74,7 +74,7 @@ struct Checker {
             query: query,
             errors: log.within(.errors) { answers.errors(spec.errors) },
             failures: log.within(.errors) { answers.failures(spec.errors) },
-            requirements: log.within(.auth) { RequirementsChecker(api: spec, log: log).check() },
+            requirements: log.within(.auth) { RequirementsResolver(api: spec, log: log).check() },
             root: root.adding(nested: parameters.nested),
             models: checked,
         )
@@ -103,7 +103,7 @@ struct Checker {
     }
 
     /// The default server; its placeholders become properties of the API.
-    private func server(_ parameters: inout ParameterChecker) -> API.Server {
+    private func server(_ parameters: inout ParameterResolver) -> API.Server {
         guard let address = spec.servers.first?.address else { return .missing }
         guard address.value.contains("{") else {
             ServerAddress.check(address, log: log)

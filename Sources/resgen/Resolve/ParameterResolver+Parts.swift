@@ -1,5 +1,5 @@
 /// Parts of a multipart body.
-extension ParameterChecker {
+extension ParameterResolver {
     /// `File`, `[File]`, and these with a question mark; nil for any other type.
     func fileType(_ value: SpecValue) -> APIType? {
         guard value.inline == nil, fields.inline.resolver.table["File"] == nil else { return nil }

@@ -1,6 +1,6 @@
-/// Checks one endpoint: its path, parameters, body and answer.
-struct EndpointChecker {
-    let fields: FieldChecker
+/// Resolves one endpoint: its path, parameters, body and answer.
+struct EndpointResolver {
+    let fields: FieldResolver
     let api: Spec
     let log: DiagnosticLog
     /// Where inline types of the endpoint's parameters stand.
@@ -9,7 +9,7 @@ struct EndpointChecker {
     let servers: EndpointServers
 
     func check(_ spec: SpecEndpoint, name: String) -> Endpoint {
-        var parameters = ParameterChecker(
+        var parameters = ParameterResolver(
             fields: fields,
             log: log,
             owner: owner,
@@ -21,7 +21,7 @@ struct EndpointChecker {
         let written = parameters.part(spec.headers, .headers)
         let headers = parameters.accepting(spec.acceptHeader, beside: written)
         let cookies = parameters.part(spec.cookies, .cookies)
-        let answers = AnswerChecker(fields: fields, log: log, isLossy: api.isLossy, owner: owner)
+        let answers = ResponseResolver(fields: fields, log: log, isLossy: api.isLossy, owner: owner)
         let answer = answers.check(spec)
         if let nested = answer.nested { parameters.add(nested: nested, for: spec.key) }
         let finder = PageParameterFinder(
@@ -52,15 +52,15 @@ struct EndpointChecker {
             errors: answers.errors(spec.errors),
             failures: answers.failures(spec.errors),
             pages: answer.isKnown ? pages(spec, of: answer.result, finder) : nil,
-            requirements: RequirementsChecker(api: api, log: log)
+            requirements: RequirementsResolver(api: api, log: log)
                 .check(spec, sent.mapValues(finder.keys)),
             server: spec.server.flatMap { servers.property(for: $0, of: spec, log: log) },
             nested: parameters.nested,
         )
     }
 
-    private func places(_ nested: [Model]) -> PlaceChecker {
-        PlaceChecker(resolver: fields.inline.resolver, structures: structures, nested: nested)
+    private func places(_ nested: [Model]) -> JSONPathResolver {
+        JSONPathResolver(resolver: fields.inline.resolver, structures: structures, nested: nested)
     }
 
     private func pages(
@@ -69,11 +69,11 @@ struct EndpointChecker {
         _ finder: PageParameterFinder
     ) -> Pages? {
         spec.pages.flatMap {
-            PagesChecker(places: finder.places, parameters: finder, log: log).check($0, of: result)
+            PagesResolver(places: finder.places, parameters: finder, log: log).check($0, of: result)
         }
     }
 
-    private func target(_ spec: SpecEndpoint, _ parameters: inout ParameterChecker)
+    private func target(_ spec: SpecEndpoint, _ parameters: inout ParameterResolver)
         -> Endpoint.Target
     {
         let described = spec.path.indexed(by: \.key.value)
@@ -116,7 +116,7 @@ struct EndpointChecker {
     private func body(
         _ body: SpecBody,
         of spec: SpecEndpoint,
-        _ parameters: inout ParameterChecker
+        _ parameters: inout ParameterResolver
     ) -> Endpoint.Body? {
         if [.get, .head].contains(spec.request.method) {
             log.error(
@@ -136,7 +136,7 @@ struct EndpointChecker {
 
     private func content(
         _ body: SpecBody,
-        _ parameters: inout ParameterChecker
+        _ parameters: inout ParameterResolver
     ) -> (Endpoint.Body.Kind, Endpoint.Body.Source)? {
         switch body.content {
         case .json(let syntax): return parameters.body(syntax).map { (.json, $0) }

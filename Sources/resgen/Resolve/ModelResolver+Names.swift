@@ -1,5 +1,5 @@
 /// The names of models, of their generic parameters and protocols.
-extension ModelChecker {
+extension ModelResolver {
     func checkNames() {
         for model in spec.models { log.within(.model(model.name.value)) { checkNames(of: model) } }
         for name in spec.conform { checkProtocol(name) }

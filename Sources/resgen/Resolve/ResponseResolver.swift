@@ -1,6 +1,6 @@
-/// Checks what an endpoint answers with, and what its errors are.
-struct AnswerChecker {
-    let fields: FieldChecker
+/// Resolves what an endpoint answers with, and what its errors are.
+struct ResponseResolver {
+    let fields: FieldResolver
     let log: DiagnosticLog
     /// Whether arrays and maps drop what cannot be read unless the endpoint says otherwise.
     let isLossy: Bool

@@ -1,7 +1,7 @@
 /// Sorts endpoints into groups by the dots in their keys, and checks each.
-struct GroupChecker {
+struct GroupResolver {
     let spec: Spec
-    let fields: FieldChecker
+    let fields: FieldResolver
     let log: DiagnosticLog
     let structures: [String: Structure]
     let servers: EndpointServers
@@ -115,7 +115,7 @@ struct GroupChecker {
             generics: [],
             description: "'\(entry.spec.key.value)'"
         )
-        return EndpointChecker(
+        return EndpointResolver(
             fields: fields,
             api: spec,
             log: log,

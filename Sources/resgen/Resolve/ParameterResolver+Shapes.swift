@@ -1,5 +1,5 @@
 /// Parameters that a model gives.
-extension ParameterChecker {
+extension ParameterResolver {
     /// A map of parameters, a model of them, or a model's and some more.
     mutating func part(_ shape: SpecShape, _ part: Part) -> RequestPart {
         switch shape {

@@ -1,6 +1,6 @@
 /// Gathers the parameters of one endpoint function while its parts are checked.
-struct ParameterChecker {
-    let fields: FieldChecker
+struct ParameterResolver {
+    let fields: FieldResolver
     let log: DiagnosticLog
     let owner: TypeOwner
     /// The fields of the models, for shapes.
@@ -30,7 +30,7 @@ struct ParameterChecker {
     }
 
     init(
-        fields: FieldChecker,
+        fields: FieldResolver,
         log: DiagnosticLog,
         owner: TypeOwner,
         structures: [String: Structure] = [:]
@@ -198,7 +198,7 @@ struct ParameterChecker {
         guard let name = fields.memberName(of: field) else { return nil }
         if let lossy = value.isLossy { log.error("'lossy' is for what is read", at: lossy.range) }
         guard
-            let typed = type.map({ InlineChecker.Typed(type: $0, nested: nil) })
+            let typed = type.map({ InlineTypeResolver.Typed(type: $0, nested: nil) })
                 ?? fields.inline.type(of: value, key: field.key, owner: owner),
             register.take(name, for: field.key, log: log)
         else { return nil }
