@@ -19,28 +19,42 @@ enum Compilation {
         } result: {
             $0?.summary ?? "no spec"
         }
-        let shaped = spec.map { spec in
-            stages.measure("select") {
-                shape(spec, of: files.takeDocuments(), only: only, log: log)
-            } result: {
-                $0.spec.summary
-            }
+        guard let spec else {
+            for warning in files.takeDocuments().flatMap(\.warnings) { log.add(warning) }
+            return CompilationResult(
+                sources: files.sources,
+                diagnostics: log.diagnostics.inOrderOfPlace(),
+                api: nil
+            )
         }
-        let api = shaped.flatMap { shaped in
-            if log.hasErrors || files.documentFiles.isEmpty {
-                return Self.api(of: shaped.spec, source: source, stages: stages, log: log)
-            }
-            let lenient = LenientCheck(source: source, documents: files.documentFiles)
-            let checked = lenient.check(shaped.spec, stages: stages)
-            for diagnostic in checked.warnings + checked.diagnostics { log.add(diagnostic) }
-            return log.hasErrors ? nil : checked.api
+        let selected = stages.measure("select") {
+            select(spec, of: files.takeDocuments(), only: only, log: log)
+        } result: {
+            $0.spec.summary
         }
+        let api = leniently(selected.spec, files: files, stages: stages, log: log)
         return CompilationResult(
             sources: files.sources,
             diagnostics: log.diagnostics.inOrderOfPlace(),
             api: api,
-            unknownChoices: shaped?.unknown ?? []
+            unknownChoices: selected.unknown
         )
+    }
+
+    /// The API of a spec, without what is refused of documents; nil when there is an error in the log.
+    private static func leniently(
+        _ spec: Spec,
+        files: SpecFiles,
+        stages: StageLog,
+        log: DiagnosticLog,
+    ) -> API? {
+        if log.hasErrors || files.documentFiles.isEmpty {
+            return api(of: spec, source: files.sources[0], stages: stages, log: log)
+        }
+        let lenient = LenientCheck(source: files.sources[0], documents: files.documentFiles)
+        let checked = lenient.check(spec, stages: stages)
+        for diagnostic in checked.warnings + checked.diagnostics { log.add(diagnostic) }
+        return log.hasErrors ? nil : checked.api
     }
 
     /// The API of a spec; nil when there is an error in the log.
@@ -76,46 +90,56 @@ enum Compilation {
             if !OpenAPIDocument.isDocument(node) {
                 log.error("this is no OpenAPI document", at: node.range.opening)
             }
-            let spec = log.hasErrors ? nil : OpenAPIReader.read(node, source: source, log: log)
-            let shaped = spec.map { shape($0, of: [node], only: only, log: log) }
-            let checked = shaped.map {
-                LenientCheck(source: source, documents: [0]).check($0.spec, stages: StageLog())
-            }
-            for warning in checked?.warnings ?? [] { log.add(warning) }
+            guard !log.hasErrors, let document = documentReader.document(node, source, log),
+                let spec = document.spec
+            else { return ImportResult(spec: nil, diagnostics: log.diagnostics.inOrderOfPlace()) }
+            let read = SpecFiles.ReadDocument(root: node, warnings: document.warnings)
+            let selected = select(spec, of: [read], only: only, log: log)
+            let checked = LenientCheck(source: source, documents: [0])
+                .check(selected.spec, stages: StageLog())
+            for warning in checked.warnings { log.add(warning) }
             return ImportResult(
-                spec: checked?.spec,
+                spec: checked.spec,
                 diagnostics: log.diagnostics.inOrderOfPlace(),
-                unknownChoices: shaped?.unknown ?? []
+                unknownChoices: selected.unknown
             )
         case .failure(let diagnostic): return ImportResult(spec: nil, diagnostics: [diagnostic])
         }
     }
 
-    /// What is to be printed of a spec; what was told of the rest of its documents is taken back.
-    private static func shape(
+    /// What is to be printed of a spec, with the warnings of the parts of its documents that it needs.
+    private static func select(
         _ spec: Spec,
-        of documents: [JSONNode],
+        of documents: [SpecFiles.ReadDocument],
         only: [String],
         log: DiagnosticLog,
-    ) -> Shaping.Result {
-        let shaped = Shaping(log: log).shape(spec, only: only)
-        guard let places = shaped.places else { return shaped }
-        for root in documents {
-            let reach = DocumentReach(
-                root: root,
-                operations: places.operations,
-                models: places.models
-            )
-            log.removeWarnings(where: reach.leavesOut)
+    ) -> Selection.Result {
+        let selected = Selection(log: log).select(spec, only: only)
+        for document in documents {
+            let reachability = selected.places.map { places in
+                DocumentReachability(
+                    root: document.root,
+                    operations: places.operations,
+                    models: places.models
+                )
+            }
+            for warning in document.warnings {
+                let isNeeded = warning.range.map { reachability?.leavesOut($0) != true } ?? true
+                if isNeeded { log.add(warning) }
+            }
         }
-        return shaped
+        return selected
     }
 
     private static var documentReader: SpecFiles.DocumentReader {
         SpecFiles.DocumentReader(
             document: { node, source, log in
                 guard OpenAPIDocument.isDocument(node) else { return nil }
-                return SpecFiles.Document(spec: OpenAPIReader.read(node, source: source, log: log))
+                let own = DiagnosticLog()
+                let spec = OpenAPIReader.read(node, source: source, log: own)
+                for error in own.diagnostics where error.severity == .error { log.add(error) }
+                let warnings = own.diagnostics.filter { $0.severity == .warning }
+                return SpecFiles.Document(spec: spec, warnings: warnings)
             },
             mistake: OpenAPIDocument.mistakeOfYAML
         )

@@ -73,10 +73,4 @@ final class DiagnosticLog {
         )
     }
 
-    /// Takes back the warnings that are of no use.
-    func removeWarnings(where isUseless: (SourceRange) -> Bool) {
-        diagnostics.removeAll { diagnostic in
-            diagnostic.severity == .warning && diagnostic.range.map(isUseless) == true
-        }
-    }
 }

@@ -3,7 +3,7 @@ struct SpecFiles {
     private(set) var sources: [SourceText]
     /// The files among them that are no specs but mean one.
     private(set) var documentFiles: Set<Int32> = []
-    private var documents: [JSONNode] = []
+    private var documents: [ReadDocument] = []
     private let loader: SourceLoader
     private let log: DiagnosticLog
     private var parts: [SpecPart] = []
@@ -26,6 +26,13 @@ struct SpecFiles {
     /// A file that is no spec but means one; nil inside when it cannot be read.
     struct Document {
         let spec: Spec?
+        /// What is said of parts that may not be needed.
+        let warnings: [Diagnostic]
+    }
+
+    struct ReadDocument {
+        let root: JSONNode
+        let warnings: [Diagnostic]
     }
 
     /// How files are read that are no specs.
@@ -67,7 +74,7 @@ struct SpecFiles {
             return nil
         }
         if let document = reader.document(node, main, log) {
-            note(document: node)
+            note(document, at: node)
             return document.spec
         }
         guard let spec = SpecReader.read(node, source: main, log: log) else { return nil }
@@ -159,7 +166,7 @@ struct SpecFiles {
         as include: SpecInclude,
     ) -> SpecPart? {
         if let document = reader.document(node, source, log) {
-            note(document: node)
+            note(document, at: node)
             return document.spec.map {
                 SpecPart(includes: [], endpoints: $0.endpoints, models: $0.models, whole: $0)
             }
@@ -171,13 +178,13 @@ struct SpecFiles {
         return SpecReader.readPart(node, source: source, log: log)
     }
 
-    private mutating func note(document node: JSONNode) {
-        documentFiles.insert(node.range.file)
-        documents.append(node)
+    private mutating func note(_ document: Document, at root: JSONNode) {
+        documentFiles.insert(root.range.file)
+        documents.append(ReadDocument(root: root, warnings: document.warnings))
     }
 
     /// The documents, which are large and not kept.
-    mutating func takeDocuments() -> [JSONNode] {
+    mutating func takeDocuments() -> [ReadDocument] {
         defer { documents = [] }
         return documents
     }

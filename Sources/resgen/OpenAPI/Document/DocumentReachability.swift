@@ -1,6 +1,6 @@
 /// The parts of a document that some of its operations and models stand in or refer to: what is told
 /// of other parts is of no use where only these are printed.
-struct DocumentReach {
+struct DocumentReachability {
     private let document: OpenAPIDocument
     private let operations: Set<SourceRange>
     private let models: Set<SourceRange>
@@ -31,7 +31,7 @@ struct DocumentReach {
         parts = Self.merged(parts)
     }
 
-    /// Whether what stands here is not needed.
+    /// Whether nothing that is printed needs what is here.
     func leavesOut(_ range: SourceRange) -> Bool {
         guard range.file == document.root.range.file,
             divided.contains(where: { $0.contains(range.start) })

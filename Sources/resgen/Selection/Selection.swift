@@ -2,7 +2,7 @@
 /// endpoints that are chosen and the models that these need.
 ///
 /// A document's names are chosen before, so that none depends on what is left out.
-struct Shaping {
+struct Selection {
     let log: DiagnosticLog
 
     struct Result {
@@ -19,7 +19,7 @@ struct Shaping {
     }
 
     /// - Parameter only: What the command line chooses from what the spec itself does.
-    func shape(_ written: Spec, only: [String]) -> Result {
+    func select(_ written: Spec, only: [String]) -> Result {
         // What could not be read is not there to be found.
         let isWhole = !log.hasErrors
         let choice = written.choice
