@@ -77,10 +77,10 @@ extension ModelResolver {
         }
     }
 
-    /// An alias that leads back to itself stands for nothing. Each circle is reported once.
+    /// An alias that leads back to itself stands for nothing. Each cycle is reported once.
     func checkAliases() {
-        for circle in inline.resolver.table.aliasCircles {
-            let first = spec.models.first { circle.contains($0.name.value) }
+        for cycle in inline.resolver.table.aliasCycles {
+            let first = spec.models.first { cycle.contains($0.name.value) }
             guard let first, case .alias(let target) = first.kind else { continue }
             log.within(.model(first.name.value)) {
                 log.error("the alias '\(first.name.value)' stands for itself", at: target.range)

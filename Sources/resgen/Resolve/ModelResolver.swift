@@ -7,7 +7,7 @@ struct ModelResolver {
     private(set) var structures: [String: Structure] = [:]
     /// The Swift types that are external so far.
     private var externalTypes: Set<String> = []
-    private var underWay: [String] = []
+    private var visiting: [String] = []
     private static let extensionLimit = 64
     private var inheritedCount = 0
 
@@ -118,8 +118,8 @@ struct ModelResolver {
 
     private mutating func newStructure(of model: SpecModel, _ spec: SpecFields) -> Structure {
         let name = model.name.value
-        underWay.append(name)
-        defer { underWay.removeLast() }
+        visiting.append(name)
+        defer { visiting.removeLast() }
         let owner = TypeOwner(
             path: [name],
             generics: model.generics.map(\.value),
@@ -176,7 +176,7 @@ struct ModelResolver {
             log.error("only a model by fields can be extended", at: syntax.range)
             return []
         }
-        if underWay.count > Self.extensionLimit {
+        if visiting.count > Self.extensionLimit {
             log.error("a model extends at most \(Self.extensionLimit) others", at: syntax.range)
             return []
         }
@@ -187,8 +187,8 @@ struct ModelResolver {
             )
             return []
         }
-        if underWay.contains(path[0]) {
-            log.error("'\(underWay.last ?? path[0])' extends itself", at: syntax.range)
+        if visiting.contains(path[0]) {
+            log.error("'\(visiting.last ?? path[0])' extends itself", at: syntax.range)
             return []
         }
         let replacement = Dictionary(firstOf: zip(parent.generics.map(\.value), arguments))

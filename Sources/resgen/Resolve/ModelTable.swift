@@ -4,9 +4,9 @@ struct ModelTable {
     let names: [String]
     /// False where models could not be read, so that an unknown name may well be one of them.
     let isComplete: Bool
-    /// Aliases that lead back to themselves, in circles: they stand for nothing.
-    let aliasCircles: [[String]]
-    private let circular: Set<String>
+    /// Aliases that lead back to themselves, in cycles: they stand for nothing.
+    let aliasCycles: [[String]]
+    private let cyclic: Set<String>
     let aliases: AliasTable
 
     init(_ models: [SpecModel], isComplete: Bool) {
@@ -15,8 +15,8 @@ struct ModelTable {
         names = models.map(\.name.value)
         let order = AliasOrder(self.models)
         aliases = AliasTable(generics: self.models.mapValues { $0.generics.map(\.value) })
-        aliasCircles = order.circles
-        circular = Set(aliasCircles.joined())
+        aliasCycles = order.cycles
+        cyclic = Set(aliasCycles.joined())
         let resolver = TypeResolver(table: self, log: DiagnosticLog())
         for name in order.innermostFirst {
             aliases.define(name, as: resolver.target(ofAlias: name))
@@ -25,13 +25,13 @@ struct ModelTable {
 
     subscript(name: String) -> SpecModel? { models[name] }
 
-    func isCircular(_ name: String) -> Bool { circular.contains(name) }
+    func isCyclic(_ name: String) -> Bool { cyclic.contains(name) }
 }
 
 /// The aliases among models, and how they lead to each other.
 private struct AliasOrder {
     /// Those that lead back to themselves.
-    let circles: [[String]]
+    let cycles: [[String]]
     /// Each after those that it leads to, so that no chain of them has to be followed at once.
     let innermostFirst: [String]
 
@@ -43,7 +43,7 @@ private struct AliasOrder {
         let aliases = models.keys.filter { !targets($0).isEmpty }.sorted()
         let components = ComponentFinder(edges: targets).components(of: aliases)
         let groups = Dictionary(grouping: aliases) { components[$0] ?? -1 }
-        circles = groups.values
+        cycles = groups.values
             .filter { $0.count > 1 || targets($0[0]).contains($0[0]) }
             .sorted { $0[0] < $1[0] }
         innermostFirst = aliases.sorted { components[$0] ?? -1 < components[$1] ?? -1 }
@@ -127,7 +127,7 @@ struct TypeResolver {
         if generics.contains(name) {
             return checkArity(of: name, 0, arguments, range) ? .generic(name) : nil
         }
-        if table.isCircular(name) { return nil }
+        if table.isCyclic(name) { return nil }
         if let model = table[name] {
             guard checkArity(of: name, model.generics.count, arguments, range) else { return nil }
             let types = resolved.compactMap(\.self)

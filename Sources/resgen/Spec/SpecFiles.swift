@@ -92,8 +92,8 @@ struct SpecFiles {
             return
         }
         let range = include.path.range
-        if let circle = way.circle(through: source) {
-            log.error(circle, at: range)
+        if let cycle = way.cycle(through: source) {
+            log.error(cycle, at: range)
             return
         }
         if let identity = source.identity, !known.insert(identity).inserted { return }
@@ -214,7 +214,7 @@ struct SpecFiles {
 
 extension SpecFiles.Way {
     /// What to say when one of the files on the way is met again.
-    fileprivate func circle(through source: SourceText) -> String? {
+    fileprivate func cycle(through source: SourceText) -> String? {
         guard let identity = source.identity,
             let first = files.firstIndex(where: { $0.identity == identity })
         else { return nil }
