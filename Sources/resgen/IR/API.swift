@@ -152,7 +152,7 @@ struct Argument: Sendable {
     var type: APIType
     var defaultValue: Literal?
     var doc: String?
-    var isLabelled: Bool
+    var isLabelled = true
 
     var isRequired: Bool { defaultValue == nil && !type.isOptional }
 }

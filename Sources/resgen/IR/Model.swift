@@ -4,9 +4,9 @@ struct Model: Sendable {
     /// The names that lead to the type from the API: its parents' and its own.
     var path: [String]
     var doc: String?
-    var generics: [String]
+    var generics: [String] = []
     var kind: Kind
-    var conform: [String]
+    var conform: [String] = []
 
     indirect enum Kind: Sendable {
         case structure(Structure)
@@ -96,8 +96,8 @@ struct Field: Sendable {
     var deprecation: Deprecation?
     var content: Content
     var form: WireForm?
-    var isLossy: Bool
-    var isBoxed: Bool
+    var isLossy = false
+    var isBoxed = false
     /// How the field stands in a query or a form, when the model is one.
     var style: ParameterStyle?
     /// Where what is wrong with the field beside others is reported.

@@ -41,13 +41,7 @@ struct FieldResolver {
             key: field.key.value,
             name: name,
             type: .standard(.json),
-            doc: nil,
-            deprecation: nil,
             content: .stored(defaultValue: nil),
-            form: nil,
-            isLossy: false,
-            isBoxed: false,
-            style: nil,
             range: field.range
         )
     }
@@ -73,10 +67,6 @@ struct FieldResolver {
                 doc: field.doc,
                 deprecation: field.deprecation,
                 content: .const(literal),
-                form: nil,
-                isLossy: false,
-                isBoxed: false,
-                style: nil,
                 range: field.range
             )
             return (made, nil)
@@ -96,7 +86,6 @@ struct FieldResolver {
                 content: .stored(defaultValue: defaultValue),
                 form: form(value.form, for: typed.type),
                 isLossy: isLossy(value.isLossy, typed.type),
-                isBoxed: false,
                 style: value.style?.value,
                 range: field.range
             )

@@ -108,8 +108,6 @@ struct InlineTypeResolver {
         return Model(
             name: name,
             path: path,
-            doc: nil,
-            generics: [],
             kind: kind,
             conform: defaults.conform
         )
@@ -128,11 +126,9 @@ struct InlineTypeResolver {
         return Structure(
             fields: checked.fields,
             nested: checked.nested,
-            identity: nil,
             additional: rest,
             additionalForm: rest.flatMap { fieldResolver.form(nil, for: $0) },
-            isAdditionalLossy: rest != nil && defaults.isLossy,
-            match: nil
+            isAdditionalLossy: rest != nil && defaults.isLossy
         )
     }
 

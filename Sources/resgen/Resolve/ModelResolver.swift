@@ -146,8 +146,7 @@ struct ModelResolver {
             },
             additional: rest,
             additionalForm: rest.flatMap { fieldResolver.form(nil, for: $0) },
-            isAdditionalLossy: rest != nil && inline.defaults.isLossy,
-            match: nil
+            isAdditionalLossy: rest != nil && inline.defaults.isLossy
         )
         structures[name] = structure
         return structure

@@ -24,9 +24,7 @@ extension ParameterResolver {
         let text = media.map(\.value).joined(separator: ", ")
         let accept = RequestItem(
             key: "Accept",
-            value: .const(.string(text)),
-            style: nil,
-            form: nil
+            value: .const(.string(text))
         )
         if headerNames.contains("accept") {
             log.error(
@@ -64,9 +62,7 @@ extension ParameterResolver {
             Argument(
                 name: part.rawValue,
                 type: type,
-                defaultValue: defaultValue,
-                doc: nil,
-                isLabelled: true
+                defaultValue: defaultValue
             )
         )
         guard part == .multipart, structure.fields.contains(where: { isBytes($0.type) }) else {
@@ -126,7 +122,7 @@ extension ParameterResolver {
     private mutating func item(_ field: Field, at range: SourceRange, _ part: Part) -> RequestItem?
     {
         if let constant = field.constant {
-            return RequestItem(key: field.key, value: .const(constant), style: nil, form: nil)
+            return RequestItem(key: field.key, value: .const(constant))
         }
         let key = Located(value: field.key, range: range)
         guard register.take(field.name, for: key, log: log) else { return nil }
@@ -135,8 +131,7 @@ extension ParameterResolver {
                 name: field.name,
                 type: field.type,
                 defaultValue: field.defaultValue ?? (field.type.isOptional ? .null : nil),
-                doc: field.doc,
-                isLabelled: true
+                doc: field.doc
             )
         )
         if !isSendable(field.type, field.style, part) {

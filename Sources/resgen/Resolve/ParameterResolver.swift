@@ -61,7 +61,6 @@ struct ParameterResolver {
                 name: "body",
                 type: type,
                 defaultValue: isOptional ? .null : nil,
-                doc: nil,
                 isLabelled: false
             )
         ]
@@ -93,16 +92,14 @@ struct ParameterResolver {
             } else if literal.isContainer, ![.json, .form, .multipart].contains(part) {
                 log.error("\(part.noun) is no list or object", at: node.range)
             }
-            return RequestItem(key: field.key.value, value: .const(literal), style: nil, form: nil)
+            return RequestItem(key: field.key.value, value: .const(literal))
         case .value(let value):
             let file = part == .multipart ? fileType(value) : nil
             // An item of a mistaken type is there, so that 'pages' finds it.
             guard let argument = argument(field, value, ofType: file) else {
                 return RequestItem(
                     key: field.key.value,
-                    value: .argument(""),
-                    style: nil,
-                    form: nil
+                    value: .argument("")
                 )
             }
             checkSendable(argument, value, field, part)
@@ -213,8 +210,7 @@ struct ParameterResolver {
                 fields.literal($0, typed, as: value.form?.value)
             }
                 ?? (typed.type.isOptional ? .null : fields.impliedDefault(of: typed.type)),
-            doc: field.parameterDoc,
-            isLabelled: true
+            doc: field.parameterDoc
         )
     }
 

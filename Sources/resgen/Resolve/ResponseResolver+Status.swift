@@ -58,10 +58,7 @@ extension ResponseResolver {
         let model = Model(
             name: "Answer",
             path: path,
-            doc: nil,
-            generics: [],
-            kind: .answers(cases),
-            conform: []
+            kind: .answers(cases)
         )
         return Checked(result: .byStatus(.model(path, []), statuses), nested: model)
     }
