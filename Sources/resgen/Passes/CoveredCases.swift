@@ -3,13 +3,13 @@
 /// A union may have thousands of cases, nearly all of them objects. One can only cover what has all
 /// the keys that it asks for, so each is kept by one of these, and by a constant before that.
 struct CoveredCases {
-    private let subsumption: Subsumption
+    private let subsumption: TypeSubsumption
     private var cases: [Union.Case] = []
-    private var indices: [Subsumption.Trait: [Int]] = [:]
+    private var indices: [TypeSubsumption.Trait: [Int]] = [:]
     /// The cases that no trait can be told of.
     private var others: [Int] = []
 
-    init(_ subsumption: Subsumption) { self.subsumption = subsumption }
+    init(_ subsumption: TypeSubsumption) { self.subsumption = subsumption }
 
     /// The first case before this one that leaves it nothing.
     mutating func earlier(than item: Union.Case) -> Union.Case? {
@@ -25,7 +25,7 @@ struct CoveredCases {
         return nil
     }
 
-    private mutating func add(_ item: Union.Case, _ traits: Subsumption.Traits?) {
+    private mutating func add(_ item: Union.Case, _ traits: TypeSubsumption.Traits?) {
         cases.append(item)
         guard let traits, !traits.needed.isEmpty else { return others.append(cases.count - 1) }
         let kept =
@@ -35,15 +35,15 @@ struct CoveredCases {
     }
 
     /// The cases that may cover an object with these traits.
-    private func covering(_ traits: Subsumption.Traits) -> [Int] {
+    private func covering(_ traits: TypeSubsumption.Traits) -> [Int] {
         let shared = traits.any.min { count($0) < count($1) }
         return (traits.offered + [shared].compactMap(\.self)).flatMap { indices[$0] ?? [] }
     }
 
-    private func count(_ trait: Subsumption.Trait) -> Int { indices[trait]?.count ?? 0 }
+    private func count(_ trait: TypeSubsumption.Trait) -> Int { indices[trait]?.count ?? 0 }
 }
 
-extension Subsumption {
+extension TypeSubsumption {
     /// What an object has.
     enum Trait: Hashable {
         case key(String)

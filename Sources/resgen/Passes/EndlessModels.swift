@@ -24,15 +24,15 @@ private struct EndlessModels {
 
     /// A model and its field of each cycle of models that need each other.
     var cycles: [(name: String, member: Field)] {
-        RequiredCycles<Field>(names: program.api.models.map(\.name)) { name in
+        RequirementCycles<Field>(names: program.api.models.map(\.name)) { name in
             guard case .structure(let structure)? = program.models[[name]]?.kind else { return [] }
             return requirements(of: structure)
         }.entries
     }
 
     /// The models of which a value needs one, by field; those of required inline types included.
-    private func requirements(of structure: Structure) -> [RequiredCycles<Field>.Requirement] {
-        structure.fields.flatMap { field -> [RequiredCycles<Field>.Requirement] in
+    private func requirements(of structure: Structure) -> [RequirementCycles<Field>.Requirement] {
+        structure.fields.flatMap { field -> [RequirementCycles<Field>.Requirement] in
             guard case .model(let path, _) = program.aliases.expanded(field.type),
                 field.defaultValue == nil, field.constant == nil
             else { return [] }

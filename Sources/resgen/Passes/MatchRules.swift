@@ -102,11 +102,11 @@ private struct MatchCandidates {
 /// value of the tag would do.
 private struct CompetingUnions {
     private let program: Program
-    private let subsumption: Subsumption
+    private let subsumption: TypeSubsumption
 
     init(_ program: Program) {
         self.program = program
-        subsumption = Subsumption(program, knowsTags: false)
+        subsumption = TypeSubsumption(program, knowsTags: false)
     }
 
     var names: Set<String> {

@@ -12,7 +12,7 @@ extension Pass {
 /// and those that lead back to the union without a step into the value.
 private struct UnreachableCases {
     private let program: Program
-    private let subsumption: Subsumption
+    private let subsumption: TypeSubsumption
     private let unions: [(path: [String], union: Union)]
     /// Unions that may lead to each other have one number.
     private let cycles: [String: Int]
@@ -23,7 +23,7 @@ private struct UnreachableCases {
         self.program = program
         let aliases = program.aliases
         unions = program.unions.filter { $0.union.tag == nil }
-        subsumption = Subsumption(program)
+        subsumption = TypeSubsumption(program)
         cycles = Self.cycles(of: unions, aliases: aliases)
         let generic = unions.filter { $0.union.cases.contains { $0.type.hasArguments(aliases) } }
         let names = generic.map { $0.path.joined(separator: ".") }

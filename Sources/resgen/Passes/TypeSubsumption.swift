@@ -1,5 +1,5 @@
 /// Whether all JSON that matches one type matches another, as far as untagged unions ask.
-struct Subsumption {
+struct TypeSubsumption {
     private let models: [[String]: Model]
     private let aliases: AliasTable
     /// How a Date stands on the wire.
@@ -171,9 +171,9 @@ extension EnumValue {
 
 extension MatchRule {
     /// The objects that the rule lets through.
-    fileprivate var signature: Subsumption.Signature {
+    fileprivate var signature: TypeSubsumption.Signature {
         let values = constants.filter { $0.value != .null }
-        return Subsumption.Signature(
+        return TypeSubsumption.Signature(
             required: Set(required),
             constants: Dictionary(firstOf: values.map { ($0.key, $0.value) }),
             nulls: Set(constants.filter { $0.value == .null }.map(\.key)),

@@ -1,5 +1,5 @@
 /// Cycles of things that each need another one before one can be made.
-struct RequiredCycles<Member> {
+struct RequirementCycles<Member> {
     /// A member of which a value is needed, and what that is a value of.
     typealias Requirement = (member: Member, target: String)
 

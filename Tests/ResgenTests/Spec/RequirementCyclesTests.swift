@@ -2,9 +2,9 @@ import Testing
 
 @testable import ResgenTool
 
-@Suite struct RequiredCyclesTests {
-    private func cycles(_ edges: [String: [String]]) -> RequiredCycles<String> {
-        RequiredCycles(names: edges.keys.sorted()) { name in
+@Suite struct RequirementCyclesTests {
+    private func cycles(_ edges: [String: [String]]) -> RequirementCycles<String> {
+        RequirementCycles(names: edges.keys.sorted()) { name in
             (edges[name] ?? []).map { (member: "\(name).\($0)", target: $0) }
         }
     }
@@ -34,7 +34,7 @@ import Testing
 
     @Test func ringOfThousandsIsNoDeepRecursion() {
         let names = (0..<20_000).map { "n\($0)" }
-        let ring = RequiredCycles(names: names) { name in
+        let ring = RequirementCycles(names: names) { name in
             [(member: name, target: "n\(((Int(name.dropFirst()) ?? 0) + 1) % 20_000)")]
         }
         #expect(ring.closing.map(\.name) == ["n19999"])
