@@ -54,7 +54,7 @@ struct EndpointResolver {
             pages: answer.isKnown ? pages(spec, of: answer.result, finder) : nil,
             requirements: RequirementsResolver(api: api, log: log)
                 .check(spec, sent.mapValues(finder.keys)),
-            server: spec.server.flatMap { servers.property(for: $0, of: spec, log: log) },
+            server: spec.server.flatMap { servers.property(for: $0, log: log) },
             nested: parameters.nested,
         )
     }

@@ -1,28 +1,22 @@
 /// The servers that endpoints have of their own, each as a property of the API.
-final class EndpointServers {
+struct EndpointServers {
     private let named: [SpecServer]
     private let addresses: [String: String]
-    private let names: SwiftName
-    private(set) var all: [(name: String, address: String)] = []
-    /// The properties by the addresses that they have.
-    private var properties: [String: String] = [:]
-    /// What the property for an address is named after: the first endpoint that has it.
-    private let owners: [String: String]
+    /// The properties by the addresses that they have, named after who has the address first.
+    private let properties: [String: String]
 
     init(of spec: Spec, names: SwiftName) {
         named = spec.servers
         addresses = spec.addressesByName
-        self.names = names
-        owners = spec.serverOwners
+        properties = spec.serverOwners.compactMapValues { owner in
+            names.member(owner).map { $0 + "Server" }
+        }
     }
 
     /// The property for a server that an endpoint names, or for an address that it gives.
-    func property(for server: Located<String>, of endpoint: SpecEndpoint, log: DiagnosticLog)
-        -> String?
-    {
-        let known = addresses[server.value]
-        let address = known ?? server.value
-        if known == nil, !ServerAddress.isLegal(server.value) {
+    func property(for server: Located<String>, log: DiagnosticLog) -> String? {
+        let address = addresses[server.value] ?? server.value
+        if addresses[server.value] == nil, !ServerAddress.isLegal(server.value) {
             log.error(
                 "'\(server.value)' is no server's name and no http or https URL",
                 at: server.range,
@@ -30,12 +24,15 @@ final class EndpointServers {
             )
             return nil
         }
-        if let known = properties[address] { return known }
-        let owner = owners[address] ?? endpoint.key.value
-        guard let base = names.member(owner) else { return nil }
-        let name = base + "Server"
-        all.append((name, address))
-        properties[address] = name
-        return name
+        return properties[address]
+    }
+
+    /// The properties that endpoints use, in the order of these.
+    func used(by endpoints: [Endpoint]) -> [(name: String, address: String)] {
+        let sorted = properties.sorted { $0.key < $1.key }
+        let addresses = Dictionary(firstOf: sorted.map { ($0.value, $0.key) })
+        return endpoints.compactMap(\.server).unique.compactMap { name in
+            addresses[name].map { (name, $0) }
+        }
     }
 }

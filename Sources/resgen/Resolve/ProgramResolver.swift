@@ -59,7 +59,8 @@ struct ProgramResolver {
             isLossy: spec.isLossy,
             owner: .endpoints
         )
-        checkProperties(parameters.ordered, root: root, servers: servers)
+        let endpointServers = servers.used(by: root.allEndpoints)
+        checkProperties(parameters.ordered, root: root, servers: endpointServers.map(\.name))
         checkNamespace(root, nested: parameters.nested)
         let api = API(
             name: spec.api.value,
@@ -68,7 +69,7 @@ struct ProgramResolver {
             imports: imports(),
             server: server,
             otherServers: log.within(.servers) { otherServers() },
-            endpointServers: servers.all,
+            endpointServers: endpointServers,
             properties: parameters.ordered,
             headers: headers,
             query: query,
@@ -141,13 +142,13 @@ struct ProgramResolver {
     private func checkProperties(
         _ properties: [Argument],
         root: Group,
-        servers: EndpointServers
+        servers: [String]
     ) {
         let places = Dictionary(
             firstOf: (spec.headers + spec.query).map { (fields.memberName(of: $0) ?? "", $0.key) }
         )
         let taken = Set(
-            root.groups.map(\.name) + root.endpoints.map(\.name) + servers.all.map(\.name)
+            root.groups.map(\.name) + root.endpoints.map(\.name) + servers
         ).union(ReservedNames.Properties.refused)
         for property in properties where taken.contains(property.name) {
             let message =
