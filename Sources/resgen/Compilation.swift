@@ -67,13 +67,13 @@ enum Compilation {
         var program = stages.measure("resolve") {
             ProgramResolver.program(of: spec, source: source, log: log)
         } result: {
-            "\($0.models.count) types"
+            "types: \($0.models.count)"
         }
         for pass in Pass.all {
             _ = stages.measure(pass.name) {
                 pass.run(&program, log)
             } result: {
-                "\($0) \(pass.unit)"
+                "\(pass.unit): \($0)"
             }
         }
         return log.hasErrors ? nil : program.api
@@ -149,7 +149,7 @@ enum Compilation {
 extension Spec {
     /// As `check --stages` says what a stage made.
     fileprivate var summary: String {
-        "\(endpoints.count) endpoints, \(models.count) models"
+        "endpoints: \(endpoints.count), models: \(models.count)"
     }
 }
 

@@ -65,7 +65,7 @@ struct CheckCommand: Command {
             )
         } result: { files in
             let text = files.map(\.text).joined()
-            return counted(text.utf8.count { $0 == UInt8(ascii: "\n") }, "line")
+            return "lines: \(text.utf8.count { $0 == UInt8(ascii: "\n") })"
         }
         console.output(StageTable.text(of: stages.entries))
     }

@@ -39,10 +39,10 @@ import Testing
 
     @Test func stageSaysWhatItChanged() throws {
         let lines = try lines("--stages")
-        #expect(lines.contains("  read | 1 endpoints, 4 models"))
-        #expect(lines.contains("  box members | 1 members boxed"))
-        #expect(lines.contains("  add match rules | 2 models with a rule"))
-        #expect(lines.contains("  report unreachable cases | 0 cases reported"))
+        #expect(lines.contains("  read | endpoints: 1, models: 4"))
+        #expect(lines.contains("  box members | members boxed: 1"))
+        #expect(lines.contains("  add match rules | models with a rule: 2"))
+        #expect(lines.contains("  report unreachable cases | cases reported: 0"))
     }
 
     @Test func stagesAreOnlyPrintedWhenAskedFor() throws {
