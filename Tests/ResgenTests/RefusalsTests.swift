@@ -18,7 +18,7 @@ import Testing
             {
               "api": "A", "server": "https://a.example",
               "models": { "Bad": { "fields": { "a": "Missing" } }, "Good": { "fields": { "b": "Bad" } } },
-              "endpoints": { "get": { "get": "GET /a", "returns": "Good" } }
+              "endpoints": { "get": { "request": "GET /a", "returns": "Good" } }
             }
             """
         )
@@ -37,9 +37,9 @@ import Testing
             {
               "api": "A", "server": "https://a.example",
               "endpoints": {
-                "one": { "get": "GET /a", "returns": "Missing" },
-                "two": { "get": "GET /b", "returns": "Int" },
-                "init": { "get": "GET /c" }
+                "one": { "request": "GET /a", "returns": "Missing" },
+                "two": { "request": "GET /b", "returns": "Int" },
+                "init": { "request": "GET /c" }
               }
             }
             """
@@ -61,9 +61,9 @@ import Testing
               "models": {
                 "Bad": { "fields": { "a": "Missing" } },
                 "Good": { "fields": { "b": "Int" } },
-                "Either": { "union": { "bad": "Bad", "good": "Good" }, "tag": "kind" }
+                "Either": { "union": { "tag": "kind", "cases": { "bad": "Bad", "good": "Good" } } }
               },
-              "endpoints": { "get": { "get": "GET /a", "returns": "Either" } }
+              "endpoints": { "get": { "request": "GET /a", "returns": "Either" } }
             }
             """
         )
@@ -77,7 +77,7 @@ import Testing
             """
             {
               "api": "A", "server": "https://a.example", "errors": { "4XX": "Missing" },
-              "endpoints": { "get": { "get": "GET /a", "returns": "Int" } }
+              "endpoints": { "get": { "request": "GET /a", "returns": "Int" } }
             }
             """
         )
@@ -97,7 +97,7 @@ import Testing
                 "M": { "fields": { "a": "Missing", "m": "M" } },
                 "N": { "alias": "N" }
               },
-              "endpoints": { "g.e": { "get": "GET /a/{id: Missing}" } }
+              "endpoints": { "g.e": { "request": "GET /a/{id: Missing}" } }
             }
             """
         let source = SourceText(name: "a.json", bytes: Array(text.utf8))

@@ -9,11 +9,11 @@ import Testing
           "api": "Zoo", "server": "https://zoo.example",
           "models": {
             "Cage": { "fields": { "animal": "Animal", "next": "Cage?" } },
-            "Animal": { "union": { "cat": "Cat", "dog": "Dog" } },
+            "Animal": { "union": { "cases": { "cat": "Cat", "dog": "Dog" } } },
             "Cat": { "fields": { "lives": "Int" } },
             "Dog": { "fields": { "name": "String" } }
           },
-          "endpoints": { "cages": { "get": "GET /cages", "returns": "[Cage]" } }
+          "endpoints": { "cages": { "request": "GET /cages", "returns": "[Cage]" } }
         }
         """
 
