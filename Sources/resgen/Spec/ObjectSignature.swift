@@ -1,7 +1,7 @@
 /// What is asked of an object before it is read as one of a type: by this objects are told apart.
 ///
 /// The values of constants are in a form in which equal ones are equal.
-struct ObjectSignature<Constant: Hashable>: Hashable {
+struct ObjectSignature<Constant: Hashable & Sendable>: Hashable, Sendable {
     /// These members are there, and not null.
     var required: Set<String> = []
     /// These members have these values.
