@@ -23,8 +23,8 @@ import Testing
         let file = try folder.file("zoo.json", Self.spec)
         let run = ToolRun(words: ["check", file] + arguments)
         #expect(run.status == .fine, "\(run.error)")
-        return run.output.split(separator: "\n").map {
-            $0.replacing(#/ +[0-9]+\.[0-9] ms  /#, with: " | ")
+        return run.output.split(separator: "\n").map { line in
+            String(line).replacing(#/ +[0-9]+\.[0-9] ms  /#, with: " | ")
         }
     }
 
