@@ -20,25 +20,29 @@ struct LenientCheck {
     private static let roundLimit = 8
 
     func check(_ spec: Spec, stages: StageLog) -> Result {
-        var result = Result(spec: spec)
+        let first = round(Result(spec: spec), stages: stages)
+        var result = first
         for _ in 0..<Self.roundLimit {
-            let log = DiagnosticLog()
-            result.api = Compilation.api(
-                of: result.spec,
-                source: source,
-                stages: stages,
-                log: log
-            )
-            result.diagnostics = log.diagnostics
-            if log.diagnostics.hasErrors(outside: documents) {
-                result.diagnostics = log.diagnostics.withoutErrors(in: documents)
+            if result.diagnostics.hasErrors(outside: documents) {
+                result.diagnostics = result.diagnostics.withoutErrors(in: documents)
                 return result
             }
-            let refusals = Refusals(log.diagnostics, in: documents)
+            let refusals = Refusals(result.diagnostics, in: documents)
+            if refusals.isEmpty { return result }
             let warnings = refusals.leaveOut(of: &result.spec)
-            if warnings.isEmpty { return result }
+            if warnings.isEmpty { break }
             result.warnings += warnings
+            result = round(result, stages: stages)
         }
+        // It would be refused whatever is left out.
+        return first
+    }
+
+    private func round(_ last: Result, stages: StageLog) -> Result {
+        let log = DiagnosticLog()
+        var result = last
+        result.api = Compilation.api(of: last.spec, source: source, stages: stages, log: log)
+        result.diagnostics = log.diagnostics
         return result
     }
 }

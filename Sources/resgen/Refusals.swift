@@ -12,6 +12,8 @@ struct Refusals {
         }
     }
 
+    var isEmpty: Bool { errors.isEmpty }
+
     /// Leaves the owners out of a spec; what is said of each.
     ///
     /// What holds for all endpoints and models come first, since an endpoint may be refused for one of
