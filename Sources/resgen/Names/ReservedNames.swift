@@ -16,7 +16,7 @@ enum ReservedNames {
     enum APIs {
         static func isAvoided(_ name: String) -> Bool {
             isRefused(name) || modules.contains(name) || SwiftIdentifier.keywords.contains(name)
-                || OuterName.isKnown(name)
+                || OuterName.isKnown(name) || StandardType(rawValue: name) != nil
         }
 
         static func isRefused(_ name: String) -> Bool {
