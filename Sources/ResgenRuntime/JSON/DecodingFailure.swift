@@ -85,7 +85,7 @@ extension DecodingFailure {
         let location = locations[failure.offset]
         self.init(
             path: location.path,
-            expected: failure.expected,
+            expected: failure.expected.text,
             found: FoundText.describe(failure, text),
             underlying: failure.underlying,
         )
@@ -156,13 +156,7 @@ enum FoundText {
 
     private static func string(_ failure: ReadFailure, _ text: UnsafeBufferPointer<UInt8>) -> String
     {
-        let shown = [
-            "\"", "a value of", "a key of", "a day", "a date", "an ISO", "an RFC", "a UUID",
-        ]
-        guard
-            shown.contains(where: failure.expected.hasPrefix)
-                || failure.expected.hasSuffix("in a string")
-        else { return "a string" }
+        guard failure.expected.revealsText else { return "a string" }
         return "\"\(upTo(40, text, failure.offset) { $0 != UInt8(ascii: "\"") })\""
     }
 

@@ -61,7 +61,7 @@ public struct FieldReader: ~Copyable {
             throw Self.missingKey(key, at: state.pointee.tape[object].offset)
         }
         let json = JSON.Reader(state: state, index: value)
-        guard json.equals(constant) else { throw json.failure(expected: "\(constant)") }
+        guard json.equals(constant) else { throw json.failure(expected: constant.expectation) }
     }
 
     private func read<T: JSONCodable>(at value: Int, as encoding: JSON.Encoding, lossy: Bool) throws
@@ -171,5 +171,12 @@ enum KeyBytes {
             index &+= 1
         }
         return true
+    }
+}
+
+extension JSON {
+    /// The value itself; a text that stands instead of one may be shown.
+    fileprivate var expectation: Expectation {
+        if case .string = self { .format("\(self)") } else { "\(self)" }
     }
 }

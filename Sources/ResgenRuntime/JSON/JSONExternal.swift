@@ -52,7 +52,8 @@ extension JSON.Reader {
         )
         let offset = at(descendant(place)).token.offset
         if case .dataCorrupted = failure.underlying as? DecodingError {
-            let expected = failure.path.steps.isEmpty ? "\(type)" : "another value"
+            let expected: JSON.Expectation =
+                failure.path.steps.isEmpty ? "\(type)" : "another value"
             return ReadFailure(
                 offset: offset,
                 expected: expected,
@@ -62,7 +63,7 @@ extension JSON.Reader {
         }
         return ReadFailure(
             offset: offset,
-            expected: failure.expected,
+            expected: JSON.Expectation(failure.expected),
             found: failure.missingKey.map { .nothing(key: $0) } ?? .other(failure.found),
             underlying: failure.underlying,
         )

@@ -115,7 +115,7 @@ extension JSON.KeyPath {
         return all[position]
     }
 
-    private func mismatch(_ token: Token, _ expected: String) -> ReadFailure {
+    private func mismatch(_ token: Token, _ expected: JSON.Expectation) -> ReadFailure {
         var failure = ReadFailure(offset: token.offset, expected: expected, found: .value)
         failure.isAtNull = token.kind == .null
         return failure
@@ -151,12 +151,12 @@ extension Tape {
         let start = count
         let offset = tokens[0].offset
         guard start + copied < limit else {
-            let expected = "a list of fewer values"
+            let expected: JSON.Expectation = "a list of fewer values"
             throw ReadFailure(offset: offset, expected: expected, found: .other("too many"))
         }
         let size = (count + copied) * MemoryLayout<Token>.stride
         guard let memory = realloc(tokens, size) else {
-            let expected = "memory for \(size) bytes"
+            let expected: JSON.Expectation = "memory for \(size) bytes"
             throw ReadFailure(offset: offset, expected: expected, found: .other("none"))
         }
         tokens = memory.assumingMemoryBound(to: Token.self)

@@ -75,9 +75,10 @@ extension JSON {
         /// What to throw when the value is not what the type needs.
         ///
         /// - Parameters:
-        ///   - expected: What the type needs, as in "expected a number".
+        ///   - expected: What the type needs, as in "expected a number"; a `format` if the text that
+        ///     stands here instead may be shown.
         ///   - underlying: What went wrong, if there is an error that says so.
-        public func failure(expected: String, underlying: (any Error)? = nil) -> any Error {
+        public func failure(expected: Expectation, underlying: (any Error)? = nil) -> any Error {
             ReadFailure(
                 offset: token.offset,
                 expected: expected,
@@ -157,13 +158,14 @@ extension JSON {
         ) throws -> R {
             guard encoding == .string, token.kind == .string || token.kind == .escapedString else {
                 throw failure(
-                    expected: encoding == .string ? "\(expected) in a string" : "\(expected)"
+                    expected: encoding == .string
+                        ? .format("\(expected) in a string") : "\(expected)"
                 )
             }
             let value = try withText(orElse: expected) { text in
                 JSONNumberSyntax.matches(text) ? try body(text) : nil
             }
-            guard let value else { throw failure(expected: "\(expected) in a string") }
+            guard let value else { throw failure(expected: .format("\(expected) in a string")) }
             return value
         }
     }

@@ -10,7 +10,7 @@ struct ReadFailure: Error {
     }
 
     var offset: Int
-    var expected: String
+    var expected: JSON.Expectation
     var found: Found
     var underlying: (any Error)?
     /// Whether a place leads through null, behind which there is nothing.

@@ -133,7 +133,7 @@ struct ReadingBudget {
         left = -1
     }
 
-    private var expectation: String {
+    private var expectation: JSON.Expectation {
         "values of at most \(most >> 20) MiB, \(Self.factor) times the size limit"
     }
 }

@@ -193,7 +193,7 @@ struct TapeBuilder: ~Copyable {
 
     // MARK: Mistakes
 
-    private var expectation: String {
+    private var expectation: JSON.Expectation {
         switch expected {
         case .value, .valueOrEnd: "a value"
         case .key: "a key in quotes"

@@ -95,7 +95,7 @@ extension Dictionary: JSONCodable, JSONMatching where Key: JSONKey, Value: JSONC
         let text = try key.string()
         do {
             guard let name = Key(jsonKey: text) else {
-                throw key.failure(expected: "a key of \(Key.self)")
+                throw key.failure(expected: .format("a key of \(Key.self)"))
             }
             self[name] = try Value(json: &value)
         } catch  where value.state.pointee.isLossy {

@@ -16,7 +16,7 @@ extension Date: JSONCodable, EmptyAsNil {
         case .format(let pattern):
             let text = try json.string(orElse: "a date")
             guard let date = json.state.pointee.formatter(pattern).date(from: text) else {
-                throw json.failure(expected: "a date as '\(pattern)'")
+                throw json.failure(expected: .format("a date as '\(pattern)'"))
             }
             self = date
         }
@@ -63,7 +63,7 @@ extension JSON.Reader {
         _ parse: (UnsafeBufferPointer<UInt8>) -> CivilTime?,
     ) throws -> Date {
         guard let time = try withText(orElse: expected, parse) else {
-            throw failure(expected: "\(expected)")
+            throw failure(expected: .format("\(expected)"))
         }
         return time.date
     }

@@ -8,7 +8,7 @@ where RawValue: JSONCodable & JSONKey {}
 extension JSONEnum {
     public init(json: inout JSON.Reader) throws {
         guard let value = Self(rawValue: try RawValue(json: &json)) else {
-            throw json.failure(expected: "a value of \(Self.self)")
+            throw json.failure(expected: .format("a value of \(Self.self)"))
         }
         self = value
     }

@@ -33,7 +33,7 @@ extension MapEntry: JSONCodable, JSONMatching {
 
     private init(_ name: borrowing JSON.Reader, _ member: consuming JSON.Reader) throws {
         guard let key = Key(jsonKey: try name.string()) else {
-            throw name.failure(expected: "a key of \(Key.self)")
+            throw name.failure(expected: .format("a key of \(Key.self)"))
         }
         self.init(key: key, value: try Value(json: &member))
     }

@@ -29,11 +29,11 @@ extension Bool: JSONCodable {
             self = value
         case (.string, .string):
             guard let value = Bool(try json.string()) else {
-                throw json.failure(expected: "'true' or 'false' in a string")
+                throw json.failure(expected: .format("'true' or 'false' in a string"))
             }
             self = value
         case (.integer, _): throw json.failure(expected: "0 or 1")
-        case (.string, _): throw json.failure(expected: "true or false in a string")
+        case (.string, _): throw json.failure(expected: .format("true or false in a string"))
         case (_, .truth): self = true
         case (_, .falsity): self = false
         default: throw json.failure(expected: "true or false")
@@ -52,7 +52,7 @@ extension Bool: JSONCodable {
 extension UUID: JSONCodable, JSONKey, EmptyAsNil {
     public init(json: inout JSON.Reader) throws {
         guard let value = UUID(whole: try json.string(orElse: "a UUID")) else {
-            throw json.failure(expected: "a UUID")
+            throw json.failure(expected: .format("a UUID"))
         }
         self = value
     }
@@ -78,7 +78,7 @@ extension URL: JSONCodable, EmptyAsNil {
     public init(json: inout JSON.Reader) throws {
         try json.take(Self.size)
         guard let value = URL(string: try json.string(orElse: "a URL")) else {
-            throw json.failure(expected: "a URL")
+            throw json.failure(expected: .format("a URL"))
         }
         self = value
     }

@@ -91,6 +91,21 @@ struct FailureTests {
         )
     }
 
+    @Test func textIsShownOnlyWhereSomeTextIsExpected() {
+        func found<T: JSONCodable>(_ type: T.Type, _ text: String) -> String? {
+            #expect(throws: DecodingFailure.self) { try T(json: text) }?.found
+        }
+        #expect(found(URL.self, #""""#) == #""""#)
+        #expect(found(Date.self, #""s3cret""#) == #""s3cret""#)
+        #expect(found(Day.self, #""s3cret""#) == #""s3cret""#)
+        #expect(found(UUID.self, #""s3cret""#) == #""s3cret""#)
+        #expect(found(Int.self, #""s3cret""#) == "a string")
+        #expect(found(Bool.self, #""s3cret""#) == "a string")
+        #expect(found(Data.self, #""s3cret!""#) == "a string")
+        #expect(found([Int].self, #""s3cret""#) == "a string")
+        #expect(found(Even.self, #""s3cret""#) == "a string")
+    }
+
     @Test func otherErrorsAreKept() {
         let error = NetworkError.decodingError(DecodingFailure(CocoaError(.fileNoSuchFile)))
         #expect(error.description == "decoding error: expected a readable response, found an error")

@@ -1,0 +1,23 @@
+extension JSON {
+    /// What a type needs where a value stands, as a failure says it: `a number`.
+    ///
+    /// The text that was found instead may be a secret, so a failure says no more of it than that it
+    /// is a string, unless the expectation is a `format`.
+    public struct Expectation: Sendable, ExpressibleByStringInterpolation {
+        let text: String
+        /// Whether a failure shows the text that was found.
+        let revealsText: Bool
+
+        /// An expectation that some text may meet, which is shown where it does not: `a date`.
+        public static func format(_ text: String) -> Expectation {
+            Expectation(text, revealsText: true)
+        }
+
+        public init(stringLiteral text: String) { self.init(text) }
+
+        init(_ text: String, revealsText: Bool = false) {
+            self.text = text
+            self.revealsText = revealsText
+        }
+    }
+}
