@@ -12,8 +12,21 @@ enum WireText {
     static func of<T: JSONCodable>(_ value: T, as encoding: JSON.Encoding = .standard)
         throws(EncodingFailure) -> WireText
     {
-        if let text = value as? String { return .one(text) }
+        if let text = plainText(value, as: encoding) { return .one(text) }
         return try read(try JSONText.bytes(of: value, as: encoding)) { try WireText($0) }
+    }
+
+    /// The text of a value that has no other in JSON, but for quotes.
+    private static func plainText<T: JSONCodable>(_ value: T, as encoding: JSON.Encoding) -> String?
+    {
+        if let text = value as? String { return text }
+        guard encoding == .standard || encoding == .string else { return nil }
+        return switch value {
+        case let number as any FixedWidthInteger & CustomStringConvertible: number.description
+        case let value as any JSONEnum: value.jsonKey
+        case let id as UUID: id.jsonKey
+        default: nil
+        }
     }
 
     /// The value as JSON text.
