@@ -3,7 +3,7 @@ import ResgenRuntime
 import Testing
 
 @Suite("Answers by status, header, link and failures inside a success")
-struct AnswerTests {
+struct ResponseTests {
     private let api = Workshop()
     private let card = #"{"object":"card","number":"1"}"#
 

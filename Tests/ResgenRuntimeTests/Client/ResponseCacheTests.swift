@@ -9,7 +9,7 @@ import Testing
 #endif
 
 @Suite("Cache of answers")
-struct AnswerCacheTests {
+struct ResponseCacheTests {
     private let server = URL(string: "https://api.example.com")!
 
     /// Cookies are for all ports of a host: those of the shared session are other tests', too.
