@@ -78,11 +78,11 @@ struct Load: Sendable {
     private func run<Head: ResponseHead>(_ send: @escaping Send<Head>) async throws(NetworkError)
         -> Head
     {
-        let attempts = Attempts(timeline: timeline, chance: loader.chance) {
+        let retrier = Retrier(timeline: timeline, chance: loader.chance) {
             report(.retry(attempt: $0.attempt, delay: $0.delay, reason: $0.reason))
         }
         do throws(NetworkError) {
-            return try await attempts.run(request) { request, attempt throws(NetworkError) in
+            return try await retrier.run(request) { request, attempt throws(NetworkError) in
                 try await intercepted(request) { request throws(NetworkError) in
                     try await authorized(request) { request throws(NetworkError) in
                         try await send(request, attempt)

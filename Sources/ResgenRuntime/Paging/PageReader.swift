@@ -2,10 +2,10 @@
 /// user.
 struct PageReader<Page, Item>: Sendable {
     typealias Read<Output> =
-        @Sendable (RawResponse, PageTurn<Page>) throws -> PageStep<Page, Output>
+        @Sendable (RawResponse, PageRequest<Page>) throws -> PageStep<Page, Output>
 
     /// What tells the first page from others.
-    let mark: @Sendable (Resource<Page>) -> String?
+    let identity: @Sendable (Resource<Page>) -> String?
     /// Reads the items of a page.
     let items: Read<[Item]>
     /// Reads a page.
@@ -16,9 +16,9 @@ struct PageReader<Page, Item>: Sendable {
     ) -> PageReader<Page, New> {
         let items = self.items
         return PageReader<Page, New>(
-            mark: mark,
-            items: { response, turn in
-                let step = try items(response, turn)
+            identity: identity,
+            items: { response, pageRequest in
+                let step = try items(response, pageRequest)
                 return PageStep(try step.output.map { try $0.map(transform) }, next: step.next)
             },
             page: page,
@@ -32,16 +32,18 @@ extension PageReader {
         items: @escaping @Sendable (Page) throws -> [Item],
         next: @escaping @Sendable (Resource<Page>.Response) throws -> Resource<Page>?,
     ) {
-        let page: Read<Page> = { response, turn in
-            let response = try turn.resource.response(of: response)
+        let page: Read<Page> = { response, pageRequest in
+            let response = try pageRequest.resource.response(of: response)
             return PageStep(response) {
-                try next(response).map { NextTurn(resource: $0, mark: Self.mark(of: $0)) }
+                try next(response).map {
+                    NextPageRequest(resource: $0, identity: Self.identity(of: $0))
+                }
             }
         }
         self.init(
-            mark: Self.mark,
-            items: { response, turn in
-                let step = try page(response, turn)
+            identity: Self.identity,
+            items: { response, pageRequest in
+                let step = try page(response, pageRequest)
                 return PageStep(try step.output.map(items), next: step.next)
             },
             page: page,
@@ -49,7 +51,7 @@ extension PageReader {
     }
 
     /// A request that only asks gives the same response again; any other may give the next one.
-    private static func mark(of resource: Resource<Page>) -> String? {
+    private static func identity(of resource: Resource<Page>) -> String? {
         let request = resource.request
         guard request.method == .get || request.method == .head, request.body == nil else {
             return nil
@@ -63,22 +65,26 @@ extension PageReader where Item: JSONCodable {
     /// As an endpoint says.
     init(rule: PageRule) {
         self.init(
-            mark: { rule.next.mark(of: $0.request) },
-            items: { response, turn in
-                try turn.resource.check(response)
+            identity: { rule.next.identity(of: $0.request) },
+            items: { response, pageRequest in
+                try pageRequest.resource.check(response)
                 guard !response.body.isEmpty, (200...299).contains(response.status),
                     let page: PageRule.ItemsAndFacts<Item> = try rule.read(response)
                 else {
-                    return try Self.withoutItems(response, turn, rule)
+                    return try Self.withoutItems(response, pageRequest, rule)
                 }
                 return PageStep(page.items) {
-                    try rule.next.turn(after: turn, response, page.facts.get())
+                    try rule.next.pageRequest(after: pageRequest, response, page.facts.get())
                 }
             },
-            page: { response, turn in
-                let page = try turn.resource.response(of: response)
+            page: { response, pageRequest in
+                let page = try pageRequest.resource.response(of: response)
                 return PageStep(page) {
-                    try rule.next.turn(after: turn, response, rule.facts(of: response))
+                    try rule.next.pageRequest(
+                        after: pageRequest,
+                        response,
+                        rule.facts(of: response)
+                    )
                 }
             },
         )
@@ -87,12 +93,12 @@ extension PageReader where Item: JSONCodable {
     /// No items is fine only if the model of the page can do without.
     private static func withoutItems(
         _ response: RawResponse,
-        _ turn: PageTurn<Page>,
+        _ pageRequest: PageRequest<Page>,
         _ rule: PageRule,
     ) throws -> PageStep<Page, [Item]> {
-        let page = try turn.resource.response(of: response)
+        let page = try pageRequest.resource.response(of: response)
         return PageStep(page.map { _ in [] }) {
-            try rule.next.turn(after: turn, response, rule.facts(of: response))
+            try rule.next.pageRequest(after: pageRequest, response, rule.facts(of: response))
         }
     }
 }

@@ -12,15 +12,15 @@ extension PagedResource {
         let loader: any ResourceLoader
 
         public func makeAsyncIterator() -> Iterator {
-            Iterator(walk: resource.walk(loader, resource.reader.items))
+            Iterator(iterator: resource.iterator(loader, resource.reader.items))
         }
 
         /// Gives one item after the other.
         public struct Iterator: AsyncIteratorProtocol {
-            fileprivate var walk: PageWalk<Page, [Item]>
+            fileprivate var iterator: PageIterator<Page, [Item]>
             private var items: ArraySlice<Item> = []
 
-            fileprivate init(walk: PageWalk<Page, [Item]>) { self.walk = walk }
+            fileprivate init(iterator: PageIterator<Page, [Item]>) { self.iterator = iterator }
 
             public mutating func next() async throws(NetworkError) -> Item? {
                 try await next(isolation: nil)
@@ -32,7 +32,7 @@ extension PagedResource {
                 while true {
                     if Task.isCancelled { items = [] }
                     if let item = items.popFirst() { return item }
-                    guard let page = try await walk.next(isolation: actor) else { return nil }
+                    guard let page = try await iterator.next(isolation: actor) else { return nil }
                     items = page.value[...]
                 }
             }
@@ -51,12 +51,12 @@ extension PagedResource {
         let loader: any ResourceLoader
 
         public func makeAsyncIterator() -> Iterator {
-            Iterator(walk: resource.walk(loader, resource.reader.page))
+            Iterator(iterator: resource.iterator(loader, resource.reader.page))
         }
 
         /// Gives one page after the other.
         public struct Iterator: AsyncIteratorProtocol {
-            fileprivate var walk: PageWalk<Page, Page>
+            fileprivate var iterator: PageIterator<Page, Page>
 
             public mutating func next() async throws(NetworkError) -> Page? {
                 try await next(isolation: nil)
@@ -65,7 +65,7 @@ extension PagedResource {
             public mutating func next(
                 isolation actor: isolated (any Actor)?,
             ) async throws(NetworkError) -> Page? {
-                try await walk.next(isolation: actor)?.value
+                try await iterator.next(isolation: actor)?.value
             }
         }
     }

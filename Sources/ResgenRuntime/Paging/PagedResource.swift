@@ -35,11 +35,11 @@ public struct PagedResource<Page, Item>: LoadableResource {
     }
 
     /// Goes over the pages from the first.
-    func walk<Output>(
+    func iterator<Output>(
         _ loader: any ResourceLoader,
         _ read: @escaping PageReader<Page, Item>.Read<Output>,
-    ) -> PageWalk<Page, Output> {
-        PageWalk(from: first, mark: reader.mark(first), loader: loader, read: read)
+    ) -> PageIterator<Page, Output> {
+        PageIterator(from: first, identity: reader.identity(first), loader: loader, read: read)
     }
 
     public func value(of response: RawResponse) throws -> Page { try first.value(of: response) }

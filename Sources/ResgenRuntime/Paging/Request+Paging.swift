@@ -17,7 +17,7 @@ extension ResourceRequest {
         } else {
             request.method = method == .head ? .head : .get
             request.query = [:]
-            request.headers = headers.forAnyOrigin
+            request.headers = headers.forAnyServer
             request.body = nil
         }
         return request
@@ -79,16 +79,5 @@ extension NextPage.Parameter {
         case .header(let name): return request.headers[name].map { .string($0) }
         case .body(let place): return request.body?.value(at: place)
         }
-    }
-}
-
-extension ResourceRequest.Headers {
-    /// Those that any server may see.
-    fileprivate var forAnyOrigin: Self {
-        var result = Self()
-        for field in fields where Guardian.safeHeaders.contains(field.name.lowercased()) {
-            result.append(field.name, field.value)
-        }
-        return result
     }
 }

@@ -16,7 +16,8 @@ extension Exchange {
         _ completion: @escaping @Sendable (URLRequest?) -> Void,
     ) {
         let method = request.body.map { _ in request.method }
-        guard let next = guardian.request(proposed, following: response, bodyOf: method) else {
+        guard let next = redirectPolicy.request(proposed, following: response, bodyOf: method)
+        else {
             return completion(nil)
         }
         sessionDelegate.redirect(task, response, next) { [self] chosen in

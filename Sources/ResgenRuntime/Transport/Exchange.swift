@@ -54,7 +54,7 @@ final class Exchange: NSObject, @unchecked Sendable {
         let continuation: CheckedContinuation<Void, Never>
     }
 
-    let guardian: Guardian
+    let redirectPolicy: RedirectPolicy
     let request: ResourceRequest
     let mode: Mode
     /// That of the user's session, which is not always the one that does the work.
@@ -71,12 +71,12 @@ final class Exchange: NSObject, @unchecked Sendable {
         _ request: ResourceRequest,
         _ mode: Mode,
         _ bodyStream: BodyStream?,
-        _ guardian: Guardian,
+        _ redirectPolicy: RedirectPolicy,
         _ sessionDelegate: SessionDelegate,
         in session: URLSession,
     ) {
         self.sessionDelegate = sessionDelegate
-        self.guardian = guardian
+        self.redirectPolicy = redirectPolicy
         self.request = request
         self.mode = mode
         self.bodyStream = bodyStream

@@ -9,7 +9,7 @@ extension URLSession: ResourceLoader {
     /// status.
     public func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse
     {
-        try await Attempts().run(request) { request, _ throws(NetworkError) in
+        try await Retrier().run(request) { request, _ throws(NetworkError) in
             let exchange = try Exchange.load(request, in: self)
             let body = try await exchange.body()
             let head = try await exchange.head()
@@ -28,7 +28,7 @@ extension URLSession: ResourceLoader {
     /// The request's time limit is for that; then it limits each silence.
     public func stream(_ request: ResourceRequest) async throws(NetworkError) -> RawResponse.Stream
     {
-        try await Attempts().run(request) { request, _ throws(NetworkError) in
+        try await Retrier().run(request) { request, _ throws(NetworkError) in
             let reading = try Reading(request, in: self)
             let head = try await reading.exchange.head()
             var response = RawResponse.Stream(
@@ -46,12 +46,12 @@ extension URLSession: ResourceLoader {
 }
 
 /// A request as it is handed to a session.
-private struct Departure {
+private struct PreparedRequest {
     let owner: URLSession
     let request: ResourceRequest
     let bodyStream: BodyStream?
     private(set) var urlRequest: URLRequest
-    private(set) var guardian: Guardian
+    private(set) var redirectPolicy: RedirectPolicy
     /// Whether the session's cookies are sent by the session itself.
     private(set) var setsCookies = true
 
@@ -59,7 +59,7 @@ private struct Departure {
         if Task.isCancelled { throw .transportError(CancellationError()) }
         self.owner = owner
         self.request = request
-        guardian = Guardian(followsRedirects: request.followsRedirects)
+        redirectPolicy = RedirectPolicy(followsRedirects: request.followsRedirects)
         (urlRequest, bodyStream) = try request.prepared()
         // A stream is sent in chunks, which not every server takes, unless the length is told; and,
         // by libcurl, unless the other header is blank.
@@ -74,10 +74,10 @@ private struct Departure {
             try set(added)
             let cookies = OwnCookies(urlRequest, owner.configuration)
             cookies?.set(on: &urlRequest)
-            guardian.cookies = cookies
+            redirectPolicy.cookies = cookies
             setsCookies = cookies == nil
         #else
-            guardian.addedNames = added.keys.map { "\($0)" }
+            redirectPolicy.addedNames = added.keys.map { "\($0)" }
         #endif
     }
 
@@ -101,7 +101,7 @@ private struct Departure {
 
     func start(_ mode: Exchange.Mode, in session: URLSession) -> Exchange {
         let delegate = SessionDelegate(of: owner)
-        let exchange = Exchange(request, mode, bodyStream, guardian, delegate, in: session)
+        let exchange = Exchange(request, mode, bodyStream, redirectPolicy, delegate, in: session)
         exchange.start(urlRequest)
         return exchange
     }
@@ -112,14 +112,14 @@ extension Exchange {
         _ request: ResourceRequest,
         in owner: URLSession,
     ) throws(NetworkError) -> Exchange {
-        let departure = try Departure(request, from: owner)
+        let prepared = try PreparedRequest(request, from: owner)
         #if canImport(FoundationNetworking)
-            let setsCookies = departure.setsCookies
+            let setsCookies = prepared.setsCookies
             let session = CompanionSessions.all.session(for: owner, setsCookies: setsCookies)
         #else
             let session = owner
         #endif
-        return departure.start(.whole, in: session)
+        return prepared.start(.whole, in: session)
     }
 }
 
@@ -129,9 +129,9 @@ private final class Reading: Sendable {
     private let giveBack: @Sendable () -> Void
 
     fileprivate init(_ request: ResourceRequest, in owner: URLSession) throws(NetworkError) {
-        let departure = try Departure(request, from: owner)
+        let prepared = try PreparedRequest(request, from: owner)
         #if canImport(FoundationNetworking)
-            let setsCookies = departure.setsCookies
+            let setsCookies = prepared.setsCookies
             let session = CompanionSessions.all.takeSession(for: owner, setsCookies: setsCookies)
             giveBack = {
                 CompanionSessions.all.giveBack(session, of: owner, setsCookies: setsCookies)
@@ -140,7 +140,7 @@ private final class Reading: Sendable {
             let session = owner
             giveBack = {}
         #endif
-        exchange = departure.start(.stream, in: session)
+        exchange = prepared.start(.stream, in: session)
     }
 
     deinit { exchange.cancel(completion: giveBack) }

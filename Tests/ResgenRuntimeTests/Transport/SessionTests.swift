@@ -138,8 +138,8 @@ struct SessionTests {
         var request = URLRequest(url: try #require(URL(string: to)))
         request.httpMethod = next
         request.allHTTPHeaderFields = headers
-        let guardian = Guardian(followsRedirects: true, addedNames: names)
-        return guardian.request(request, following: try #require(response), bodyOf: method)
+        let redirectPolicy = RedirectPolicy(followsRedirects: true, addedNames: names)
+        return redirectPolicy.request(request, following: try #require(response), bodyOf: method)
     }
 
     @Test func bodyIsNotSentInTheClearAfterwards() throws {

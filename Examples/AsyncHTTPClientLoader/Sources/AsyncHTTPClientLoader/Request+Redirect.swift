@@ -2,11 +2,6 @@ import Foundation
 import ResgenRuntime
 
 extension ResourceRequest {
-    /// What may go to another server; every other header could be a credential.
-    private static let safeHeaders: Set<String> = [
-        "accept", "accept-encoding", "accept-language", "content-type", "user-agent",
-    ]
-
     /// The request that an answer leads to (RFC 9110, section 15.4); nil if it leads nowhere, or
     /// the request wants the redirect itself.
     func redirected(by answer: RawResponse.Stream) throws -> ResourceRequest? {
@@ -23,11 +18,10 @@ extension ResourceRequest {
             request.method = .get
             request.body = nil
             request.headers["Content-Type"] = nil
+            request.headers["Content-Length"] = nil
         }
         if ResourceRequest.Origin(url) != ResourceRequest.Origin(try self.url()) {
-            for field in headers.fields where !Self.safeHeaders.contains(field.name.lowercased()) {
-                request.headers[field.name] = nil
-            }
+            request.headers = request.headers.forAnyServer
         }
         return request
     }

@@ -119,3 +119,22 @@ extension ResourceRequest {
         }
     }
 }
+
+extension ResourceRequest.Headers {
+    /// Those that may go to any server, when a redirect or a link leads to another origin. Every
+    /// other one could be a credential.
+    public var forAnyServer: Self {
+        var result = Self()
+        for field in fields where Self.isSafe(field.name) { result.append(field.name, field.value) }
+        return result
+    }
+
+    /// Whether a header of this name is never a credential.
+    static func isSafe(_ name: String) -> Bool { safeNames.contains(name.lowercased()) }
+
+    private static let safeNames: Set<String> = [
+        "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control",
+        "content-language", "content-length", "content-type", "if-modified-since", "if-none-match",
+        "if-range", "prefer", "range", "transfer-encoding", "user-agent",
+    ]
+}

@@ -9,7 +9,7 @@ struct RetryPause: Sendable {
 }
 
 /// Sends a request until there is a response that is no reason to send it again, or time is over.
-struct Attempts: Sendable {
+struct Retrier: Sendable {
     var timeline = Timeline(ContinuousClock())
     /// From 0 to 1; spreads the pauses of clients that failed at the same moment.
     var chance: @Sendable () -> Double = { .random(in: 0...1) }

@@ -1,27 +1,27 @@
 /// Goes from page to page, each asked for when it is needed.
-struct PageWalk<Page, Output> {
-    typealias Read = @Sendable (RawResponse, PageTurn<Page>) throws -> PageStep<Page, Output>
+struct PageIterator<Page, Output> {
+    typealias Read = @Sendable (RawResponse, PageRequest<Page>) throws -> PageStep<Page, Output>
 
     private let loader: any ResourceLoader
     private let read: Read
     /// The page to ask for; nil after the last.
-    private var turn: PageTurn<Page>?
+    private var pageRequest: PageRequest<Page>?
     /// Why there is no page to ask for.
     private var failure: NetworkError?
     /// What tells the pages apart that have been asked for.
-    private var marks: Set<String>
+    private var visited: Set<String>
 
-    /// A walk from a page; `mark` tells it from others.
+    /// An iterator from a page; `identity` tells it from others.
     init(
         from first: Resource<Page>,
-        mark: String?,
+        identity: String?,
         loader: any ResourceLoader,
         read: @escaping Read,
     ) {
         self.loader = loader
         self.read = read
-        turn = PageTurn(first: first, resource: first)
-        marks = mark.map { [$0] } ?? []
+        pageRequest = PageRequest(first: first, resource: first)
+        visited = identity.map { [$0] } ?? []
     }
 
     /// What is read of the next page; nil after the last, and after an error.
@@ -29,10 +29,10 @@ struct PageWalk<Page, Output> {
         isolation actor: isolated (any Actor)?,
     ) async throws(NetworkError) -> Resource<Output>.Response? {
         if let failure { throw end(failure) }
-        guard let turn else { return nil }
+        guard let pageRequest else { return nil }
         if Task.isCancelled { throw end(.transportError(CancellationError())) }
         do {
-            let step = try await Self.step(PageLoad(turn: turn, read: read), loader)
+            let step = try await Self.step(PageLoad(pageRequest: pageRequest, read: read), loader)
             go(to: step.next)
             return step.output
         } catch {
@@ -41,26 +41,26 @@ struct PageWalk<Page, Output> {
     }
 
     private mutating func end(_ error: NetworkError) -> NetworkError {
-        (turn, failure) = (nil, nil)
+        (pageRequest, failure) = (nil, nil)
         return error
     }
 
     /// An error of going on is for later: the page itself could be read.
-    private mutating func go(to next: Result<NextTurn<Page>?, any Error>) {
-        let endpoint = turn?.resource.request.endpoint ?? ""
+    private mutating func go(to next: Result<NextPageRequest<Page>?, any Error>) {
+        let endpoint = pageRequest?.resource.request.endpoint ?? ""
         do {
-            guard let next = try next.get() else { return turn = nil }
-            try mark(next)
-            turn?.resource = next.resource
-            turn?.itemsBefore = next.itemsBefore
+            guard let next = try next.get() else { return pageRequest = nil }
+            try visit(next)
+            pageRequest?.resource = next.resource
+            pageRequest?.itemsBefore = next.itemsBefore
         } catch {
             failure = NetworkError(reading: error, endpoint)
         }
     }
 
     /// A page that has been asked for before would lead here again and again.
-    private mutating func mark(_ next: NextTurn<Page>) throws(DecodingFailure) {
-        guard let mark = next.mark, !marks.insert(mark).inserted else { return }
+    private mutating func visit(_ next: NextPageRequest<Page>) throws(DecodingFailure) {
+        guard let identity = next.identity, !visited.insert(identity).inserted else { return }
         let (expected, found) = ("a page not asked for before", "one that was")
         throw next.source?.failure(expected: expected, found: found)
             ?? DecodingFailure(expected: expected, found: found)
@@ -77,20 +77,20 @@ struct PageWalk<Page, Output> {
 
 /// One page as what a loader loads.
 private struct PageLoad<Page, Output>: LoadableResource {
-    let turn: PageTurn<Page>
-    let read: PageWalk<Page, Output>.Read
+    let pageRequest: PageRequest<Page>
+    let read: PageIterator<Page, Output>.Read
 
-    var request: ResourceRequest { turn.resource.request }
+    var request: ResourceRequest { pageRequest.resource.request }
 
     func value(of response: RawResponse) throws -> PageStep<Page, Output> {
-        try read(response, turn)
+        try read(response, pageRequest)
     }
 
     func response(
         of response: RawResponse,
     ) throws(NetworkError) -> sending Resource<PageStep<Page, Output>>.Response {
         do {
-            let step = try read(response, turn)
+            let step = try read(response, pageRequest)
             let (dropped, count) = (step.output.dropped, step.output.droppedCount)
             return Resource.Response(step, of: response, dropped: dropped, droppedCount: count)
         } catch {

@@ -1,5 +1,5 @@
-/// Where a walk over pages stands.
-struct PageTurn<Page>: Sendable {
+/// A page to ask for.
+struct PageRequest<Page>: Sendable {
     /// The resource of the first page; what is the same for all pages is taken from it.
     let first: Resource<Page>
     /// The resource of the page to ask for.
@@ -12,26 +12,26 @@ struct PageTurn<Page>: Sendable {
 struct PageStep<Page, Output> {
     let output: Resource<Output>.Response
     /// The page after this one; nil after the last. An error here is not one of this page.
-    let next: Result<NextTurn<Page>?, any Error>
+    let next: Result<NextPageRequest<Page>?, any Error>
 
     /// A page, and how it goes on.
-    init(_ output: Resource<Output>.Response, next: () throws -> NextTurn<Page>?) {
+    init(_ output: Resource<Output>.Response, next: () throws -> NextPageRequest<Page>?) {
         self.output = output
         self.next = Result(catching: next)
     }
 
-    init(_ output: Resource<Output>.Response, next: Result<NextTurn<Page>?, any Error>) {
+    init(_ output: Resource<Output>.Response, next: Result<NextPageRequest<Page>?, any Error>) {
         self.output = output
         self.next = next
     }
 }
 
 /// A page that follows.
-struct NextTurn<Page>: Sendable {
+struct NextPageRequest<Page>: Sendable {
     /// Its resource.
     let resource: Resource<Page>
     /// What tells it from others; nil when it cannot be one of those before.
-    var mark: String?
+    var identity: String?
     /// How many items there are before it.
     var itemsBefore = 0
     /// Where the response names it.

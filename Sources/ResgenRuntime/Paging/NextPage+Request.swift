@@ -16,7 +16,7 @@ extension NextPage {
     }
 
     /// What tells a request from those for other pages; nil for what is counted.
-    func mark(of request: ResourceRequest) -> String? {
+    func identity(of request: ResourceRequest) -> String? {
         switch kind {
         case .url: (try? request.url())?.absoluteString
         case .cursor(_, let parameter): parameter.value(in: request).map { "\($0)" }
@@ -25,22 +25,27 @@ extension NextPage {
     }
 
     /// The page after one; nil after the last.
-    func turn<Page>(
-        after turn: PageTurn<Page>,
+    func pageRequest<Page>(
+        after pageRequest: PageRequest<Page>,
         _ response: RawResponse,
         _ facts: PageFacts,
-    ) throws -> NextTurn<Page>? {
+    ) throws -> NextPageRequest<Page>? {
         guard try more.map({ try isTrue(facts.more, $0) }) ?? true,
-            let step = try step(after: turn.resource.request, turn.first, response, facts)
+            let step = try step(
+                after: pageRequest.resource.request,
+                pageRequest.first,
+                response,
+                facts
+            )
         else { return nil }
-        let itemsBefore = turn.itemsBefore ?? step.itemsBefore
+        let itemsBefore = pageRequest.itemsBefore ?? step.itemsBefore
         let items = itemsBefore.adding(facts.count) ?? .max
         if let total, let value = facts.total, items >= (try integer(value, total)) { return nil }
-        var resource = turn.first
+        var resource = pageRequest.first
         resource.request = step.request
-        return NextTurn(
+        return NextPageRequest(
             resource: resource,
-            mark: mark(of: step.request),
+            identity: identity(of: step.request),
             itemsBefore: items,
             source: source,
         )

@@ -4,15 +4,8 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Watches over redirects: what was meant for one server does not follow to another.
-struct Guardian {
-    /// What may follow a redirect to another origin. Everything else could be a credential.
-    static let safeHeaders: Set<String> = [
-        "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control",
-        "content-language", "content-length", "content-type", "if-modified-since", "if-none-match",
-        "if-range", "prefer", "range", "transfer-encoding", "user-agent",
-    ]
-
+/// Which redirects are followed, and with what: what was meant for one server does not follow to another.
+struct RedirectPolicy {
     let followsRedirects: Bool
     /// The names of headers that the session itself adds to each request.
     var addedNames: [String] = []
@@ -46,16 +39,15 @@ struct Guardian {
     }
 
     private func stripSecrets(of request: inout URLRequest) {
-        for name in request.allHTTPHeaderFields?.keys.map({ $0 }) ?? [] where !Self.isSafe(name) {
+        for name in request.allHTTPHeaderFields?.keys.map({ $0 }) ?? []
+        where !ResourceRequest.Headers.isSafe(name) {
             request.setValue(nil, forHTTPHeaderField: name)
         }
         // What the session adds again can only be replaced.
-        for name in addedNames where !Self.isSafe(name) {
+        for name in addedNames where !ResourceRequest.Headers.isSafe(name) {
             request.setValue("", forHTTPHeaderField: name)
         }
     }
-
-    private static func isSafe(_ name: String) -> Bool { safeHeaders.contains(name.lowercased()) }
 }
 
 extension URL {
