@@ -83,7 +83,7 @@ struct EnumLowering {
     private func candidates(_ value: EnumValue, given: String?) -> [String] {
         var candidates = [ownName(value) ?? "value"]
         if case .string(let text) = value, !text.isEmpty {
-            candidates = names.memberWishes(text, keepsCase: true)
+            candidates = names.memberCandidates(text, keepsCase: true)
         }
         if let given = given.flatMap(names.member) {
             let hasWord = candidates[0].first?.isLetter == true

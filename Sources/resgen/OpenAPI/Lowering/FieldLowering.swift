@@ -42,7 +42,7 @@ struct FieldLowering {
         let isSigned = key.utf8.first == UInt8(ascii: "+") || key.utf8.first == UInt8(ascii: "-")
         if !isSigned, let plain = names.member(key), chooser.isNew(unreserved(plain)) { return nil }
         let further = word.flatMap { names.member("\($0) \(key)") }.map { [$0] } ?? []
-        let candidates = names.memberWishes(key, keepsCase: false).map(unreserved) + further
+        let candidates = names.memberCandidates(key, keepsCase: false).map(unreserved) + further
         let name = chooser.choose(candidates)
         if name == names.member(key).map(unreserved) { return nil }
         schemas.notes.note(.name, "'\(key)' is named '\(name)'", at: range)

@@ -16,7 +16,7 @@ struct InlineTypes {
             return SchemaType(name, at: node.range)
         }
         if let owner = extendedOwner(of: node, at: place) {
-            let name = SwiftName.joined(owner, names.typeWish(place.key))
+            let name = SwiftName.joined(owner, names.typeCandidate(place.key))
             return SchemaType(
                 schemas.models.hoisted(node, analysis, named: name, sharesTwins: false),
                 at: node.range
@@ -29,7 +29,7 @@ struct InlineTypes {
         }
         let candidate =
             place.owner.isEmpty
-            ? place.key : SwiftName.joined(place.owner, names.typeWish(place.key))
+            ? place.key : SwiftName.joined(place.owner, names.typeCandidate(place.key))
         return SchemaType(schemas.models.hoisted(node, analysis, named: candidate), at: node.range)
     }
 
@@ -94,7 +94,7 @@ struct InlineTypes {
 
     /// A nested type is called after its key; one that would be called `Type` is a kind.
     private func nestedName(_ key: String, in scope: NestedScope) -> String {
-        let candidate = names.typeWish(key)
+        let candidate = names.typeCandidate(key)
         if candidate == "Type" { return scope.names.choose(["Kind", "TypeModel"]) }
         let isRefused =
             ReservedNames.Models.avoided.contains(candidate) || candidate == schemas.apiName

@@ -168,7 +168,7 @@ final class ModelRegistry {
         let name = hoistedPart(
             analysis(),
             at: node,
-            named: SwiftName.joined(owner, names.typeWish(key))
+            named: SwiftName.joined(owner, names.typeCandidate(key))
         )
         partNames[part] = name
         return name
@@ -185,7 +185,7 @@ final class ModelRegistry {
         if let name = namesByID[node.id] { return name }
         let signature = sharesTwins ? shared.signature(of: node) : nil
         if let signature, let twin = namesBySignature[signature] { return twin }
-        let candidate = names.typeWish(candidate)
+        let candidate = names.typeCandidate(candidate)
         let isRefused = ReservedNames.Models.avoided.contains(candidate)
         let name = chooser.choose(isRefused ? [candidate + "Model"] : [candidate])
         let located = Located(value: name, range: node.range)

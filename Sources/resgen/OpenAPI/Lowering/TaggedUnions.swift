@@ -28,7 +28,7 @@ struct TaggedUnions {
                 let candidate =
                     values.count == 1
                     ? caseName(values[0], property, type) : unions.typeName(type) ?? values[0].text
-                let name = chooser.choose(names.memberWishes(candidate, keepsCase: false))
+                let name = chooser.choose(names.memberCandidates(candidate, keepsCase: false))
                 let range = group.alternatives[0].node.range
                 cases.append(
                     SpecUnion.Case(

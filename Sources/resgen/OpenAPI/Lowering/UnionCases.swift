@@ -19,7 +19,7 @@ struct UnionCases {
     }
 
     mutating func add(_ type: TypeSyntax, name: String, at range: SourceRange) {
-        let name = chooser.choose(names.memberWishes(name, keepsCase: false))
+        let name = chooser.choose(names.memberCandidates(name, keepsCase: false))
         cases.append(
             SpecUnion.Case(
                 name: Located(value: name, range: range),

@@ -32,7 +32,7 @@ struct ComponentNames {
         }
         guard let version, parts.count < 32, parts[version + 1].first?.isLetter == true
         else { return nil }
-        return parts[(version + 1)...].map(names.typeWish).reduce("", SwiftName.joined)
+        return parts[(version + 1)...].map(names.typeCandidate).reduce("", SwiftName.joined)
     }
 
     /// What is equal in keys that are written in different cases.

@@ -15,10 +15,10 @@ struct NameChooser {
 
     func contains(_ name: String) -> Bool { taken.contains(name) }
 
-    /// The first of the wishes that is free, else the first of them with a number.
-    mutating func choose(_ wishes: [String]) -> String {
-        for wish in wishes where taken.insert(wish).inserted { return wish }
-        let first = wishes.first ?? "value"
+    /// The first of the candidates that is free, else the first of them with a number.
+    mutating func choose(_ candidates: [String]) -> String {
+        for candidate in candidates where taken.insert(candidate).inserted { return candidate }
+        let first = candidates.first ?? "value"
         // A number behind a digit would be read as one with it.
         let base = first.last?.isNumber == true ? first + "_" : first
         var number = numbers[base] ?? 2
@@ -30,20 +30,20 @@ struct NameChooser {
 
 extension SwiftName {
     /// Names that a key could have, in the order of preference. Never empty.
-    func memberWishes(_ key: String, keepsCase: Bool) -> [String] {
+    func memberCandidates(_ key: String, keepsCase: Bool) -> [String] {
         let plain = member(key)
         let spelled = member(Self.spelled(key))
         let kept = keepsCase ? Self.words(of: key).joined() : ""
         let isKept = SwiftIdentifier.isLegal(kept) && kept != plain
         // A sign is all that a number's name has to begin with.
         let isSigned = plain?.hasPrefix("_") == true && (key.hasPrefix("+") || key.hasPrefix("-"))
-        let wishes = [isSigned ? nil : plain, spelled, isKept ? kept : nil]
-        let known = wishes.compactMap(\.self)
+        let candidates = [isSigned ? nil : plain, spelled, isKept ? kept : nil]
+        let known = candidates.compactMap(\.self)
         return known.isEmpty ? ["value"] : known
     }
 
     /// A type's name of a key, also where it has no letter.
-    func typeWish(_ key: String) -> String {
+    func typeCandidate(_ key: String) -> String {
         typeKeepingCapitals(key) ?? type(Self.spelled(key)) ?? "Value"
     }
 
@@ -51,7 +51,7 @@ extension SwiftName {
     func declared(_ key: String) -> String {
         let isAcronym =
             (2...4).contains(key.utf8.count) && key.utf8.allSatisfy { (0x41...0x5A).contains($0) }
-        return isAcronym ? key : typeWish(key)
+        return isAcronym ? key : typeCandidate(key)
     }
 
     /// The key with its symbols as words: `+1` → `plus 1`. What only separates words is spelled where

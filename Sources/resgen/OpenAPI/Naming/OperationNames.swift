@@ -12,20 +12,20 @@ struct OperationNames {
 
     /// The keys in the order of the operations.
     func keys(of operations: [Operation]) -> [Located<String>] {
-        let wishes = wishes(of: operations)
+        let candidates = candidates(of: operations)
         let groups = Set(
-            wishes.flatMap { wish in
-                wish.groups.indices.map { wish.groups[...$0].joined(separator: ".") }
+            candidates.flatMap { candidate in
+                candidate.groups.indices.map { candidate.groups[...$0].joined(separator: ".") }
             }
         )
         var chooser = NameChooser(reserved: groups)
-        return zip(operations, wishes).map { operation, wish in
+        return zip(operations, candidates).map { operation, candidate in
             let range = operation.node["operationId"]?.range ?? operation.methodRange
-            let key = chooser.choose(wish.keys)
-            if !wish.keys.contains(key) {
+            let key = chooser.choose(candidate.keys)
+            if !candidate.keys.contains(key) {
                 notes.note(
                     .name,
-                    "another operation is called '\(wish.keys[0])': this one is '\(key)'",
+                    "another operation is called '\(candidate.keys[0])': this one is '\(key)'",
                     at: range
                 )
             }
@@ -50,7 +50,7 @@ struct OperationNames {
         return tellsVersion && staysName ? count : 0
     }
 
-    private struct Wish {
+    private struct Candidate {
         var groups: [String]
         /// What the operation may be called, the best first; others are longer.
         var names: [String]
@@ -58,26 +58,29 @@ struct OperationNames {
         var keys: [String] { names.map { (groups + [$0]).joined(separator: ".") } }
     }
 
-    /// Of several that wish for one short name, each gets a longer one.
-    private func wishes(of operations: [Operation]) -> [Wish] {
+    /// Of several with one short name, each gets a longer one.
+    private func candidates(of operations: [Operation]) -> [Candidate] {
         let counts = Dictionary(
             operations.compactMap { $0.node["operationId"]?.string }.map { ($0, 1) },
             uniquingKeysWith: +
         )
         let versionWords = versionWords(of: operations)
-        var wishes = operations.map { operation in
+        var candidates = operations.map { operation in
             let tag = Self.tag(of: operation).flatMap { groupName($0, without: versionWords) }
-            return wish(operation, tag: tag, counts)
+            return candidate(operation, tag: tag, counts)
         }
-        let firsts = Dictionary(wishes.map { ($0.keys[0], 1) }, uniquingKeysWith: +)
-        for index in wishes.indices
-        where wishes[index].names.count > 1 && firsts[wishes[index].keys[0], default: 0] > 1 {
-            wishes[index].names.removeFirst()
+        let firsts = Dictionary(candidates.map { ($0.keys[0], 1) }, uniquingKeysWith: +)
+        for index in candidates.indices
+        where candidates[index].names.count > 1 && firsts[candidates[index].keys[0], default: 0] > 1
+        {
+            candidates[index].names.removeFirst()
         }
-        return wishes
+        return candidates
     }
 
-    private func wish(_ operation: Operation, tag: String?, _ counts: [String: Int]) -> Wish {
+    private func candidate(_ operation: Operation, tag: String?, _ counts: [String: Int])
+        -> Candidate
+    {
         guard let id = OperationID(operation), names.member(id.name) != nil else {
             return made(operation, tag: tag)
         }
@@ -87,20 +90,20 @@ struct OperationNames {
         if parts.count > 1 {
             let groups = parts.dropLast().prefix(8).compactMap { groupName($0) }.map(group)
             let name = parts.last.flatMap(names.memberKeepingCapitals) ?? ""
-            return Wish(groups: groups, names: [function(name)])
+            return Candidate(groups: groups, names: [function(name)])
         }
-        var wish = inGroup(tag ?? id.holder.flatMap(names.memberKeepingCapitals), id.name)
+        var candidate = inGroup(tag ?? id.holder.flatMap(names.memberKeepingCapitals), id.name)
         if let tag, let holder = id.holder {
             let whole = inGroup(tag, "\(holder) \(id.name)")
-            wish.names += whole.names.filter { !wish.names.contains($0) }
+            candidate.names += whole.names.filter { !candidate.names.contains($0) }
         } else if id.isShort, let whole = operation.node["operationId"]?.string {
-            wish.names.append(function(names.memberKeepingCapitals(whole) ?? "operation"))
+            candidate.names.append(function(names.memberKeepingCapitals(whole) ?? "operation"))
         } else if let plain = Self.withoutNumber(id.name), counts[plain] != nil {
             // Numbered because it has the name of an operation in another group, perhaps.
             let short = inGroup(tag, plain)
-            wish.names = short.names.prefix(1) + wish.names
+            candidate.names = short.names.prefix(1) + candidate.names
         }
-        return wish
+        return candidate
     }
 
     /// `list` of `list_2`.
@@ -118,9 +121,9 @@ struct OperationNames {
     }
 
     /// The id without the words that the tag has already: `Users_List` of `Users` is `list`.
-    private func inGroup(_ tag: String?, _ id: String) -> Wish {
+    private func inGroup(_ tag: String?, _ id: String) -> Candidate {
         let whole = function(names.memberKeepingCapitals(id) ?? "operation")
-        guard let tag else { return Wish(groups: [], names: [whole]) }
+        guard let tag else { return Candidate(groups: [], names: [whole]) }
         let words = SwiftName.words(of: id)
         let tagWords = SwiftName.words(of: tag).map { $0.lowercased() }
         let begins = words.prefix(tagWords.count).map { $0.lowercased() } == tagWords
@@ -129,12 +132,12 @@ struct OperationNames {
                 words.dropFirst(tagWords.count).joined(separator: " ")
             ),
             short.first != "_"
-        else { return Wish(groups: [group(tag)], names: [whole]) }
-        return Wish(groups: [group(tag)], names: [function(short), whole])
+        else { return Candidate(groups: [group(tag)], names: [whole]) }
+        return Candidate(groups: [group(tag)], names: [function(short), whole])
     }
 
     /// A name of method and path: `GET /pets/{id}/toys` → `getPetsToys`.
-    private func made(_ operation: Operation, tag: String?) -> Wish {
+    private func made(_ operation: Operation, tag: String?) -> Candidate {
         let path = PathReader.inBraces(operation.path.key)
         let segments = path.split(separator: "/").map(String.init)
         let literals = segments.enumerated().filter { index, segment in
@@ -153,7 +156,7 @@ struct OperationNames {
         )
         let groups = (tag ?? literals.first.flatMap(names.member)).map { [group($0)] } ?? []
         let all = [name ?? method, long ?? method].map(function)
-        return Wish(groups: groups, names: all[0] == all[1] ? [all[0]] : all)
+        return Candidate(groups: groups, names: all[0] == all[1] ? [all[0]] : all)
     }
 
     /// Names that the API needs for itself.

@@ -138,14 +138,14 @@ struct OperationsReader {
     /// What types of an operation are named after: its key, without a group that its name repeats:
     /// `users.listUsers` → `ListUsers`.
     private func owner(of key: String) -> String {
-        guard let dot = key.lastIndex(of: ".") else { return schemas.names.typeWish(key) }
+        guard let dot = key.lastIndex(of: ".") else { return schemas.names.typeCandidate(key) }
         func words(_ text: Substring) -> [String] {
             SwiftName.words(of: String(text)).map { $0.lowercased().singular }
         }
         let name = words(key[key.index(after: dot)...])
         let group = words(key[..<dot])
         let repeats = !group.isEmpty && name.indices.contains { name[$0...].starts(with: group) }
-        return schemas.names.typeWish(repeats ? String(key[key.index(after: dot)...]) : key)
+        return schemas.names.typeCandidate(repeats ? String(key[key.index(after: dot)...]) : key)
     }
 
     private func noteWhatIsLeftOut(_ node: JSONNode) {

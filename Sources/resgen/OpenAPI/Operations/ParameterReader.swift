@@ -24,7 +24,7 @@ struct ParameterReader {
     private func sharedKey(_ parameter: OpenAPIParameter, _ schema: JSONNode) -> String {
         guard let component = parameter.component, schemas.models.name(of: schema) == nil
         else { return parameter.key }
-        return schemas.models.contains(schemas.names.typeWish(parameter.key))
+        return schemas.models.contains(schemas.names.typeCandidate(parameter.key))
             ? component : parameter.key
     }
 

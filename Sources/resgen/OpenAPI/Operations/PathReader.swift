@@ -167,7 +167,7 @@ struct PathReader {
     {
         let key =
             Placeholder.isKey(name)
-            ? name : context.schemas.names.memberWishes(name, keepsCase: false)[0]
+            ? name : context.schemas.names.memberCandidates(name, keepsCase: false)[0]
         let chosen = keys.choose([key])
         if chosen != key {
             notes.note(.parameter, "'{\(name)}' is there twice: named '\(chosen)'", at: range)

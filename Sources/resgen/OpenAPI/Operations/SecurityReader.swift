@@ -19,7 +19,7 @@ struct SecurityReader {
         let members = root["components"]?["securitySchemes"]?.members ?? []
         keys = Set(members.map(\.key))
         for member in members {
-            let name = chooser.choose(names.memberWishes(member.key, keepsCase: false))
+            let name = chooser.choose(names.memberCandidates(member.key, keepsCase: false))
             let located = Located(value: name, range: member.keyRange)
             guard let scheme = Self.scheme(member.value, named: located) else {
                 notes.note(

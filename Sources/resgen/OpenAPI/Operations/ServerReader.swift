@@ -48,8 +48,8 @@ struct ServerReader {
         let description = server["description"]
         let text = description?.string ?? ""
         let isShort = text.utf8.count <= 24
-        let wish = isShort ? names.member(text) : nil
-        let name = chooser.choose([wish ?? (index == 0 ? "production" : "alternative")])
+        let candidate = isShort ? names.member(text) : nil
+        let name = chooser.choose([candidate ?? (index == 0 ? "production" : "alternative")])
         return Located(value: name, range: description?.range ?? server.range)
     }
 }

@@ -22,7 +22,7 @@ struct SharedShapes {
         self.structures = structures
         var counter = ShapeCounter(structures: structures, names: names)
         counter.count(document.root)
-        namesByIdentity = counter.wishes()
+        namesByIdentity = counter.candidates()
         valueNames = counter.valueNames()
     }
 
@@ -32,7 +32,7 @@ struct SharedShapes {
         if let name = valueNames[signature] {
             return Shape(identity: Identity(name: nil, structure: signature), names: [name])
         }
-        let identity = Identity(name: names.typeWish(key), structure: signature)
+        let identity = Identity(name: names.typeCandidate(key), structure: signature)
         return namesByIdentity[identity].map { Shape(identity: identity, names: $0) }
     }
 
@@ -179,7 +179,7 @@ private struct ShapeCounter {
             node["enum"] != nil || node["properties"] != nil || node.isUnion,
             let signature = structures.signature(of: node)
         else { return }
-        let name = names.typeWish(part.key)
+        let name = names.typeCandidate(part.key)
         let identity = Identity(name: name, structure: signature)
         if entries[identity] == nil {
             order.append(identity)
@@ -226,7 +226,7 @@ private struct ShapeCounter {
     }
 
     /// The names that a type may have. That of the key is for the one that is written most often.
-    func wishes() -> [SharedShapes.Identity: [String]] {
+    func candidates() -> [SharedShapes.Identity: [String]] {
         var best: [String: (identity: Identity, count: Int)] = [:]
         for identity in order {
             guard let entry = entries[identity], entry.count >= Self.least else { continue }
