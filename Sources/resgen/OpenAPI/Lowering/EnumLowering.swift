@@ -7,7 +7,7 @@ struct EnumLowering {
     /// An enum with names for all values, where the values alone do not give them.
     func enumeration(_ values: [EnumValue], at node: JSONNode) -> SpecEnum {
         let written = writtenValues(of: node)
-        var chooser = NameChooser(reserved: ReservedNames.EnumCases.open)
+        var chooser = UniqueNames(reserved: ReservedNames.EnumCases.open)
         var isPlain = true
         var isMadeUp = false
         let chosen = values.map { value -> String in

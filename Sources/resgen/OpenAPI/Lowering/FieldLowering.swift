@@ -16,7 +16,7 @@ struct FieldLowering {
 
     /// The properties of an object as fields.
     func fields(of object: ObjectShape, owner: String, scope: NestedScope) -> [SpecField] {
-        var chooser = NameChooser(reserved: object.additional == nil ? [] : ["additional"])
+        var chooser = UniqueNames(reserved: object.additional == nil ? [] : ["additional"])
         return object.properties.map { property in
             let place = SchemaPlace(owner: owner, key: property.key, scope: scope)
             return field(property, name: fieldName(property, &chooser), at: place)
@@ -24,7 +24,7 @@ struct FieldLowering {
     }
 
     /// The name of a field where the key alone does not give it.
-    private func fieldName(_ property: ObjectShape.Property, _ chooser: inout NameChooser)
+    private func fieldName(_ property: ObjectShape.Property, _ chooser: inout UniqueNames)
         -> Located<String>?
     {
         memberName(property.key, at: property.keyRange, &chooser)
@@ -35,7 +35,7 @@ struct FieldLowering {
     func memberName(
         _ key: String,
         at range: SourceRange,
-        _ chooser: inout NameChooser,
+        _ chooser: inout UniqueNames,
         word: String? = nil
     ) -> Located<String>? {
         let unreserved = ReservedNames.Fields.unreserved

@@ -5,7 +5,7 @@ final class ModelRegistry {
     let shared: SharedShapes
     private let analyzer: SchemaAnalyzer
     private let notes: OpenAPINotes
-    private var chooser: NameChooser
+    private var chooser: UniqueNames
     private var namesByID: [JSONNode.ID: String] = [:]
     /// The models of schemas without a name, by what is written in them.
     private var namesBySignature: [JSONStructure: String] = [:]
@@ -37,7 +37,7 @@ final class ModelRegistry {
             structures: analyzer.graph.structures,
             names: names
         )
-        chooser = NameChooser(reserved: ReservedNames.Models.avoided.union([apiName]))
+        chooser = UniqueNames(reserved: ReservedNames.Models.avoided.union([apiName]))
     }
 
     /// The name of the model of a schema, where it has one by now.

@@ -12,19 +12,19 @@ struct SchemaPlace {
 
 /// The names of the types that are nested in one type.
 final class NestedScope {
-    var names: NameChooser
+    var names: UniqueNames
     let depth: Int
     /// Whether no other model has what is written here.
     let isOfOneModel: Bool
 
     init(reserved: Set<String>, isOfOneModel: Bool = false) {
-        names = NameChooser(reserved: reserved)
+        names = UniqueNames(reserved: reserved)
         depth = 1
         self.isOfOneModel = isOfOneModel
     }
 
     init(reserved: Set<String>, in outer: NestedScope) {
-        names = NameChooser(reserved: reserved)
+        names = UniqueNames(reserved: reserved)
         depth = outer.depth + 1
         isOfOneModel = outer.isOfOneModel
     }

@@ -19,7 +19,7 @@ struct TaggedUnions {
     ) -> SpecUnion? {
         let byTarget = targets(of: mapping)
         guard let groups = groups(alternatives, tag.value, byTarget) else { return nil }
-        var chooser = NameChooser(reserved: ["unrecognized"])
+        var chooser = UniqueNames(reserved: ["unrecognized"])
         var cases: [SpecUnion.Case] = []
         for group in groups {
             let type = self.type(of: group, owner: owner, at: node)

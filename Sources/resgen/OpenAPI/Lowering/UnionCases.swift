@@ -11,7 +11,7 @@ struct UnionCases {
     private var numberIndex: Int?
     private var textIndex: Int?
     private var hasBool = false
-    private var chooser = NameChooser(reserved: ["unrecognized"])
+    private var chooser = UniqueNames(reserved: ["unrecognized"])
 
     init(notes: OpenAPINotes, names: SwiftName) {
         self.notes = notes

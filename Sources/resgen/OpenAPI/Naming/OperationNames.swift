@@ -18,7 +18,7 @@ struct OperationNames {
                 candidate.groups.indices.map { candidate.groups[...$0].joined(separator: ".") }
             }
         )
-        var chooser = NameChooser(reserved: groups)
+        var chooser = UniqueNames(reserved: groups)
         return zip(operations, candidates).map { operation, candidate in
             let range = operation.node["operationId"]?.range ?? operation.methodRange
             let key = chooser.choose(candidate.keys)

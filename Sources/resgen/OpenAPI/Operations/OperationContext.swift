@@ -17,9 +17,9 @@ struct OperationContext {
 
 /// The names of a function's parameters, or of the properties of one of them: no two are equal.
 final class ArgumentNames {
-    private var names: NameChooser
+    private var names: UniqueNames
 
-    init(reserved: [String] = []) { names = NameChooser(reserved: reserved) }
+    init(reserved: [String] = []) { names = UniqueNames(reserved: reserved) }
 
     func reserve(_ name: String) { _ = names.isNew(name) }
 

@@ -44,7 +44,7 @@ struct PathReader {
             uniquingKeysWith: { first, _ in first }
         )
         var used: Set<String> = []
-        var keys = NameChooser()
+        var keys = UniqueNames()
         while let open = text.firstIndex(of: "{"),
             let close = text[open...].firstIndex(of: "}")
         {
@@ -162,7 +162,7 @@ struct PathReader {
     }
 
     /// The key of a placeholder is never sent: one that a path cannot hold is replaced.
-    private func placeholderKey(_ name: String, _ keys: inout NameChooser, at range: SourceRange)
+    private func placeholderKey(_ name: String, _ keys: inout UniqueNames, at range: SourceRange)
         -> Located<String>
     {
         let key =

@@ -14,7 +14,7 @@ struct SecurityReader {
     init(notes: OpenAPINotes, names: SwiftName, root: JSONNode) {
         self.notes = notes
         defaults = root["security"]
-        var chooser = NameChooser(reserved: ["none"])
+        var chooser = UniqueNames(reserved: ["none"])
         var known: [(key: String, scheme: SpecScheme)] = []
         let members = root["components"]?["securitySchemes"]?.members ?? []
         keys = Set(members.map(\.key))

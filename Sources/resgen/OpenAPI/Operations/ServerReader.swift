@@ -6,7 +6,7 @@ struct ServerReader {
     let names: SwiftName
 
     func servers(_ node: JSONNode?) -> [SpecServer] {
-        var chooser = NameChooser(reserved: ReservedNames.Servers.avoided)
+        var chooser = UniqueNames(reserved: ReservedNames.Servers.avoided)
         let usable = (node?.elements ?? []).enumerated().compactMap { index, server in
             address(of: server, isFirst: index == 0).map { (server, $0) }
         }
@@ -42,7 +42,7 @@ struct ServerReader {
         text.components(separatedBy: pattern).joined(separator: value)
     }
 
-    private func name(of server: JSONNode, index: Int, _ chooser: inout NameChooser)
+    private func name(of server: JSONNode, index: Int, _ chooser: inout UniqueNames)
         -> Located<String>
     {
         let description = server["description"]

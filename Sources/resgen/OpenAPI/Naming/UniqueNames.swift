@@ -1,6 +1,6 @@
 /// Gives out names of one scope. The first to ask for a name has it; later ones get it with symbols
 /// spelled, in the case that was written, or with a number.
-struct NameChooser {
+struct UniqueNames {
     private var taken: Set<String>
     /// The number to try next, by what stands before it.
     private var numbers: [String: Int] = [:]
