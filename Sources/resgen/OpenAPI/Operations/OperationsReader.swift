@@ -76,9 +76,9 @@ struct OperationsReader {
         )
     }
 
-    /// The endpoint of an operation, and what it answers as a stream where that is another way.
+    /// The endpoint of an operation, and its response as a stream where that is another way.
     private func endpoint(_ operation: OperationNames.Operation, key: Located<String>)
-        -> (SpecEndpoint, stream: AnswerReader.Stream?)
+        -> (SpecEndpoint, stream: ResponseReader.Stream?)
     {
         let node = operation.node
         noteWhatIsLeftOut(node)
@@ -91,13 +91,13 @@ struct OperationsReader {
         )
         let request = RequestReader(context: context, security: security)
             .request(at: operation.path, node)
-        let answer = AnswerReader(
+        let responses = ResponseReader(
             document: document,
             notes: notes,
             schemas: schemas,
             owner: context.owner,
             method: operation.method
-        ).answers(node["responses"])
+        ).responses(node["responses"])
         let endpoint = SpecEndpoint(
             key: key,
             doc: Documentation.text(
@@ -115,11 +115,11 @@ struct OperationsReader {
             headers: .fields(request.headers),
             cookies: .fields(request.cookies),
             body: request.body,
-            returns: answer.returns,
-            accept: answer.accept,
-            unwrap: answer.unwrap,
+            returns: responses.returns,
+            accept: responses.accept,
+            unwrap: responses.unwrap,
             isLossy: nil,
-            errors: answer.errors,
+            errors: responses.errors,
             pages: nil,
             auth: security.auth(of: node, at: operation.methodRange),
             retry: nil,
@@ -132,7 +132,7 @@ struct OperationsReader {
                 range: operation.methodRange
             )
         )
-        return (endpoint, answer.stream)
+        return (endpoint, responses.stream)
     }
 
     /// What types of an operation are named after: its key, without a group that its name repeats:
@@ -178,7 +178,8 @@ struct OperationsReader {
 
 extension SpecEndpoint {
     /// The same request for an answer that comes piece by piece.
-    fileprivate func streaming(_ stream: AnswerReader.Stream, key: Located<String>) -> SpecEndpoint
+    fileprivate func streaming(_ stream: ResponseReader.Stream, key: Located<String>)
+        -> SpecEndpoint
     {
         var endpoint = self
         endpoint.key = key

@@ -1,12 +1,12 @@
-/// Reads what one operation answers with.
-struct AnswerReader {
+/// Reads the responses of one operation.
+struct ResponseReader {
     let document: OpenAPIDocument
     let notes: OpenAPINotes
     let schemas: SchemaReader
     let owner: String
     let method: Method
 
-    struct Answers {
+    struct Responses {
         var returns: SpecReturns = .void
         var unwrap: Located<SpecPlace>?
         var errors: [SpecError] = []
@@ -29,7 +29,7 @@ struct AnswerReader {
         let owner: String
     }
 
-    func answers(_ node: JSONNode?) -> Answers {
+    func responses(_ node: JSONNode?) -> Responses {
         let responses = (node?.members ?? []).compactMap(response)
         var successes = responses.filter { $0.status.value.isSuccess }
         var others = responses.filter { !$0.status.value.isSuccess }
@@ -38,16 +38,16 @@ struct AnswerReader {
         {
             successes = [others.remove(at: index)]
         }
-        var answers = Answers()
+        var result = Responses()
         if successes.isEmpty, let redirect = others.first(where: { $0.status.value.isLocation }) {
-            answers.returns = location(redirect)
-            answers.unwrap = Located(value: .header("Location"), range: redirect.status.range)
+            result.returns = location(redirect)
+            result.unwrap = Located(value: .header("Location"), range: redirect.status.range)
         } else {
-            answers.returns = returns(successes, &answers)
+            result.returns = returns(successes, &result)
         }
-        answers.errors = others.compactMap(error)
+        result.errors = others.compactMap(error)
         if !successes.isEmpty { noteRedirects(others) }
-        return answers
+        return result
     }
 
     private func noteRedirects(_ others: [Response]) {
@@ -123,18 +123,18 @@ struct AnswerReader {
         let text: String
     }
 
-    private func returns(_ successes: [Response], _ answers: inout Answers) -> SpecReturns {
+    private func returns(_ successes: [Response], _ result: inout Responses) -> SpecReturns {
         if method == .head { return .void }
         var contents: [Content] = []
         for response in successes {
-            let returns = content(response, &answers, isOnly: successes.count == 1)
-            if successes.count == 1 { answers.stream = stream(beside: response) }
+            let returns = content(response, &result, isOnly: successes.count == 1)
+            if successes.count == 1 { result.stream = stream(beside: response) }
             contents.append(
                 Content(response: response, returns: returns, text: returns?.identity ?? "")
             )
         }
-        if answers.accept.allSatisfy({ MediaType($0.value).essence == "application/json" }) {
-            answers.accept = []
+        if result.accept.allSatisfy({ MediaType($0.value).essence == "application/json" }) {
+            result.accept = []
         }
         let values = contents.filter { $0.returns != nil }
         guard let first = values.first?.returns else { return .void }
@@ -154,7 +154,7 @@ struct AnswerReader {
         )
     }
 
-    private func content(_ response: Response, _ answers: inout Answers, isOnly: Bool)
+    private func content(_ response: Response, _ result: inout Responses, isOnly: Bool)
         -> SpecReturns?
     {
         let contents = response.node["content"]?.members ?? []
@@ -166,8 +166,8 @@ struct AnswerReader {
         let media = MediaType(chosen.key)
         let schema = chosen.value["schema"]
         let isBinary = schema.map { Schema($0).format == "binary" } ?? false
-        if media.isConcrete, !answers.accept.contains(where: { $0.value == media.text }) {
-            answers.accept.append(Located(value: media.text, range: chosen.keyRange))
+        if media.isConcrete, !result.accept.contains(where: { $0.value == media.text }) {
+            result.accept.append(Located(value: media.text, range: chosen.keyRange))
         }
         let isJSON = (media.isJSON || media.isAny && schema != nil) && !isBinary && !media.isStream
         if isJSON {
@@ -286,7 +286,7 @@ extension StatusPattern {
 }
 
 extension SpecReturns {
-    /// A text that is equal for equal answers.
+    /// A text that is equal for equal responses.
     fileprivate var identity: String {
         switch self {
         case .void: "void"
