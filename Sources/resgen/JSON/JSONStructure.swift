@@ -18,8 +18,16 @@ struct JSONStructure: Hashable {
 
 /// The structures of the values of one text. Each value is looked at once, so that comparing the
 /// values inside of each other costs no more than reading them.
+///
+/// It runs in debug-built tools over megabytes, hence an array by ids and plain loops.
 final class JSONStructures {
-    private var fingerprints: [JSONNode.ID: Int] = [:]
+    /// By the numbers of values, 0 where it is not known yet.
+    private var fingerprints: [Int]
+
+    /// - Parameter root: The text's last value. Values may be added to it, with later ids.
+    init(of root: JSONNode) {
+        fingerprints = Array(repeating: 0, count: Int(root.id.number) + 1)
+    }
 
     func structure(of node: JSONNode) -> JSONStructure {
         JSONStructure(node: node, fingerprint: fingerprint(of: node))
@@ -42,20 +50,39 @@ final class JSONStructures {
     }
 
     private func containerFingerprint(of node: JSONNode) -> Int {
-        if node.id != .none, let known = fingerprints[node.id] { return known }
+        let number = Int(node.id.number)
+        if number < fingerprints.count, fingerprints[number] != 0 { return fingerprints[number] }
+        let fingerprint =
+            if case .array(let elements) = node.value {
+                self.fingerprint(of: elements)
+            } else {
+                self.fingerprint(of: node.members)
+            }
+        if node.id == .none { return fingerprint }
+        while fingerprints.count <= number { fingerprints.append(0) }
+        fingerprints[number] = fingerprint
+        return fingerprint
+    }
+
+    private func fingerprint(of elements: [JSONNode]) -> Int {
         var fingerprint = 5
-        if case .array(let elements) = node.value {
-            for element in elements {
-                fingerprint = fingerprint &* 31 &+ self.fingerprint(of: element)
-            }
-        } else {
-            // A sum, because members have no order (RFC 8259, section 1).
-            for member in node.members {
-                let value = self.fingerprint(of: member.value)
-                fingerprint &+= (member.key.hashValue &+ value &* 31) &* (value | 1)
-            }
+        var index = 0
+        while index < elements.count {
+            fingerprint = fingerprint &* 31 &+ self.fingerprint(of: elements[index])
+            index += 1
         }
-        if node.id != .none { fingerprints[node.id] = fingerprint }
+        return fingerprint
+    }
+
+    /// A sum, because members have no order (RFC 8259, section 1).
+    private func fingerprint(of members: [JSONMember]) -> Int {
+        var fingerprint = 7
+        var index = 0
+        while index < members.count {
+            let value = self.fingerprint(of: members[index].value)
+            fingerprint &+= (members[index].key.hashValue &+ value &* 31) &* (value | 1)
+            index += 1
+        }
         return fingerprint
     }
 }

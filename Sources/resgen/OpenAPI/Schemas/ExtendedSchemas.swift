@@ -6,15 +6,27 @@ struct ExtendedSchemas {
     private var extended: Set<JSONNode.ID> = []
 
     init(of document: OpenAPIDocument) {
+        var schemas: [JSONNode] = []
         document.root.forEach { node in
-            extended.formUnion(Self.extended(by: node, in: document).map(\.id))
+            for schema in Self.extended(by: node, in: document)
+            where extended.insert(schema.id).inserted {
+                schemas.append(schema)
+            }
         }
-        if extended.isEmpty { return }
-        var open: [(node: JSONNode, around: JSONNode?)] = [(document.root, nil)]
+        for schema in schemas { enclose(schema) }
+    }
+
+    /// What is inside of an extended schema in another one is of the inner one, from wherever it is
+    /// reached.
+    private mutating func enclose(_ schema: JSONNode) {
+        var open: [(node: JSONNode, around: JSONNode)] = [(schema, schema)]
         while let (node, around) = open.popLast() {
-            if let around { enclosing[node.id] = around }
             let inner = extended.contains(node.id) ? node : around
-            open += node.members.map { ($0.value, inner) } + node.elements.map { ($0, inner) }
+            for child in node.members.map(\.value) + node.elements {
+                guard child.isObject || !child.elements.isEmpty else { continue }
+                enclosing[child.id] = inner
+                open.append((child, inner))
+            }
         }
     }
 

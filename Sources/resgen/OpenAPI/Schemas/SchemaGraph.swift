@@ -5,7 +5,7 @@
 /// those of the document, and what is reported of it stands at the second of the two.
 final class SchemaGraph {
     let document: OpenAPIDocument
-    let structures = JSONStructures()
+    let structures: JSONStructures
     private var known: [Origin: JSONNode] = [:]
     private var sources: [JSONNode.ID: JSONNode] = [:]
     private var lastID: JSONNode.ID
@@ -27,6 +27,7 @@ final class SchemaGraph {
 
     init(of document: OpenAPIDocument) {
         self.document = document
+        structures = JSONStructures(of: document.root)
         lastID = document.root.id
     }
 
