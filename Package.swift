@@ -24,7 +24,11 @@ let package = Package(
             name: "resgen",
             dependencies: ["ResgenTool"],
             path: "Sources/resgen",
-            sources: ["Resgen.swift"],
+            exclude: [
+                "Commands", "Compilation.swift", "IR", "JSON", "LenientCheck.swift", "Names",
+                "OpenAPI", "Passes", "Refusals.swift", "Resolve", "Selection", "Source", "Spec",
+                "Swift",
+            ],
         ),
         .plugin(name: "ResgenPlugin", capability: .buildTool(), dependencies: ["resgen"]),
         .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
