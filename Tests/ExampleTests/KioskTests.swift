@@ -12,7 +12,7 @@ import Testing
         let photo = try await load({ Kiosk(server: $0).photo() }, answering: "png")
         #expect(photo.request?.header("Accept") == "image/png")
         #expect(try photo.value == Data("png".utf8))
-        let headers = try Kiosk().job(headers: .init(xTrace: "t")).urlRequest().allHTTPHeaderFields
+        let headers = try Kiosk().job(headers: .init(trace: "t")).urlRequest().allHTTPHeaderFields
         #expect(headers?["Accept"] == "text/csv, application/json")
         #expect(headers?["X-Trace"] == "t")
         #expect(
@@ -22,7 +22,7 @@ import Testing
 
     @Test func dataInAModelOfPartsIsSentAsBytes() throws {
         let scan = Kiosk.Scan(image: Data([0xFF, 0xD8, 0x00]))
-        let body = try #require(try Kiosk().scan(multipart: scan).urlRequest().httpBody)
+        let body = try #require(try Kiosk().scan(scan).urlRequest().httpBody)
         #expect(body.range(of: Data([13, 10, 13, 10, 0xFF, 0xD8, 0x00, 13, 10])) != nil)
         #expect(body.range(of: Data("name=\"kind\"\r\n\r\npage\r\n".utf8)) != nil)
         #expect(body.range(of: Data("note".utf8)) == nil)

@@ -60,7 +60,7 @@ import Testing
         defer { server.stop() }
         let customers = Stripe(server: server.url).customers
         for key in [nil, nil, "mine"] {
-            let create = customers.create(form: .init(), idempotencyKey: key)
+            let create = customers.create(.init(), idempotencyKey: key)
             await #expect(throws: NetworkError.self) { try await URLSession.shared.load(create) }
         }
         let keys = server.requests.compactMap { $0.header("Idempotency-Key") }

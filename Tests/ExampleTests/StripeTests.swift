@@ -17,7 +17,7 @@ import Testing
         let exchange = try await load(
             {
                 Stripe(server: $0).customers.create(
-                    form: details,
+                    details,
                     idempotencyKey: "KG5LxwFBepaKHyUD"
                 )
             },

@@ -71,8 +71,12 @@ struct SwiftName: Sendable {
         name.first.map { !$0.isNumber } ?? false
     }
 
-    /// `"avatar_url"` → avatar, url; `"avatarURLs"` → avatar, URLs; `"HTMLParser"` → HTML, Parser.
+    /// `"avatar_url"` → avatar, url; `"avatarURLs"` → avatar, URLs; `"HTMLParser"` → HTML, Parser;
+    /// `"X-Tenant"` → Tenant, for the `X-` of a header says nothing (RFC 6648).
     static func words(of key: String) -> [String] {
+        if key.hasPrefix("X-"), key.utf8.dropFirst(2).first.map(isLetter) == true {
+            return words(of: String(key.dropFirst(2)))
+        }
         if let words = asciiWords(of: key) { return words }
         var words: [String] = []
         var word: [Character] = []
@@ -131,8 +135,10 @@ struct SwiftName: Sendable {
 
     private static func isLower(_ byte: UInt8) -> Bool { byte >= 0x61 && byte <= 0x7A }
 
+    private static func isLetter(_ byte: UInt8) -> Bool { isUpper(byte) || isLower(byte) }
+
     private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-        isUpper(byte) || isLower(byte) || (byte >= 0x30 && byte <= 0x39)
+        isLetter(byte) || (byte >= 0x30 && byte <= 0x39)
     }
 
     fileprivate static func isWordByte(_ byte: UInt8) -> Bool {

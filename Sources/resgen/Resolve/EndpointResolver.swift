@@ -144,12 +144,10 @@ struct EndpointResolver {
             return source(parameters.part(shape, .json)).map { (.json, $0) }
         case .form(let shape):
             let part = parameters.part(shape, .form)
-            return source(part, isOptional: parameters.isOptional("form")).map { (.form, $0) }
+            return source(part, isOptional: parameters.isBodyOptional).map { (.form, $0) }
         case .multipart(let shape):
             let part = parameters.part(shape, .multipart)
-            return source(part, isOptional: parameters.isOptional("multipart")).map {
-                (.multipart, $0)
-            }
+            return source(part, isOptional: parameters.isBodyOptional).map { (.multipart, $0) }
         case .text(let syntax):
             expect(.string, in: syntax, form: "text")
             return parameters.body(syntax).map { (.text, $0) }

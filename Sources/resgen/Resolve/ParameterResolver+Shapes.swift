@@ -55,20 +55,32 @@ extension ParameterResolver {
         for field in structure.fields {
             checkName(Located(value: field.key, range: syntax.range), in: part, of: path[0])
         }
-        let key = Located(value: part.rawValue, range: syntax.range)
-        guard register.take(part.rawValue, for: key, log: log) else { return .items([]) }
-        let defaultValue: Literal? = type.isOptional ? .null : nil
+        guard let name = modelArgument(type, part, at: syntax.range) else { return .items([]) }
+        guard part == .multipart, structure.fields.contains(where: { isBytes($0.type) }) else {
+            return .model(name)
+        }
+        return .items(parts(of: structure, type, at: syntax.range))
+    }
+
+    /// The argument for a whole model: the body without a label, all else under the part's name.
+    private mutating func modelArgument(_ type: APIType, _ part: Part, at range: SourceRange)
+        -> String?
+    {
+        if part == .form || part == .multipart {
+            return takeBody(type, at: range) ? Self.bodyName : nil
+        }
+        let key = Located(value: part.rawValue, range: range)
+        guard register.take(part.rawValue, for: key, log: log) else { return nil }
         others.append(
             Argument(
                 name: part.rawValue,
                 type: type,
-                defaultValue: defaultValue
+                defaultValue: type.isOptional ? .null : nil,
+                doc: nil,
+                isLabelled: true
             )
         )
-        guard part == .multipart, structure.fields.contains(where: { isBytes($0.type) }) else {
-            return .model(part.rawValue)
-        }
-        return .items(parts(of: structure, type, at: syntax.range))
+        return part.rawValue
     }
 
     /// The parts of a model that holds Data one by one, since a model itself writes base64.
@@ -90,7 +102,7 @@ extension ParameterResolver {
             RequestItem(
                 key: field.key,
                 value: field.constant.map(RequestItem.Value.const)
-                    ?? .member(field.name, of: Part.multipart.rawValue),
+                    ?? .member(field.name, of: Self.bodyName),
                 style: field.style,
                 form: field.form
             )

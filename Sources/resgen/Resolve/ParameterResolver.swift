@@ -53,23 +53,33 @@ struct ParameterResolver {
     }
 
     mutating func body(of type: APIType, at range: SourceRange) -> Endpoint.Body.Source? {
+        guard takeBody(type, at: range) else { return nil }
+        return .argument(
+            Self.bodyName,
+            isOptional: isBodyOptional,
+            form: fields.form(nil, for: type)
+        )
+    }
+
+    /// The name by which a function knows a whole value that it sends.
+    static let bodyName = "body"
+
+    /// Whether a body that is a whole value may be left out.
+    var isBodyOptional: Bool { bodyArgument.contains { $0.defaultValue != nil } }
+
+    mutating func takeBody(_ type: APIType, at range: SourceRange) -> Bool {
+        let key = Located(value: Self.bodyName, range: range)
+        guard register.take(Self.bodyName, for: key, log: log) else { return false }
         let isOptional = fields.inline.resolver.expanded(type).isOptional
-        let key = Located(value: "body", range: range)
-        guard register.take("body", for: key, log: log) else { return nil }
         bodyArgument = [
             Argument(
-                name: "body",
+                name: Self.bodyName,
                 type: type,
                 defaultValue: isOptional ? .null : nil,
                 isLabelled: false
             )
         ]
-        return .argument("body", isOptional: isOptional, form: fields.form(nil, for: type))
-    }
-
-    /// Whether an argument may be left out.
-    func isOptional(_ name: String) -> Bool {
-        others.contains { $0.name == name && $0.type.isOptional }
+        return true
     }
 
     /// Adds the type of the endpoint's answers.

@@ -12,7 +12,12 @@ extension SpecEndpoint {
     }
 
     /// Whether the body is one argument.
-    var hasWholeBody: Bool { body != nil && body?.shape == nil }
+    var hasWholeBody: Bool {
+        switch body?.content {
+        case .json, .text, .data, .form(.model), .multipart(.model): true
+        case .jsonFields, .form, .multipart, nil: false
+        }
+    }
 }
 
 extension SpecShape {

@@ -6,7 +6,8 @@ struct CodingPrinter {
     func print(_ structure: Structure, head: String, to printer: inout SwiftPrinter) {
         let reader = scope.outer("FieldReader")
         let writer = scope.outer("FieldWriter")
-        printer.block("nonisolated extension \(head)") { printer in
+        let protocols = structure.codingProtocols.map(scope.outer).joined(separator: ", ")
+        printer.block("nonisolated extension \(head): \(protocols)") { printer in
             let keys = structure.fields.map(\.key.swiftLiteral).joined(separator: ", ")
             let form = structure.additionalForm.map { ", as: \($0.swift)" } ?? ""
             let lossy = structure.isAdditionalLossy ? ", lossy: true" : ""

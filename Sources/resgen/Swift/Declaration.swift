@@ -1,5 +1,5 @@
 /// A piece of the output that can stand in any file: what goes inside an extension of `head`, and
-/// what follows at the top level.
+/// what follows at the top level behind all types.
 struct Declaration: Sendable {
     /// By which `preview` shows it, and by which a large API's declarations are spread over files.
     let name: String
@@ -20,6 +20,28 @@ struct Declaration: Sendable {
     func isNamed(by names: [String]) -> Bool {
         names.contains { name in
             name == self.name || group.map { $0 == name || $0.hasPrefix(name + ".") } == true
+        }
+    }
+}
+
+extension SwiftPrinter {
+    /// All types and functions, neighbours in one extension where they have the same head, and then
+    /// what reads and writes the types.
+    mutating func declarations(_ declarations: [Declaration]) {
+        var head: String?
+        for declaration in declarations where !declaration.inside.isEmpty {
+            if let head, head != declaration.head { line("}") }
+            separator()
+            if let next = declaration.head, next != head {
+                line("nonisolated extension \(next) {")
+            }
+            head = declaration.head
+            printed(declaration.inside)
+        }
+        if head != nil { line("}") }
+        for declaration in declarations where !declaration.outside.isEmpty {
+            separator()
+            printed(declaration.outside)
         }
     }
 }

@@ -66,12 +66,14 @@ struct FieldPrinter {
         guard access != .internal || stored.contains(where: { $0.deprecation != nil }) else {
             return
         }
+        let parameters = stored.map(parameter) + [additional].compactMap(\.self)
+        guard !parameters.isEmpty else {
+            if hasMembers { printer.blank() }
+            printer.line("\(access.prefix)init() {}")
+            return
+        }
         printer.blank()
-        printer.list(
-            "\(access.prefix)init(",
-            stored.map(parameter) + [additional].compactMap(\.self),
-            ") {"
-        )
+        printer.list("\(access.prefix)init(", parameters, ") {")
         printer.indented { printer in
             for field in stored {
                 let name =
@@ -82,6 +84,9 @@ struct FieldPrinter {
         }
         printer.line("}")
     }
+
+    /// Whether a line of the type stands above its initializer.
+    private var hasMembers: Bool { !structure.fields.isEmpty || !structure.nested.isEmpty }
 
     private func parameter(_ field: Field) -> String {
         let name = field.name == "self" ? "self self_" : SwiftIdentifier.parameter(field.name)

@@ -30,17 +30,31 @@ struct ModelPrinter {
 
     /// The top-level extensions of a model and of the types inside it.
     func extensions(of model: Model, to printer: inout SwiftPrinter) {
-        guard case .structure(let structure) = model.kind else {
-            conditionalConformances(model, to: &printer)
-            return
+        switch model.kind {
+        case .structure(let structure): coding(model, structure, &printer)
+        case .union(let union): matching(model, union, &printer)
+        default: break
         }
+        conditionalConformances(model, to: &printer)
+        for nested in model.nested { extensions(of: nested, to: &printer) }
+    }
+
+    private func coding(_ model: Model, _ structure: Structure, _ printer: inout SwiftPrinter) {
         let scope = TypeScope(root, seesAPI: false)
             .inside(model.path, declaring: structure.nested.map(\.name) + model.generics)
-        let coding = CodingPrinter(access: api.access, scope: scope)
-        printer.blank()
-        coding.print(structure, head: scope.extended(model.path), to: &printer)
-        conditionalConformances(model, to: &printer)
-        for nested in structure.nested { extensions(of: nested, to: &printer) }
+        printer.separator()
+        CodingPrinter(access: api.access, scope: scope)
+            .print(structure, head: scope.extended(model.path), to: &printer)
+    }
+
+    /// What other unions ask of a union.
+    private func matching(_ model: Model, _ union: Union, _ printer: inout SwiftPrinter) {
+        guard let fit = union.match else { return }
+        let scope = TypeScope(root, seesAPI: false).inside(model.path, declaring: model.generics)
+        printer.separator()
+        printer.block("nonisolated extension \(scope.extended(model.path))") {
+            UnionPrinter(access: api.access, scope: scope).matching(union, fit, to: &$0)
+        }
     }
 
     /// Makes an external type one that reads and writes itself.
@@ -110,13 +124,9 @@ struct ModelPrinter {
         let conform =
             isConditional(model) ? model.conform.filter { !$0.isSynthesized } : model.conform
         let identity = structure.identity == nil ? [] : ["Identifiable"]
-        let others = (identity + conform).unique.map(scope.conformance)
-        return (protocols(of: structure).map(scope.outer) + others).joined(separator: ", ")
-    }
-
-    /// The protocols of the runtime. One is for what few structures have.
-    private func protocols(of structure: Structure) -> [String] {
-        ["JSONModel"] + (structure.match == nil ? [] : ["JSONMatching"])
+        let implied = structure.codingProtocols + ["Codable", "Sendable"]
+        let others = (identity + conform).unique.filter { !implied.contains($0) }
+        return ([scope.outer("Codable")] + others.map(scope.conformance)).joined(separator: ", ")
     }
 
     private func isConditional(_ model: Model) -> Bool { !genericNames(of: model).isEmpty }
@@ -137,7 +147,7 @@ struct ModelPrinter {
         for name in needed {
             let conformance = scope.conformance(name)
             let requirements = generics.map { "\($0): \(conformance)" }.joined(separator: ", ")
-            printer.blank()
+            printer.separator()
             printer.line(
                 "nonisolated extension \(scope.extended(model.path)): \(conformance) where \(requirements) {}"
             )
@@ -177,7 +187,17 @@ struct ModelPrinter {
     }
 }
 
+extension Structure {
+    /// The protocols of the runtime by which it reads and writes itself. One is for what few
+    /// structures have.
+    var codingProtocols: [String] { ["JSONModel"] + (match == nil ? [] : ["JSONMatching"]) }
+}
+
 extension Model {
+    fileprivate var nested: [Model] {
+        if case .structure(let structure) = kind { structure.nested } else { [] }
+    }
+
     /// Whether a value holds values of other types, so that its conformances depend on theirs.
     fileprivate var holdsValues: Bool {
         switch kind {

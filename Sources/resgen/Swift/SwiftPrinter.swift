@@ -19,6 +19,16 @@ struct SwiftPrinter {
         text += "\n"
     }
 
+    /// An empty line, unless nothing is above it.
+    mutating func separator() {
+        if !text.isEmpty { blank() }
+    }
+
+    /// Lines that another printer has laid out.
+    mutating func printed(_ lines: String) {
+        text += lines
+    }
+
     mutating func indented(_ body: (inout SwiftPrinter) -> Void) {
         let outer = indentation
         indentation += "    "

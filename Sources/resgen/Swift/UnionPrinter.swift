@@ -36,7 +36,6 @@ struct UnionPrinter {
             printer.block("\(access.prefix)func write(json: inout \(scope.outer("JSON.Writer")))") {
                 write(union, &$0)
             }
-            if let fit = union.match { fits(union, fit, &printer) }
         }
     }
 
@@ -73,10 +72,9 @@ struct UnionPrinter {
     }
 
     /// What another union asks of which this one is a case.
-    private func fits(_ union: Union, _ fit: Union.Match, _ printer: inout SwiftPrinter) {
+    func matching(_ union: Union, _ fit: Union.Match, to printer: inout SwiftPrinter) {
         let reader = scope.outer("JSON.Reader")
         let head = "static func matches(_ json: borrowing \(reader)) -> \(scope.outer("Bool"))"
-        printer.blank()
         printer.block(access.prefix + head) { printer in
             guard let tag = union.tag else {
                 return printer.alternatives(union.cases.map(fits))

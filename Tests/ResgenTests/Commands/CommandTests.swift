@@ -136,7 +136,7 @@ import Testing
     func findsTheModelsOfItemsAndElements(name: String, endpoint: String, model: String) throws {
         let spec = String(decoding: try Pairs.golden.source(name).bytes, as: UTF8.self)
         let run = ToolRun("preview", "-", endpoint, "--with-models", input: spec)
-        #expect(run.output.contains("struct \(model): JSONModel"))
+        #expect(run.output.contains("struct \(model): Codable"))
         #expect(run.output.components(separatedBy: "struct ").count == 2)
     }
 }

@@ -38,7 +38,7 @@ import Testing
         #expect(ToolRun("check", spec).output == "\(spec): 1 endpoint, 1 model\n")
         #expect(ToolRun("list", spec).output.contains("\nfilms  GET     /f"))
         let preview = ToolRun("preview", spec, "Film").output
-        #expect(preview.contains("struct Film: JSONModel {"))
+        #expect(preview.contains("struct Film: Codable {"))
         let output = folder.path("out")
         #expect(ToolRun("generate", spec, "--output", output).status == .fine)
         #expect(folder.names(in: "out") == ["Main.swift"])

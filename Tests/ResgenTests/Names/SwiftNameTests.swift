@@ -12,7 +12,7 @@ import Testing
         ("parseHTMLText", "parseHTMLText"), ("node_id", "nodeID"), ("gists-url", "gistsURL"),
         ("+1", "_1"), ("2fa", "_2fa"), ("is_2fa", "is2fa"), ("sha256", "sha256"),
         ("birth_year", "birthYear"), ("MAC_OS", "macOs"), ("IOS", "ios"), ("iPhone", "iPhone"),
-        ("X-Request-ID", "xRequestID"), ("If-None-Match", "ifNoneMatch"), ("größe", "größe"),
+        ("X-Request-ID", "requestID"), ("If-None-Match", "ifNoneMatch"), ("größe", "größe"),
         ("JSONs", "jsons"), ("api_json_url", "apiJSONURL"), ("UserID", "userID"),
         ("userIds", "userIDs"), ("oauth2_token", "oauth2Token"), ("s3Bucket", "s3Bucket"),
         ("per-page", "perPage"), ("a b c", "aBC"), ("n/a", "nA"), ("self", "self"),

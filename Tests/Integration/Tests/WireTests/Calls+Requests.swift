@@ -60,7 +60,7 @@ enum RequestCalls {
             let ada = Wire.Driver(name: "Ada", id: .init(1), rides: [.init(min: 1)])
             return wire($0).body.form(shelf: "B 7&", ids: [1, 2], by: [ada])
         },
-        "body.formModel": .value { wire($0).body.formModel(form: .init(name: "Ada")) },
+        "body.formModel": .value { wire($0).body.formModel(.init(name: "Ada")) },
         "body.text": .value { wire($0).body.text("Zoë\n") },
         "body.noText": .value { wire($0).body.text() },
         "body.data": .value { wire($0).body.data(Data([97, 0, 98])) },
