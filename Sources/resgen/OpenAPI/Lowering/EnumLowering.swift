@@ -8,11 +8,14 @@ struct EnumLowering {
     func enumeration(_ values: [EnumValue], at node: JSONNode) -> SpecEnum {
         let written = writtenValues(of: node)
         var chooser = UniqueNames(reserved: ReservedNames.EnumCases.open)
+        let exact = Set(values.compactMap(exactName))
         var isPlain = true
         var isMadeUp = false
         let chosen = values.map { value -> String in
             let given = written[value]?.name
-            let name = chooser.choose(self.candidates(value, given: given))
+            let candidates = self.candidates(value, given: given)
+            let free = exactName(value) == nil ? candidates.filter { !exact.contains($0) } : []
+            let name = chooser.choose(free.isEmpty ? candidates : free)
             if name != ownName(value).map(unreserved) {
                 isPlain = false
                 if name != given.flatMap(names.member).map(unreserved) { isMadeUp = true }
@@ -72,6 +75,12 @@ struct EnumLowering {
                 name.string.map { (index, $0) }
             }
         )
+    }
+
+    /// The name of a value that is written as its name: `asc` beside `ASC` is `asc`.
+    private func exactName(_ value: EnumValue) -> String? {
+        guard case .string(let text) = value, ownName(value) == text else { return nil }
+        return text
     }
 
     /// The name that an enum's value has by itself.

@@ -14,7 +14,6 @@ struct RequestReader {
 
     func request(at item: JSONMember, _ node: JSONNode) -> OperationRequest {
         let body = node["requestBody"]
-        reserveName(of: body)
         let all = allParameters(item.value["parameters"], node)
         func parameters(in location: ParameterLocation) -> [OpenAPIParameter] {
             all.filter { $0.location == location }
@@ -36,14 +35,6 @@ struct RequestReader {
             cookies: fields[.cookie] ?? [],
             body: body.flatMap(BodyReader(context: context).body)
         )
-    }
-
-    /// A form is an argument of that name.
-    private func reserveName(of body: JSONNode?) {
-        let contents = body.flatMap(context.document.resolved)?["content"]?.members ?? []
-        if contents.contains(where: { MediaType($0.key).isForm }) {
-            context.arguments.reserve("form")
-        }
     }
 
     private struct Identity: Hashable {
