@@ -9,8 +9,8 @@ nonisolated struct AddressDefaultsAPI: Sendable {
     var server = URL(string: "https://example.com")!
     var key: String
 
-    var defaults: RequestDefaults {
-        RequestDefaults(server, headers: ["X-Key": key], errors: ["default": String.self])
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, headers: ["X-Key": key], errors: ["default": String.self])
     }
 }
 

@@ -39,7 +39,7 @@ nonisolated extension BodyFormAPI {
     }
 }
 
-nonisolated extension BodyFormAPI.Card: JSONModel, StyledModel {
+nonisolated extension BodyFormAPI.Card: JSONModel {
     init(fields: inout FieldReader) throws {
         number = try fields.read("number")
         exp = try fields.read("exp")
@@ -50,7 +50,7 @@ nonisolated extension BodyFormAPI.Card: JSONModel, StyledModel {
         fields.write("exp", exp)
     }
 
-    static var styles: [String: Parameter.Style] {
+    static var styles: [String: ResourceRequest.Parameter.Style] {
         ["exp": .comma]
     }
 }

@@ -9,8 +9,8 @@ nonisolated struct Shop: Sendable {
     var server = URL(string: "https://a.example")!
     static let test = URL(string: "https://b.example")!
 
-    var defaults: RequestDefaults {
-        RequestDefaults(server, errors: ["404": Failure.self], auth: .bearer())
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, errors: ["404": Failure.self], auth: .bearer())
     }
 }
 
@@ -30,7 +30,7 @@ nonisolated extension Shop {
         Resource(
             .get, defaults, "/stock",
             returns: .byStatus(["200": .json(), "204": .value(nil)]),
-            retry: RetryRule(attempts: 3)
+            retry: .init(attempts: 3)
         )
     }
 
@@ -71,17 +71,17 @@ nonisolated extension Shop {
         case text(String)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Item.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Item.matches(json) {
                 self = .item(try json.read())
-            } else if String.fits(json) {
+            } else if String.matches(json) {
                 self = .text(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .item(let value): json.write(value)
             case .text(let value): json.write(value)
@@ -112,7 +112,7 @@ nonisolated extension Shop.Failure: JSONModel {
     }
 }
 
-nonisolated extension Shop.Item: JSONModel, JSONFitting {
+nonisolated extension Shop.Item: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
         comment = try fields.read("$comment")
@@ -125,7 +125,7 @@ nonisolated extension Shop.Item: JSONModel, JSONFitting {
         fields.write("kept", ["$comment": "a value has what it has"])
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("id") && json.has("kept", equals: ["$comment": "a value has what it has"])
     }
 }

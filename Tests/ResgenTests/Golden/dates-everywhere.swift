@@ -16,19 +16,19 @@ nonisolated extension DatesEverywhereAPI {
         case text(String)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if json.fits(Date.self, as: .seconds) {
+        init(json: inout JSON.Reader) throws {
+            if json.matches(Date.self, as: .seconds) {
                 self = .at(try json.read(as: .seconds))
-            } else if json.fits([Date?].self, as: .seconds) {
+            } else if json.matches([Date?].self, as: .seconds) {
                 self = .many(try json.read(as: .seconds))
-            } else if String.fits(json) {
+            } else if String.matches(json) {
                 self = .text(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .at(let value): json.write(value, as: .seconds)
             case .many(let value): json.write(value, as: .seconds)
@@ -42,15 +42,15 @@ nonisolated extension DatesEverywhereAPI {
         case moment(Moment)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Moment.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Moment.matches(json) {
                 self = .moment(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .moment(let value): json.write(value)
             case .unrecognized(let value): json.write(value)
@@ -63,17 +63,17 @@ nonisolated extension DatesEverywhereAPI {
         case at(Date)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if String.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if String.matches(json) {
                 self = .text(try json.read())
-            } else if json.fits(Date.self, as: .seconds) {
+            } else if json.matches(Date.self, as: .seconds) {
                 self = .at(try json.read(as: .seconds))
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .text(let value): json.write(value)
             case .at(let value): json.write(value, as: .seconds)
@@ -87,17 +87,17 @@ nonisolated extension DatesEverywhereAPI {
         case text(String)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if json.fits(T.self, as: .seconds) {
+        init(json: inout JSON.Reader) throws {
+            if json.matches(T.self, as: .seconds) {
                 self = .value(try json.read(as: .seconds))
-            } else if String.fits(json) {
+            } else if String.matches(json) {
                 self = .text(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .value(let value): json.write(value, as: .seconds)
             case .text(let value): json.write(value)
@@ -122,10 +122,10 @@ nonisolated extension DatesEverywhereAPI {
 }
 
 nonisolated extension DatesEverywhereAPI.Moment {
-    static func fits(_ json: borrowing JSONReader) -> Bool {
-        json.fits(Date.self, as: .seconds)
-            || json.fits([Date?].self, as: .seconds)
-            || String.fits(json)
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        json.matches(Date.self, as: .seconds)
+            || json.matches([Date?].self, as: .seconds)
+            || String.matches(json)
     }
 }
 

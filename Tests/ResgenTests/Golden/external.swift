@@ -17,8 +17,8 @@ nonisolated struct ExternalAPI: Sendable {
     var span: Span?
     var limit: Span?
 
-    var defaults: RequestDefaults {
-        RequestDefaults(server, query: ["limit": limit], headers: ["X-Span": span])
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, query: ["limit": limit], headers: ["X-Span": span])
     }
 }
 
@@ -85,17 +85,17 @@ nonisolated extension ExternalAPI {
         case span(Span)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if String.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if String.matches(json) {
                 self = .words(try json.read())
-            } else if Span.fits(json) {
+            } else if Span.matches(json) {
                 self = .span(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .words(let value): json.write(value)
             case .span(let value): json.write(value)

@@ -43,15 +43,15 @@ nonisolated extension HostileConformOddAPI {
         case a(A)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if A.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if A.matches(json) {
                 self = .a(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .a(let value): json.write(value)
             case .unrecognized(let value): json.write(value)
@@ -74,7 +74,7 @@ nonisolated extension HostileConformOddAPI {
     }
 }
 
-nonisolated extension HostileConformOddAPI.A: JSONModel, JSONFitting {
+nonisolated extension HostileConformOddAPI.A: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         a = try fields.read("a")
     }
@@ -83,7 +83,7 @@ nonisolated extension HostileConformOddAPI.A: JSONModel, JSONFitting {
         fields.write("a", a)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("a")
     }
 }

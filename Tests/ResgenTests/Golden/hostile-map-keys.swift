@@ -12,7 +12,7 @@ nonisolated struct HostileMapKeysAPI: Sendable {
 nonisolated extension HostileMapKeysAPI {
     /// `GET /a`
     func a(m: [E: Int], n: [I: [E]]) -> Resource<[C: [I: E]]> {
-        Resource(.get, server, "/a", query: ["m": m, "n": Parameter(n, style: .deep)])
+        Resource(.get, server, "/a", query: ["m": m, "n": .value(n, style: .deep)])
     }
 
     enum E: JSONEnum {
@@ -66,11 +66,11 @@ nonisolated extension HostileMapKeysAPI {
         var f: [UUID: Int]
         var g: [Day: Int] = [Day("2024-02-29")!: 1]
         var h: [K: D]
-        var i: [D: Entry<UUID, Day>]
+        var i: [D: MapEntry<UUID, Day>]
     }
 
     struct S: JSONWrapper, ExpressibleByIntegerLiteral {
-        static var form: JSONForm { .string }
+        static var encoding: JSON.Encoding { .string }
         var rawValue: Int
     }
 

@@ -15,7 +15,7 @@ nonisolated extension HostileNamesStdUnionAPI {
         case String(Data)
         case unrecognized(ResgenRuntime.JSON)
 
-        init(json: inout ResgenRuntime.JSONReader) throws {
+        init(json: inout ResgenRuntime.JSON.Reader) throws {
             switch json.tag("String") {
             case "JSON": self = .JSON(try json.read())
             case "String": self = .String(try json.read())
@@ -23,7 +23,7 @@ nonisolated extension HostileNamesStdUnionAPI {
             }
         }
 
-        func write(json: inout ResgenRuntime.JSONWriter) {
+        func write(json: inout ResgenRuntime.JSON.Writer) {
             switch self {
             case .JSON(let value): json.write(value, tag: "String", "JSON")
             case .String(let value): json.write(value, tag: "String", "String")
@@ -41,17 +41,17 @@ nonisolated extension HostileNamesStdUnionAPI {
         case b([JSON])
         case unrecognized(ResgenRuntime.JSON)
 
-        init(json: inout ResgenRuntime.JSONReader) throws {
-            if Data.fits(json) {
+        init(json: inout ResgenRuntime.JSON.Reader) throws {
+            if Data.matches(json) {
                 self = .a(try json.read())
-            } else if [JSON].fits(json) {
+            } else if [JSON].matches(json) {
                 self = .b(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout ResgenRuntime.JSONWriter) {
+        func write(json: inout ResgenRuntime.JSON.Writer) {
             switch self {
             case .a(let value): json.write(value)
             case .b(let value): json.write(value)
@@ -98,7 +98,7 @@ nonisolated extension HostileNamesStdUnionAPI {
     }
 
     struct JSONForm: JSONWrapper, ExpressibleByIntegerLiteral {
-        static var form: ResgenRuntime.JSONForm { .string }
+        static var encoding: ResgenRuntime.JSON.Encoding { .string }
         var rawValue: Decimal
     }
 
@@ -107,17 +107,17 @@ nonisolated extension HostileNamesStdUnionAPI {
         case b(Bool)
         case unrecognized(ResgenRuntime.JSON)
 
-        init(json: inout ResgenRuntime.JSONReader) throws {
-            if JSON.fits(json) {
+        init(json: inout ResgenRuntime.JSON.Reader) throws {
+            if JSON.matches(json) {
                 self = .j(try json.read())
-            } else if Bool.fits(json) {
+            } else if Bool.matches(json) {
                 self = .b(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout ResgenRuntime.JSONWriter) {
+        func write(json: inout ResgenRuntime.JSON.Writer) {
             switch self {
             case .j(let value): json.write(value)
             case .b(let value): json.write(value)
@@ -127,7 +127,7 @@ nonisolated extension HostileNamesStdUnionAPI {
     }
 }
 
-nonisolated extension HostileNamesStdUnionAPI.Data: JSONModel, JSONFitting {
+nonisolated extension HostileNamesStdUnionAPI.Data: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         a = try fields.read("a")
     }
@@ -136,14 +136,14 @@ nonisolated extension HostileNamesStdUnionAPI.Data: JSONModel, JSONFitting {
         fields.write("a", a)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("a")
     }
 }
 
 nonisolated extension HostileNamesStdUnionAPI.JSON {
-    static func fits(_ json: borrowing JSONReader) -> Bool {
-        HostileNamesStdUnionAPI.Data.fits(json) || [HostileNamesStdUnionAPI.JSON].fits(json)
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        HostileNamesStdUnionAPI.Data.matches(json) || [HostileNamesStdUnionAPI.JSON].matches(json)
     }
 }
 

@@ -16,19 +16,19 @@ nonisolated extension HostileRecUnionAPI {
         case m([String: V])
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if String.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if String.matches(json) {
                 self = .s(try json.read())
-            } else if [V].fits(json) {
+            } else if [V].matches(json) {
                 self = .l(try json.read())
-            } else if [String: V].fits(json) {
+            } else if [String: V].matches(json) {
                 self = .m(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .s(let value): json.write(value)
             case .l(let value): json.write(value)
@@ -43,7 +43,7 @@ nonisolated extension HostileRecUnionAPI {
         indirect case node(N)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("t") {
             case "leaf": self = .leaf(try json.read())
             case "node": self = .node(try json.read())
@@ -51,7 +51,7 @@ nonisolated extension HostileRecUnionAPI {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .leaf(let value): json.write(value, tag: "t", "leaf")
             case .node(let value): json.write(value, tag: "t", "node")
@@ -74,17 +74,17 @@ nonisolated extension HostileRecUnionAPI {
         case g([G<X>])
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if X.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if X.matches(json) {
                 self = .x(try json.read())
-            } else if [G<X>].fits(json) {
+            } else if [G<X>].matches(json) {
                 self = .g(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .x(let value): json.write(value)
             case .g(let value): json.write(value)
@@ -100,10 +100,10 @@ nonisolated extension HostileRecUnionAPI {
 }
 
 nonisolated extension HostileRecUnionAPI.V {
-    static func fits(_ json: borrowing JSONReader) -> Bool {
-        String.fits(json)
-            || [HostileRecUnionAPI.V].fits(json)
-            || [String: HostileRecUnionAPI.V].fits(json)
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        String.matches(json)
+            || [HostileRecUnionAPI.V].matches(json)
+            || [String: HostileRecUnionAPI.V].matches(json)
     }
 }
 
@@ -130,8 +130,8 @@ nonisolated extension HostileRecUnionAPI.N: JSONModel {
 }
 
 nonisolated extension HostileRecUnionAPI.G {
-    static func fits(_ json: borrowing JSONReader) -> Bool {
-        X.fits(json) || [HostileRecUnionAPI.G<X>].fits(json)
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        X.matches(json) || [HostileRecUnionAPI.G<X>].matches(json)
     }
 }
 
@@ -139,7 +139,7 @@ nonisolated extension HostileRecUnionAPI.G: Equatable where X: Equatable {}
 
 nonisolated extension HostileRecUnionAPI.G: Hashable where X: Hashable {}
 
-nonisolated extension HostileRecUnionAPI.U: JSONModel, JSONFitting {
+nonisolated extension HostileRecUnionAPI.U: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         g = try fields.read("g")
         h = try fields.read("h")
@@ -150,7 +150,7 @@ nonisolated extension HostileRecUnionAPI.U: JSONModel, JSONFitting {
         fields.write("h", h)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("h")
     }
 }

@@ -17,21 +17,21 @@ nonisolated extension HostileUnionConstAPI {
         case d(D)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if A.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if A.matches(json) {
                 self = .a(try json.read())
-            } else if B.fits(json) {
+            } else if B.matches(json) {
                 self = .b(try json.read())
-            } else if C.fits(json) {
+            } else if C.matches(json) {
                 self = .c(try json.read())
-            } else if D.fits(json) {
+            } else if D.matches(json) {
                 self = .d(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .a(let value): json.write(value)
             case .b(let value): json.write(value)
@@ -61,7 +61,7 @@ nonisolated extension HostileUnionConstAPI {
     }
 }
 
-nonisolated extension HostileUnionConstAPI.A: JSONModel, JSONFitting {
+nonisolated extension HostileUnionConstAPI.A: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("k", [:])
         v = try fields.read("v")
@@ -72,12 +72,12 @@ nonisolated extension HostileUnionConstAPI.A: JSONModel, JSONFitting {
         fields.write("v", v)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("v") && json.has("k", equals: [:])
     }
 }
 
-nonisolated extension HostileUnionConstAPI.B: JSONModel, JSONFitting {
+nonisolated extension HostileUnionConstAPI.B: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("k", [1])
     }
@@ -86,12 +86,12 @@ nonisolated extension HostileUnionConstAPI.B: JSONModel, JSONFitting {
         fields.write("k", [1])
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("k", equals: [1])
     }
 }
 
-nonisolated extension HostileUnionConstAPI.C: JSONModel, JSONFitting {
+nonisolated extension HostileUnionConstAPI.C: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("k", nil)
         w = try fields.read("w")
@@ -102,12 +102,12 @@ nonisolated extension HostileUnionConstAPI.C: JSONModel, JSONFitting {
         fields.write("w", w)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.hasAny("k", "w") && !json.has("k")
     }
 }
 
-nonisolated extension HostileUnionConstAPI.D: JSONModel, JSONFitting {
+nonisolated extension HostileUnionConstAPI.D: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("k", 1.5)
     }
@@ -116,7 +116,7 @@ nonisolated extension HostileUnionConstAPI.D: JSONModel, JSONFitting {
         fields.write("k", 1.5)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("k", equals: 1.5)
     }
 }

@@ -25,7 +25,7 @@ nonisolated extension HostileUnionWordsAPI {
         case value(A)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("self") {
             case "none": self = .none(try json.read())
             case "some": self = .some(try json.read())
@@ -43,7 +43,7 @@ nonisolated extension HostileUnionWordsAPI {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .none(let value): json.write(value, tag: "self", "none")
             case .some(let value): json.write(value, tag: "self", "some")
@@ -69,21 +69,21 @@ nonisolated extension HostileUnionWordsAPI {
         case json([A])
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if String.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if String.matches(json) {
                 self = .`init`(try json.read())
-            } else if Bool.fits(json) {
+            } else if Bool.matches(json) {
                 self = .`self`(try json.read())
-            } else if A.fits(json) {
+            } else if A.matches(json) {
                 self = .value(try json.read())
-            } else if [A].fits(json) {
+            } else if [A].matches(json) {
                 self = .json(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .`init`(let value): json.write(value)
             case .`self`(let value): json.write(value)
@@ -103,7 +103,7 @@ nonisolated extension HostileUnionWordsAPI {
     }
 }
 
-nonisolated extension HostileUnionWordsAPI.A: JSONModel, JSONFitting {
+nonisolated extension HostileUnionWordsAPI.A: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         a = try fields.read("a")
     }
@@ -112,7 +112,7 @@ nonisolated extension HostileUnionWordsAPI.A: JSONModel, JSONFitting {
         fields.write("a", a)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("a")
     }
 }

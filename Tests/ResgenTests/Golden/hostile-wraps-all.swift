@@ -81,7 +81,7 @@ nonisolated extension HostileWrapsAllAPI {
     }
 
     public struct DateW: JSONWrapper {
-        public static var form: JSONForm { .milliseconds }
+        public static var encoding: JSON.Encoding { .milliseconds }
         public var rawValue: Date
 
         public init(rawValue: Date) {
@@ -165,7 +165,7 @@ nonisolated extension HostileWrapsAllAPI {
     }
 
     public struct B: JSONWrapper, ExpressibleByBooleanLiteral {
-        public static var form: JSONForm { .integer }
+        public static var encoding: JSON.Encoding { .integer }
         public var rawValue: Bool
 
         public init(rawValue: Bool) {
@@ -174,7 +174,7 @@ nonisolated extension HostileWrapsAllAPI {
     }
 
     public struct D: JSONWrapper {
-        public static var form: JSONForm { .format("yyyy\"MM\\dd") }
+        public static var encoding: JSON.Encoding { .format("yyyy\"MM\\dd") }
         public var rawValue: Date
 
         public init(rawValue: Date) {

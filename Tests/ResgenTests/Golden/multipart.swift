@@ -20,9 +20,9 @@ nonisolated extension MultipartAPI {
 
     /// `POST /files`
     func upload(
-        file: File,
-        preview: File? = nil,
-        more: [File] = [],
+        file: FileUpload,
+        preview: FileUpload? = nil,
+        more: [FileUpload] = [],
         title: String? = nil,
         size: Size = .small,
         taken: Date? = nil,
@@ -40,9 +40,9 @@ nonisolated extension MultipartAPI {
                 "more": more,
                 "title": title,
                 "size": size,
-                "taken": Parameter(taken, as: .seconds),
+                "taken": .value(taken, as: .seconds),
                 "tags": tags,
-                "labels": Parameter(labels, style: .comma),
+                "labels": .value(labels, style: .comma),
                 "meta": meta,
                 "origin": origin,
             ])
@@ -50,7 +50,7 @@ nonisolated extension MultipartAPI {
     }
 
     /// `PUT /avatar`
-    func avatar(image: File) -> Resource<Void> {
+    func avatar(image: FileUpload) -> Resource<Void> {
         Resource(.put, server, "/avatar", body: .multipart(["image": image]))
     }
 
@@ -67,7 +67,7 @@ nonisolated extension MultipartAPI {
                 "kind": "page",
                 "image": body.image,
                 "thumbnails": body.thumbnails,
-                "at": Parameter(body.at, as: .seconds),
+                "at": .value(body.at, as: .seconds),
                 "default": body.default,
             ])
         )
@@ -79,7 +79,7 @@ nonisolated extension MultipartAPI {
     }
 
     /// `POST /both`
-    func both(name: String, count: Int = 1, file: [File]? = nil) -> Resource<Void> {
+    func both(name: String, count: Int = 1, file: [FileUpload]? = nil) -> Resource<Void> {
         Resource(
             .post, server, "/both",
             body: .multipart(["name": name, "count": count, "file": file])
@@ -87,7 +87,7 @@ nonisolated extension MultipartAPI {
     }
 
     /// `POST /related`
-    func related(file: File) -> Resource<Void> {
+    func related(file: FileUpload) -> Resource<Void> {
         Resource(
             .post, server, "/related",
             body: .multipart(["file": file], media: "multipart/related")

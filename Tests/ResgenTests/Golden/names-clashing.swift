@@ -9,12 +9,8 @@ nonisolated struct NamesClashingAPI: Swift.Sendable {
     var server = Foundation.URL(string: "https://example.com")!
     var key: Bool?
 
-    var defaults: ResgenRuntime.RequestDefaults {
-        ResgenRuntime.RequestDefaults(
-            server,
-            headers: ["X-Key": key],
-            errors: ["default": Error.self]
-        )
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, headers: ["X-Key": key], errors: ["default": Error.self])
     }
 }
 

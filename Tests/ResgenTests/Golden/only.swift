@@ -15,8 +15,8 @@ nonisolated struct OnlyAPI: Sendable {
     var trace: Trace?
     var filesAddServer = URL(string: "https://upload.example.com")!
 
-    var defaults: RequestDefaults {
-        RequestDefaults(server, query: ["trace": trace], errors: ["default": Failure.self])
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, query: ["trace": trace], errors: ["default": Failure.self])
     }
 }
 
@@ -56,7 +56,7 @@ nonisolated extension OnlyAPI {
     func shop(shop: ShopID, query: ShopQuery) -> Resource<Page<Shop>> {
         Resource(
             .get, defaults, "/shops/\(shop)",
-            query: Query(query),
+            query: .init(query),
             errors: ["404": NoShop.self]
         )
     }
@@ -167,17 +167,17 @@ nonisolated extension OnlyAPI {
             case pot(Pot)
             case unrecognized(JSON)
 
-            init(json: inout JSONReader) throws {
-                if Plant.fits(json) {
+            init(json: inout JSON.Reader) throws {
+                if Plant.matches(json) {
                     self = .plant(try json.read())
-                } else if Pot.fits(json) {
+                } else if Pot.matches(json) {
                     self = .pot(try json.read())
                 } else {
                     self = .unrecognized(try json.read())
                 }
             }
 
-            func write(json: inout JSONWriter) {
+            func write(json: inout JSON.Writer) {
                 switch self {
                 case .plant(let value): json.write(value)
                 case .pot(let value): json.write(value)
@@ -358,7 +358,7 @@ nonisolated extension OnlyAPI.Shop: JSONModel {
     }
 }
 
-nonisolated extension OnlyAPI.Plant: JSONModel, JSONFitting {
+nonisolated extension OnlyAPI.Plant: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         height = try fields.read("height")
         price = try fields.read("price")
@@ -369,12 +369,12 @@ nonisolated extension OnlyAPI.Plant: JSONModel, JSONFitting {
         fields.write("price", price)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("height", "price")
     }
 }
 
-nonisolated extension OnlyAPI.Pot: JSONModel, JSONFitting {
+nonisolated extension OnlyAPI.Pot: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         volume = try fields.read("volume")
         additional = try fields.rest(besides: ["volume"])
@@ -385,7 +385,7 @@ nonisolated extension OnlyAPI.Pot: JSONModel, JSONFitting {
         fields.write(rest: additional)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("volume")
     }
 }

@@ -83,7 +83,7 @@ nonisolated extension PagesAPI {
 
     /// `GET /skipped`
     func skipped(query: Window) -> PagedResource<Counted, Date> {
-        Resource(.get, server, "/skipped", query: Query(query))
+        Resource(.get, server, "/skipped", query: .init(query))
             .pages(
                 items: "times",
                 as: .seconds,
@@ -110,7 +110,7 @@ nonisolated extension PagesAPI {
     /// `GET /entries`
     func entries(
         after: String? = nil
-    ) -> PagedResource<[Entry<String, Person>], Entry<String, Person>> {
+    ) -> PagedResource<[MapEntry<String, Person>], MapEntry<String, Person>> {
         Resource(.get, server, "/entries", headers: ["X-After": after], returns: .json(unwrap: "*"))
             .pages(items: "*", next: .cursor(.header("X-Cursor"), into: .header("X-After")))
     }

@@ -9,28 +9,28 @@ nonisolated struct QueryModelAPI: Sendable {
     var server = URL(string: "https://example.com")!
     var key: String
 
-    var defaults: RequestDefaults {
-        RequestDefaults(server, query: ["v": "1", "key": key])
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, query: ["v": "1", "key": key])
     }
 }
 
 nonisolated extension QueryModelAPI {
     /// `GET /a`
     func a(query: Paging) -> Resource<Void> {
-        Resource(.get, defaults, "/a", query: Query(query))
+        Resource(.get, defaults, "/a", query: .init(query))
     }
 
     /// `GET /b`
     func b(q: String, page: Int, ids: [Int]? = nil) -> Resource<Void> {
         Resource(
             .get, defaults, "/b",
-            query: ["ids": Parameter(ids, style: .comma), "kind": "x", "q": q, "page": page]
+            query: ["ids": .value(ids, style: .comma), "kind": "x", "q": q, "page": page]
         )
     }
 
     /// `GET /c`
     func c(headers: Trace, query: Paging? = nil) -> Resource<Void> {
-        Resource(.get, defaults, "/c", query: Query(query), headers: Headers(headers))
+        Resource(.get, defaults, "/c", query: .init(query), headers: .init(headers))
     }
 
     struct Paging: Codable {
@@ -44,7 +44,7 @@ nonisolated extension QueryModelAPI {
     }
 }
 
-nonisolated extension QueryModelAPI.Paging: JSONModel, StyledModel {
+nonisolated extension QueryModelAPI.Paging: JSONModel {
     init(fields: inout FieldReader) throws {
         page = try fields.read("page", default: 1)
         ids = try fields.read("ids")
@@ -57,7 +57,7 @@ nonisolated extension QueryModelAPI.Paging: JSONModel, StyledModel {
         fields.write("kind", "x")
     }
 
-    static var styles: [String: Parameter.Style] {
+    static var styles: [String: ResourceRequest.Parameter.Style] {
         ["ids": .comma]
     }
 }

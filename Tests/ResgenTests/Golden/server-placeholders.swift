@@ -11,8 +11,8 @@ nonisolated struct ServerPlaceholdersAPI: Sendable {
     var key: String
     var server: URL
 
-    var defaults: RequestDefaults {
-        RequestDefaults(server, headers: ["X-Key": key])
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, headers: ["X-Key": key])
     }
 
     init(region: String, accountID: Int, key: String, server: URL? = nil) {

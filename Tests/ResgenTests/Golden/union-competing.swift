@@ -16,19 +16,19 @@ nonisolated extension UnionCompetingAPI {
         case done(Done)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Run.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Run.matches(json) {
                 self = .run(try json.read())
-            } else if Step.fits(json) {
+            } else if Step.matches(json) {
                 self = .step(try json.read())
-            } else if Done.fits(json) {
+            } else if Done.matches(json) {
                 self = .done(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .run(let value): json.write(value)
             case .step(let value): json.write(value)
@@ -43,7 +43,7 @@ nonisolated extension UnionCompetingAPI {
         case runEnded(Ended)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("event") {
             case "runStarted": self = .runStarted(try json.read())
             case "runEnded": self = .runEnded(try json.read())
@@ -51,7 +51,7 @@ nonisolated extension UnionCompetingAPI {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .runStarted(let value): json.write(value)
             case .runEnded(let value): json.write(value)
@@ -65,7 +65,7 @@ nonisolated extension UnionCompetingAPI {
         case stepEnded(Ended)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("event") {
             case "stepStarted": self = .stepStarted(try json.read())
             case "stepEnded": self = .stepEnded(try json.read())
@@ -73,7 +73,7 @@ nonisolated extension UnionCompetingAPI {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .stepStarted(let value): json.write(value)
             case .stepEnded(let value): json.write(value)
@@ -102,7 +102,7 @@ nonisolated extension UnionCompetingAPI {
         case done(Done)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("event") {
             case "step": self = .step(try json.read())
             case "other": self = .other(try json.read())
@@ -111,7 +111,7 @@ nonisolated extension UnionCompetingAPI {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .step(let value): json.write(value)
             case .other(let value): json.write(value)
@@ -126,17 +126,17 @@ nonisolated extension UnionCompetingAPI {
         case ended(Ended)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Started.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Started.matches(json) {
                 self = .started(try json.read())
-            } else if Ended.fits(json) {
+            } else if Ended.matches(json) {
                 self = .ended(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .started(let value): json.write(value)
             case .ended(let value): json.write(value)
@@ -147,26 +147,26 @@ nonisolated extension UnionCompetingAPI {
 }
 
 nonisolated extension UnionCompetingAPI.Run {
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         switch json.tag("event") {
-        case "runStarted": UnionCompetingAPI.Started.fits(json)
-        case "runEnded": UnionCompetingAPI.Ended.fits(json)
+        case "runStarted": UnionCompetingAPI.Started.matches(json)
+        case "runEnded": UnionCompetingAPI.Ended.matches(json)
         default: false
         }
     }
 }
 
 nonisolated extension UnionCompetingAPI.Step {
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         switch json.tag("event") {
-        case "stepStarted": UnionCompetingAPI.Started.fits(json)
-        case "stepEnded": UnionCompetingAPI.Ended.fits(json)
+        case "stepStarted": UnionCompetingAPI.Started.matches(json)
+        case "stepEnded": UnionCompetingAPI.Ended.matches(json)
         default: false
         }
     }
 }
 
-nonisolated extension UnionCompetingAPI.Started: JSONModel, JSONFitting {
+nonisolated extension UnionCompetingAPI.Started: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         event = try fields.read("event")
         at = try fields.read("at")
@@ -177,12 +177,12 @@ nonisolated extension UnionCompetingAPI.Started: JSONModel, JSONFitting {
         fields.write("at", at)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("event", "at")
     }
 }
 
-nonisolated extension UnionCompetingAPI.Ended: JSONModel, JSONFitting {
+nonisolated extension UnionCompetingAPI.Ended: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         event = try fields.read("event")
         why = try fields.read("why")
@@ -193,12 +193,12 @@ nonisolated extension UnionCompetingAPI.Ended: JSONModel, JSONFitting {
         fields.write("why", why)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("event")
     }
 }
 
-nonisolated extension UnionCompetingAPI.Done: JSONModel, JSONFitting {
+nonisolated extension UnionCompetingAPI.Done: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("event", "done")
     }
@@ -207,7 +207,7 @@ nonisolated extension UnionCompetingAPI.Done: JSONModel, JSONFitting {
         fields.write("event", "done")
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("event", equals: "done")
     }
 }

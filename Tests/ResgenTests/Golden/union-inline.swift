@@ -26,17 +26,17 @@ nonisolated extension UnionInlineAPI {
                 case parts([String])
                 case unrecognized(JSON)
 
-                public init(json: inout JSONReader) throws {
-                    if String.fits(json) {
+                public init(json: inout JSON.Reader) throws {
+                    if String.matches(json) {
                         self = .text(try json.read())
-                    } else if [String].fits(json) {
+                    } else if [String].matches(json) {
                         self = .parts(try json.read())
                     } else {
                         self = .unrecognized(try json.read())
                     }
                 }
 
-                public func write(json: inout JSONWriter) {
+                public func write(json: inout JSON.Writer) {
                     switch self {
                     case .text(let value): json.write(value)
                     case .parts(let value): json.write(value)
@@ -61,17 +61,17 @@ nonisolated extension UnionInlineAPI {
             case parts([Part])
             case unrecognized(JSON)
 
-            public init(json: inout JSONReader) throws {
-                if String.fits(json) {
+            public init(json: inout JSON.Reader) throws {
+                if String.matches(json) {
                     self = .text(try json.read())
-                } else if [Part].fits(json) {
+                } else if [Part].matches(json) {
                     self = .parts(try json.read())
                 } else {
                     self = .unrecognized(try json.read())
                 }
             }
 
-            public func write(json: inout JSONWriter) {
+            public func write(json: inout JSON.Writer) {
                 switch self {
                 case .text(let value): json.write(value)
                 case .parts(let value): json.write(value)
@@ -84,14 +84,14 @@ nonisolated extension UnionInlineAPI {
             case p(Part)
             case unrecognized(JSON)
 
-            public init(json: inout JSONReader) throws {
+            public init(json: inout JSON.Reader) throws {
                 switch json.tag("k") {
                 case "p": self = .p(try json.read())
                 default: self = .unrecognized(try json.read())
                 }
             }
 
-            public func write(json: inout JSONWriter) {
+            public func write(json: inout JSON.Writer) {
                 switch self {
                 case .p(let value): json.write(value, tag: "k", "p")
                 case .unrecognized(let value): json.write(value)
@@ -126,7 +126,7 @@ nonisolated extension UnionInlineAPI.Message: JSONModel {
     }
 }
 
-nonisolated extension UnionInlineAPI.Part: JSONModel, JSONFitting {
+nonisolated extension UnionInlineAPI.Part: JSONModel, JSONMatching {
     public init(fields: inout FieldReader) throws {
         text = try fields.read("text")
     }
@@ -135,7 +135,7 @@ nonisolated extension UnionInlineAPI.Part: JSONModel, JSONFitting {
         fields.write("text", text)
     }
 
-    public static func fits(_ json: borrowing JSONReader) -> Bool {
+    public static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("text")
     }
 }

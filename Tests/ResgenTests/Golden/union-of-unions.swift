@@ -23,23 +23,23 @@ nonisolated extension UnionOfUnionsAPI {
         case other(JSON)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Scalar.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Scalar.matches(json) {
                 self = .scalar(try json.read())
-            } else if Shape.fits(json) {
+            } else if Shape.matches(json) {
                 self = .shape(try json.read())
-            } else if [Value].fits(json) {
+            } else if [Value].matches(json) {
                 self = .list(try json.read())
-            } else if Either<First, Second>.fits(json) {
+            } else if Either<First, Second>.matches(json) {
                 self = .either(try json.read())
-            } else if JSON.fits(json) {
+            } else if JSON.matches(json) {
                 self = .other(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .scalar(let value): json.write(value)
             case .shape(let value): json.write(value)
@@ -57,19 +57,19 @@ nonisolated extension UnionOfUnionsAPI {
         case flag(Bool?)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if String.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if String.matches(json) {
                 self = .text(try json.read())
-            } else if Double.fits(json) {
+            } else if Double.matches(json) {
                 self = .number(try json.read())
-            } else if (Bool?).fits(json) {
+            } else if (Bool?).matches(json) {
                 self = .flag(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .text(let value): json.write(value)
             case .number(let value): json.write(value)
@@ -84,7 +84,7 @@ nonisolated extension UnionOfUnionsAPI {
         case square(Square)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("kind") {
             case "circle": self = .circle(try json.read())
             case "square": self = .square(try json.read())
@@ -92,7 +92,7 @@ nonisolated extension UnionOfUnionsAPI {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .circle(let value): json.write(value, tag: "kind", "circle")
             case .square(let value): json.write(value, tag: "kind", "square")
@@ -106,17 +106,17 @@ nonisolated extension UnionOfUnionsAPI {
         case b(B)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if A.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if A.matches(json) {
                 self = .a(try json.read())
-            } else if B.fits(json) {
+            } else if B.matches(json) {
                 self = .b(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .a(let value): json.write(value)
             case .b(let value): json.write(value)
@@ -143,27 +143,27 @@ nonisolated extension UnionOfUnionsAPI {
         case value(Value)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if First.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if First.matches(json) {
                 self = .first(try json.read())
-            } else if Second.fits(json) {
+            } else if Second.matches(json) {
                 self = .second(try json.read())
-            } else if Third.fits(json) {
+            } else if Third.matches(json) {
                 self = .third(try json.read())
-            } else if Fourth.fits(json) {
+            } else if Fourth.matches(json) {
                 self = .fourth(try json.read())
-            } else if Fifth.fits(json) {
+            } else if Fifth.matches(json) {
                 self = .fifth(try json.read())
-            } else if [First].fits(json) {
+            } else if [First].matches(json) {
                 self = .manyFirst(try json.read())
-            } else if Value.fits(json) {
+            } else if Value.matches(json) {
                 self = .value(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .first(let value): json.write(value)
             case .second(let value): json.write(value)
@@ -181,15 +181,15 @@ nonisolated extension UnionOfUnionsAPI {
         case long(Long)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Long.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Long.matches(json) {
                 self = .long(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .long(let value): json.write(value)
             case .unrecognized(let value): json.write(value)
@@ -227,30 +227,30 @@ nonisolated extension UnionOfUnionsAPI {
 }
 
 nonisolated extension UnionOfUnionsAPI.Value {
-    static func fits(_ json: borrowing JSONReader) -> Bool {
-        UnionOfUnionsAPI.Scalar.fits(json)
-            || UnionOfUnionsAPI.Shape.fits(json)
-            || [UnionOfUnionsAPI.Value].fits(json)
-            || UnionOfUnionsAPI.Either<UnionOfUnionsAPI.First, UnionOfUnionsAPI.Second>.fits(json)
-            || JSON.fits(json)
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        UnionOfUnionsAPI.Scalar.matches(json)
+            || UnionOfUnionsAPI.Shape.matches(json)
+            || [UnionOfUnionsAPI.Value].matches(json)
+            || UnionOfUnionsAPI.Either<UnionOfUnionsAPI.First, UnionOfUnionsAPI.Second>.matches(json)
+            || JSON.matches(json)
     }
 }
 
 nonisolated extension UnionOfUnionsAPI.Scalar {
-    static func fits(_ json: borrowing JSONReader) -> Bool {
-        String.fits(json) || Double.fits(json) || (Bool?).fits(json)
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        String.matches(json) || Double.matches(json) || (Bool?).matches(json)
     }
 }
 
 nonisolated extension UnionOfUnionsAPI.Shape {
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("kind")
     }
 }
 
 nonisolated extension UnionOfUnionsAPI.Either {
-    static func fits(_ json: borrowing JSONReader) -> Bool {
-        A.fits(json) || B.fits(json)
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        A.matches(json) || B.matches(json)
     }
 }
 
@@ -275,14 +275,14 @@ nonisolated extension UnionOfUnionsAPI.Holder: JSONModel {
 }
 
 nonisolated extension UnionOfUnionsAPI.Long {
-    static func fits(_ json: borrowing JSONReader) -> Bool {
-        UnionOfUnionsAPI.First.fits(json)
-            || UnionOfUnionsAPI.Second.fits(json)
-            || UnionOfUnionsAPI.Third.fits(json)
-            || UnionOfUnionsAPI.Fourth.fits(json)
-            || UnionOfUnionsAPI.Fifth.fits(json)
-            || [UnionOfUnionsAPI.First].fits(json)
-            || UnionOfUnionsAPI.Value.fits(json)
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        UnionOfUnionsAPI.First.matches(json)
+            || UnionOfUnionsAPI.Second.matches(json)
+            || UnionOfUnionsAPI.Third.matches(json)
+            || UnionOfUnionsAPI.Fourth.matches(json)
+            || UnionOfUnionsAPI.Fifth.matches(json)
+            || [UnionOfUnionsAPI.First].matches(json)
+            || UnionOfUnionsAPI.Value.matches(json)
     }
 }
 
@@ -306,7 +306,7 @@ nonisolated extension UnionOfUnionsAPI.Square: JSONModel {
     }
 }
 
-nonisolated extension UnionOfUnionsAPI.First: JSONModel, JSONFitting {
+nonisolated extension UnionOfUnionsAPI.First: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         first = try fields.read("first")
     }
@@ -315,12 +315,12 @@ nonisolated extension UnionOfUnionsAPI.First: JSONModel, JSONFitting {
         fields.write("first", first)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("first")
     }
 }
 
-nonisolated extension UnionOfUnionsAPI.Second: JSONModel, JSONFitting {
+nonisolated extension UnionOfUnionsAPI.Second: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         second = try fields.read("second")
     }
@@ -329,12 +329,12 @@ nonisolated extension UnionOfUnionsAPI.Second: JSONModel, JSONFitting {
         fields.write("second", second)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("second")
     }
 }
 
-nonisolated extension UnionOfUnionsAPI.Third: JSONModel, JSONFitting {
+nonisolated extension UnionOfUnionsAPI.Third: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         third = try fields.read("third")
     }
@@ -343,12 +343,12 @@ nonisolated extension UnionOfUnionsAPI.Third: JSONModel, JSONFitting {
         fields.write("third", third)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("third")
     }
 }
 
-nonisolated extension UnionOfUnionsAPI.Fourth: JSONModel, JSONFitting {
+nonisolated extension UnionOfUnionsAPI.Fourth: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         fourth = try fields.read("fourth")
     }
@@ -357,12 +357,12 @@ nonisolated extension UnionOfUnionsAPI.Fourth: JSONModel, JSONFitting {
         fields.write("fourth", fourth)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("fourth")
     }
 }
 
-nonisolated extension UnionOfUnionsAPI.Fifth: JSONModel, JSONFitting {
+nonisolated extension UnionOfUnionsAPI.Fifth: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         fifth = try fields.read("fifth")
     }
@@ -371,7 +371,7 @@ nonisolated extension UnionOfUnionsAPI.Fifth: JSONModel, JSONFitting {
         fields.write("fifth", fifth)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("fifth")
     }
 }

@@ -16,19 +16,19 @@ nonisolated extension UnionRecursiveAPI {
         case list([Node])
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Int.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Int.matches(json) {
                 self = .leaf(try json.read())
-            } else if Pair.fits(json) {
+            } else if Pair.matches(json) {
                 self = .pair(try json.read())
-            } else if [Node].fits(json) {
+            } else if [Node].matches(json) {
                 self = .list(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .leaf(let value): json.write(value)
             case .pair(let value): json.write(value)
@@ -47,14 +47,14 @@ nonisolated extension UnionRecursiveAPI {
         indirect case b(B)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("t") {
             case "b": self = .b(try json.read())
             default: self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .b(let value): json.write(value, tag: "t", "b")
             case .unrecognized(let value): json.write(value)
@@ -69,12 +69,14 @@ nonisolated extension UnionRecursiveAPI {
 }
 
 nonisolated extension UnionRecursiveAPI.Node {
-    static func fits(_ json: borrowing JSONReader) -> Bool {
-        Int.fits(json) || UnionRecursiveAPI.Pair.fits(json) || [UnionRecursiveAPI.Node].fits(json)
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        Int.matches(json)
+            || UnionRecursiveAPI.Pair.matches(json)
+            || [UnionRecursiveAPI.Node].matches(json)
     }
 }
 
-nonisolated extension UnionRecursiveAPI.Pair: JSONModel, JSONFitting {
+nonisolated extension UnionRecursiveAPI.Pair: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         left = try fields.read("left")
         right = try fields.read("right")
@@ -85,7 +87,7 @@ nonisolated extension UnionRecursiveAPI.Pair: JSONModel, JSONFitting {
         fields.write("right", right)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("left", "right")
     }
 }

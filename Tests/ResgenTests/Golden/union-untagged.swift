@@ -19,25 +19,25 @@ nonisolated extension UnionUntaggedAPI {
         case any(JSON)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if String.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if String.matches(json) {
                 self = .text(try json.read())
-            } else if Int.fits(json) {
+            } else if Int.matches(json) {
                 self = .number(try json.read())
-            } else if [Part].fits(json) {
+            } else if [Part].matches(json) {
                 self = .parts(try json.read())
-            } else if Card.fits(json) {
+            } else if Card.matches(json) {
                 self = .card(try json.read())
-            } else if Loose.fits(json) {
+            } else if Loose.matches(json) {
                 self = .loose(try json.read())
-            } else if JSON.fits(json) {
+            } else if JSON.matches(json) {
                 self = .any(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .text(let value): json.write(value)
             case .number(let value): json.write(value)
@@ -71,17 +71,17 @@ nonisolated extension UnionUntaggedAPI {
         case object(T)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if String.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if String.matches(json) {
                 self = .id(try json.read())
-            } else if T.fits(json) {
+            } else if T.matches(json) {
                 self = .object(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .id(let value): json.write(value)
             case .object(let value): json.write(value)
@@ -96,7 +96,7 @@ nonisolated extension UnionUntaggedAPI {
     }
 }
 
-nonisolated extension UnionUntaggedAPI.Part: JSONModel, JSONFitting {
+nonisolated extension UnionUntaggedAPI.Part: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
         note = try fields.read("note")
@@ -107,12 +107,12 @@ nonisolated extension UnionUntaggedAPI.Part: JSONModel, JSONFitting {
         fields.write("note", note)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("id")
     }
 }
 
-nonisolated extension UnionUntaggedAPI.Card: JSONModel, JSONFitting {
+nonisolated extension UnionUntaggedAPI.Card: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("object", "card")
         brand = try fields.read("brand")
@@ -125,12 +125,12 @@ nonisolated extension UnionUntaggedAPI.Card: JSONModel, JSONFitting {
         fields.write("v", 2)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("brand") && json.has("object", equals: "card") && json.has("v", equals: 2)
     }
 }
 
-nonisolated extension UnionUntaggedAPI.Loose: JSONModel, JSONFitting {
+nonisolated extension UnionUntaggedAPI.Loose: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         a = try fields.read("a")
         b = try fields.read("b")
@@ -141,7 +141,7 @@ nonisolated extension UnionUntaggedAPI.Loose: JSONModel, JSONFitting {
         fields.write("b", b)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.hasAny("a", "b")
     }
 }

@@ -44,17 +44,17 @@ nonisolated extension Beside {
             case int(Int)
             case unrecognized(JSON)
 
-            init(json: inout JSONReader) throws {
-                if String.fits(json) {
+            init(json: inout JSON.Reader) throws {
+                if String.matches(json) {
                     self = .string(try json.read())
-                } else if Int.fits(json) {
+                } else if Int.matches(json) {
                     self = .int(try json.read())
                 } else {
                     self = .unrecognized(try json.read())
                 }
             }
 
-            func write(json: inout JSONWriter) {
+            func write(json: inout JSON.Writer) {
                 switch self {
                 case .string(let value): json.write(value)
                 case .int(let value): json.write(value)
@@ -69,17 +69,17 @@ nonisolated extension Beside {
         case object(EnvelopeObject)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Bool.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Bool.matches(json) {
                 self = .bool(try json.read())
-            } else if EnvelopeObject.fits(json) {
+            } else if EnvelopeObject.matches(json) {
                 self = .object(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .bool(let value): json.write(value)
             case .object(let value): json.write(value)
@@ -175,7 +175,7 @@ nonisolated extension Beside.Narrower.Detail: JSONModel {
     }
 }
 
-nonisolated extension Beside.EnvelopeObject: JSONModel, JSONFitting {
+nonisolated extension Beside.EnvelopeObject: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
         url = try fields.read("url")
@@ -186,7 +186,7 @@ nonisolated extension Beside.EnvelopeObject: JSONModel, JSONFitting {
         fields.write("url", url)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.hasAny("id", "url")
     }
 }

@@ -37,17 +37,17 @@ nonisolated extension Circles {
         case list([TableElement])
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if String.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if String.matches(json) {
                 self = .string(try json.read())
-            } else if [TableElement].fits(json) {
+            } else if [TableElement].matches(json) {
                 self = .list(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .string(let value): json.write(value)
             case .list(let value): json.write(value)
@@ -65,17 +65,17 @@ nonisolated extension Circles {
             case cardOtherObject(CardOtherObject)
             case unrecognized(JSON)
 
-            init(json: inout JSONReader) throws {
-                if CardOtherKey.fits(json) {
+            init(json: inout JSON.Reader) throws {
+                if CardOtherKey.matches(json) {
                     self = .key(try json.read())
-                } else if CardOtherObject.fits(json) {
+                } else if CardOtherObject.matches(json) {
                     self = .cardOtherObject(try json.read())
                 } else {
                     self = .unrecognized(try json.read())
                 }
             }
 
-            func write(json: inout JSONWriter) {
+            func write(json: inout JSON.Writer) {
                 switch self {
                 case .key(let value): json.write(value)
                 case .cardOtherObject(let value): json.write(value)
@@ -89,15 +89,15 @@ nonisolated extension Circles {
         case string(String)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if String.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if String.matches(json) {
                 self = .string(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .string(let value): json.write(value)
             case .unrecognized(let value): json.write(value)
@@ -109,15 +109,15 @@ nonisolated extension Circles {
         case int(Int)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Int.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Int.matches(json) {
                 self = .int(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .int(let value): json.write(value)
             case .unrecognized(let value): json.write(value)
@@ -129,15 +129,15 @@ nonisolated extension Circles {
         case bool(Bool)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Bool.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Bool.matches(json) {
                 self = .bool(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .bool(let value): json.write(value)
             case .unrecognized(let value): json.write(value)
@@ -149,15 +149,15 @@ nonisolated extension Circles {
         case list([TableElement2])
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if [TableElement2].fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if [TableElement2].matches(json) {
                 self = .list(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .list(let value): json.write(value)
             case .unrecognized(let value): json.write(value)
@@ -179,17 +179,17 @@ nonisolated extension Circles {
             indirect case cardOtherObject(CardOtherObject)
             case unrecognized(JSON)
 
-            init(json: inout JSONReader) throws {
-                if CardOtherKey.fits(json) {
+            init(json: inout JSON.Reader) throws {
+                if CardOtherKey.matches(json) {
                     self = .key(try json.read())
-                } else if CardOtherObject.fits(json) {
+                } else if CardOtherObject.matches(json) {
                     self = .cardOtherObject(try json.read())
                 } else {
                     self = .unrecognized(try json.read())
                 }
             }
 
-            func write(json: inout JSONWriter) {
+            func write(json: inout JSON.Writer) {
                 switch self {
                 case .key(let value): json.write(value)
                 case .cardOtherObject(let value): json.write(value)
@@ -203,15 +203,15 @@ nonisolated extension Circles {
         case list([TableElement2Element])
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if [TableElement2Element].fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if [TableElement2Element].matches(json) {
                 self = .list(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .list(let value): json.write(value)
             case .unrecognized(let value): json.write(value)
@@ -223,15 +223,15 @@ nonisolated extension Circles {
         case list([JSON])
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if [JSON].fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if [JSON].matches(json) {
                 self = .list(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .list(let value): json.write(value)
             case .unrecognized(let value): json.write(value)
@@ -283,12 +283,12 @@ nonisolated extension Circles.Card: JSONModel {
 }
 
 nonisolated extension Circles.TableElement {
-    static func fits(_ json: borrowing JSONReader) -> Bool {
-        [Circles.TableElement2].fits(json)
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        [Circles.TableElement2].matches(json)
     }
 }
 
-nonisolated extension Circles.CardOtherKey: JSONModel, JSONFitting {
+nonisolated extension Circles.CardOtherKey: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         key = try fields.read("key")
     }
@@ -297,12 +297,12 @@ nonisolated extension Circles.CardOtherKey: JSONModel, JSONFitting {
         fields.write("key", key)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("key")
     }
 }
 
-nonisolated extension Circles.CardOtherObject: JSONModel, JSONFitting {
+nonisolated extension Circles.CardOtherObject: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         number = try fields.read("number")
         other = try fields.read("other")
@@ -315,19 +315,19 @@ nonisolated extension Circles.CardOtherObject: JSONModel, JSONFitting {
         fields.write("account", account)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.hasAny("number", "other", "account")
     }
 }
 
 nonisolated extension Circles.TableElement2 {
-    static func fits(_ json: borrowing JSONReader) -> Bool {
-        [Circles.TableElement2Element].fits(json)
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        [Circles.TableElement2Element].matches(json)
     }
 }
 
 nonisolated extension Circles.TableElement2Element {
-    static func fits(_ json: borrowing JSONReader) -> Bool {
-        [JSON].fits(json)
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        [JSON].matches(json)
     }
 }

@@ -37,7 +37,7 @@ nonisolated extension Composition {
         case hound(Dog)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("kind") {
             case "cat": self = .cat(try json.read())
             case "hound": self = .hound(try json.read())
@@ -45,7 +45,7 @@ nonisolated extension Composition {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .cat(let value): json.write(value)
             case .hound(let value): json.write(value)
@@ -59,7 +59,7 @@ nonisolated extension Composition {
         case dog(Dog)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("kind") {
             case "Cat": self = .cat(try json.read())
             case "Dog": self = .dog(try json.read())
@@ -67,7 +67,7 @@ nonisolated extension Composition {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .cat(let value): json.write(value)
             case .dog(let value): json.write(value)
@@ -81,7 +81,7 @@ nonisolated extension Composition {
         case square(ImplicitSquare)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("type") {
             case "circle": self = .circle(try json.read())
             case "square": self = .square(try json.read())
@@ -89,7 +89,7 @@ nonisolated extension Composition {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .circle(let value): json.write(value)
             case .square(let value): json.write(value)
@@ -108,17 +108,17 @@ nonisolated extension Composition {
             case int(Int)
             case unrecognized(JSON)
 
-            init(json: inout JSONReader) throws {
-                if String.fits(json) {
+            init(json: inout JSON.Reader) throws {
+                if String.matches(json) {
                     self = .string(try json.read())
-                } else if Int.fits(json) {
+                } else if Int.matches(json) {
                     self = .int(try json.read())
                 } else {
                     self = .unrecognized(try json.read())
                 }
             }
 
-            func write(json: inout JSONWriter) {
+            func write(json: inout JSON.Writer) {
                 switch self {
                 case .string(let value): json.write(value)
                 case .int(let value): json.write(value)
@@ -133,17 +133,17 @@ nonisolated extension Composition {
         case pet(Pet)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Cat.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Cat.matches(json) {
                 self = .cat(try json.read())
-            } else if Pet.fits(json) {
+            } else if Pet.matches(json) {
                 self = .pet(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .cat(let value): json.write(value)
             case .pet(let value): json.write(value)
@@ -159,21 +159,21 @@ nonisolated extension Composition {
         case strings([String])
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if String.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if String.matches(json) {
                 self = .string(try json.read())
-            } else if Int.fits(json) {
+            } else if Int.matches(json) {
                 self = .int(try json.read())
-            } else if Bool.fits(json) {
+            } else if Bool.matches(json) {
                 self = .bool(try json.read())
-            } else if [String].fits(json) {
+            } else if [String].matches(json) {
                 self = .strings(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .string(let value): json.write(value)
             case .int(let value): json.write(value)
@@ -248,17 +248,17 @@ nonisolated extension Composition {
         indirect case `self`(SelfModelSelf)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if String.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if String.matches(json) {
                 self = .string(try json.read())
-            } else if SelfModelSelf.fits(json) {
+            } else if SelfModelSelf.matches(json) {
                 self = .`self`(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .string(let value): json.write(value)
             case .`self`(let value): json.write(value)
@@ -280,17 +280,17 @@ nonisolated extension Composition {
         case map([String: String])
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Pet.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Pet.matches(json) {
                 self = .pet(try json.read())
-            } else if [String: String].fits(json) {
+            } else if [String: String].matches(json) {
                 self = .map(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .pet(let value): json.write(value)
             case .map(let value): json.write(value)
@@ -304,17 +304,17 @@ nonisolated extension Composition {
         case noPet(ListResponseNoPet)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Cat.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Cat.matches(json) {
                 self = .cat(try json.read())
-            } else if ListResponseNoPet.fits(json) {
+            } else if ListResponseNoPet.matches(json) {
                 self = .noPet(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .cat(let value): json.write(value)
             case .noPet(let value): json.write(value)
@@ -342,7 +342,7 @@ nonisolated extension Composition {
     }
 }
 
-nonisolated extension Composition.Pet: JSONModel, JSONFitting {
+nonisolated extension Composition.Pet: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
         name = try fields.read("name")
@@ -353,12 +353,12 @@ nonisolated extension Composition.Pet: JSONModel, JSONFitting {
         fields.write("name", name)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("kind", "name")
     }
 }
 
-nonisolated extension Composition.Cat: JSONModel, JSONFitting {
+nonisolated extension Composition.Cat: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
         name = try fields.read("name")
@@ -371,7 +371,7 @@ nonisolated extension Composition.Cat: JSONModel, JSONFitting {
         fields.write("lives", lives)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("kind", "name", "lives")
     }
 }
@@ -488,7 +488,7 @@ nonisolated extension Composition.ImplicitSquare: JSONModel {
     }
 }
 
-nonisolated extension Composition.SelfModelSelf: JSONModel, JSONFitting {
+nonisolated extension Composition.SelfModelSelf: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         self.`self` = try fields.read("self")
     }
@@ -497,12 +497,12 @@ nonisolated extension Composition.SelfModelSelf: JSONModel, JSONFitting {
         fields.write("self", self.`self`)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("self")
     }
 }
 
-nonisolated extension Composition.ListResponseNoPet: JSONModel, JSONFitting {
+nonisolated extension Composition.ListResponseNoPet: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         reason = try fields.read("reason")
     }
@@ -511,7 +511,7 @@ nonisolated extension Composition.ListResponseNoPet: JSONModel, JSONFitting {
         fields.write("reason", reason)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("reason")
     }
 }

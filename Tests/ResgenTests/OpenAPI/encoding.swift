@@ -23,12 +23,12 @@ nonisolated extension Encoding {
         Resource(
             .post, server, "/form/;kind=\(kind)",
             body: .form([
-                "expand": Parameter(expand, style: .deep),
-                "ids": Parameter(ids, style: .comma),
-                "tags": Parameter(tags, style: .pipe),
+                "expand": .value(expand, style: .deep),
+                "ids": .value(ids, style: .comma),
+                "tags": .value(tags, style: .pipe),
                 "plain": plain,
                 "items": items,
-                "item": Parameter(item, style: .json),
+                "item": .value(item, style: .json),
             ])
         )
     }
@@ -47,11 +47,7 @@ nonisolated extension Encoding {
     ) -> Resource<Void> {
         Resource(
             .patch, server, "/form/\(kind)",
-            body: .multipart([
-                "tags": Parameter(tags, style: .json),
-                "expand": expand,
-                "item": item,
-            ])
+            body: .multipart(["tags": .value(tags, style: .json), "expand": expand, "item": item])
         )
     }
 
@@ -82,7 +78,7 @@ nonisolated extension Encoding.Item: JSONModel {
     }
 }
 
-nonisolated extension Encoding.Sent: JSONModel, StyledModel {
+nonisolated extension Encoding.Sent: JSONModel {
     init(fields: inout FieldReader) throws {
         expand = try fields.read("expand")
     }
@@ -91,7 +87,7 @@ nonisolated extension Encoding.Sent: JSONModel, StyledModel {
         fields.write("expand", expand)
     }
 
-    static var styles: [String: Parameter.Style] {
+    static var styles: [String: ResourceRequest.Parameter.Style] {
         ["expand": .deep]
     }
 }

@@ -63,7 +63,7 @@ nonisolated extension Kinds {
         case two(Two)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("number") {
             case 1: self = .one(try json.read())
             case 2: self = .two(try json.read())
@@ -71,7 +71,7 @@ nonisolated extension Kinds {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .one(let value): json.write(value)
             case .two(let value): json.write(value)
@@ -95,17 +95,17 @@ nonisolated extension Kinds {
         case off(Off)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if On.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if On.matches(json) {
                 self = .on(try json.read())
-            } else if Off.fits(json) {
+            } else if Off.matches(json) {
                 self = .off(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .on(let value): json.write(value)
             case .off(let value): json.write(value)
@@ -133,17 +133,17 @@ nonisolated extension Kinds {
             case int(Int)
             case unrecognized(JSON)
 
-            init(json: inout JSONReader) throws {
-                if String.fits(json) {
+            init(json: inout JSON.Reader) throws {
+                if String.matches(json) {
                     self = .string(try json.read())
-                } else if Int.fits(json) {
+                } else if Int.matches(json) {
                     self = .int(try json.read())
                 } else {
                     self = .unrecognized(try json.read())
                 }
             }
 
-            func write(json: inout JSONWriter) {
+            func write(json: inout JSON.Writer) {
                 switch self {
                 case .string(let value): json.write(value)
                 case .int(let value): json.write(value)
@@ -158,17 +158,17 @@ nonisolated extension Kinds {
         case bool(Bool)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Double.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Double.matches(json) {
                 self = .number(try json.read())
-            } else if Bool.fits(json) {
+            } else if Bool.matches(json) {
                 self = .bool(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .number(let value): json.write(value)
             case .bool(let value): json.write(value)
@@ -212,7 +212,7 @@ nonisolated extension Kinds.Two: JSONModel {
     }
 }
 
-nonisolated extension Kinds.On: JSONModel, JSONFitting {
+nonisolated extension Kinds.On: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("isOn", true)
         level = try fields.read("level")
@@ -223,12 +223,12 @@ nonisolated extension Kinds.On: JSONModel, JSONFitting {
         fields.write("level", level)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("isOn", equals: true)
     }
 }
 
-nonisolated extension Kinds.Off: JSONModel, JSONFitting {
+nonisolated extension Kinds.Off: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("isOn", false)
         reason = try fields.read("reason")
@@ -239,7 +239,7 @@ nonisolated extension Kinds.Off: JSONModel, JSONFitting {
         fields.write("reason", reason)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("isOn", equals: false)
     }
 }

@@ -17,7 +17,7 @@ nonisolated extension ToldApart {
         case wallet(Wallet)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("type") {
             case "card", "scheme": self = .card(try json.read())
             case "bank": self = .bank(try json.read())
@@ -26,7 +26,7 @@ nonisolated extension ToldApart {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .card(let value): json.write(value)
             case .bank(let value): json.write(value, tag: "type", "bank")
@@ -117,17 +117,17 @@ nonisolated extension ToldApart {
         case mass(MeasureMass)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if MeasureLength.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if MeasureLength.matches(json) {
                 self = .length(try json.read())
-            } else if MeasureMass.fits(json) {
+            } else if MeasureMass.matches(json) {
                 self = .mass(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .length(let value): json.write(value)
             case .mass(let value): json.write(value)
@@ -146,19 +146,19 @@ nonisolated extension ToldApart {
             case bool(Bool)
             case unrecognized(JSON)
 
-            init(json: inout JSONReader) throws {
-                if String.fits(json) {
+            init(json: inout JSON.Reader) throws {
+                if String.matches(json) {
                     self = .string(try json.read())
-                } else if Double.fits(json) {
+                } else if Double.matches(json) {
                     self = .number(try json.read())
-                } else if Bool.fits(json) {
+                } else if Bool.matches(json) {
                     self = .bool(try json.read())
                 } else {
                     self = .unrecognized(try json.read())
                 }
             }
 
-            func write(json: inout JSONWriter) {
+            func write(json: inout JSON.Writer) {
                 switch self {
                 case .string(let value): json.write(value)
                 case .number(let value): json.write(value)
@@ -262,7 +262,7 @@ nonisolated extension ToldApart.Setting: JSONModel {
     }
 }
 
-nonisolated extension ToldApart.MeasureLength: JSONModel, JSONFitting {
+nonisolated extension ToldApart.MeasureLength: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         metres = try fields.read("metres")
         kind = try fields.read("kind")
@@ -273,12 +273,12 @@ nonisolated extension ToldApart.MeasureLength: JSONModel, JSONFitting {
         fields.write("kind", kind)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("metres")
     }
 }
 
-nonisolated extension ToldApart.MeasureMass: JSONModel, JSONFitting {
+nonisolated extension ToldApart.MeasureMass: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         grams = try fields.read("grams")
         kind = try fields.read("kind")
@@ -289,7 +289,7 @@ nonisolated extension ToldApart.MeasureMass: JSONModel, JSONFitting {
         fields.write("kind", kind)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("grams")
     }
 }

@@ -15,7 +15,7 @@ nonisolated extension Unions {
         case noise(Noise)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("type") {
             case "BLUR": self = .blur(try json.read())
             case "NOISE": self = .noise(try json.read())
@@ -23,7 +23,7 @@ nonisolated extension Unions {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .blur(let value): json.write(value)
             case .noise(let value): json.write(value)
@@ -42,7 +42,7 @@ nonisolated extension Unions {
         case duo(Duo)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("noise") {
             case "MONO": self = .mono(try json.read())
             case "DUO": self = .duo(try json.read())
@@ -50,7 +50,7 @@ nonisolated extension Unions {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .mono(let value): json.write(value)
             case .duo(let value): json.write(value)
@@ -75,7 +75,7 @@ nonisolated extension Unions {
         case call(Call)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("type") {
             case "message": self = .message(try json.read())
             case "call": self = .call(try json.read())
@@ -83,7 +83,7 @@ nonisolated extension Unions {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .message(let value): json.write(value)
             case .call(let value): json.write(value)
@@ -113,19 +113,19 @@ nonisolated extension Unions {
         case stepEvent(StepEvent)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Done.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Done.matches(json) {
                 self = .done(try json.read())
-            } else if RunEvent.fits(json) {
+            } else if RunEvent.matches(json) {
                 self = .runEvent(try json.read())
-            } else if StepEvent.fits(json) {
+            } else if StepEvent.matches(json) {
                 self = .stepEvent(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .done(let value): json.write(value)
             case .runEvent(let value): json.write(value)
@@ -140,7 +140,7 @@ nonisolated extension Unions {
         case runEnded(RunEventRunEnded)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("event") {
             case "run.started": self = .runStarted(try json.read())
             case "run.ended": self = .runEnded(try json.read())
@@ -148,7 +148,7 @@ nonisolated extension Unions {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .runStarted(let value): json.write(value)
             case .runEnded(let value): json.write(value)
@@ -162,7 +162,7 @@ nonisolated extension Unions {
         case stepEnded(StepEventStepEnded)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("event") {
             case "step.started": self = .stepStarted(try json.read())
             case "step.ended": self = .stepEnded(try json.read())
@@ -170,7 +170,7 @@ nonisolated extension Unions {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .stepStarted(let value): json.write(value)
             case .stepEnded(let value): json.write(value)
@@ -190,19 +190,19 @@ nonisolated extension Unions {
         case object(ActionObject)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if ActionURL.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if ActionURL.matches(json) {
                 self = .url(try json.read())
-            } else if ActionDelay.fits(json) {
+            } else if ActionDelay.matches(json) {
                 self = .delay(try json.read())
-            } else if ActionObject.fits(json) {
+            } else if ActionObject.matches(json) {
                 self = .object(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .url(let value): json.write(value)
             case .delay(let value): json.write(value)
@@ -220,7 +220,7 @@ nonisolated extension Unions {
             case b(AlikePartB)
             case unrecognized(JSON)
 
-            init(json: inout JSONReader) throws {
+            init(json: inout JSON.Reader) throws {
                 switch json.tag("kind") {
                 case "a": self = .a(try json.read())
                 case "b": self = .b(try json.read())
@@ -228,7 +228,7 @@ nonisolated extension Unions {
                 }
             }
 
-            func write(json: inout JSONWriter) {
+            func write(json: inout JSON.Writer) {
                 switch self {
                 case .a(let value): json.write(value, tag: "kind", "a")
                 case .b(let value): json.write(value, tag: "kind", "b")
@@ -243,17 +243,17 @@ nonisolated extension Unions {
         case call(Call)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if ChoiceMode.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if ChoiceMode.matches(json) {
                 self = .mode(try json.read())
-            } else if Call.fits(json) {
+            } else if Call.matches(json) {
                 self = .call(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .mode(let value): json.write(value)
             case .call(let value): json.write(value)
@@ -273,17 +273,17 @@ nonisolated extension Unions {
             case json(JSON)
             case unrecognized(JSON)
 
-            init(json: inout JSONReader) throws {
-                if String.fits(json) {
+            init(json: inout JSON.Reader) throws {
+                if String.matches(json) {
                     self = .string(try json.read())
-                } else if JSON.fits(json) {
+                } else if JSON.matches(json) {
                     self = .json(try json.read())
                 } else {
                     self = .unrecognized(try json.read())
                 }
             }
 
-            func write(json: inout JSONWriter) {
+            func write(json: inout JSON.Writer) {
                 switch self {
                 case .string(let value): json.write(value)
                 case .json(let value): json.write(value)
@@ -336,17 +336,17 @@ nonisolated extension Unions {
             indirect case filter(Filter)
             case unrecognized(JSON)
 
-            init(json: inout JSONReader) throws {
-                if Call.fits(json) {
+            init(json: inout JSON.Reader) throws {
+                if Call.matches(json) {
                     self = .call(try json.read())
-                } else if Filter.fits(json) {
+                } else if Filter.matches(json) {
                     self = .filter(try json.read())
                 } else {
                     self = .unrecognized(try json.read())
                 }
             }
 
-            func write(json: inout JSONWriter) {
+            func write(json: inout JSON.Writer) {
                 switch self {
                 case .call(let value): json.write(value)
                 case .filter(let value): json.write(value)
@@ -366,7 +366,7 @@ nonisolated extension Unions {
         case system(SystemMessage)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
+        init(json: inout JSON.Reader) throws {
             switch json.tag("role") {
             case "user": self = .user(try json.read())
             case "system": self = .system(try json.read())
@@ -374,7 +374,7 @@ nonisolated extension Unions {
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .user(let value): json.write(value)
             case .system(let value): json.write(value)
@@ -487,17 +487,17 @@ nonisolated extension Unions {
         case soft(LimitSoft)
         case unrecognized(JSON)
 
-        init(json: inout JSONReader) throws {
-            if Int.fits(json) {
+        init(json: inout JSON.Reader) throws {
+            if Int.matches(json) {
                 self = .int(try json.read())
-            } else if LimitSoft.fits(json) {
+            } else if LimitSoft.matches(json) {
                 self = .soft(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
         }
 
-        func write(json: inout JSONWriter) {
+        func write(json: inout JSON.Writer) {
             switch self {
             case .int(let value): json.write(value)
             case .soft(let value): json.write(value)
@@ -575,7 +575,7 @@ nonisolated extension Unions.SystemMessage: JSONModel {
     }
 }
 
-nonisolated extension Unions.Call: JSONModel, JSONFitting {
+nonisolated extension Unions.Call: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", "call")
     }
@@ -584,28 +584,28 @@ nonisolated extension Unions.Call: JSONModel, JSONFitting {
         fields.write("type", "call")
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("type", equals: "call")
     }
 }
 
 nonisolated extension Unions.RunEvent {
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         switch json.tag("event") {
-        case "run.started": Unions.RunEventRunStarted.fits(json)
-        case "run.ended": Unions.RunEventRunEnded.fits(json)
+        case "run.started": Unions.RunEventRunStarted.matches(json)
+        case "run.ended": Unions.RunEventRunEnded.matches(json)
         default: false
         }
     }
 }
 
 nonisolated extension Unions.StepEvent {
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("event")
     }
 }
 
-nonisolated extension Unions.Done: JSONModel, JSONFitting {
+nonisolated extension Unions.Done: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("event", "done")
         data = try fields.read("data")
@@ -616,7 +616,7 @@ nonisolated extension Unions.Done: JSONModel, JSONFitting {
         fields.write("data", data)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("data") && json.has("event", equals: "done")
     }
 }
@@ -679,7 +679,7 @@ nonisolated extension Unions.Narrow: JSONModel {
     }
 }
 
-nonisolated extension Unions.Filter: JSONModel, JSONFitting {
+nonisolated extension Unions.Filter: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         filters = try fields.read("filters")
     }
@@ -688,7 +688,7 @@ nonisolated extension Unions.Filter: JSONModel, JSONFitting {
         fields.write("filters", filters)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("filters")
     }
 }
@@ -705,7 +705,7 @@ nonisolated extension Unions.Tree: JSONModel {
     }
 }
 
-nonisolated extension Unions.RunEventRunStarted: JSONModel, JSONFitting {
+nonisolated extension Unions.RunEventRunStarted: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("event", "run.started")
     }
@@ -714,12 +714,12 @@ nonisolated extension Unions.RunEventRunStarted: JSONModel, JSONFitting {
         fields.write("event", "run.started")
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("event", equals: "run.started")
     }
 }
 
-nonisolated extension Unions.RunEventRunEnded: JSONModel, JSONFitting {
+nonisolated extension Unions.RunEventRunEnded: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("event", "run.ended")
     }
@@ -728,7 +728,7 @@ nonisolated extension Unions.RunEventRunEnded: JSONModel, JSONFitting {
         fields.write("event", "run.ended")
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("event", equals: "run.ended")
     }
 }
@@ -753,7 +753,7 @@ nonisolated extension Unions.StepEventStepEnded: JSONModel {
     }
 }
 
-nonisolated extension Unions.ActionURL: JSONModel, JSONFitting {
+nonisolated extension Unions.ActionURL: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", "URL")
         url = try fields.read("url")
@@ -764,12 +764,12 @@ nonisolated extension Unions.ActionURL: JSONModel, JSONFitting {
         fields.write("url", url)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("url") && json.has("type", equals: "URL")
     }
 }
 
-nonisolated extension Unions.ActionDelay: JSONModel, JSONFitting {
+nonisolated extension Unions.ActionDelay: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         type = try fields.read("type")
         delay = try fields.read("delay")
@@ -780,12 +780,12 @@ nonisolated extension Unions.ActionDelay: JSONModel, JSONFitting {
         fields.write("delay", delay)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("type", "delay")
     }
 }
 
-nonisolated extension Unions.ActionObject: JSONModel, JSONFitting {
+nonisolated extension Unions.ActionObject: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         type = try fields.read("type")
     }
@@ -794,7 +794,7 @@ nonisolated extension Unions.ActionObject: JSONModel, JSONFitting {
         fields.write("type", type)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("type")
     }
 }
@@ -823,7 +823,7 @@ nonisolated extension Unions.AlikePartB: JSONModel {
     }
 }
 
-nonisolated extension Unions.LimitSoft: JSONModel, JSONFitting {
+nonisolated extension Unions.LimitSoft: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         soft = try fields.read("soft")
     }
@@ -832,7 +832,7 @@ nonisolated extension Unions.LimitSoft: JSONModel, JSONFitting {
         fields.write("soft", soft)
     }
 
-    static func fits(_ json: borrowing JSONReader) -> Bool {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("soft")
     }
 }
