@@ -3,7 +3,7 @@ import Testing
 @testable import ResgenTool
 
 /// A name is given once; whoever comes later gets the next of its candidates, and a number last.
-@Suite("Unique names") struct NameChooserTests {
+@Suite("Unique names") struct UniqueNamesTests {
     @Test(arguments: [
         ([["a"], ["b"]], ["a", "b"]),
         ([["a"], ["a"], ["a"]], ["a", "a2", "a3"]),
@@ -14,12 +14,12 @@ import Testing
         ([[]], ["value2"]),
     ])
     func namesAreGivenInOrder(candidates: [[String]], names: [String]) {
-        var chooser = NameChooser(reserved: ["body"])
+        var chooser = UniqueNames(reserved: ["body"])
         #expect(candidates.map { chooser.choose($0) } == names)
     }
 
     @Test func releasedNameIsFree() {
-        var chooser = NameChooser(reserved: ["body"])
+        var chooser = UniqueNames(reserved: ["body"])
         chooser.release("body")
         #expect(chooser.choose(["body"]) == "body")
     }
@@ -35,7 +35,7 @@ import Testing
         ("☂", ["value"]),
     ])
     func symbolsAreSpelledWhereNothingElseIsLeft(key: String, candidates: [String]) {
-        let names = SwiftName().memberWishes(key, keepsCase: false)
+        let names = SwiftName().memberCandidates(key, keepsCase: false)
         #expect(Array(names.prefix(candidates.count)) == candidates)
     }
 }
