@@ -59,8 +59,8 @@ struct RealName: Sendable {
         private                                     private
         ssl_url                                     sslURL
         insecure_ssl                                insecureSSL
-        X-GitHub-Api-Version                        xGitHubAPIVersion
-        X-RateLimit-Remaining                       xRateLimitRemaining
+        X-GitHub-Api-Version                        gitHubAPIVersion
+        X-RateLimit-Remaining                       rateLimitRemaining
         per_page                                    perPage
         2fa_disabled                                _2faDisabled
         Stripe
@@ -116,8 +116,8 @@ struct RealName: Sendable {
         public_flags                                publicFlags
         app_permissions                             appPermissions
         allow_deny_ids                              allowDenyIDs
-        X-Audit-Log-Reason                          xAuditLogReason
-        X-RateLimit-Reset-After                     xRateLimitResetAfter
+        X-Audit-Log-Reason                          auditLogReason
+        X-RateLimit-Reset-After                     rateLimitResetAfter
         retry_after                                 retryAfter
         GUILD_CREATE                                guildCreate
         VIEW_AUDIT_LOG                              viewAuditLog
@@ -216,8 +216,8 @@ struct RealName: Sendable {
         province_code                               provinceCode
         created_at_min                              createdAtMin
         since_id                                    sinceID
-        X-Shopify-Access-Token                      xShopifyAccessToken
-        X-Shopify-Hmac-Sha256                       xShopifyHmacSha256
+        X-Shopify-Access-Token                      shopifyAccessToken
+        X-Shopify-Hmac-Sha256                       shopifyHmacSha256
         Kubernetes
         apiVersion                                  apiVersion
         creationTimestamp                           creationTimestamp
@@ -266,7 +266,7 @@ struct RealName: Sendable {
         gpt-4o                                      gpt4o
         text-embedding-3-small                      textEmbedding3Small
         OpenAI-Organization                         openAiOrganization
-        X-HTTP-Method-Override                      xHTTPMethodOverride
+        X-HTTP-Method-Override                      httpMethodOverride
         WWW-Authenticate                            wwwAuthenticate
         xmlHttpRequest                              xmlHTTPRequest
         XMLHttpRequest                              xmlHTTPRequest
