@@ -45,10 +45,10 @@ enum RequestCalls {
         "query.model": .value { wire($0).query.model(query: .init(min: 1)) },
         "query.extended": .value { wire($0).query.extended(text: "t", max: 2) },
         "headers.sent": .value {
-            wire($0).headers.sent(xList: ["a", "b"], xDate: date, ifMatch: "\"1\"")
+            wire($0).headers.sent(list: ["a", "b"], date: date, ifMatch: "\"1\"")
         },
         "headers.injected": .value {
-            wire($0).headers.sent(xList: ["a\r\nX-Evil: 1"], xDate: date)
+            wire($0).headers.sent(list: ["a\r\nX-Evil: 1"], date: date)
         },
         "headers.cookies": .value { wire($0).headers.cookies(session: "a b;,c") },
     ]
