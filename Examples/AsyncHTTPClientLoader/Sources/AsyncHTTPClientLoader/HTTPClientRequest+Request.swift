@@ -22,7 +22,7 @@ extension HTTPClientRequest {
     private static func content(
         of body: ResgenRuntime.ResourceRequest.Body,
         _ request: ResourceRequest
-    ) throws -> ResourceRequest.Body {
+    ) throws -> Body {
         guard !body.pieces.isEmpty || request.progress != nil else {
             return .bytes(ByteBuffer(bytes: body.content))
         }

@@ -3,7 +3,7 @@ import ResgenRuntime
 
 extension Server {
     /// What the API of the notes answers.
-    package static func notes(_ request: ResourceRequest, _ reply: inout Reply) async throws {
+    package static func notes(_ request: Request, _ reply: inout Reply) async throws {
         let path = request.target.prefix { $0 != "?" }.split(separator: "/").map(String.init)
         switch (request.method, path.count, path.last) {
         case ("GET", 1, "notes"):
