@@ -40,20 +40,3 @@ import Testing
         return lines.first { $0 != $1 }.map { "'\($0)', not '\($1)'" } ?? "the length"
     }
 }
-
-/// Data of public projects that the package itself does not contain.
-enum Corpus {
-    private static let folder = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("shared/corpus")
-
-    static let documents: [URL] = {
-        let files = try? FileManager.default.contentsOfDirectory(
-            at: folder,
-            includingPropertiesForKeys: nil
-        )
-        return (files ?? []).filter { $0.path.hasSuffix(".openapi.json") }
-            .sorted { $0.path < $1.path }
-    }()
-}

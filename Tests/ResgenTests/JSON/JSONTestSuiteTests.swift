@@ -5,21 +5,12 @@ import Testing
 
 /// The texts of nst/JSONTestSuite in the corpus, where there is one.
 @Suite struct JSONTestSuiteTests {
-    private static let besideThePackage = URL(fileURLWithPath: #filePath)
-        .appendingPathComponent("../../../../../shared/corpus").standardized
+    static let files = Corpus.files(in: "JSONTestSuite/test_parsing", named: ".json")
 
-    private static let folder =
-        (ProcessInfo.processInfo.environment["RESGEN_CORPUS"].map(URL.init(fileURLWithPath:))
-        ?? besideThePackage).appendingPathComponent("JSONTestSuite/test_parsing")
-
-    static let names: [String] = {
-        let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-        return (names ?? []).filter { $0.hasSuffix(".json") }.sorted()
-    }()
-
-    @Test(.enabled(if: !names.isEmpty, "no corpus"), arguments: names)
-    func agreesWithTheSuite(name: String) throws {
-        let data = try Data(contentsOf: Self.folder.appendingPathComponent(name))
+    @Test(.enabled(if: !files.isEmpty, "no corpus"), arguments: files)
+    func agreesWithTheSuite(file: URL) throws {
+        let name = file.lastPathComponent
+        let data = try Data(contentsOf: file)
         let source = SourceText(name: name, bytes: Array(data))
         let result = JSONParser.parse(source, file: 0)
         if name.hasPrefix("y_") { #expect(throws: Never.self) { try result.get() } }
