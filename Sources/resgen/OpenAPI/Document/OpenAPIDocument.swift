@@ -94,10 +94,7 @@ final class OpenAPIDocument {
         case .object(let members):
             if members.count < Self.sizeOfIndexedObjects { return node[key] }
             if let index = indices[node.id] { return index[key] }
-            let index = Dictionary(
-                members.map { ($0.key, $0.value) },
-                uniquingKeysWith: { first, _ in first }
-            )
+            let index = Dictionary(firstOf: members.map { ($0.key, $0.value) })
             indices[node.id] = index
             return index[key]
         default: return nil

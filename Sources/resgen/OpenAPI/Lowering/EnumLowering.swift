@@ -61,7 +61,7 @@ struct EnumLowering {
             let title = Schema(target).title.flatMap { $0.utf8.count < 60 ? $0 : nil }
             written.append((wire, WrittenValue(range: value.range, name: title)))
         }
-        return Dictionary(written, uniquingKeysWith: { first, _ in first })
+        return Dictionary(firstOf: written)
     }
 
     /// The names of the values by their places in the list, by the extensions of other generators.

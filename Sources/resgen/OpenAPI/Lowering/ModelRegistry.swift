@@ -54,8 +54,7 @@ final class ModelRegistry {
             .merging(OperationID.bodyNames(in: analyzer.graph.document)) { $1 }
         var twins: [(twin: JSONNode, original: JSONNode)] = []
         let originals = Dictionary(
-            components.map { (ComponentNames.lowercasedWords($0.key), $0.value) },
-            uniquingKeysWith: { first, _ in first }
+            firstOf: components.map { (ComponentNames.lowercasedWords($0.key), $0.value) }
         )
         for member in components {
             let (node, analysis) = analyzer.finalAnalysis(of: member.value)

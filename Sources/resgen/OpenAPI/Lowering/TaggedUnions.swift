@@ -203,7 +203,7 @@ struct TaggedUnions {
         _ byTarget: [JSONNode.ID: [EnumValue]]
     ) -> [EnumValue]? {
         let property = object.property(tag)
-        let shape = property.map { analyzer.finalAnalysis(of: $0.schema).analysis.shape }
+        let shape = property.map { analyzer.finalShape(of: $0.schema) }
         if case .constant(let value)? = shape { return value.wireValue.map { [$0] } }
         let kind = tagKind(of: shape)
         if kind == .other { return nil }

@@ -277,6 +277,6 @@ final class UnionLowering {
         let told = analyzer.discriminators.mergingIndistinct(parts, at: node)
         guard told.count == 1 else { return .union(UnionShape(parts: told)) }
         if let object = told[0].object { return .object(object) }
-        return analyzer.finalAnalysis(of: told[0].schema).analysis.shape
+        return analyzer.finalShape(of: told[0].schema)
     }
 }

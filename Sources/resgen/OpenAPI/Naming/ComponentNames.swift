@@ -21,7 +21,7 @@ struct ComponentNames {
         var owners: [[String]: Set<String>] = [:]
         for (key, name) in all { owners[lowercasedWords(name), default: []].insert(key) }
         let own = names.filter { owners[lowercasedWords($0.1)]?.count == 1 }
-        return Dictionary(own, uniquingKeysWith: { first, _ in first })
+        return Dictionary(firstOf: own)
     }
 
     /// `api.v2.pet.pet_toy` → `PetToy`

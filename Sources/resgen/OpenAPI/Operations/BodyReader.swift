@@ -67,7 +67,7 @@ struct BodyReader {
     private func isNeeded(_ node: JSONNode, _ schema: JSONNode?) -> Bool {
         if let isRequired = node["required"]?.bool { return isRequired }
         guard let schema, schema["$ref"] == nil,
-            case .object(let object) = schemas.analyzer.finalAnalysis(of: schema).analysis.shape,
+            case .object(let object) = schemas.analyzer.finalShape(of: schema),
             object.properties.contains(where: \.isRequired)
         else { return false }
         notes.noteOnce(
@@ -103,7 +103,7 @@ struct BodyReader {
         guard media.isForm || media.isMultipart, let schema = content.value["schema"] else {
             return true
         }
-        if case .object = schemas.analyzer.finalAnalysis(of: schema).analysis.shape { return true }
+        if case .object = schemas.analyzer.finalShape(of: schema) { return true }
         return false
     }
 
@@ -137,7 +137,7 @@ struct BodyReader {
 
     private func isText(_ schema: JSONNode?) -> Bool {
         guard let schema else { return true }
-        if case .scalar = schemas.analyzer.finalAnalysis(of: schema).analysis.shape { return true }
+        if case .scalar = schemas.analyzer.finalShape(of: schema) { return true }
         return false
     }
 
@@ -240,7 +240,7 @@ struct BodyReader {
     private func form(_ description: Description) -> SpecBody.Content {
         let node = description.node
         let shape = description.schema.map {
-            schemas.analyzer.finalAnalysis(of: $0).analysis.shape
+            schemas.analyzer.finalShape(of: $0)
         }
         guard let schema = description.schema, case .object(let object)? = shape else {
             let range = description.schema?.range ?? node.range
@@ -272,7 +272,7 @@ struct BodyReader {
     private func multipart(_ media: MediaType, _ description: Description) -> SpecBody.Content {
         let node = description.node
         let shape = description.schema.map {
-            schemas.analyzer.finalAnalysis(of: $0).analysis.shape
+            schemas.analyzer.finalShape(of: $0)
         }
         guard media.essence == "multipart/form-data", case .object(let object)? = shape else {
             notes.note(

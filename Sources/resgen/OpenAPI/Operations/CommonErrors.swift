@@ -30,10 +30,7 @@ struct CommonErrors {
             tallies[status].flatMap { self.common(status, $0) }
         }
         if common.isEmpty { return ([], endpoints) }
-        let known = Dictionary(
-            common.map { ($0.status.value, $0.identity) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        let known = Dictionary(firstOf: common.map { ($0.status.value, $0.identity) })
         return (
             common,
             endpoints.map { endpoint in

@@ -39,10 +39,7 @@ struct PathReader {
             text = text[..<mark]
         }
         if !text.hasPrefix("/") { text = "/" + text }
-        let known = Dictionary(
-            parameters.map { ($0.key, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        let known = Dictionary(firstOf: parameters.map { ($0.key, $0) })
         var used: Set<String> = []
         var keys = UniqueNames()
         while let open = text.firstIndex(of: "{"),

@@ -9,7 +9,7 @@ struct PlainValues {
             return false
         }
         guard case .named(let name, _) = type.type.kind, name != "JSON" else { return false }
-        switch analyzer.finalAnalysis(of: schema).analysis.shape {
+        switch analyzer.finalShape(of: schema) {
         case .scalar, .enumeration, .constant: return true
         default: return false
         }
@@ -21,7 +21,7 @@ struct PlainValues {
     }
 
     func content(_ schema: JSONNode) -> Content {
-        switch analyzer.finalAnalysis(of: schema).analysis.shape {
+        switch analyzer.finalShape(of: schema) {
         case .scalar, .enumeration, .constant: .scalar
         case .array(let items): .list(of: items)
         case .map: .map
@@ -74,7 +74,7 @@ struct PlainValues {
         case .scalar: return true
         case .list, .map, .object: return nil
         case .other:
-            let shape = analyzer.finalAnalysis(of: schema).analysis.shape
+            let shape = analyzer.finalShape(of: schema)
             guard case .union(let union) = shape else { return nil }
             let kinds: Set<String> = ["string", "integer", "number", "boolean"]
             let isPlain = union.parts.allSatisfy { part in

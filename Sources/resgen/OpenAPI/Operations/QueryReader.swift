@@ -93,7 +93,7 @@ private struct QueryParameterReader {
 
     private func map(_ parameter: OpenAPIParameter, _ schema: JSONNode) -> SpecField {
         if parameter.style == .deepObject { return styled(parameter, schema, .deep) }
-        let shape = context.schemas.analyzer.finalAnalysis(of: schema).analysis.shape
+        let shape = context.schemas.analyzer.finalShape(of: schema)
         if case .map(let elements) = shape {
             guard let elements, elements.isObject, case .scalar = values.content(elements) else {
                 notes.note(.parameter, "the values of this map are taken as text", at: schema.range)

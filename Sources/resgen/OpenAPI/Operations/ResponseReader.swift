@@ -229,7 +229,7 @@ struct ResponseReader {
     }
 
     private func isText(_ schema: JSONNode?) -> Bool {
-        guard let schema, case .scalar = schemas.analyzer.finalAnalysis(of: schema).analysis.shape
+        guard let schema, case .scalar = schemas.analyzer.finalShape(of: schema)
         else { return false }
         return true
     }

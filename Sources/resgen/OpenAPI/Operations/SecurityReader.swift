@@ -37,10 +37,7 @@ struct SecurityReader {
         if let first, let index = known.firstIndex(where: { $0.key == first.key }) {
             known.insert(known.remove(at: index), at: 0)
         }
-        namesByKey = Dictionary(
-            known.map { ($0.key, $0.scheme.name?.value ?? "") },
-            uniquingKeysWith: { first, _ in first }
-        )
+        namesByKey = Dictionary(firstOf: known.map { ($0.key, $0.scheme.name?.value ?? "") })
         schemes =
             known.count == 1
             ? known.map {

@@ -96,7 +96,7 @@ struct Alternatives {
     }
 
     private func isNoObject(_ part: UnionShape.Part) -> Bool {
-        switch analyzer.finalAnalysis(of: part.schema).analysis.shape {
+        switch analyzer.finalShape(of: part.schema) {
         case .scalar, .constant, .enumeration, .array: true
         case .any, .map, .object, .union, .same: false
         }
@@ -107,7 +107,7 @@ struct Alternatives {
         var all: [JSONNode] = []
         var seen: Set<JSONStructure> = []
         for part in parts {
-            guard case .array(let items?) = analyzer.finalAnalysis(of: part.schema).analysis.shape
+            guard case .array(let items?) = analyzer.finalShape(of: part.schema)
             else {
                 return nil
             }
@@ -127,7 +127,7 @@ struct Alternatives {
         var values: [EnumValue] = []
         var hasText = false
         for part in parts {
-            switch analyzer.finalAnalysis(of: part.schema).analysis.shape {
+            switch analyzer.finalShape(of: part.schema) {
             case .constant(let node):
                 guard let value = node.wireValue else { return nil }
                 values.append(value)
@@ -150,7 +150,7 @@ extension Alternatives {
     func commonScalar(of parts: [UnionShape.Part], at node: JSONNode) -> ScalarType? {
         var types: Set<StandardType> = []
         for part in parts {
-            switch analyzer.finalAnalysis(of: part.schema).analysis.shape {
+            switch analyzer.finalShape(of: part.schema) {
             case .scalar(let scalar): types.insert(scalar.form == nil ? scalar.type : .string)
             case .enumeration(let values, _):
                 types.insert(values.first?.isInteger == true ? .int : .string)

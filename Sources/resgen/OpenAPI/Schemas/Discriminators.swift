@@ -11,7 +11,7 @@ struct Discriminators {
     func discriminator(of parts: [UnionShape.Part]) -> Located<String>? {
         var objects: [ObjectShape] = []
         for part in parts {
-            guard case .object(let object) = analyzer.finalAnalysis(of: part.schema).analysis.shape
+            guard case .object(let object) = analyzer.finalShape(of: part.schema)
             else {
                 return nil
             }
@@ -60,15 +60,15 @@ struct Discriminators {
     }
 
     /// What values of the shape have to have; nil where others than objects match.
-    func requiredMembers(of shape: SchemaShape, depth: Int = 0) -> RequiredMembers? {
+    func requiredMembers(of shape: SchemaShape, depth: Int = 0) -> ObjectSignature<String>? {
         switch shape {
         case .object(let object): return requiredMembers(of: object)
         case .union(let union) where depth < 8:
-            var common: RequiredMembers?
+            var common: ObjectSignature<String>?
             for part in union.parts {
                 let own =
                     part.object.map(SchemaShape.object)
-                    ?? analyzer.finalAnalysis(of: part.schema).analysis.shape
+                    ?? analyzer.finalShape(of: part.schema)
                 guard part.type == nil, let own = requiredMembers(of: own, depth: depth + 1) else {
                     return nil
                 }
@@ -79,15 +79,15 @@ struct Discriminators {
         }
     }
 
-    func requiredMembers(of object: ObjectShape) -> RequiredMembers {
-        var members = RequiredMembers()
+    func requiredMembers(of object: ObjectShape) -> ObjectSignature<String> {
+        var members = ObjectSignature<String>()
         for property in object.properties where property.isRequired {
             let analysis = analyzer.finalAnalysis(of: property.schema).analysis
             if analysis.isNullable { continue }
             if case .constant(let value) = analysis.shape {
                 members.constants[property.key] = value.scalarText ?? "\(value.bool == true)"
             } else {
-                members.keys.insert(property.key)
+                members.required.insert(property.key)
             }
         }
         return members
@@ -96,10 +96,10 @@ struct Discriminators {
     /// The parts, with objects that require the same as one: nothing of a value is lost then.
     func mergingIndistinct(_ parts: [UnionShape.Part], at node: JSONNode) -> [UnionShape.Part] {
         var merged: [UnionShape.Part] = []
-        var indices: [RequiredMembers: Int] = [:]
+        var indices: [ObjectSignature<String>: Int] = [:]
         for part in parts {
             guard part.type == nil,
-                case .object(let object) = analyzer.finalAnalysis(of: part.schema).analysis.shape
+                case .object(let object) = analyzer.finalShape(of: part.schema)
             else {
                 merged.append(part)
                 continue

@@ -73,7 +73,7 @@ struct ObjectMerging {
     private func add(_ union: UnionShape, to object: inout ObjectShape, depth: Int) {
         for part in union.parts {
             let shape = part.object.map(SchemaShape.object)
-            switch shape ?? analyzer.finalAnalysis(of: part.schema).analysis.shape {
+            switch shape ?? analyzer.finalShape(of: part.schema) {
             case .object(let alternative):
                 for var property in alternative.properties {
                     property.isRequired = false
@@ -123,7 +123,7 @@ struct ObjectMerging {
         union.parts.allSatisfy { part in
             if part.object != nil { return true }
             guard part.type == nil, !analyzer.subsumption.isVisiting(part.schema),
-                case .object = analyzer.finalAnalysis(of: part.schema).analysis.shape
+                case .object = analyzer.finalShape(of: part.schema)
             else { return false }
             return true
         }
@@ -137,7 +137,7 @@ struct ObjectMerging {
         var saysMore = false
         if let known = part.object {
             object = known
-        } else if case .object(let own) = analyzer.finalAnalysis(of: part.schema).analysis.shape {
+        } else if case .object(let own) = analyzer.finalShape(of: part.schema) {
             object = own
         } else {
             return nil

@@ -91,6 +91,8 @@ final class SchemaAnalyzer {
         return (node, SchemaAnalysis(shape: .any, isNullable: isNullable))
     }
 
+    func finalShape(of node: JSONNode) -> SchemaShape { finalAnalysis(of: node).analysis.shape }
+
     func analysis(of schema: Schema, restrictedTo type: String? = nil) -> SchemaAnalysis {
         var schema = schema
         if let type { schema.types = [type] }

@@ -37,7 +37,7 @@ final class UnionCycles {
 
     /// The unions among the alternatives of a union.
     private func unions(in node: JSONNode) -> [JSONNode] {
-        guard case .union(let union) = analyzer.finalAnalysis(of: node).analysis.shape else {
+        guard case .union(let union) = analyzer.finalShape(of: node) else {
             return []
         }
         return union.parts.filter { $0.type == nil }.compactMap { part in
