@@ -79,8 +79,9 @@ final class JSONStructures {
         var fingerprint = 7
         var index = 0
         while index < members.count {
-            let value = self.fingerprint(of: members[index].value)
-            fingerprint &+= (members[index].key.hashValue &+ value &* 31) &* (value | 1)
+            let member = members[index]
+            let value = self.fingerprint(of: member.value)
+            fingerprint &+= (member.key.hashValue &+ value &* 31) &* (value | 1)
             index += 1
         }
         return fingerprint
