@@ -14,6 +14,7 @@ extension Exchange {
 
     /// Makes the server wait while much lies here.
     func holdBack() {
+        guard mode == .stream else { return }
         lock.withLock {
             guard state.outcome == nil, state.count > Self.highWater, !state.isChallenged else {
                 return
@@ -25,17 +26,27 @@ extension Exchange {
 
     /// Makes the server wait. Called under the lock, as is `letGo`, because these calls are counted.
     func halt(_ state: inout State) {
-        guard let valve = state.valve, !state.isHeldBack else { return }
-        state.isHeldBack = true
-        valve.suspend()
+        guard state.closedValve == nil, let task = state.task else { return }
+        state.closedValve = valve(of: task)
+        state.closedValve?.suspend()
     }
 
     /// Lets the server go on.
     func letGo(_ state: inout State) {
-        guard state.isHeldBack else { return }
-        state.isHeldBack = false
-        state.valve?.resume()
+        state.closedValve?.resume()
+        state.closedValve = nil
     }
+
+    #if canImport(FoundationNetworking)
+        typealias Valve = DispatchQueue
+
+        /// A task that is suspended and resumed sends its request again.
+        private func valve(of task: URLSessionTask) -> Valve? { session.socketQueue }
+    #else
+        typealias Valve = URLSessionTask
+
+        private func valve(of task: URLSessionTask) -> Valve? { task }
+    #endif
 
     /// Takes the first piece of what lies here.
     private func takePiece() -> (Data?, Result<Void, NetworkError>?) {

@@ -20,14 +20,6 @@ final class Exchange: NSObject, @unchecked Sendable {
         case stream
     }
 
-    #if canImport(FoundationNetworking)
-        /// What can make the server wait.
-        typealias Valve = DispatchQueue
-    #else
-        /// What can make the server wait.
-        typealias Valve = URLSessionTask
-    #endif
-
     struct State {
         var task: URLSessionDataTask?
         var head: HTTPURLResponse?
@@ -38,8 +30,8 @@ final class Exchange: NSObject, @unchecked Sendable {
         var count = 0
         var receivedCount: Int64 = 0
         var outcome: Result<Void, NetworkError>?
-        var valve: Valve?
-        var isHeldBack = false
+        /// What makes the server wait, while it waits.
+        var closedValve: Valve?
         var waiter: Waiter?
         var redirect: URLRequest?
         var redirectCount = 0
@@ -59,7 +51,7 @@ final class Exchange: NSObject, @unchecked Sendable {
     let mode: Mode
     /// That of the user's session, which is not always the one that does the work.
     let sessionDelegate: SessionDelegate
-    private let session: URLSession
+    let session: URLSession
     let lock = NSLock()
     var state = State()
     var bodyStream: BodyStream?
@@ -97,13 +89,8 @@ final class Exchange: NSObject, @unchecked Sendable {
         #endif
         let task = session.dataTask(with: urlRequest)
         task.delegate = self
-        #if canImport(FoundationNetworking)
-            let valve = mode == .stream ? session.socketQueue : nil
-        #else
-            let valve = mode == .stream ? task : nil
-        #endif
         let hasEnded = lock.withLock {
-            (state.task, state.valve) = (task, valve)
+            state.task = task
             return state.outcome != nil
         }
         task.resume()
@@ -129,7 +116,8 @@ final class Exchange: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Ends with an error, and halts what still comes.
+    /// Ends with an error, and halts what still comes: on Linux bytes that pour in keep the queue on
+    /// which the task could be cancelled from its turn.
     ///
     /// - Returns: The task, which is still to be cancelled.
     private func abort(_ error: any Error) -> URLSessionTask? {
@@ -262,7 +250,7 @@ extension Exchange {
     func noteActivity() {
         #if canImport(FoundationNetworking)
             if state.outcome == nil {
-                watch?.touch(isPaused: state.isHeldBack)
+                watch?.touch(isPaused: state.closedValve != nil)
             } else {
                 watch?.end()
             }

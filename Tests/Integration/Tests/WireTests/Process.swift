@@ -32,13 +32,7 @@ enum OpenFiles {
     }
 
     /// Whether no more than some sockets are left, at the latest after some seconds.
-    ///
-    /// About one in 400 tasks that are cancelled while bytes pour in never ends for
-    /// FoundationNetworking, which keeps its session and the sockets of that. With a sanitizer it is
-    /// one in ten, which is no use to count.
-    static func `return`(to count: Int, afterFlood: Bool = false) async throws -> Bool {
-        if afterFlood, Memory.isSanitized { return true }
-        let count = count + (afterFlood ? 3 : 0)
+    static func `return`(to count: Int) async throws -> Bool {
         for _ in 0..<30 {
             try await tidyUp()
             for _ in 0..<50 {
