@@ -16,11 +16,11 @@ struct EndpointResolver {
             structures: structures
         )
         let target = target(spec, &parameters)
-        let body = spec.body.flatMap { self.body($0, of: spec, &parameters) }
-        let query = parameters.part(spec.query, .query)
-        let written = parameters.part(spec.headers, .headers)
+        let body = spec.request.body.flatMap { self.body($0, of: spec, &parameters) }
+        let query = parameters.part(spec.request.query, .query)
+        let written = parameters.part(spec.request.headers, .headers)
         let headers = parameters.accepting(spec.acceptHeader, beside: written)
-        let cookies = parameters.part(spec.cookies, .cookies)
+        let cookies = parameters.part(spec.request.cookies, .cookies)
         let answers = ResponseResolver(fields: fields, log: log, isLossy: api.isLossy, owner: owner)
         let answer = answers.check(spec)
         if let nested = answer.nested { parameters.add(nested: nested, for: spec.key) }
@@ -40,9 +40,9 @@ struct EndpointResolver {
             typeName: owner.path.last ?? "",
             doc: spec.doc,
             deprecation: spec.deprecation,
-            method: spec.request.method,
+            method: spec.request.line.method,
             target: target,
-            displayPath: spec.request.text,
+            displayPath: spec.request.line.text,
             arguments: parameters.ordered,
             query: query,
             headers: headers,
@@ -76,9 +76,9 @@ struct EndpointResolver {
     private func target(_ spec: SpecEndpoint, _ parameters: inout ParameterResolver)
         -> Endpoint.Target
     {
-        let described = spec.path.indexed(by: \.key.value)
-        let placeholders = spec.request.placeholders
-        for field in spec.path
+        let described = spec.request.path.indexed(by: \.key.value)
+        let placeholders = spec.request.line.placeholders
+        for field in spec.request.path
         where !placeholders.contains(where: { $0.key.value == field.key.value }) {
             log.error(
                 "'\(field.key.value)' is no placeholder of the path",
@@ -87,7 +87,7 @@ struct EndpointResolver {
             )
         }
         var seen: Set<String> = []
-        switch spec.request.target {
+        switch spec.request.line.target {
         case .address(let placeholder):
             return .address(
                 argument: parameters.address(placeholder, described[placeholder.key.value])
@@ -118,9 +118,9 @@ struct EndpointResolver {
         of spec: SpecEndpoint,
         _ parameters: inout ParameterResolver
     ) -> Endpoint.Body? {
-        if [.get, .head].contains(spec.request.method) {
+        if [.get, .head].contains(spec.request.line.method) {
             log.error(
-                "a \(spec.request.method.rawValue) request has no body",
+                "a \(spec.request.line.method.rawValue) request has no body",
                 at: body.range,
                 notes: ["what it sends belongs in 'query'"]
             )

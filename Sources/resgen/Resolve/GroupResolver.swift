@@ -29,8 +29,9 @@ struct GroupResolver {
     private func placeOfTooManyCopies() -> (endpoint: String, SourceRange)? {
         var count = 0
         for endpoint in spec.endpoints {
+            let request = endpoint.request
             let shapes = [
-                endpoint.query, endpoint.headers, endpoint.cookies, endpoint.body?.content.shape,
+                request.query, request.headers, request.cookies, request.body?.content.shape,
             ]
             for shape in shapes {
                 guard case .extended(let model, _)? = shape, let name = model.names.first else {

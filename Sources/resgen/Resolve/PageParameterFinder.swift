@@ -152,7 +152,7 @@ struct PageParameterFinder {
     // MARK: What is wrong
 
     private func report(_ name: Located<String>) {
-        if endpoint.request.placeholders.contains(where: { $0.key.value == name.value }) {
+        if endpoint.request.line.placeholders.contains(where: { $0.key.value == name.value }) {
             log.error(
                 "'\(name.value)' is a part of the path, which is the same for all pages",
                 at: name.range

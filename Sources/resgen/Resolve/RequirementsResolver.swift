@@ -91,7 +91,7 @@ struct RequirementsResolver {
         guard let (part, name) = scheme.sent,
             let key = sent[part]?.first(where: { part.isSame($0, name) })
         else { return }
-        let range = endpoint.shape(of: part).place(of: key) ?? endpoint.key.range
+        let range = endpoint.request.shape(of: part).place(of: key) ?? endpoint.key.range
         log.error("'\(key)' is sent by 'auth' already", at: range)
     }
 }
@@ -125,7 +125,7 @@ extension KeyPart {
     }
 }
 
-extension SpecEndpoint {
+extension SpecRequest {
     fileprivate func shape(of part: KeyPart) -> SpecShape {
         switch part {
         case .header: headers

@@ -30,7 +30,7 @@ extension ResponseResolver {
         _ spec: SpecEndpoint
     ) -> Endpoint.Result? {
         guard let element = resolver.resolve(syntax) else { return nil }
-        if spec.request.method == .head {
+        if spec.request.line.method == .head {
             log.error("the answer to HEAD has no body", at: syntax.range)
         }
         refuseEntry(in: element, at: syntax.range)

@@ -18,7 +18,7 @@ struct ResponseResolver {
 
     func check(_ spec: SpecEndpoint) -> Checked {
         if case .byStatus(let answers) = spec.returns { return byStatus(answers, spec) }
-        let result = result(spec.returns, spec, at: spec.request.range)
+        let result = result(spec.returns, spec, at: spec.request.line.range)
         return Checked(result: result ?? .void, isKnown: result != nil)
     }
 
@@ -66,7 +66,7 @@ struct ResponseResolver {
         case .link(let relation): return link(type, relation, at: syntax.range)
         case .body, nil: break
         }
-        if spec.request.method == .head {
+        if spec.request.line.method == .head {
             log.error(
                 "the answer to HEAD has no body",
                 at: syntax.range,

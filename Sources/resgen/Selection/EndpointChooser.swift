@@ -58,7 +58,7 @@ struct EndpointChooser {
 
 extension SpecEndpoint {
     /// The path as the document has it, or without the types of placeholders.
-    fileprivate var writtenPath: String { origin?.path ?? request.text }
+    fileprivate var writtenPath: String { origin?.path ?? request.line.text }
 
     /// What the endpoint is chosen by, besides its id.
     fileprivate var names: [String] { groups + [key.value] + (origin?.tags ?? []) }

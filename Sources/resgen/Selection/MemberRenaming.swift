@@ -17,20 +17,20 @@ struct MemberRenaming {
     }
 
     /// Parameters, wherever in the request they are sent.
-    func rename(_ endpoint: inout SpecEndpoint, by nodes: [RenameTree]) {
-        let described = Set(endpoint.path.map(\.key.value))
-        let bare = endpoint.request.placeholders.filter { !described.contains($0.key.value) }
-        var lists = [endpoint.path + bare.map { SpecField($0) }] + endpoint.parameterLists
+    func rename(_ request: inout SpecRequest, by nodes: [RenameTree]) {
+        let described = Set(request.path.map(\.key.value))
+        let bare = request.line.placeholders.filter { !described.contains($0.key.value) }
+        var lists = [request.path + bare.map { SpecField($0) }] + request.parameterLists
         var all = lists.flatMap(\.self)
-        rename(&all, by: nodes, reserved: endpoint.hasWholeBody ? ["body"] : [])
+        rename(&all, by: nodes, reserved: request.hasWholeBody ? ["body"] : [])
         for index in lists.indices {
             lists[index] = Array(all.prefix(lists[index].count))
             all.removeFirst(lists[index].count)
         }
         // A placeholder is described only where there is now something to say of it.
-        endpoint.path = lists[0].filter { described.contains($0.key.value) || $0.name != nil }
-        endpoint.request.removeTypes(of: Set(endpoint.path.map(\.key.value)).subtracting(described))
-        endpoint.parameterLists = Array(lists.dropFirst())
+        request.path = lists[0].filter { described.contains($0.key.value) || $0.name != nil }
+        request.line.removeTypes(of: Set(request.path.map(\.key.value)).subtracting(described))
+        request.parameterLists = Array(lists.dropFirst())
     }
 
     private func rename(

@@ -33,14 +33,18 @@ struct ModelReferences {
     }
 
     func update(_ endpoint: inout SpecEndpoint) {
-        update(&endpoint.request.target)
-        update(&endpoint.path, besides: [])
-        endpoint.query = updated(endpoint.query)
-        endpoint.headers = updated(endpoint.headers)
-        endpoint.cookies = updated(endpoint.cookies)
-        if let content = endpoint.body?.content { endpoint.body?.content = updated(content) }
+        update(&endpoint.request)
         endpoint.returns = updated(endpoint.returns)
         update(&endpoint.errors)
+    }
+
+    private func update(_ request: inout SpecRequest) {
+        update(&request.line.target)
+        update(&request.path, besides: [])
+        request.query = updated(request.query)
+        request.headers = updated(request.headers)
+        request.cookies = updated(request.cookies)
+        if let content = request.body?.content { request.body?.content = updated(content) }
     }
 
     private func update(_ target: inout RequestLine.Target) {

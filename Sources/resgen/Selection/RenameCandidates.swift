@@ -39,8 +39,9 @@ struct RenameCandidates {
     }
 
     private func parameters(of endpoint: SpecEndpoint) -> [String] {
-        let placeholders = endpoint.request.placeholders.map { SpecField($0) }
-        let fields = placeholders + endpoint.path + endpoint.parameterLists.flatMap(\.self)
+        let placeholders = endpoint.request.line.placeholders.map { SpecField($0) }
+        let fields =
+            placeholders + endpoint.request.path + endpoint.request.parameterLists.flatMap(\.self)
         return fields.flatMap(names(of:)).unique.map { "\(endpoint.key.value).\($0)" }
     }
 

@@ -44,7 +44,7 @@ struct Renaming {
         }
         for index in spec.endpoints.indices {
             let nodes = nodes(of: spec.endpoints[index]).filter(\.hasChildren)
-            if !nodes.isEmpty { members.rename(&spec.endpoints[index], by: nodes) }
+            if !nodes.isEmpty { members.rename(&spec.endpoints[index].request, by: nodes) }
         }
         return spec
     }

@@ -42,12 +42,7 @@ struct SpecEndpoint: Sendable {
     var key: Located<String>
     var doc: String?
     let deprecation: Deprecation?
-    var request: RequestLine
-    var path: [SpecField]
-    var query: SpecShape
-    var headers: SpecShape
-    var cookies: SpecShape
-    var body: SpecBody?
+    var request: SpecRequest
     var returns: SpecReturns
     /// The media types that the answers are asked for in.
     var accept: [Located<String>]
@@ -71,42 +66,6 @@ struct SpecEndpoint: Sendable {
 enum Deprecation: Sendable {
     case plain
     case message(String)
-}
-
-/// What stands where a map of fields is expected: the map, a model by its name, or a model's fields
-/// and some more.
-enum SpecShape: Sendable {
-    case fields([SpecField])
-    case model(TypeSyntax)
-    case extended(TypeSyntax, [SpecField])
-
-    static let none = SpecShape.fields([])
-}
-
-/// A request's body.
-struct SpecBody: Sendable {
-    enum Content: Sendable {
-        case json(TypeSyntax)
-        case jsonFields(SpecShape)
-        case form(SpecShape)
-        case multipart(SpecShape)
-        case text(TypeSyntax)
-        case data(TypeSyntax)
-
-        /// The members, where the body is made of some.
-        var shape: SpecShape? {
-            switch self {
-            case .jsonFields(let shape), .form(let shape), .multipart(let shape): shape
-            case .json, .text, .data: nil
-            }
-        }
-    }
-
-    var content: Content
-    let media: Located<String>?
-    /// The key of the envelope that the JSON stands in.
-    let wrap: Located<String>?
-    let range: SourceRange
 }
 
 /// What an endpoint answers with.

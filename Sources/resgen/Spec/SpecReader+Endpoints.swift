@@ -6,18 +6,15 @@ extension SpecReader {
     private func endpoint(_ member: JSONMember) -> SpecEndpoint? {
         if reportRequestAsKey(member) || reportSplitRequest(member.value, member.key) { return nil }
         guard let object = ObjectReader(member.value, .endpoint, log: log) else { return nil }
-        let request = object.requiredString("request").flatMap(requestLine)
+        let line = object.requiredString("request").flatMap(requestLine)
         let endpoint = SpecEndpoint(
             key: Located(value: member.key, range: member.keyRange),
             doc: object.string("doc")?.value,
             deprecation: deprecation(object),
-            request: request
-                ?? RequestLine(method: .get, target: .path([]), range: object.range.opening),
-            path: object.node("path").map { fields($0, as: "'path'") } ?? [],
-            query: object.node("query").map { shape($0, as: "'query'") } ?? .none,
-            headers: object.node("headers").map { shape($0, as: "'headers'") } ?? .none,
-            cookies: object.node("cookies").map { shape($0, as: "'cookies'") } ?? .none,
-            body: object.node("body").flatMap(body),
+            request: request(
+                line ?? RequestLine(method: .get, target: .path([]), range: object.range.opening),
+                object,
+            ),
             returns: object.node("returns").map(answer) ?? .void,
             accept: object.node("returns").map(accept) ?? [],
             unwrap: object.node("unwrap").flatMap(place),
@@ -29,7 +26,18 @@ extension SpecReader {
             timeout: object.node("timeout").flatMap(timeout),
             server: object.string("server"),
         )
-        return request == nil ? nil : endpoint
+        return line == nil ? nil : endpoint
+    }
+
+    private func request(_ line: RequestLine, _ object: ObjectReader) -> SpecRequest {
+        SpecRequest(
+            line: line,
+            path: object.node("path").map { fields($0, as: "'path'") } ?? [],
+            query: object.node("query").map { shape($0, as: "'query'") } ?? .none,
+            headers: object.node("headers").map { shape($0, as: "'headers'") } ?? .none,
+            cookies: object.node("cookies").map { shape($0, as: "'cookies'") } ?? .none,
+            body: object.node("body").flatMap(body),
+        )
     }
 
     /// Says of a request line that it is no key.

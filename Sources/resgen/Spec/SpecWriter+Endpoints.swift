@@ -2,14 +2,14 @@ extension SpecWriter {
     func endpoint(_ endpoint: SpecEndpoint) -> JSONNode {
         var object = ObjectWriter()
         object.add("doc", endpoint.doc)
-        object.add("request", request(endpoint.request))
+        object.add("request", line(endpoint.request.line))
         object.add("deprecated", deprecation(endpoint.deprecation))
         object.add("server", endpoint.server?.value)
-        object.add("path", fields(endpoint.path))
-        object.add("query", shape(endpoint.query))
-        object.add("headers", shape(endpoint.headers))
-        object.add("cookies", shape(endpoint.cookies))
-        object.add("body", endpoint.body.map(body))
+        object.add("path", fields(endpoint.request.path))
+        object.add("query", shape(endpoint.request.query))
+        object.add("headers", shape(endpoint.request.headers))
+        object.add("cookies", shape(endpoint.request.cookies))
+        object.add("body", endpoint.request.body.map(body))
         object.add("returns", returns(endpoint))
         object.add("unwrap", endpoint.unwrap.map { place($0.value) })
         object.add("lossy", endpoint.isLossy?.value)
@@ -22,7 +22,7 @@ extension SpecWriter {
     }
 
     /// `GET /people/{id: Int}`
-    private func request(_ line: RequestLine) -> String {
+    private func line(_ line: RequestLine) -> String {
         switch line.target {
         case .address(let placeholder): "\(line.method.rawValue) \(text(placeholder))"
         case .path(let parts):

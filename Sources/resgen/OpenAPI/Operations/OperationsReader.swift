@@ -13,7 +13,7 @@ struct OperationsReader {
         return zip(operations, keys).flatMap { operation, key -> [SpecEndpoint] in
             if copies.areTooMany(with: operation) { return leftOut(operation) }
             let (endpoint, stream) = endpoint(operation, key: key)
-            if copies.areTooMany(with: endpoint.body) { return leftOut(operation) }
+            if copies.areTooMany(with: endpoint.request.body) { return leftOut(operation) }
             guard let stream else { return [endpoint] }
             var name = key.value + "Stream"
             while !taken.insert(name).inserted { name += "OfEvents" }
@@ -105,16 +105,7 @@ struct OperationsReader {
                 description: node["description"]?.string
             ),
             deprecation: node["deprecated"]?.bool == true ? .plain : nil,
-            request: RequestLine(
-                method: operation.method,
-                target: .path(request.path.parts.withPlainLiterals),
-                range: operation.path.keyRange
-            ),
-            path: request.path.fields,
-            query: request.query,
-            headers: .fields(request.headers),
-            cookies: .fields(request.cookies),
-            body: request.body,
+            request: request,
             returns: responses.returns,
             accept: responses.accept,
             unwrap: responses.unwrap,

@@ -1,19 +1,9 @@
-/// What an operation sends.
-struct OperationRequest {
-    var path: OperationPath
-    var query: SpecShape
-    var headers: [SpecField]
-    var cookies: [SpecField]
-    var body: SpecBody?
-}
-
 /// Reads what one operation sends: its path, parameters and body.
 struct RequestReader {
     let context: OperationContext
     let security: SecurityReader
 
-    func request(at item: JSONMember, _ node: JSONNode) -> OperationRequest {
-        let body = node["requestBody"]
+    func request(at item: JSONMember, _ node: JSONNode) -> SpecRequest {
         let all = allParameters(item.value["parameters"], node)
         func parameters(in location: ParameterLocation) -> [OpenAPIParameter] {
             all.filter { $0.location == location }
@@ -28,12 +18,17 @@ struct RequestReader {
             let field = reader.field(parameter, beside: fields[parameter.location] ?? [])
             fields[parameter.location, default: []] += field.map { [$0] } ?? []
         }
-        return OperationRequest(
-            path: path,
+        return SpecRequest(
+            line: RequestLine(
+                method: context.method,
+                target: .path(path.parts.withPlainLiterals),
+                range: item.keyRange
+            ),
+            path: path.fields,
             query: query,
-            headers: fields[.header] ?? [],
-            cookies: fields[.cookie] ?? [],
-            body: body.flatMap(BodyReader(context: context).body)
+            headers: .fields(fields[.header] ?? []),
+            cookies: .fields(fields[.cookie] ?? []),
+            body: node["requestBody"].flatMap(BodyReader(context: context).body)
         )
     }
 

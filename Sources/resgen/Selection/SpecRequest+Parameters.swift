@@ -1,5 +1,5 @@
-/// The parameters of an endpoint, part by part.
-extension SpecEndpoint {
+/// The parameters of a request, part by part.
+extension SpecRequest {
     /// Those of the query, the headers, the cookies and the body that are written in place.
     var parameterLists: [[SpecField]] {
         get { [query.fields, headers.fields, cookies.fields, body?.shape?.fields ?? []] }
