@@ -100,7 +100,7 @@
         private static func companion(_ configuration: URLSessionConfiguration) -> URLSession {
             URLSession(
                 configuration: configuration,
-                delegate: Relay(),
+                delegate: ExchangeDelegate(),
                 delegateQueue: InlineQueue(),
             )
         }
@@ -119,44 +119,5 @@
     /// else pile up in the queue, however slowly they are taken from it.
     private final class InlineQueue: OperationQueue, @unchecked Sendable {
         override func addOperation(_ block: @escaping @Sendable () -> Void) { block() }
-    }
-
-    /// Hands what happens to a task to the task's own delegate, an `Exchange`. To its own methods:
-    /// those of the protocol that it does not have lead back here.
-    private final class Relay: NSObject, URLSessionDataDelegate {
-        func urlSession(
-            _ session: URLSession,
-            dataTask: URLSessionDataTask,
-            didReceive response: URLResponse,
-            completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void,
-        ) {
-            (dataTask.delegate as? Exchange)?.receive(response)
-            completionHandler(.allow)
-        }
-
-        func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
-        {
-            (dataTask.delegate as? Exchange)?.receive(data)
-        }
-
-        func urlSession(
-            _ session: URLSession,
-            task: URLSessionTask,
-            didSendBodyData count: Int64,
-            totalBytesSent sent: Int64,
-            totalBytesExpectedToSend expected: Int64,
-        ) {
-            let exchange = task.delegate as? Exchange
-            exchange?.hasSent(sent)
-            exchange?.sessionDelegate.hasSent(task, count, sent, expected)
-        }
-
-        func urlSession(
-            _ session: URLSession,
-            task: URLSessionTask,
-            didCompleteWithError error: (any Error)?,
-        ) {
-            (task.delegate as? Exchange)?.finish(error)
-        }
     }
 #endif

@@ -4,75 +4,33 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// One request and its response, as bytes arrive. A session's thread writes, one reader reads.
-///
-/// The lock is never held while URLSession is called, but to halt it, nor while a continuation is
-/// resumed.
-final class Exchange: NSObject, @unchecked Sendable {
-    /// More than what comes before the server knows that it must wait.
-    private static let smallestBufferLimit = 1 << 25
-
-    /// What happens to the bytes of the body.
-    enum Mode {
-        /// They are kept until all are there.
-        case whole
-        /// They are handed on as they arrive.
-        case stream
-    }
-
-    struct State {
-        var task: URLSessionDataTask?
-        var head: HTTPURLResponse?
-        /// What lies here, in pieces as they came, or whole.
-        var pieces: ArraySlice<Data> = []
-        var body = Data()
-        /// The number of bytes that lie here.
-        var count = 0
-        var receivedCount: Int64 = 0
-        var outcome: Result<Void, NetworkError>?
-        /// What makes the server wait, while it waits.
-        var closedValve: Valve?
-        var waiter: Waiter?
-        var redirect: URLRequest?
-        var redirectCount = 0
-        /// Whether the head is one that asks for a password, which there may be.
-        var isChallenged = false
-        /// The length that the body is said to have.
-        var length: Int64?
-    }
-
-    struct Waiter {
-        let isReady: (State) -> Bool
-        let continuation: CheckedContinuation<Void, Never>
-    }
-
-    let redirectPolicy: RedirectPolicy
-    let request: ResourceRequest
-    let mode: Mode
+/// One request and its response: starts the task, and passes on what the session says of it. What
+/// has arrived is in the `ResponseBuffer`, what is sent again in `SentBody` and `Redirects`.
+final class Exchange: Sendable {
+    let redirects: Redirects
+    let sentBody: SentBody
     /// That of the user's session, which is not always the one that does the work.
     let sessionDelegate: SessionDelegate
-    let session: URLSession
-    let lock = NSLock()
-    var state = State()
-    var bodyStream: BodyStream?
-    #if canImport(FoundationNetworking)
-        private var watch: IdleWatch?
-    #endif
+    private let request: ResourceRequest
+    private let mode: ReceivedBody.Mode
+    private let session: URLSession
+    private let buffer: ResponseBuffer
 
     init(
         _ request: ResourceRequest,
-        _ mode: Mode,
+        _ mode: ReceivedBody.Mode,
         _ bodyStream: BodyStream?,
         _ redirectPolicy: RedirectPolicy,
         _ sessionDelegate: SessionDelegate,
         in session: URLSession,
     ) {
-        self.sessionDelegate = sessionDelegate
-        self.redirectPolicy = redirectPolicy
         self.request = request
         self.mode = mode
-        self.bodyStream = bodyStream
         self.session = session
+        self.sessionDelegate = sessionDelegate
+        sentBody = SentBody(request.body, bodyStream)
+        redirects = Redirects(request, redirectPolicy, sessionDelegate)
+        buffer = ResponseBuffer(ReceivedBody(mode, limit: request.limit), of: session)
     }
 
     /// Begins.
@@ -81,18 +39,14 @@ final class Exchange: NSObject, @unchecked Sendable {
         #if canImport(FoundationNetworking)
             let timeout = request.timeout?.bounded.seconds
             let usual = session.configuration.timeoutIntervalForRequest
-            let watch = IdleWatch(timeout: timeout ?? usual) { [weak self] in
+            buffer.watch(timeout: timeout ?? usual) { [weak self] in
                 self?.cancel(with: URLError(.timedOut))
             }
-            lock.withLock { self.watch = watch }
             urlRequest.timeoutInterval = 1e9
         #endif
         let task = session.dataTask(with: urlRequest)
-        task.delegate = self
-        let hasEnded = lock.withLock {
-            state.task = task
-            return state.outcome != nil
-        }
+        task.delegate = ExchangeDelegate(of: self)
+        let hasEnded = buffer.begin(task)
         task.resume()
         if hasEnded { task.cancel() }
     }
@@ -102,158 +56,162 @@ final class Exchange: NSObject, @unchecked Sendable {
     /// itself.
     ///
     /// - Parameter completion: Called when it has ended.
-    func cancel(completion: @escaping @Sendable () -> Void = {}) {
-        cancel(with: URLError(.cancelled), completion)
-    }
-
-    private func cancel(
-        with error: any Error,
-        _ completion: @escaping @Sendable () -> Void = {},
+    func cancel(
+        with error: any Error = URLError(.cancelled),
+        completion: @escaping @Sendable () -> Void = {},
     ) {
         DispatchQueue.global().async {
-            self.cancelAtOnce(self.abort(error))
+            self.cancel(self.buffer.abort(error))
             completion()
         }
     }
 
-    /// Ends with an error, and halts what still comes: on Linux bytes that pour in keep the queue on
-    /// which the task could be cancelled from its turn.
-    ///
-    /// - Returns: The task, which is still to be cancelled.
-    private func abort(_ error: any Error) -> URLSessionTask? {
-        var task: URLSessionTask?
-        change { state in
-            guard state.outcome == nil else { return }
-            halt(&state)
-            state.outcome = .failure(.transportError(error))
-            task = state.task
-            state.task = nil
-        }
-        return task
-    }
-
-    private func cancelAtOnce(_ task: URLSessionTask?) {
+    private func cancel(_ task: URLSessionTask?) {
         task?.cancel()
         #if canImport(FoundationNetworking)
             // The transfer is taken away later, on a queue for which this waits.
             _ = task?.priority
         #endif
-        lock.withLock { letGo(&state) }
+        buffer.resume()
     }
 }
 
-// MARK: What comes from the session, on its thread
+// MARK: What the session says, on its thread
 
 extension Exchange {
     func receive(_ response: URLResponse) {
         let head = response as? HTTPURLResponse
         // What comes before the response, 103 for example (RFC 9110, section 15.2).
         if let head, (100...199).contains(head.statusCode) { return }
-        let length =
-            request.progress == nil
-            ? nil : head.flatMap { ResourceRequest.Headers($0).lengthOfBody }
-        change { state in
-            guard state.redirect == nil else { return }
-            state.head = head
-            state.isChallenged = mode == .stream && head.map(isChallenge) ?? false
-            state.length = length
-            (state.pieces, state.body) = ([], Data())
-            (state.count, state.receivedCount) = (0, 0)
-            if mode == .whole { reserve(response.expectedContentLength, &state.body) }
-        }
+        guard !redirects.isPending else { return }
+        let headers = request.progress == nil ? nil : head.map { ResourceRequest.Headers($0) }
+        buffer.receive(
+            head,
+            isChallenged: mode == .streamed && head.map(sessionDelegate.mayAnswer) ?? false,
+            bodyLength: headers?.lengthOfBody,
+            expecting: response.expectedContentLength,
+        )
     }
 
     func receive(_ data: Data) {
-        if let failure = keep(data) {
-            let task = abort(failure)
-            return DispatchQueue.global().async { self.cancelAtOnce(task) }
+        guard !redirects.isPending else { return }
+        if let excess = buffer.receive(data) {
+            let task = buffer.abort(excess)
+            return DispatchQueue.global().async { self.cancel(task) }
         }
-        reportReceived()
-        holdBack()
-    }
-
-    private func keep(_ data: Data) -> (any Error)? {
-        var excess: (any Error)?
-        change { state in
-            guard state.outcome == nil, state.redirect == nil else { return }
-            state.count += data.count
-            state.receivedCount += Int64(data.count)
-            excess = self.excess(state.count)
-            if mode == .whole { state.body.append(data) } else { state.pieces.append(data) }
-        }
-        return excess
-    }
-
-    /// Makes room for a body of a length, if that is likely.
-    private func reserve(_ length: Int64, _ body: inout Data) {
-        guard (1...(1 << 26)).contains(length), length <= request.limit else { return }
-        body.reserveCapacity(Int(length))
-    }
-
-    /// The error when so many bytes lie here.
-    private func excess(_ count: Int) -> (any Error)? {
-        switch mode {
-        case .whole:
-            return count > request.limit ? RawResponse.TooLarge(limit: request.limit) : nil
-        case .stream:
-            let limit = max(request.limit, Self.smallestBufferLimit)
-            return count > limit ? RawResponse.ReaderTooSlow(limit: limit) : nil
-        }
-    }
-
-    func hasSent(_ count: Int64) {
-        lock.withLock { noteActivity() }
         guard let handler = request.progress else { return }
-        let total = lock.withLock { bodyStream }?.length ?? request.body?.content.count
-        handler.report(TransferProgress(.sent, completed: count, total: total.map(Int64.init)))
+        let state = buffer.current
+        let completed = state.body.receivedCount
+        handler.report(TransferProgress(.received, completed: completed, total: state.length))
+    }
+
+    func hasSent(_ task: URLSessionTask, _ count: Int64, _ sent: Int64, _ expected: Int64) {
+        buffer.noteActivity()
+        if let handler = request.progress {
+            let total = sentBody.length.map(Int64.init)
+            handler.report(TransferProgress(.sent, completed: sent, total: total))
+        }
+        sessionDelegate.hasSent(task, count, sent, expected)
     }
 
     /// The task has ended by itself.
     func finish(_ error: (any Error)?) {
-        if let redirect = takeRedirect() { return restart(redirect) }
-        if var failure = lock.withLock({ bodyStream })?.failure {
-            failure.endpoint = request.endpoint
-            return end(.failure(.encodingError(failure)))
-        }
-        if let error { return end(.failure(.transportError(error))) }
-        let head = lock.withLock { state.head }
-        let failure = head.map(doubt) ?? URLError(.badServerResponse)
-        end(failure.map { .failure(.transportError($0)) } ?? .success(()))
-    }
-
-    private func end(_ outcome: Result<Void, NetworkError>) {
-        change { state in
-            state.outcome = state.outcome ?? outcome
-            state.task = nil
-            letGo(&state)
-        }
-    }
-
-    private func reportReceived() {
-        guard let handler = request.progress else { return }
-        let (total, completed) = lock.withLock { (state.length, state.receivedCount) }
-        handler.report(TransferProgress(.received, completed: completed, total: total))
-    }
-
-    /// Changes the state and wakes whoever waited for that.
-    private func change(_ body: (inout State) -> Void) {
-        let waiter: Waiter? = lock.withLock {
-            body(&state)
-            noteActivity()
-            guard state.waiter?.isReady(state) == true else { return nil }
-            defer { state.waiter = nil }
-            return state.waiter
-        }
-        waiter?.continuation.resume()
-    }
-
-    func noteActivity() {
-        #if canImport(FoundationNetworking)
-            if state.outcome == nil {
-                watch?.touch(isPaused: state.closedValve != nil)
-            } else {
-                watch?.end()
+        var error = error
+        do throws(URLError) {
+            if let next = try redirects.takePending(), buffer.current.outcome == nil {
+                return restart(next)
             }
+        } catch let excess {
+            error = excess
+        }
+        if var failure = sentBody.failure {
+            failure.endpoint = request.endpoint
+            return buffer.end(.failure(.encodingError(failure)))
+        }
+        error = error ?? defect(of: buffer.current)
+        buffer.end(error.map { .failure(.transportError($0)) } ?? .success(()))
+    }
+
+    /// What is wrong with a response that has ended without an error.
+    private func defect(of state: ResponseBuffer.State) -> URLError? {
+        guard let head = state.head else { return URLError(.badServerResponse) }
+        #if canImport(FoundationNetworking)
+            let body = mode == .collected ? state.body.bytes : nil
+            return TruncationCheck(method: request.method, head: head, body: body).error
+        #else
+            return nil
         #endif
+    }
+
+    /// Follows a redirect that the task did not follow itself.
+    private func restart(_ redirect: URLRequest) {
+        var redirect = redirect
+        if let input = sentBody.restartedStream() {
+            redirect.httpBodyStream = input
+        } else {
+            redirect.httpBody = request.body?.content
+        }
+        DispatchQueue.global().async { [redirect] in self.start(redirect) }
+    }
+
+    #if canImport(FoundationNetworking)
+        /// Answers a challenge as the delegate of the user's session does.
+        func answer(
+            _ challenge: URLAuthenticationChallenge,
+            _ task: URLSessionTask,
+            _ completion:
+                @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void,
+        ) {
+            sessionDelegate.challenge(task, challenge) { [self] disposition, credential in
+                if disposition == .useCredential, let credential, challenge.isAnswerable(by: task) {
+                    return completion(.useCredential, credential)
+                }
+                // Default handling never ends here. Cancelling does, but not from the thread of the
+                // session; the response is complete by now.
+                finish(disposition == .cancelAuthenticationChallenge ? URLError(.cancelled) : nil)
+                DispatchQueue.global().async { completion(.cancelAuthenticationChallenge, nil) }
+            }
+        }
+    #endif
+}
+
+// MARK: What the reader asks for, one after the other
+
+extension Exchange {
+    /// Status and headers, once they are there.
+    func head() async throws(NetworkError) -> HTTPURLResponse {
+        await wait { $0.head != nil && !$0.isChallenged || $0.outcome != nil }
+        let state = buffer.current
+        if case .failure(let error)? = state.outcome, error.isCancellation || state.head == nil {
+            throw error
+        }
+        guard let head = state.head else { throw .transportError(URLError(.badServerResponse)) }
+        return head
+    }
+
+    /// The complete body. A head that is asked for afterwards belongs to it.
+    func body() async throws(NetworkError) -> Data {
+        await wait { $0.outcome != nil }
+        let state = buffer.current
+        try state.outcome?.get()
+        return state.body.bytes
+    }
+
+    /// The next bytes, as soon as there are any; nil at the end.
+    func piece() async throws(NetworkError) -> Data? {
+        await wait { $0.body.hasPiece || $0.outcome != nil }
+        let (piece, outcome) = buffer.takePiece()
+        if case .failure(let error)? = outcome, error.isCancellation { throw error }
+        if let piece { return piece }
+        try outcome?.get()
+        return nil
+    }
+
+    private func wait(until isReady: @escaping @Sendable (ResponseBuffer.State) -> Bool) async {
+        await withTaskCancellationHandler {
+            await buffer.wait(until: isReady)
+        } onCancel: {
+            cancel()
+        }
     }
 }

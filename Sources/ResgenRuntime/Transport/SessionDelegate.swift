@@ -17,8 +17,16 @@ struct SessionDelegate: Sendable {
         session.delegate as? any URLSessionTaskDelegate
     }
 
-    /// Whether there is one.
-    var isThere: Bool { delegate != nil }
+    /// Whether a response asks for a password that the delegate may have. Then it is not the last
+    /// one. On Apple platforms the session asks before there is a response.
+    func mayAnswer(_ head: HTTPURLResponse) -> Bool {
+        #if canImport(FoundationNetworking)
+            return head.statusCode == 401 && delegate != nil
+                && head.value(forHTTPHeaderField: "WWW-Authenticate") != nil
+        #else
+            return false
+        #endif
+    }
 
     /// Asks with which request a redirect is followed.
     func redirect(
@@ -91,3 +99,15 @@ struct SessionDelegate: Sendable {
         #endif
     }
 }
+
+#if canImport(FoundationNetworking)
+    extension URLAuthenticationChallenge {
+        /// Whether a password can be sent: FoundationNetworking knows Basic alone, and sends it to
+        /// the first address of a task, wherever the challenge came from.
+        func isAnswerable(by task: URLSessionTask) -> Bool {
+            guard let url = failureResponse?.url else { return false }
+            return url.hasSameOrigin(as: task.originalRequest?.url)
+                && protectionSpace.authenticationMethod == NSURLAuthenticationMethodHTTPBasic
+        }
+    }
+#endif

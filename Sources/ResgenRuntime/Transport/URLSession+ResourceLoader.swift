@@ -99,7 +99,7 @@ private struct PreparedRequest {
         }
     #endif
 
-    func start(_ mode: Exchange.Mode, in session: URLSession) -> Exchange {
+    func start(_ mode: ReceivedBody.Mode, in session: URLSession) -> Exchange {
         let delegate = SessionDelegate(of: owner)
         let exchange = Exchange(request, mode, bodyStream, redirectPolicy, delegate, in: session)
         exchange.start(urlRequest)
@@ -119,7 +119,7 @@ extension Exchange {
         #else
             let session = owner
         #endif
-        return prepared.start(.whole, in: session)
+        return prepared.start(.collected, in: session)
     }
 }
 
@@ -140,7 +140,7 @@ private final class Reading: Sendable {
             let session = owner
             giveBack = {}
         #endif
-        exchange = prepared.start(.stream, in: session)
+        exchange = prepared.start(.streamed, in: session)
     }
 
     deinit { exchange.cancel(completion: giveBack) }

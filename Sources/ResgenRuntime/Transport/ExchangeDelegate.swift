@@ -4,19 +4,31 @@ import Foundation
     import FoundationNetworking
 #endif
 
-extension Exchange: URLSessionDataDelegate {
+/// Hands what a session says of a task to the task's exchange.
+///
+/// FoundationNetworking calls the delegate of the session, which has no exchange of its own and finds
+/// that of the task's delegate; elsewhere the delegate of the task is called.
+final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
+    private let own: Exchange?
+
+    init(of exchange: Exchange? = nil) { own = exchange }
+
+    private func exchange(of task: URLSessionTask) -> Exchange? {
+        own ?? (task.delegate as? ExchangeDelegate)?.own
+    }
+
     func urlSession(
         _ session: URLSession,
         dataTask: URLSessionDataTask,
         didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void,
     ) {
-        receive(response)
+        exchange(of: dataTask)?.receive(response)
         completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        receive(data)
+        exchange(of: dataTask)?.receive(data)
     }
 
     func urlSession(
@@ -26,8 +38,7 @@ extension Exchange: URLSessionDataDelegate {
         totalBytesSent sent: Int64,
         totalBytesExpectedToSend expected: Int64,
     ) {
-        hasSent(sent)
-        sessionDelegate.hasSent(task, count, sent, expected)
+        exchange(of: task)?.hasSent(task, count, sent, expected)
     }
 
     func urlSession(
@@ -35,7 +46,7 @@ extension Exchange: URLSessionDataDelegate {
         task: URLSessionTask,
         didCompleteWithError error: (any Error)?,
     ) {
-        finish(error)
+        exchange(of: task)?.finish(error)
     }
 
     func urlSession(
@@ -45,7 +56,8 @@ extension Exchange: URLSessionDataDelegate {
         newRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void,
     ) {
-        follow(response, with: request, task, completionHandler)
+        guard let exchange = exchange(of: task) else { return completionHandler(nil) }
+        exchange.redirects.follow(response, with: request, task, completionHandler)
     }
 
     #if canImport(FoundationNetworking)
@@ -56,18 +68,10 @@ extension Exchange: URLSessionDataDelegate {
             completionHandler:
                 @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void,
         ) {
-            sessionDelegate.challenge(task, challenge) { [self] disposition, credential in
-                if disposition == .useCredential, let credential, isAnswerable(challenge, task) {
-                    return completionHandler(.useCredential, credential)
-                }
-                // Default handling never ends here. Cancelling does, but not from the thread of the
-                // session; the response has come whole by now.
-                let isCancelled = disposition == .cancelAuthenticationChallenge
-                finish(isCancelled ? URLError(.cancelled) : nil)
-                DispatchQueue.global().async {
-                    completionHandler(.cancelAuthenticationChallenge, nil)
-                }
+            guard let exchange = exchange(of: task) else {
+                return completionHandler(.performDefaultHandling, nil)
             }
+            exchange.answer(challenge, task, completionHandler)
         }
     #else
         // Challenges have no method here, so that they go to the session's delegate, whichever
@@ -79,23 +83,7 @@ extension Exchange: URLSessionDataDelegate {
             task: URLSessionTask,
             needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void,
         ) {
-            completionHandler(bodyAgain())
+            completionHandler(exchange(of: task)?.sentBody.restartedStream())
         }
     #endif
 }
-
-#if canImport(FoundationNetworking)
-    extension Exchange {
-        /// Whether a password can be sent: FoundationNetworking knows Basic alone, and sends it to
-        /// the first address of a task, wherever the challenge came from.
-        private func isAnswerable(
-            _ challenge: URLAuthenticationChallenge,
-            _ task: URLSessionTask,
-        ) -> Bool {
-            guard let url = challenge.failureResponse?.url else { return false }
-            return url.hasSameOrigin(as: task.originalRequest?.url)
-                && challenge.protectionSpace.authenticationMethod
-                    == NSURLAuthenticationMethodHTTPBasic
-        }
-    }
-#endif
