@@ -78,15 +78,18 @@ struct SwiftOutput {
     /// only files with such signatures may have them; elsewhere a plain import is the one that goes
     /// together with the plain imports of the module's other files.
     private func imports(_ declarations: [Declaration]) -> String {
-        let all = Set(["Foundation", "ResgenRuntime"] + api.imports).sorted()
-        let plain = all.map { "import \($0)" }.joined(separator: "\n")
-        let marked = all.map { module in
+        let modules = Set(["Foundation", "ResgenRuntime"] + api.imports).sorted()
+        var all = modules.map { (module: $0, name: $0) }
+        // Other modules may have a type of this name, as RealityKit has: that of a single import wins.
+        if !api.imports.isEmpty { all.append(("ResgenRuntime", "struct ResgenRuntime.Resource")) }
+        let plain = all.map { "import \($0.name)" }.joined(separator: "\n")
+        let marked = all.map { module, name in
             let isPublic = declarations.contains { $0.publicModules.contains(module) }
             let isUsed = declarations.contains { $0.modules.contains(module) }
             let access = isPublic ? Access.public : isUsed ? api.access : .internal
-            return "\(access.prefix)import \(module)"
+            return "\(access.prefix)import \(name)"
         }
-        guard marked != all.map({ "import \($0)" }) else { return plain }
+        guard marked != all.map({ "import \($0.name)" }) else { return plain }
         return """
             #if hasFeature(InternalImportsByDefault)
             \(marked.joined(separator: "\n"))

@@ -6,10 +6,12 @@
 public import Dispatch
 public import Foundation
 public import ResgenRuntime
+public import struct ResgenRuntime.Resource
 #else
 import Dispatch
 import Foundation
 import ResgenRuntime
+import struct ResgenRuntime.Resource
 #endif
 
 nonisolated public struct ExternalPublicAPI: Sendable {

@@ -6,10 +6,12 @@
 import Dispatch
 import Foundation
 public import ResgenRuntime
+public import struct ResgenRuntime.Resource
 #else
 import Dispatch
 import Foundation
 import ResgenRuntime
+import struct ResgenRuntime.Resource
 #endif
 
 nonisolated struct ExternalAPI: Sendable {
