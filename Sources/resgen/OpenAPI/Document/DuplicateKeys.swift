@@ -14,8 +14,7 @@ struct DuplicateKeys {
     }
 
     private mutating func find(in root: JSONNode, notes: OpenAPINotes) {
-        root.forEach { node in
-            let members = node.members
+        root.forEachObject { _, members in
             for index in Self.overridden(members) {
                 let member = members[index]
                 places.insert(member.keyRange.start)
@@ -30,14 +29,24 @@ struct DuplicateKeys {
 
     /// The members whose key comes again.
     private static func overridden(_ members: [JSONMember]) -> [Int] {
-        guard members.count > sizeOfIndexedObjects else {
-            return members.indices.filter { index in
-                members[(index + 1)...].contains { $0.key == members[index].key }
-            }
-        }
+        if members.count <= sizeOfIndexedObjects { return overriddenOfFew(members) }
         var later: Set<String> = []
         return members.indices.reversed().filter { !later.insert(members[$0].key).inserted }
             .reversed()
+    }
+
+    /// Each object of a document is looked at, hence plain loops.
+    private static func overriddenOfFew(_ members: [JSONMember]) -> [Int] {
+        var overridden: [Int] = []
+        var index = 0
+        while index < members.count {
+            let key = members[index].key
+            var later = index + 1
+            while later < members.count, members[later].key != key { later += 1 }
+            if later < members.count { overridden.append(index) }
+            index += 1
+        }
+        return overridden
     }
 
     /// A text is at most as deep as its parser allows.

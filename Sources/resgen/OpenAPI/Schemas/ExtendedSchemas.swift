@@ -7,7 +7,7 @@ struct ExtendedSchemas {
 
     init(of document: OpenAPIDocument) {
         var schemas: [JSONNode] = []
-        document.root.forEach { node in
+        document.root.forEachObject { node, _ in
             for schema in Self.extended(by: node, in: document)
             where extended.insert(schema.id).inserted {
                 schemas.append(schema)
@@ -22,8 +22,7 @@ struct ExtendedSchemas {
         var open: [(node: JSONNode, around: JSONNode)] = [(schema, schema)]
         while let (node, around) = open.popLast() {
             let inner = extended.contains(node.id) ? node : around
-            for child in node.members.map(\.value) + node.elements {
-                guard child.isObject || !child.elements.isEmpty else { continue }
+            for child in node.members.map(\.value) + node.elements where child.isContainer {
                 enclosing[child.id] = inner
                 open.append((child, inner))
             }
