@@ -31,7 +31,11 @@ struct Schema {
     init(_ node: JSONNode) {
         self.node = node
         guard case .object(let members) = node.value else { return }
-        for member in members { read(member) }
+        var index = 0
+        while index < members.count {
+            read(members[index])
+            index += 1
+        }
         if isBase64, format.isEmpty { format = "byte" }
     }
 

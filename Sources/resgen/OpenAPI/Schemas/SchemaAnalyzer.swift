@@ -23,11 +23,13 @@ final class SchemaAnalyzer {
     /// The shape of a schema that is no reference, or of what a reference leads to.
     func analysis(of node: JSONNode) -> SchemaAnalysis {
         if let known = memo.value(of: node.id) { return known }
-        prepare(node)
-        return visit(node)
+        let schema = Schema(node)
+        prepare(schema)
+        return visit(schema)
     }
 
-    private func visit(_ node: JSONNode) -> SchemaAnalysis {
+    private func visit(_ schema: Schema) -> SchemaAnalysis {
+        let node = schema.node
         if let known = memo.value(of: node.id) { return known }
         if let base = visitedBases[node.id] {
             return SchemaAnalysis(shape: .object(base), base: base)
@@ -42,7 +44,7 @@ final class SchemaAnalyzer {
             return SchemaAnalysis(shape: .any)
         }
         memo.begin(node.id)
-        let analysis = analysis(of: Schema(node))
+        let analysis = analysis(of: schema)
         visitedBases[node.id] = nil
         memo.end(with: analysis)
         return analysis
@@ -50,22 +52,25 @@ final class SchemaAnalyzer {
 
     /// Looks at the schemas that a schema is put together of before it, so that no chain of them is
     /// too long.
-    private func prepare(_ node: JSONNode) {
-        guard prepared.insert(node.id).inserted else { return }
-        var open = [(node: node, parts: namedParts(of: node)[...])]
+    private func prepare(_ schema: Schema) {
+        guard prepared.insert(schema.node.id).inserted else { return }
+        let parts = namedParts(of: schema)
+        if parts.isEmpty { return }
+        var open = [(schema: schema, parts: parts[...])]
         while let index = open.indices.last {
             if let part = open[index].parts.popFirst() {
                 guard prepared.insert(part.id).inserted else { continue }
-                open.append((part, namedParts(of: part)[...]))
+                let schema = Schema(part)
+                open.append((schema, namedParts(of: schema)[...]))
             } else {
-                let part = open.removeLast().node
-                if !open.isEmpty { _ = visit(part) }
+                let schema = open.removeLast().schema
+                if !open.isEmpty { _ = visit(schema) }
             }
         }
     }
 
-    private func namedParts(of node: JSONNode) -> [JSONNode] {
-        let schema = Schema(node)
+    private func namedParts(of schema: Schema) -> [JSONNode] {
+        if schema.all.isEmpty, schema.alternatives.isEmpty { return [] }
         return (schema.all + schema.alternatives).filter { $0["$ref"] != nil }
             .compactMap(graph.resolved)
     }
