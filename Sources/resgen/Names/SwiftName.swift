@@ -17,7 +17,8 @@ struct SwiftName: Sendable {
     func member(_ key: String) -> String? {
         let words = Self.words(of: key)
         guard let first = words.first else { return nil }
-        let name = first.lowercased() + words.dropFirst().map { capitalized($0) }.joined()
+        var name = first.lowercased()
+        for word in words.dropFirst() { name += capitalized(word) }
         return Self.startsLegally(name) ? name : "_" + name
     }
 
@@ -116,6 +117,8 @@ struct SwiftName: Sendable {
             }
             index += 1
         }
+        // Most keys are one word.
+        if start == 0, !bytes.isEmpty { return [key] }
         if start < bytes.count {
             words.append(String(decoding: bytes[start...], as: UTF8.self))
         }
@@ -137,11 +140,11 @@ struct SwiftName: Sendable {
 
     private static func isLetter(_ byte: UInt8) -> Bool { isUpper(byte) || isLower(byte) }
 
-    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    static func isAlphanumeric(_ byte: UInt8) -> Bool {
         isLetter(byte) || (byte >= 0x30 && byte <= 0x39)
     }
 
-    fileprivate static func isWordByte(_ byte: UInt8) -> Bool {
+    static func isWordByte(_ byte: UInt8) -> Bool {
         isAlphanumeric(byte) || byte == UInt8(ascii: "_")
     }
 

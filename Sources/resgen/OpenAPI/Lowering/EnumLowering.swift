@@ -8,15 +8,17 @@ struct EnumLowering {
     func enumeration(_ values: [EnumValue], at node: JSONNode) -> SpecEnum {
         let written = writtenValues(of: node)
         var chooser = UniqueNames(reserved: ReservedNames.EnumCases.open)
-        let exact = Set(values.compactMap(exactName))
+        let ownNames = values.map(CaseNames(names: names).enumCase(for:))
+        let exact = Set(zip(values, ownNames).compactMap { exactName($0, $1) })
         var isPlain = true
         var isMadeUp = false
-        let chosen = values.map { value -> String in
+        let chosen = zip(values, ownNames).map { value, ownName -> String in
             let given = written[value]?.name
-            let candidates = self.candidates(value, given: given)
-            let free = exactName(value) == nil ? candidates.filter { !exact.contains($0) } : []
+            let candidates = self.candidates(value, ownName, given: given)
+            let isExact = exactName(value, ownName) != nil
+            let free = isExact ? [] : candidates.filter { !exact.contains($0) }
             let name = chooser.choose(free.isEmpty ? candidates : free)
-            if name != ownName(value).map(unreserved) {
+            if name != ownName.map(unreserved) {
                 isPlain = false
                 if name != given.flatMap(names.member).map(unreserved) { isMadeUp = true }
             }
@@ -78,25 +80,22 @@ struct EnumLowering {
     }
 
     /// The name of a value that is written as its name: `asc` beside `ASC` is `asc`.
-    private func exactName(_ value: EnumValue) -> String? {
-        guard case .string(let text) = value, ownName(value) == text else { return nil }
+    private func exactName(_ value: EnumValue, _ ownName: String?) -> String? {
+        guard case .string(let text) = value, ownName == text else { return nil }
         return text
     }
 
-    /// The name that an enum's value has by itself.
-    private func ownName(_ value: EnumValue) -> String? {
-        CaseNames(names: names).enumCase(for: value)
-    }
-
     /// What the document calls a value comes first where the value has no word of its own.
-    private func candidates(_ value: EnumValue, given: String?) -> [String] {
-        var candidates = [ownName(value) ?? "value"]
+    ///
+    /// - Parameter ownName: The name that the value has by itself.
+    private func candidates(_ value: EnumValue, _ ownName: String?, given: String?) -> [String] {
+        var candidates = [ownName ?? "value"]
         if case .string(let text) = value, !text.isEmpty {
             candidates = names.memberCandidates(text, keepsCase: true)
         }
         if let given = given.flatMap(names.member) {
             let hasWord = candidates[0].first?.isLetter == true
-            candidates.insert(given, at: hasWord && ownName(value) == candidates[0] ? 1 : 0)
+            candidates.insert(given, at: hasWord && ownName == candidates[0] ? 1 : 0)
         }
         return candidates.map(unreserved)
     }

@@ -81,12 +81,12 @@ struct OperationNames {
     private func candidate(_ operation: Operation, tag: String?, _ counts: [String: Int])
         -> Candidate
     {
-        guard let id = OperationID(operation), names.member(id.name) != nil else {
+        guard let id = OperationID(operation), !SwiftName.words(of: id.name).isEmpty else {
             return made(operation, tag: tag)
         }
         let separators: Set<Character> = ["/", ".", ":", "#"]
         let parts = id.name.split { separators.contains($0) }.map(String.init)
-            .filter { names.member($0) != nil }
+            .filter { !SwiftName.words(of: $0).isEmpty }
         if parts.count > 1 {
             let groups = parts.dropLast().prefix(8).compactMap { groupName($0) }.map(group)
             let name = parts.last.flatMap(names.memberKeepingCapitals) ?? ""

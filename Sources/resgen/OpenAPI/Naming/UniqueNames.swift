@@ -32,7 +32,8 @@ extension SwiftName {
     /// Names that a key could have, in the order of preference. Never empty.
     func memberCandidates(_ key: String, keepsCase: Bool) -> [String] {
         let plain = member(key)
-        let spelled = member(Self.spelled(key))
+        let text = Self.spelled(key)
+        let spelled = text == key ? plain : member(text)
         let kept = keepsCase ? Self.words(of: key).joined() : ""
         let isKept = SwiftIdentifier.isLegal(kept) && kept != plain
         // A sign is all that a number's name has to begin with.
@@ -57,6 +58,7 @@ extension SwiftName {
     /// The key with its symbols as words: `+1` → `plus 1`. What only separates words is spelled where
     /// there is nothing else, or at the beginning.
     static func spelled(_ key: String) -> String {
+        if key.utf8.allSatisfy(isWordByte), key.utf8.contains(where: isAlphanumeric) { return key }
         let hasWords = !words(of: key).isEmpty
         var spelled = ""
         for (index, character) in key.enumerated() {
