@@ -31,6 +31,11 @@ extension [PathPart] {
     /// The path of a document, which may have what would be taken for a placeholder of another tool in a
     /// spec: percent-encoded.
     var withPlainLiterals: [PathPart] {
+        let hasSign = contains { part in
+            guard case .literal(let text) = part else { return false }
+            return text.utf8.contains(where: ForeignPlaceholderScanner.starts)
+        }
+        guard hasSign else { return self }
         let text = map { part in
             if case .literal(let text) = part { text } else { "{id}" }
         }.joined()
