@@ -14,11 +14,30 @@ extension String {
 extension StringProtocol {
     /// The text as a comment can have it: nothing in it hides what stands there, or turns it around.
     var withoutInvisibles: String {
-        var text = ""
+        var text = String(self)
+        if text.isPrintableASCII { return text }
+        text = ""
         text.unicodeScalars.append(
             contentsOf: unicodeScalars.lazy.filter { $0 == "\t" || !$0.isInvisible }
         )
         return text
+    }
+}
+
+extension String {
+    /// Whether all is visible for certain. Most texts are so, and bytes are looked at much faster than
+    /// scalars.
+    fileprivate var isPrintableASCII: Bool {
+        mutating get {
+            withUTF8 { bytes in
+                var index = 0
+                while index < bytes.count {
+                    if bytes[index] < 0x20 || bytes[index] > 0x7E { return false }
+                    index += 1
+                }
+                return true
+            }
+        }
     }
 }
 
