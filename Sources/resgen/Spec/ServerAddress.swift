@@ -10,28 +10,35 @@ enum ServerAddress {
     }
 
     static func check(_ address: Located<String>, log: DiagnosticLog) {
-        guard isLegal(address.value), let components = URLComponents(string: address.value) else {
-            log.error(
-                "a server is an http or https URL with a host",
-                at: address.range,
-                notes: notes(for: address.value)
-            )
-            return
+        for mistake in mistakes(in: address.value) {
+            log.error(mistake.message, at: address.range, notes: mistake.notes)
         }
+    }
+
+    struct Mistake {
+        let message: String
+        let notes: [String]
+    }
+
+    static func mistakes(in address: String) -> [Mistake] {
+        guard isLegal(address), let components = URLComponents(string: address) else {
+            let message = "a server is an http or https URL with a host"
+            return [Mistake(message: message, notes: notes(for: address))]
+        }
+        var mistakes: [Mistake] = []
         if components.user != nil || components.password != nil {
-            log.error(
-                "a server's URL has no credentials in it",
-                at: address.range,
-                notes: ["they are \"auth\": { \"basic\": {} }, and given to the Loader"]
+            let note = "they are \"auth\": { \"basic\": {} }, and given to the Loader"
+            mistakes.append(
+                Mistake(message: "a server's URL has no credentials in it", notes: [note])
             )
         }
         if components.query != nil || components.fragment != nil {
-            log.error(
-                "a server has no query and no fragment",
-                at: address.range,
-                notes: ["parameters of every request stand in 'query'"]
+            let note = "parameters of every request stand in 'query'"
+            mistakes.append(
+                Mistake(message: "a server has no query and no fragment", notes: [note])
             )
         }
+        return mistakes
     }
 
     /// The URL that was probably meant.
