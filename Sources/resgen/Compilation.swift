@@ -13,7 +13,8 @@ enum Compilation {
             return CompilationResult(sources: [source], diagnostics: [mistake], api: nil)
         }
         let log = DiagnosticLog()
-        var files = SpecFiles(source, loader: loader, documents: documentReader, log: log)
+        let documents = documentReader(stages)
+        var files = SpecFiles(source, loader: loader, documents: documents, log: log)
         let spec = stages.measure("read") {
             files.read()
         } result: {
@@ -90,7 +91,8 @@ enum Compilation {
             if !OpenAPIDocument.isDocument(node) {
                 log.error("this is no OpenAPI document", at: node.range.opening)
             }
-            guard !log.hasErrors, let document = documentReader.document(node, source, log),
+            guard !log.hasErrors,
+                let document = documentReader(StageLog()).document(node, source, log),
                 let spec = document.spec
             else { return ImportResult(spec: nil, diagnostics: log.diagnostics.inOrderOfPlace()) }
             let read = SpecFiles.ReadDocument(root: node, warnings: document.warnings)
@@ -131,12 +133,12 @@ enum Compilation {
         return selected
     }
 
-    private static var documentReader: SpecFiles.DocumentReader {
+    private static func documentReader(_ stages: StageLog) -> SpecFiles.DocumentReader {
         SpecFiles.DocumentReader(
             document: { node, source, log in
                 guard OpenAPIDocument.isDocument(node) else { return nil }
                 let own = DiagnosticLog()
-                let spec = OpenAPIReader.read(node, source: source, log: own)
+                let spec = OpenAPIReader.read(node, source: source, log: own, stages: stages)
                 for error in own.diagnostics where error.severity == .error { log.add(error) }
                 let warnings = own.diagnostics.filter { $0.severity == .warning }
                 return SpecFiles.Document(spec: spec, warnings: warnings)

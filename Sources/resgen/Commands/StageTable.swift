@@ -1,12 +1,15 @@
-/// What each stage did, as `check --stages` prints it: its name, milliseconds and result.
+/// What each stage did, as `check --stages` prints it: its name, milliseconds and result. What
+/// is a part of a stage is indented.
 enum StageTable {
     static func text(of entries: [StageLog.Entry]) -> String {
-        let names = entries.map(\.name.count).max() ?? 0
+        let names = entries.map { spaces(2 * $0.depth) + $0.name }
+        let nameWidth = names.map(\.count).max() ?? 0
         let times = entries.map { milliseconds($0.duration) }
         let width = times.map(\.count).max() ?? 0
-        return zip(entries, times).map { entry, time in
-            let name = entry.name + spaces(names - entry.name.count)
-            return "  \(name)  \(spaces(width - time.count))\(time) ms  \(entry.result)\n"
+        return entries.indices.map { index in
+            let name = names[index] + spaces(nameWidth - names[index].count)
+            let time = spaces(width - times[index].count) + times[index]
+            return "  \(name)  \(time) ms  \(entries[index].result)\n"
         }.joined()
     }
 

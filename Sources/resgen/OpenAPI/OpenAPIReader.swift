@@ -1,17 +1,22 @@
 /// Reads an OpenAPI document as a spec: the same that an author would have written for it. It never
 /// fails for what the document holds; what a spec cannot say is a warning with what is done instead.
+///
+/// The list of passes is `spec(of:)`. What a schema describes has no pass of its own: references are
+/// resolved, `allOf` and alternatives flattened and unions discriminated by `SchemaAnalyzer` for whoever
+/// asks, since schemas lead to each other in cycles and most of a document's are never asked for.
 struct OpenAPIReader {
-    let document: OpenAPIDocument
-    let notes: OpenAPINotes
+    private let source: SourceText
+    private let notes: OpenAPINotes
+    private let stages: StageLog
 
     /// Nil when the document is of a version that cannot be read; that is reported.
-    static func read(_ node: JSONNode, source: SourceText, log: DiagnosticLog) -> Spec? {
+    static func read(_ node: JSONNode, source: SourceText, log: DiagnosticLog, stages: StageLog)
+        -> Spec?
+    {
         guard isReadable(node, source: source, log: log) else { return nil }
         let notes = OpenAPINotes(log: log)
         noteVersion(node, notes: notes)
-        let root = DuplicateKeys.removed(from: node, notes: notes)
-        let document = OpenAPIDocument(root: DynamicReferences.resolved(root), source: source)
-        return OpenAPIReader(document: document, notes: notes).spec()
+        return OpenAPIReader(source: source, notes: notes, stages: stages).spec(of: node)
     }
 
     private static func isReadable(_ node: JSONNode, source: SourceText, log: DiagnosticLog)
@@ -45,59 +50,102 @@ struct OpenAPIReader {
         notes.note(.document, "OpenAPI \(text) is read as 3.1", at: version.range)
     }
 
-    private func spec() -> Spec {
-        let root = document.root
-        let info = root["info"]
-        let name = APIName.make(of: info, source: document.source)
+    private func spec(of node: JSONNode) -> Spec {
+        // Document
+        let tree = pass("remove duplicate keys", "members") {
+            DuplicateKeys.removed(from: node, notes: notes)
+        }
+        let root = pass("resolve dynamic references", "references") {
+            DynamicReferences.resolved(tree)
+        }
+        let document = OpenAPIDocument(root: root, source: source)
+        let api = APIName.make(of: root["info"], source: source)
         let names = SwiftName()
+
+        // Schemas
+        let graph = SchemaGraph(of: document)
+        let extended = pass("find extended schemas", "schemas") {
+            let schemas = ExtendedSchemas(of: document)
+            return (schemas, count: schemas.count)
+        }
+        let shared = pass("find shared types", "types") {
+            let shapes = SharedShapes(in: graph, names: names)
+            return (shapes, count: shapes.count)
+        }
         let schemas = SchemaReader(
-            document: document,
+            graph: graph,
+            extended: extended,
+            shared: shared,
             notes: notes,
-            apiName: name.value,
+            apiName: api.value,
             names: names
         )
-        schemas.models.claimNames(of: root["components"]?["schemas"]?.members ?? [])
-        let servers = ServerReader(notes: notes, names: names).servers(root["servers"])
-        let security = SecurityReader(notes: notes, names: names, root: root)
-        let endpoints = OperationsReader(
+        let components = pass("flatten components", "schemas") {
+            schemas.models.analyzedComponents()
+        }
+        pass("name components", "models") { ((), count: schemas.models.claimNames(of: components)) }
+
+        // Operations
+        let servers = pass("read servers", "servers") {
+            ServerReader(notes: notes, names: names).servers(root["servers"])
+        }
+        let security = pass("read security", "schemes") {
+            let security = SecurityReader(notes: notes, names: names, root: root)
+            return (security, count: security.schemes.count)
+        }
+        let reader = OperationsReader(
             document: document,
             notes: notes,
             schemas: schemas,
-            security: security
-        ).endpoints()
-        let (errors, ownEndpoints) = CommonErrors(endpoints: endpoints).split()
-        noteWhatIsLeftOut()
+            security: security,
+            mainAddress: root["servers"]?.elements.first.flatMap(ServerReader.expandedAddress)
+        )
+        let operations = pass("name operations", "operations") { reader.namedOperations() }
+        let all = pass("read operations", "endpoints") { reader.endpoints(of: operations) }
+        let (errors, endpoints) = pass("share errors", "errors") {
+            let shared = CommonErrors(endpoints: all).split()
+            return (shared, count: shared.errors.count)
+        }
+
+        // Lowering
+        let lowered = pass("lower schemas", "models") { schemas.modelLowering.models() }
+        let models = pass("break required cycles", "properties") {
+            RequiredCycles.broken(in: lowered, notes: notes)
+        }
+        noteWhatIsLeftOut(of: root)
         return Spec(
-            api: name,
-            doc: Documentation.beginning(of: info?["description"]?.string),
+            api: api,
+            doc: Documentation.beginning(of: root["info"]?["description"]?.string),
             servers: servers,
-            access: .internal,
-            dates: .iso8601,
-            acronyms: [],
-            conform: [],
-            headers: [],
-            query: [],
             errors: errors,
             auth: security.schemes,
-            retry: nil,
-            timeout: nil,
-            isLossy: false,
-            includes: [],
-            imports: [],
-            endpoints: ownEndpoints,
-            models: RequiredCycles.opened(schemas.modelLowering.models(), notes: notes)
+            endpoints: endpoints,
+            models: models
         )
     }
 
-    private func noteWhatIsLeftOut() {
-        for member in document.root.members {
-            if member.key == "webhooks" || member.key == "x-webhooks" {
-                notes.note(
-                    .webhook,
-                    "webhooks are requests of the server: left out",
-                    at: member.keyRange
-                )
-            }
+    /// - Parameter unit: What is counted of its result.
+    private func pass<Value>(
+        _ name: String,
+        _ unit: String,
+        _ work: () -> (Value, count: Int)
+    ) -> Value {
+        stages.measure(name, work) { "\(unit): \($0.count)" }.0
+    }
+
+    private func pass<Element>(_ name: String, _ unit: String, _ work: () -> [Element])
+        -> [Element]
+    {
+        stages.measure(name, work) { "\(unit): \($0.count)" }
+    }
+
+    private func noteWhatIsLeftOut(of root: JSONNode) {
+        for member in root.members where ["webhooks", "x-webhooks"].contains(member.key) {
+            notes.note(
+                .webhook,
+                "webhooks are requests of the server: left out",
+                at: member.keyRange
+            )
         }
     }
 }

@@ -2,12 +2,16 @@
 final class StageLog {
     struct Entry {
         let name: String
-        let duration: Duration
+        /// How many stages it is a part of.
+        let depth: Int
+        var duration = Duration.zero
         /// What it made or changed.
-        let result: String
+        var result = ""
     }
 
+    /// In the order in which they began.
     private(set) var entries: [Entry] = []
+    private var depth = 0
     private let clock = ContinuousClock()
 
     func measure<Value>(
@@ -15,10 +19,14 @@ final class StageLog {
         _ work: () -> Value,
         result: (Value) -> String
     ) -> Value {
+        let index = entries.count
+        entries.append(Entry(name: name, depth: depth))
+        depth += 1
         let start = clock.now
         let value = work()
-        let duration = clock.now - start
-        entries.append(Entry(name: name, duration: duration, result: result(value)))
+        entries[index].duration = clock.now - start
+        depth -= 1
+        entries[index].result = result(value)
         return value
     }
 }

@@ -4,20 +4,20 @@ struct Spec: Sendable {
     let api: Located<String>
     let doc: String?
     var servers: [SpecServer]
-    let access: Access
-    let dates: WireForm
-    let acronyms: [String]
-    let conform: [Located<String>]
-    var headers: [SpecField]
-    var query: [SpecField]
+    var access = Access.internal
+    var dates = WireForm.iso8601
+    var acronyms: [String] = []
+    var conform: [Located<String>] = []
+    var headers: [SpecField] = []
+    var query: [SpecField] = []
     var errors: [SpecError]
     var auth: [SpecScheme]
-    let retry: SpecRetry?
+    var retry: SpecRetry?
     /// Seconds.
-    let timeout: Double?
-    let isLossy: Bool
-    let includes: [SpecInclude]
-    let imports: [Located<String>]
+    var timeout: Double?
+    var isLossy = false
+    var includes: [SpecInclude] = []
+    var imports: [Located<String>] = []
     var endpoints: [SpecEndpoint]
     /// The types of `external` come first.
     var models: [SpecModel]
@@ -47,13 +47,13 @@ struct SpecEndpoint: Sendable {
     /// The media types that the answers are asked for in.
     var accept: [Located<String>]
     var unwrap: Located<SpecPlace>?
-    let isLossy: Located<Bool>?
+    var isLossy: Located<Bool>?
     var errors: [SpecError]
-    let pages: SpecPages?
+    var pages: SpecPages?
     let auth: SpecEndpointAuth?
-    let retry: SpecRetry?
+    var retry: SpecRetry?
     /// Seconds.
-    let timeout: Double?
+    var timeout: Double?
     /// A server of its own: an address, or the name of one of the API's.
     let server: Located<String>?
     /// What the property for the server is named after, where that is not this endpoint or the server.

@@ -17,10 +17,23 @@ import Testing
         }
         """
 
-    /// The lines with a number in the place of each time.
-    private func lines(_ arguments: String...) throws -> [String] {
+    private static let document = """
+        {
+          "openapi": "3.1.0", "info": { "title": "Zoo" }, "servers": [{ "url": "https://zoo.example" }],
+          "paths": { "/cages": { "get": { "operationId": "cages", "responses": { "200": {
+            "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Cage" } } }
+          } } } } },
+          "components": { "schemas": { "Cage": {
+            "type": "array", "type": "object", "required": ["next"],
+            "properties": { "next": { "$ref": "#/components/schemas/Cage" } }
+          } } }
+        }
+        """
+
+    /// The lines with a bar in the place of each time.
+    private func lines(_ arguments: String..., of spec: String = spec) throws -> [String] {
         let folder = try TemporaryFolder()
-        let file = try folder.file("zoo.json", Self.spec)
+        let file = try folder.file("zoo.json", spec)
         let run = ToolRun(words: ["check", file] + arguments)
         #expect(run.status == .fine, "\(run.error)")
         return run.output.split(separator: "\n").map { line in
@@ -43,6 +56,29 @@ import Testing
         #expect(lines.contains("  box members | members boxed: 1"))
         #expect(lines.contains("  add match rules | models with a rule: 2"))
         #expect(lines.contains("  report unreachable cases | cases reported: 0"))
+    }
+
+    @Test func passesOverADocumentAreLinesOfItsReading() throws {
+        let lines = try lines("--stages", of: Self.document)
+        let passes = lines.drop { !$0.hasPrefix("  read") }.dropFirst()
+            .prefix { $0.hasPrefix("    ") }
+        #expect(
+            Array(passes) == [
+                "    remove duplicate keys | members: 1",
+                "    resolve dynamic references | references: 0",
+                "    find extended schemas | schemas: 0",
+                "    find shared types | types: 0",
+                "    flatten components | schemas: 1",
+                "    name components | models: 1",
+                "    read servers | servers: 1",
+                "    read security | schemes: 0",
+                "    name operations | operations: 1",
+                "    read operations | endpoints: 1",
+                "    share errors | errors: 0",
+                "    lower schemas | models: 1",
+                "    break required cycles | properties: 1",
+            ]
+        )
     }
 
     @Test func stagesAreOnlyPrintedWhenAskedFor() throws {

@@ -6,11 +6,12 @@ struct DuplicateKeys {
 
     private static let sizeOfIndexedObjects = 16
 
-    /// The same tree with one member for each key.
-    static func removed(from root: JSONNode, notes: OpenAPINotes) -> JSONNode {
+    /// The same tree with one member for each key, and how many were removed.
+    static func removed(from root: JSONNode, notes: OpenAPINotes) -> (JSONNode, count: Int) {
         var duplicates = DuplicateKeys()
         duplicates.find(in: root, notes: notes)
-        return duplicates.places.isEmpty ? root : duplicates.kept(root)
+        let count = duplicates.places.count
+        return (count == 0 ? root : duplicates.kept(root), count)
     }
 
     private mutating func find(in root: JSONNode, notes: OpenAPINotes) {

@@ -6,15 +6,20 @@ struct DynamicReferences {
         let pointer: String
     }
 
-    /// The document with plain references; it is as deep as the parser lets it be.
-    static func resolved(_ root: JSONNode) -> JSONNode {
+    private var count = 0
+
+    /// The document with plain references, and how many were rewritten; it is as deep as the parser lets
+    /// it be.
+    static func resolved(_ root: JSONNode) -> (JSONNode, count: Int) {
         // OpenAPI 3.0 has no such references.
-        guard root["openapi"]?.string?.hasPrefix("3.0") != true else { return root }
-        return rewritten(root, pointer: "#", anchors: []) ?? root
+        guard root["openapi"]?.string?.hasPrefix("3.0") != true else { return (root, 0) }
+        var references = DynamicReferences()
+        let resolved = references.rewritten(root, pointer: "#", anchors: [])
+        return (resolved ?? root, references.count)
     }
 
     /// Nil where nothing changes.
-    private static func rewritten(_ node: JSONNode, pointer: String, anchors: [Anchor])
+    private mutating func rewritten(_ node: JSONNode, pointer: String, anchors: [Anchor])
         -> JSONNode?
     {
         switch node.value {
@@ -38,7 +43,7 @@ struct DynamicReferences {
         }
     }
 
-    private static func rewritten(
+    private mutating func rewritten(
         _ members: [JSONMember],
         of node: JSONNode,
         pointer: String,
@@ -66,13 +71,14 @@ struct DynamicReferences {
         return hasChanged ? node.with(.object(members)) : nil
     }
 
-    private static func rewritten(_ member: JSONMember, pointer: String, anchors: [Anchor])
+    private mutating func rewritten(_ member: JSONMember, pointer: String, anchors: [Anchor])
         -> JSONMember?
     {
         if ["$recursiveRef", "$dynamicRef"].contains(member.key),
             let reference = member.value.string, reference.utf8.first == UInt8(ascii: "#"),
             let anchor = anchors.last(where: { $0.name == reference.dropFirst() })
         {
+            count += 1
             let target = JSONNode(value: .string(anchor.pointer), range: member.value.range)
             return JSONMember(key: "$ref", keyRange: member.keyRange, value: target)
         }

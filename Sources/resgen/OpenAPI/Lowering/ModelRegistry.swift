@@ -28,15 +28,11 @@ final class ModelRegistry {
         let kind: String
     }
 
-    init(analyzer: SchemaAnalyzer, apiName: String, names: SwiftName) {
+    init(analyzer: SchemaAnalyzer, shared: SharedShapes, apiName: String, names: SwiftName) {
         self.analyzer = analyzer
+        self.shared = shared
         self.names = names
         notes = analyzer.notes
-        shared = SharedShapes(
-            of: analyzer.graph.document,
-            structures: analyzer.graph.structures,
-            names: names
-        )
         chooser = UniqueNames(reserved: ReservedNames.Models.avoided.union([apiName]))
     }
 
@@ -48,27 +44,47 @@ final class ModelRegistry {
     /// A name that no other model has.
     func choose(_ candidate: String) -> String { chooser.choose([candidate]) }
 
+    /// A schema of `components`, and what it describes by itself; nil where it is another's name.
+    struct Component {
+        let member: JSONMember
+        let analysis: SchemaAnalysis?
+    }
+
+    /// The shapes of the schemas of `components`, and of all that these are put together of.
+    func analyzedComponents() -> [Component] {
+        let components = analyzer.graph.document.root["components"]?["schemas"]?.members ?? []
+        return components.map { member in
+            let (node, analysis) = analyzer.finalAnalysis(of: member.value)
+            return Component(member: member, analysis: node.id == member.value.id ? analysis : nil)
+        }
+    }
+
     /// Gives the schemas of `components` their names, in the order of the document, before any other.
-    func claimNames(of components: [JSONMember]) {
-        let shortNames = ComponentNames(names: names).shortNames(of: components.map(\.key))
+    ///
+    /// - Returns: How many models there are by now.
+    func claimNames(of components: [Component]) -> Int {
+        let keys = components.map(\.member.key)
+        let shortNames = ComponentNames(names: names).shortNames(of: keys)
             .merging(OperationID.bodyNames(in: analyzer.graph.document)) { $1 }
         var twins: [(twin: JSONNode, original: JSONNode)] = []
         let originals = Dictionary(
-            firstOf: components.map { (ComponentNames.lowercasedWords($0.key), $0.value) }
+            firstOf: components.map {
+                (ComponentNames.lowercasedWords($0.member.key), $0.member.value)
+            }
         )
-        for member in components {
-            let (node, analysis) = analyzer.finalAnalysis(of: member.value)
-            guard node.id == member.value.id, analysis.shape.isModel else { continue }
+        for component in components {
+            guard let analysis = component.analysis, analysis.shape.isModel else { continue }
+            let member = component.member
             if let original = original(of: member, analysis, among: originals) {
-                twins.append((node, original))
+                twins.append((member.value, original))
                 continue
             }
             let candidate = names.declared(shortNames[member.key] ?? member.key)
             let name = modelName(candidate, for: member.key, at: member.keyRange)
             let located = Located(value: name, range: member.keyRange)
-            add(PendingModel(name: located, schema: node, analysis: analysis))
+            add(PendingModel(name: located, schema: member.value, analysis: analysis))
             if case .object(let object) = analysis.shape, object.properties.count > 1,
-                !analysis.isNullable, let signature = shared.signature(of: node),
+                !analysis.isNullable, let signature = shared.signature(of: member.value),
                 namesBySignature[signature] == nil
             {
                 namesBySignature[signature] = name
@@ -77,6 +93,7 @@ final class ModelRegistry {
         for (twin, original) in twins {
             namesByID[twin.id] = namesByID[original.id]
         }
+        return pending.count
     }
 
     /// The schema that `nullable-user` repeats: `user`, or null.

@@ -2,7 +2,8 @@
 struct RequiredCycles {
     private let notes: OpenAPINotes
 
-    static func opened(_ models: [SpecModel], notes: OpenAPINotes) -> [SpecModel] {
+    /// The models without such cycles, and how many properties became optional.
+    static func broken(in models: [SpecModel], notes: OpenAPINotes) -> ([SpecModel], count: Int) {
         let cycles = RequiredCycles(notes: notes)
         let modelsByName = models.indexed { $0.name.value }
         let requirements = RequirementCycles<Int>(names: models.map(\.name.value)) { name in
@@ -10,9 +11,10 @@ struct RequiredCycles {
         }
         var closing: [String: Set<Int>] = [:]
         for (name, field) in requirements.closing { closing[name, default: []].insert(field) }
-        return models.map { model in
+        let opened = models.map { model in
             closing[model.name.value].map { cycles.opened(model, at: $0) } ?? model
         }
+        return (opened, closing.values.reduce(0) { $0 + $1.count })
     }
 
     /// The models that a value is needed of, with the indices of their fields. A name that is no

@@ -16,14 +16,21 @@ final class SchemaReader {
     var fields: FieldLowering { FieldLowering(schemas: self) }
     var enums: EnumLowering { EnumLowering(schemas: self) }
 
-    init(document: OpenAPIDocument, notes: OpenAPINotes, apiName: String, names: SwiftName) {
-        self.document = document
+    init(
+        graph: SchemaGraph,
+        extended: ExtendedSchemas,
+        shared: SharedShapes,
+        notes: OpenAPINotes,
+        apiName: String,
+        names: SwiftName
+    ) {
+        document = graph.document
         self.notes = notes
         self.names = names
         self.apiName = apiName
-        analyzer = SchemaAnalyzer(graph: SchemaGraph(of: document), notes: notes)
-        extended = ExtendedSchemas(of: document)
-        models = ModelRegistry(analyzer: analyzer, apiName: apiName, names: names)
+        self.extended = extended
+        analyzer = SchemaAnalyzer(graph: graph, notes: notes)
+        models = ModelRegistry(analyzer: analyzer, shared: shared, apiName: apiName, names: names)
     }
 
     func type(of node: JSONNode, at place: SchemaPlace) -> SchemaType {

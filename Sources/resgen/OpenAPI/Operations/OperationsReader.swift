@@ -4,13 +4,25 @@ struct OperationsReader {
     let notes: OpenAPINotes
     let schemas: SchemaReader
     let security: SecurityReader
+    /// The address of the API's first server.
+    let mainAddress: String?
 
-    func endpoints() -> [SpecEndpoint] {
+    struct NamedOperation {
+        let operation: OperationNames.Operation
+        let key: Located<String>
+    }
+
+    func namedOperations() -> [NamedOperation] {
         let operations = operations()
         let keys = OperationNames(names: schemas.names, notes: notes).keys(of: operations)
-        var taken = Set(keys.map(\.value))
+        return zip(operations, keys).map(NamedOperation.init)
+    }
+
+    func endpoints(of operations: [NamedOperation]) -> [SpecEndpoint] {
+        var taken = Set(operations.map(\.key.value))
         var copies = ParameterCopies()
-        return zip(operations, keys).flatMap { operation, key -> [SpecEndpoint] in
+        return operations.flatMap { named -> [SpecEndpoint] in
+            let (operation, key) = (named.operation, named.key)
             if copies.areTooMany(with: operation) { return leftOut(operation) }
             let (endpoint, stream) = endpoint(operation, key: key)
             if copies.areTooMany(with: endpoint.request.body) { return leftOut(operation) }
@@ -109,12 +121,8 @@ struct OperationsReader {
             returns: responses.returns,
             accept: responses.accept,
             unwrap: responses.unwrap,
-            isLossy: nil,
             errors: responses.errors,
-            pages: nil,
             auth: security.auth(of: node, at: operation.methodRange),
-            retry: nil,
-            timeout: nil,
             server: server(of: operation),
             origin: SpecOrigin(
                 operationID: node["operationId"]?.string,
@@ -155,15 +163,11 @@ struct OperationsReader {
             let first = servers.elements.first
         else { return nil }
         let reader = ServerReader(notes: notes, names: schemas.names)
-        guard let address = reader.address(of: first, isFirst: true) else {
+        guard let address = reader.address(of: first) else {
             notes.note(.server, "no whole address: the API's server is taken", at: servers.range)
             return nil
         }
-        let main = document.root["servers"]?.elements.first.flatMap {
-            ServerReader(notes: OpenAPINotes(log: DiagnosticLog()), names: schemas.names)
-                .address(of: $0, isFirst: true)
-        }
-        return main?.value == address.value ? nil : address
+        return mainAddress == address.value ? nil : address
     }
 }
 

@@ -5,6 +5,8 @@ struct ExtendedSchemas {
     private var enclosing: [JSONNode.ID: JSONNode] = [:]
     private var extended: Set<JSONNode.ID> = []
 
+    var count: Int { extended.count }
+
     init(of document: OpenAPIDocument) {
         var schemas: [JSONNode] = []
         document.root.forEachObject { node, _ in

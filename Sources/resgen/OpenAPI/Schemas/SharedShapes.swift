@@ -18,10 +18,13 @@ struct SharedShapes {
     /// The names of enums that stand under many keys: `ReadWrite`.
     private var valueNames: [JSONStructure: String] = [:]
 
-    init(of document: OpenAPIDocument, structures: JSONStructures, names: SwiftName) {
-        self.structures = structures
+    /// How many types may be shared.
+    var count: Int { namesByIdentity.count + valueNames.count }
+
+    init(in graph: SchemaGraph, names: SwiftName) {
+        structures = graph.structures
         var counter = ShapeCounter(structures: structures, names: names)
-        counter.count(document.root)
+        counter.count(graph.document.root)
         namesByIdentity = counter.candidates()
         valueNames = counter.valueNames()
     }
