@@ -1,19 +1,19 @@
 extension JSON.Reader {
     /// Reads an integer; `1.0` and `1e2` are integers too, `1.5` is none.
     @inline(__always)
-    func integer<T: FixedWidthInteger>(_ expected: StaticString) throws -> T {
+    fileprivate func integer<T: FixedWidthInteger>() throws -> T {
         let token = self.token
         if token.kind == .integer, token.payload < 19, state.pointee.isPlain,
             let value = T(exactly: IntegerDigits.value(bytes + token.offset, token.payload))
         {
             return value
         }
-        return try unusualInteger(expected)
+        return try unusualInteger()
     }
 
     @inline(never)
-    private func unusualInteger<T: FixedWidthInteger>(_ expected: StaticString) throws -> T {
-        try withDigits(expected) { JSONNumberSyntax($0).integer() }
+    private func unusualInteger<T: FixedWidthInteger>() throws -> T {
+        try withDigits(T.expectation) { JSONNumberSyntax($0).integer() }
     }
 }
 
@@ -33,85 +33,46 @@ enum IntegerDigits {
 }
 
 extension FixedWidthInteger {
-    fileprivate func writeDigits(_ json: inout JSON.Writer) {
-        json.output.writeNumber(String(self))
+    fileprivate static var expectation: StaticString {
+        switch Self.self {
+        case is Int8.Type: "an integer for Int8"
+        case is Int16.Type: "an integer for Int16"
+        case is Int32.Type: "an integer for Int32"
+        case is UInt.Type: "an integer for UInt"
+        case is UInt8.Type: "an integer for UInt8"
+        case is UInt16.Type: "an integer for UInt16"
+        case is UInt32.Type: "an integer for UInt32"
+        case is UInt64.Type: "an integer for UInt64"
+        default: "an integer"
+        }
     }
+}
 
+extension JSONCodable where Self: FixedWidthInteger {
+    public init(json: inout JSON.Reader) throws { self = try json.integer() }
+    public func write(json: inout JSON.Writer) { json.output.writeNumber(String(self)) }
+}
+
+extension JSONKey where Self: FixedWidthInteger {
     /// The number that is written like this; `+1` and `01` are other keys than `1`.
-    fileprivate init?(key: String) {
-        guard let value = Self(key), String(value) == key else { return nil }
+    public init?(jsonKey: String) {
+        guard let value = Self(jsonKey), String(value) == jsonKey else { return nil }
         self = value
     }
+
+    public var jsonKey: String { String(self) }
 }
 
 extension Int: JSONCodable, JSONKey {
     public static func array(json: inout JSON.Reader) throws -> [Int] { try json.elements() }
-
-    public init(json: inout JSON.Reader) throws { self = try json.integer("an integer") }
-    public func write(json: inout JSON.Writer) { writeDigits(&json) }
-    public init?(jsonKey: String) { self.init(key: jsonKey) }
-    public var jsonKey: String { String(self) }
 }
 
-extension Int8: JSONCodable, JSONKey {
-    public init(json: inout JSON.Reader) throws { self = try json.integer("an integer for Int8") }
-    public func write(json: inout JSON.Writer) { writeDigits(&json) }
-    public init?(jsonKey: String) { self.init(key: jsonKey) }
-    public var jsonKey: String { String(self) }
-}
-
-extension Int16: JSONCodable, JSONKey {
-    public init(json: inout JSON.Reader) throws { self = try json.integer("an integer for Int16") }
-    public func write(json: inout JSON.Writer) { writeDigits(&json) }
-    public init?(jsonKey: String) { self.init(key: jsonKey) }
-    public var jsonKey: String { String(self) }
-}
-
-extension Int32: JSONCodable, JSONKey {
-    public init(json: inout JSON.Reader) throws { self = try json.integer("an integer for Int32") }
-    public func write(json: inout JSON.Writer) { writeDigits(&json) }
-    public init?(jsonKey: String) { self.init(key: jsonKey) }
-    public var jsonKey: String { String(self) }
-}
-
-extension Int64: JSONCodable, JSONKey {
-    public init(json: inout JSON.Reader) throws { self = try json.integer("an integer") }
-    public func write(json: inout JSON.Writer) { writeDigits(&json) }
-    public init?(jsonKey: String) { self.init(key: jsonKey) }
-    public var jsonKey: String { String(self) }
-}
-
-extension UInt: JSONCodable, JSONKey {
-    public init(json: inout JSON.Reader) throws { self = try json.integer("an integer for UInt") }
-    public func write(json: inout JSON.Writer) { writeDigits(&json) }
-    public init?(jsonKey: String) { self.init(key: jsonKey) }
-    public var jsonKey: String { String(self) }
-}
-
-extension UInt8: JSONCodable, JSONKey {
-    public init(json: inout JSON.Reader) throws { self = try json.integer("an integer for UInt8") }
-    public func write(json: inout JSON.Writer) { writeDigits(&json) }
-    public init?(jsonKey: String) { self.init(key: jsonKey) }
-    public var jsonKey: String { String(self) }
-}
-
-extension UInt16: JSONCodable, JSONKey {
-    public init(json: inout JSON.Reader) throws { self = try json.integer("an integer for UInt16") }
-    public func write(json: inout JSON.Writer) { writeDigits(&json) }
-    public init?(jsonKey: String) { self.init(key: jsonKey) }
-    public var jsonKey: String { String(self) }
-}
-
-extension UInt32: JSONCodable, JSONKey {
-    public init(json: inout JSON.Reader) throws { self = try json.integer("an integer for UInt32") }
-    public func write(json: inout JSON.Writer) { writeDigits(&json) }
-    public init?(jsonKey: String) { self.init(key: jsonKey) }
-    public var jsonKey: String { String(self) }
-}
-
-extension UInt64: JSONCodable, JSONKey {
-    public init(json: inout JSON.Reader) throws { self = try json.integer("an integer for UInt64") }
-    public func write(json: inout JSON.Writer) { writeDigits(&json) }
-    public init?(jsonKey: String) { self.init(key: jsonKey) }
-    public var jsonKey: String { String(self) }
-}
+extension Int8: JSONCodable, JSONKey {}
+extension Int16: JSONCodable, JSONKey {}
+extension Int32: JSONCodable, JSONKey {}
+extension Int64: JSONCodable, JSONKey {}
+extension UInt: JSONCodable, JSONKey {}
+extension UInt8: JSONCodable, JSONKey {}
+extension UInt16: JSONCodable, JSONKey {}
+extension UInt32: JSONCodable, JSONKey {}
+extension UInt64: JSONCodable, JSONKey {}
