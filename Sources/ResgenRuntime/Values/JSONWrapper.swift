@@ -1,0 +1,33 @@
+/// A distinct type around one value, for ids and money.
+public protocol JSONWrapper: JSONRawValue, JSONKey, CodingKeyRepresentable {}
+
+extension JSONWrapper {
+    /// Wraps a value.
+    public init(_ rawValue: RawValue) { self.init(rawValue: rawValue) }
+
+    public init?(jsonKey: String) {
+        guard let value: Self = try? WireText.value(jsonKey) else { return nil }
+        self = value
+    }
+
+    public var jsonKey: String { WireText.scalar(of: self) ?? "" }
+
+    public func checkedJSONKey() throws(EncodingFailure) -> String {
+        try WireText.of(self).scalar()
+    }
+
+    /// The key of an entry in a dictionary: the wrapped value as text.
+    public var codingKey: any CodingKey { WrapperKey(stringValue: jsonKey) }
+
+    /// Reads the key of an entry in a dictionary; nil if the wrapped value cannot be that text.
+    public init?<T: CodingKey>(codingKey: T) { self.init(jsonKey: codingKey.stringValue) }
+}
+
+/// The key of a wrapper in a dictionary that any encoder writes.
+private struct WrapperKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { self.init(stringValue: String(intValue)) }
+}
