@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a request could not be built: a value that cannot stand in a path, a header or JSON.
+/// Why a request could not be built: a value that cannot be in a path, a header or JSON.
 public struct EncodingFailure: Error, Hashable, CustomStringConvertible, LocalizedError {
     /// Method and path of the request; nil when there was none.
     public var endpoint: String?
@@ -23,4 +23,18 @@ public struct EncodingFailure: Error, Hashable, CustomStringConvertible, Localiz
     }
 
     public var errorDescription: String? { description }
+
+    /// The same failure inside the member of a key.
+    func inside(_ key: String) -> EncodingFailure {
+        var failure = self
+        failure.path.insert(.key(key), at: 0)
+        return failure
+    }
+
+    /// The same failure of a request.
+    func of(_ endpoint: String) -> EncodingFailure {
+        var failure = self
+        failure.endpoint = endpoint
+        return failure
+    }
 }

@@ -11,7 +11,7 @@ struct Multipart {
         }
     }
 
-    /// The members of a value that stands as an object; nothing for nil.
+    /// The members of a value that is encoded as an object; nothing for nil.
     init<T: JSONCodable>(model: T) {
         do throws(EncodingFailure) {
             for member in try PartText.members(of: model) { append(member.key, member.texts) }
@@ -20,7 +20,7 @@ struct Multipart {
         }
     }
 
-    /// The whole body between boundaries, which do not occur in its bytes.
+    /// The complete body between boundaries, which do not occur in its bytes.
     func pieces() -> (boundary: String, pieces: [ResourceRequest.Body.Piece]) {
         let boundary = self.boundary()
         var pieces: [ResourceRequest.Body.Piece] = []
@@ -49,9 +49,7 @@ struct Multipart {
                 parts.append((Self.disposition(name) + "\r\n" + type, .data(data)))
             }
         } catch {
-            var failure = error
-            failure.path.insert(.key(name), at: 0)
-            self.failure = self.failure ?? failure
+            failure = failure ?? error.inside(name)
         }
     }
 

@@ -124,9 +124,8 @@ extension Exchange {
         } catch let excess {
             error = excess
         }
-        if var failure = sentBody.failure {
-            failure.endpoint = request.endpoint
-            return buffer.end(.failure(.encodingError(failure)))
+        if let failure = sentBody.failure {
+            return buffer.end(.failure(.encodingError(failure.of(request.endpoint))))
         }
         error = error ?? defect(of: buffer.current)
         buffer.end(error.map { .failure(.transportError($0)) } ?? .success(()))

@@ -61,7 +61,7 @@ private struct PreparedRequest {
         self.request = request
         redirectPolicy = RedirectPolicy(followsRedirects: request.followsRedirects)
         (urlRequest, bodyStream) = try request.prepared()
-        // A stream is sent in chunks, which not every server takes, unless the length is told; and,
+        // A stream is sent in chunks, which not every server takes, unless the length is declared; and,
         // by libcurl, unless the other header is blank.
         if let bodyStream {
             urlRequest.setValue("\(bodyStream.length)", forHTTPHeaderField: "Content-Length")
@@ -88,10 +88,7 @@ private struct PreparedRequest {
             let headers = ResourceRequest.Headers(
                 received: added.map { ("\($0.key)", "\($0.value)") }
             )
-            if var failure = headers.failure {
-                failure.endpoint = request.endpoint
-                throw .encodingError(failure)
-            }
+            if let failure = headers.failure { throw .encodingError(failure.of(request.endpoint)) }
             for field in headers.fields
             where urlRequest.value(forHTTPHeaderField: field.name) == nil {
                 urlRequest.setValue(field.value, forHTTPHeaderField: field.name)

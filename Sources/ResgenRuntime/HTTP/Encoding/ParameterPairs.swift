@@ -1,4 +1,4 @@
-/// The pairs of a query or a form, percent-encoded, as the style of each parameter lays them out.
+/// The pairs of a query or a form, percent-encoded, as the style of each parameter says.
 enum ParameterPairs {
     /// The pairs `name=value` of all fields, joined with `&`.
     ///
@@ -16,9 +16,7 @@ enum ParameterPairs {
             do throws(EncodingFailure) {
                 all += try pairs(field.name, field.value, field.style ?? usual)
             } catch {
-                var failure = error
-                failure.path.insert(.key(field.name), at: 0)
-                throw failure
+                throw error.inside(field.name)
             }
         }
         return all.joined(separator: "&")

@@ -13,7 +13,7 @@ struct WireFields {
         for element in elements { append(element.name, element.value) }
     }
 
-    /// The members of a value that stands as an object; nothing for nil.
+    /// The members of a value that is encoded as an object; nothing for nil.
     init<T: JSONCodable>(model: T) {
         do throws(EncodingFailure) {
             let bytes = try JSONText.bytes(of: model)
@@ -44,9 +44,7 @@ struct WireFields {
         switch parameter.text() {
         case .success(.none): break
         case .success(let value): fields.append((name, value, parameter.style))
-        case .failure(var failure):
-            failure.path.insert(.key(name), at: 0)
-            self.failure = self.failure ?? failure
+        case .failure(let failure): self.failure = self.failure ?? failure.inside(name)
         }
     }
 }

@@ -1,6 +1,6 @@
 extension ResourceRequest {
     /// The cookies that are sent with a request, in order; nil is left out, a list is sent as
-    /// several cookies of the same name. What may not stand in a cookie is percent-encoded (RFC
+    /// several cookies of the same name. What is not allowed in a cookie is percent-encoded (RFC
     /// 6265, section 4.1.1), everything else is sent as it is, because a cookie is the server's own
     /// text.
     public struct Cookies: Hashable, Sendable, ExpressibleByDictionaryLiteral {
@@ -42,9 +42,7 @@ extension ResourceRequest {
                 do throws(EncodingFailure) {
                     try append(field.name, field.value, field.style ?? .repeat)
                 } catch {
-                    var failure = error
-                    failure.path.insert(.key(field.name), at: 0)
-                    self.failure = self.failure ?? failure
+                    failure = failure ?? error.inside(field.name)
                 }
             }
         }

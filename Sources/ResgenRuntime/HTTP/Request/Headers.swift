@@ -46,13 +46,13 @@ extension ResourceRequest {
         /// The headers of a response, each name once. What could not be sent is there all the same,
         /// but a request does not take it along.
         init(received all: some Sequence<(name: String, value: String)>) {
-            var places: [String: Int] = [:]
+            var indices: [String: Int] = [:]
             // Nobody could compare a value with endless marks in it.
             for (name, value) in all where !MarkRun.isTooLong(in: value) {
                 let field = Field(name: name, value: value)
-                if let place = places.updateValue(fields.count, forKey: name.lowercased()) {
-                    places[name.lowercased()] = place
-                    fields[place] = field
+                if let index = indices.updateValue(fields.count, forKey: name.lowercased()) {
+                    indices[name.lowercased()] = index
+                    fields[index] = field
                 } else {
                     fields.append(field)
                 }
@@ -83,7 +83,7 @@ extension ResourceRequest {
                     let texts = try field.value.scalars()
                     if !texts.isEmpty { add(field.name, texts.joined(separator: ", ")) }
                 } catch {
-                    keep(error, field.name)
+                    failure = failure ?? error.inside(field.name)
                 }
             }
         }
@@ -109,13 +109,7 @@ extension ResourceRequest {
 
         /// Notes why a header cannot be sent; surfaces when the request is made.
         mutating func refuse(_ name: String, _ reason: String) {
-            keep(EncodingFailure(reason: reason), name)
-        }
-
-        private mutating func keep(_ failure: EncodingFailure, _ name: String) {
-            var failure = failure
-            failure.path.insert(.key(name), at: 0)
-            self.failure = self.failure ?? failure
+            failure = failure ?? EncodingFailure(reason: reason).inside(name)
         }
     }
 }

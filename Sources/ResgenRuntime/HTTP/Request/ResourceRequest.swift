@@ -9,7 +9,7 @@ import Foundation
 public struct ResourceRequest: Hashable, Sendable {
     /// The method.
     public var method: Method
-    /// The server, or the whole address when the path is empty.
+    /// The server, or the complete URL when the path is empty.
     public var server: URL
     /// The path below the server.
     public var path: Path
@@ -21,7 +21,7 @@ public struct ResourceRequest: Hashable, Sendable {
     public var body: Body?
     /// Whether a redirect is followed; if not, it is the response.
     public var followsRedirects = true
-    /// What the server asks for; a `Loader` fulfils it. Belongs to the server of this request,
+    /// What the server asks for; a `Loader` provides it. Belongs to the server of this request,
     /// unless it was given for another one before.
     public var authentication: Authentication? {
         didSet { authentication = authentication?.bound(to: server) }
@@ -31,14 +31,14 @@ public struct ResourceRequest: Hashable, Sendable {
     /// How long loading may take, all attempts and pauses included; nil is as long as the session
     /// allows.
     public var timeout: Duration?
-    /// The most bytes of the response that are held in memory: of the whole body, of one line or
+    /// The most bytes of the response that are held in memory: of the complete body, of one line or
     /// event of a stream, of what waits to be read. More are a transport error,
     /// `RawResponse.TooLarge` or `RawResponse.ReaderTooSlow`. Nil: what the loader says, else
     /// `defaultSizeLimit`. How much a stream or a download brings in all has no limit. The values
     /// that are read from the response may take 32 times as much; more are a decoding error.
     public var sizeLimit: Int?
 
-    /// Whom the loader tells how far the transfer is.
+    /// Gets the progress of the transfer.
     public var progress: TransferProgress.Handler?
 
     /// 32 MiB.
@@ -70,21 +70,22 @@ public struct ResourceRequest: Hashable, Sendable {
         return "\(method) \(path.isEmpty ? "/" : path)".escapingUnseen
     }
 
-    /// The whole address: server, path and query.
+    /// The complete URL: server, path and query.
     public func url() throws(EncodingFailure) -> URL {
         if let failure = path.failure ?? query.failure ?? headers.failure ?? body?.failure
             ?? framingFailure
         {
-            throw named(failure)
+            throw failure.of(endpoint)
         }
         let address = self.address
-        // URL encodes an address anew when a character in it may not stand there, `%` too.
+        // URL encodes an address anew when a character in it is not allowed, `%` too.
         guard let url = URL(string: address), url.absoluteString == address else {
-            throw named(EncodingFailure(reason: "the address is not a URL"))
+            throw EncodingFailure(endpoint: endpoint, reason: "the address is not a URL")
         }
         guard ["http", "https"].contains(url.scheme?.lowercased()), url.host?.isEmpty == false
         else {
-            throw named(EncodingFailure(reason: "the address is no http or https URL with a host"))
+            let reason = "the address is no http or https URL with a host"
+            throw EncodingFailure(endpoint: endpoint, reason: reason)
         }
         return url
     }
@@ -116,7 +117,7 @@ public struct ResourceRequest: Hashable, Sendable {
             request.httpBodyStream = stream.input
             return (request, stream)
         } catch {
-            throw .encodingError(named(error))
+            throw .encodingError(error.of(endpoint))
         }
     }
 
@@ -130,7 +131,7 @@ public struct ResourceRequest: Hashable, Sendable {
         }
         let lengths = headers.fields
             .filter { $0.name.lowercased() == "content-length" }.map(\.value)
-        // The length of files is told when they are opened.
+        // The length of files is known when they are opened.
         let isKnown = body?.pieces.isEmpty ?? true
         if lengths.isEmpty || isKnown && lengths == ["\(body?.content.count ?? 0)"] { return nil }
         return EncodingFailure(reason: "the header 'Content-Length', which the body has not")
@@ -138,8 +139,8 @@ public struct ResourceRequest: Hashable, Sendable {
 
     /// The server's own query, if it has one, stays behind the path. A fragment is never sent.
     private var address: String {
-        let whole = server.absoluteString.prefix { $0 != "#" }
-        let parts = whole.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let text = server.absoluteString.prefix { $0 != "#" }
+        let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var base = parts.first.map(String.init) ?? ""
         if base.hasSuffix("/"), path.encoded.hasPrefix("/") { base.removeLast() }
         let queries = [parts.count > 1 ? String(parts[1]) : "", query.encoded].filter {
@@ -147,16 +148,10 @@ public struct ResourceRequest: Hashable, Sendable {
         }
         return base + path.encoded + (queries.isEmpty ? "" : "?" + queries.joined(separator: "&"))
     }
-
-    private func named(_ failure: EncodingFailure) -> EncodingFailure {
-        var failure = failure
-        failure.endpoint = endpoint
-        return failure
-    }
 }
 
 extension URL {
-    /// The path as it is sent: what stands encoded in it may be a line break.
+    /// The path as it is sent: what is encoded in it may be a line break.
     fileprivate var encodedPath: Substring {
         let parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
         return (parts?.percentEncodedPath ?? "")[...]
