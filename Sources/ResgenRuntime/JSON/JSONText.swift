@@ -1,23 +1,25 @@
 import Foundation
 
-/// A whole JSON text: bytes in, value out, and back.
+/// A complete JSON text: bytes in, value out, and back.
 enum JSONText {
-    /// Reads the value at a place of the text.
+    /// Reads the text, or the value at a path of it.
     static func read<T: JSONCodable>(
         _ data: Data,
         as encoding: JSON.Encoding = .standard,
-        at place: JSON.KeyPath? = nil,
+        at path: JSON.KeyPath? = nil,
         lossy: Bool = false,
         dropped: inout DroppedElements,
     ) throws(DecodingFailure) -> T {
-        var outcome: Result<T, DecodingFailure>?
-        data.withUnsafeBytes { raw in
-            raw.withMemoryRebound(to: UInt8.self) { text in
-                outcome = read(text, as: encoding, at: place, lossy: lossy, dropped: &dropped)
+        do {
+            return try ParsedJSON.read(data) { json in
+                guard let path else {
+                    return try json.value(at: 0, as: encoding, lossy: lossy, dropped: &dropped)
+                }
+                return try json.value(at: path, as: encoding, lossy: lossy, dropped: &dropped)
             }
+        } catch {
+            throw DecodingFailure(error)
         }
-        guard let outcome else { throw DecodingFailure(expected: "bytes", found: "none") }
-        return try outcome.get()
     }
 
     /// Whether the bytes are a JSON text.
@@ -56,7 +58,7 @@ enum JSONText {
         }
     }
 
-    /// What a type reads where nothing stands; throws the failure if it needs a value.
+    /// What a type reads where there is nothing; throws the failure if it needs a value.
     static func valueWhenMissing<T: JSONCodable>(_ failure: () -> any Error) throws -> T {
         let value: T? = try? withReader(of: Array("[]".utf8)) { json in
             var end = json.at(json.index + 1)
@@ -64,54 +66,5 @@ enum JSONText {
         }
         guard let value else { throw failure() }
         return value
-    }
-
-    private static func read<T: JSONCodable>(
-        _ text: UnsafeBufferPointer<UInt8>,
-        as encoding: JSON.Encoding,
-        at place: JSON.KeyPath?,
-        lossy: Bool,
-        dropped: inout DroppedElements,
-    ) -> Result<T, DecodingFailure> {
-        var tape: Tape
-        let limit = ReadingLimit.current
-        do throws(ReadFailure) {
-            tape = try TapeBuilder.tape(of: text, limit)
-        } catch {
-            return .failure(DecodingFailure(error, text: text, tape: nil))
-        }
-        defer { free(tape.tokens) }
-        do {
-            let index: Int
-            do {
-                index = try place?.find(in: &tape, text) ?? 0
-            } catch let failure as ReadFailure
-                where failure.isMissingKey || failure.isAtNull
-            {
-                return .success(try valueWhenMissing { failure })
-            }
-            var state = DocumentState(text, tape, encoding: encoding, isLossy: lossy, limit: limit)
-            defer { dropped.append(state.losses, text: text, tape: tape) }
-            return .success(try value(at: index, &state))
-        } catch {
-            return .failure(DecodingFailure(error, text: text, tape: tape))
-        }
-    }
-
-    static func value<T: JSONCodable>(
-        at index: Int,
-        _ state: inout DocumentState,
-    ) throws -> T {
-        try withUnsafeMutablePointer(to: &state) { state in
-            var reader = JSON.Reader(state: state, index: index)
-            do {
-                let value = try T(json: &reader)
-                state.pointee.budget.count()
-                if let failure = state.pointee.budget.failure { throw failure }
-                return value
-            } catch {
-                throw state.pointee.budget.failure ?? error
-            }
-        }
     }
 }

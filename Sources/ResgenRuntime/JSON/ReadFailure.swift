@@ -13,10 +13,11 @@ struct ReadFailure: Error {
     var expected: JSON.Expectation
     var found: Found
     var underlying: (any Error)?
-    /// Whether a place leads through null, behind which there is nothing.
+    /// Whether a path leads through null, behind which there is nothing.
     var isAtNull = false
 
-    var isMissingKey: Bool {
-        if case .nothing = found { true } else { false }
+    /// Whether a path leads to no value.
+    var isMissingValue: Bool {
+        if case .nothing = found { true } else { isAtNull }
     }
 }

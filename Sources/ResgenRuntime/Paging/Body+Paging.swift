@@ -1,29 +1,29 @@
 import Foundation
 
 extension ResourceRequest.Body {
-    /// What stands at a place of a JSON or form body.
-    func value(at place: JSON.KeyPath) -> JSON? {
+    /// The value at a path of a JSON or form body.
+    func value(at path: JSON.KeyPath) -> JSON? {
         if isForm {
             let pairs = EncodedPairs(String(decoding: content, as: UTF8.self))
-            return pairs.value(of: Self.formName(place)).map { .string($0) }
+            return pairs.value(of: Self.formName(path)).map { .string($0) }
         }
         guard isJSON else { return nil }
-        return try? JSONPlaces.read(content) { try $0.json(at: place) }
+        return try? ParsedJSON.read(content) { try $0.json(at: path) }
     }
 
-    /// The body with a value at a place; a JSON object if there was none. The keys of objects are
+    /// The body with a value at a path; a JSON object if there was none. The keys of objects are
     /// sorted.
-    static func setting(_ place: JSON.KeyPath, to value: JSON, in body: Self?) throws -> Self {
+    static func setting(_ path: JSON.KeyPath, to value: JSON, in body: Self?) throws -> Self {
         guard let body else {
-            return .json(Self.set(value, at: place.steps[...], in: .object([:])))
+            return .json(Self.set(value, at: path.steps[...], in: .object([:])))
         }
         if let failure = body.failure { throw failure }
-        if body.isForm { return try body.settingPair(place, value) }
+        if body.isForm { return try body.settingPair(path, value) }
         guard body.isJSON else {
             throw EncodingFailure(reason: "a page cannot be asked for in '\(body.mediaType)'")
         }
         let json = try JSON(jsonData: body.content)
-        return .json(set(value, at: place.steps[...], in: json), media: body.mediaType)
+        return .json(set(value, at: path.steps[...], in: json), media: body.mediaType)
     }
 
     private var isForm: Bool {
@@ -32,17 +32,17 @@ extension ResourceRequest.Body {
 
     private var isJSON: Bool { file == nil && mediaType.lowercased().contains("json") }
 
-    private func settingPair(_ place: JSON.KeyPath, _ value: JSON) throws -> Self {
+    private func settingPair(_ path: JSON.KeyPath, _ value: JSON) throws -> Self {
         let text = try WireText.of(value).scalar()
-        let name = PercentEncoding.name(Self.formName(place))
+        let name = PercentEncoding.name(Self.formName(path))
         var pairs = EncodedPairs(String(decoding: content, as: UTF8.self))
         pairs.set("\(name)=\(PercentEncoding.value(text))")
         return Self(Data(pairs.text.utf8), mediaType: mediaType)
     }
 
     /// `a[b]`, as forms name what is inside of an object.
-    private static func formName(_ place: JSON.KeyPath) -> String {
-        let keys = place.steps.map(key)
+    private static func formName(_ path: JSON.KeyPath) -> String {
+        let keys = path.steps.map(key)
         return (keys.first ?? "") + keys.dropFirst().map { "[\($0)]" }.joined()
     }
 

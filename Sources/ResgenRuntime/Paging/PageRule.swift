@@ -10,20 +10,20 @@ struct PageRule: Sendable {
     )
 
     /// The items of a page, and what it says about the next one; nil when no items are there. The
-    /// body is laid on a tape once, and nothing else in it is read.
+    /// body is parsed once, and nothing else in it is read.
     func read<Item: JSONCodable>(
         _ response: RawResponse,
     ) throws -> ItemsAndFacts<Item>? {
-        try JSONPlaces.read(response.body) { places in
-            guard let index = try places.index(of: items) else { return nil }
+        try ParsedJSON.read(response.body) { json in
+            guard let index = try json.index(of: items) else { return nil }
             var dropped = DroppedElements()
-            let values: [Item] = try places.value(
+            let values: [Item] = try json.value(
                 at: index,
                 as: encoding,
                 lossy: isLossy,
                 dropped: &dropped,
             )
-            let facts = PageFacts.read(next, response, &places, count: places.count(at: index))
+            let facts = PageFacts.read(next, response, &json, count: json.count(at: index))
             return (Resource.Response(values, of: response, dropped), facts)
         }
     }
@@ -31,10 +31,10 @@ struct PageRule: Sendable {
     /// What a page says about the next one.
     func facts(of response: RawResponse) throws -> PageFacts {
         guard next.needsBody, !response.body.isEmpty else { return PageFacts(next, response) }
-        return try JSONPlaces.read(response.body) { places in
-            let index = try places.index(of: items)
-            let count = index.map { places.count(at: $0) } ?? 0
-            return try PageFacts.read(next, response, &places, count: count).get()
+        return try ParsedJSON.read(response.body) { json in
+            let index = try json.index(of: items)
+            let count = index.map { json.count(at: $0) } ?? 0
+            return try PageFacts.read(next, response, &json, count: count).get()
         }
     }
 }
@@ -59,26 +59,22 @@ struct PageFacts {
     static func read(
         _ rule: NextPage,
         _ response: RawResponse,
-        _ places: inout JSONPlaces,
+        _ json: inout ParsedJSON,
         count: Int,
     ) -> Result<PageFacts, any Error> {
-        do {
-            return .success(try PageFacts(rule, response, &places, count: count))
-        } catch {
-            return .failure(error)
-        }
+        Result { try PageFacts(rule, response, &json, count: count) }
     }
 
     private init(
         _ rule: NextPage,
         _ response: RawResponse,
-        _ places: inout JSONPlaces,
+        _ json: inout ParsedJSON,
         count: Int,
     ) throws {
         self.count = count
-        next = try rule.source?.value(in: response, &places)
-        more = try rule.more?.value(in: response, &places)
-        total = try rule.total?.value(in: response, &places)
+        next = try rule.source?.value(in: response, &json)
+        more = try rule.more?.value(in: response, &json)
+        total = try rule.total?.value(in: response, &json)
     }
 }
 
@@ -91,16 +87,16 @@ extension NextPage.Source {
         }
     }
 
-    fileprivate func value(in response: RawResponse, _ places: inout JSONPlaces) throws -> JSON? {
-        guard case .body(let place) = origin else { return value(in: response) }
-        return try places.json(at: place)
+    fileprivate func value(in response: RawResponse, _ json: inout ParsedJSON) throws -> JSON? {
+        guard case .body(let path) = origin else { return value(in: response) }
+        return try json.json(at: path)
     }
 
-    /// What to throw when something else stands there.
+    /// What to throw when something else is there.
     func failure(expected: String, found: String) -> DecodingFailure {
         switch origin {
-        case .body(let place):
-            DecodingFailure(path: JSON.Path(place), expected: expected, found: found)
+        case .body(let path):
+            DecodingFailure(path: JSON.Path(path), expected: expected, found: found)
         case .header(let name):
             DecodingFailure(expected: "\(expected) in the header '\(name)'", found: found)
         case .link(let relation):
@@ -110,9 +106,9 @@ extension NextPage.Source {
 }
 
 extension JSON.Path {
-    fileprivate init(_ place: JSON.KeyPath) {
+    fileprivate init(_ path: JSON.KeyPath) {
         self.init(
-            place.steps.map { step in
+            path.steps.map { step in
                 switch step {
                 case .key(let key): .key(key)
                 case .index(let index): .index(index)

@@ -1,0 +1,107 @@
+import Foundation
+
+/// A JSON text that has been parsed to a tape, of which any number of values are read.
+struct ParsedJSON: ~Copyable {
+    private let text: UnsafeBufferPointer<UInt8>
+    private var tape: Tape
+    private let limit = ReadingLimit.current
+
+    /// Hands out what reads values of a text.
+    static func read<R>(
+        _ data: Data,
+        _ body: (inout ParsedJSON) throws -> R,
+    ) throws -> R {
+        try data.withUnsafeBytes { raw in
+            try raw.withMemoryRebound(to: UInt8.self) { text in
+                var json = try ParsedJSON(text)
+                return try body(&json)
+            }
+        }
+    }
+
+    private init(_ text: UnsafeBufferPointer<UInt8>) throws {
+        self.text = text
+        do throws(ReadFailure) {
+            tape = try TapeBuilder.tape(of: text, limit)
+        } catch {
+            throw DecodingFailure(error, text: text, tape: nil)
+        }
+    }
+
+    deinit { free(tape.tokens) }
+
+    /// The tape's index of the value at a path; nil for null, and when there is no value.
+    mutating func index(of path: JSON.KeyPath) throws -> Int? {
+        do {
+            let index = try path.find(in: &tape, text)
+            return tape.tokens[index].kind == .null ? nil : index
+        } catch let failure as ReadFailure {
+            if failure.isMissingValue { return nil }
+            throw DecodingFailure(failure, text: text, tape: tape)
+        }
+    }
+
+    /// How many elements or members the value at an index has.
+    func count(at index: Int) -> Int {
+        let token = tape.tokens[index]
+        return token.isContainer ? tape.tokens[token.payload - 1].payload : 0
+    }
+
+    /// The value at an index.
+    func value<T: JSONCodable>(
+        at index: Int,
+        as encoding: JSON.Encoding = .standard,
+        lossy: Bool = false,
+        dropped: inout DroppedElements,
+    ) throws -> T {
+        var state = DocumentState(text, tape, encoding: encoding, isLossy: lossy, limit: limit)
+        defer { dropped.append(state.losses, text: text, tape: tape) }
+        do {
+            return try Self.value(at: index, &state)
+        } catch {
+            throw DecodingFailure(error, text: text, tape: tape)
+        }
+    }
+
+    /// The value at a path; where there is none, what the type reads then.
+    mutating func value<T: JSONCodable>(
+        at path: JSON.KeyPath,
+        as encoding: JSON.Encoding,
+        lossy: Bool,
+        dropped: inout DroppedElements,
+    ) throws -> T {
+        let index: Int
+        do {
+            index = try path.find(in: &tape, text)
+        } catch {
+            let failure = DecodingFailure(error, text: text, tape: tape)
+            guard (error as? ReadFailure)?.isMissingValue == true else { throw failure }
+            return try JSONText.valueWhenMissing { failure }
+        }
+        return try value(at: index, as: encoding, lossy: lossy, dropped: &dropped)
+    }
+
+    /// The value at a path as JSON; nil for null, and when there is no value.
+    mutating func json(at path: JSON.KeyPath) throws -> JSON? {
+        guard let index = try index(of: path) else { return nil }
+        var dropped = DroppedElements()
+        return try value(at: index, dropped: &dropped) as JSON
+    }
+
+    private static func value<T: JSONCodable>(
+        at index: Int,
+        _ state: inout DocumentState,
+    ) throws -> T {
+        try withUnsafeMutablePointer(to: &state) { state in
+            var reader = JSON.Reader(state: state, index: index)
+            do {
+                let value = try T(json: &reader)
+                state.pointee.budget.count()
+                if let failure = state.pointee.budget.failure { throw failure }
+                return value
+            } catch {
+                throw state.pointee.budget.failure ?? error
+            }
+        }
+    }
+}
