@@ -9,9 +9,9 @@ struct Load: Sendable {
     private let loader: Loader
     private let request: ResourceRequest
     private let number: Int
-    private let timeline: Timeline
+    private let clock: LoadClock
 
-    init(_ loader: Loader, _ request: ResourceRequest, number: Int, timeline: Timeline) {
+    init(_ loader: Loader, _ request: ResourceRequest, number: Int, clock: LoadClock) {
         self.loader = loader
         var request = request
         request.retry = request.retry ?? loader.retry
@@ -19,7 +19,7 @@ struct Load: Sendable {
         request.sizeLimit = request.sizeLimit ?? loader.sizeLimit
         self.request = request
         self.number = number
-        self.timeline = timeline
+        self.clock = clock
     }
 
     func response() async throws(NetworkError) -> RawResponse {
@@ -55,11 +55,11 @@ struct Load: Sendable {
         _ response: RawResponse,
         as resource: R,
     ) throws(NetworkError) -> sending Resource<R.Value>.Response {
-        let limit = ReadingLimit(of: request) { [timeline] in timeline.now() }
+        let limit = ReadingLimit(of: request) { [clock] in clock.now() }
         guard loader.observer != nil else { return try limit.response(of: response, as: resource) }
-        let start = timeline.now()
+        let start = clock.now()
         let response = try limit.response(of: response, as: resource)
-        let duration = timeline.now() - start
+        let duration = clock.now() - start
         report(
             .decoded(
                 duration: duration,
@@ -78,7 +78,7 @@ struct Load: Sendable {
     private func run<Head: ResponseHead>(_ send: @escaping Send<Head>) async throws(NetworkError)
         -> Head
     {
-        let retrier = Retrier(timeline: timeline, chance: loader.chance) {
+        let retrier = Retrier(clock: clock, chance: loader.chance) {
             report(.retry(attempt: $0.attempt, delay: $0.delay, reason: $0.reason))
         }
         do throws(NetworkError) {
@@ -102,7 +102,7 @@ struct Load: Sendable {
         }
         let (request, taken) = (first, Latest<ResourceRequest>())
         let outcome = await Result<RawResponse, NetworkError> { () async throws(NetworkError) in
-            try await timeline.limit(request.timeout) { () async throws(NetworkError) in
+            try await clock.limit(request.timeout) { () async throws(NetworkError) in
                 try await intercepted(request) { request throws(NetworkError) in
                     let issued = try await supply(request).issued
                     taken.value = taken.value ?? request.adding(issued)
@@ -207,7 +207,7 @@ struct Load: Sendable {
             return try await credentials.refreshes.issue(
                 for: requirement,
                 of: credentials,
-                date: timeline.date,
+                date: clock.date,
             ) {
                 report(.refresh(credential: requirement.name))
             }
@@ -224,7 +224,7 @@ struct Load: Sendable {
             return try await credentials.refreshes.replacement(
                 of: issued,
                 from: credentials,
-                date: timeline.date,
+                date: clock.date,
             ) {
                 report(.refresh(credential: issued.requirement.name))
             }
@@ -264,7 +264,7 @@ struct Load: Sendable {
             return try await cache.response(
                 to: request,
                 from: loader.transport,
-                at: timeline.date()
+                at: clock.date()
             )
         }
     }
@@ -274,20 +274,20 @@ struct Load: Sendable {
         _ send: () async throws(NetworkError) -> (Head, fromCache: Bool),
     ) async throws(NetworkError) -> Head {
         report(.request(attempt: attempt))
-        let start = timeline.now()
+        let start = clock.now()
         do throws(NetworkError) {
             let (head, fromCache) = try await send()
             report(
                 .response(
                     status: head.status,
                     bytes: head.response.body.count,
-                    duration: timeline.now() - start,
+                    duration: clock.now() - start,
                     fromCache: fromCache,
                 ),
             )
             return head
         } catch {
-            report(.failure(reason: error.description, duration: timeline.now() - start))
+            report(.failure(reason: error.description, duration: clock.now() - start))
             throw error
         }
     }
@@ -340,7 +340,7 @@ extension NetworkError {
         return .transportError(error.error)
     }
 
-    /// A URLError has the whole address in it, with its query.
+    /// A URLError contains the complete URL, with its query.
     fileprivate var withoutAddress: NetworkError {
         guard case .transportError(let error as URLError) = self else { return self }
         let text = [NSLocalizedDescriptionKey: error.localizedDescription]

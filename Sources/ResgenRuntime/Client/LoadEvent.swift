@@ -1,6 +1,6 @@
 import Foundation
 
-/// Is told what a loader does.
+/// Gets the events of a loader.
 public protocol LoadObserver: Sendable {
     /// Called as it happens, on no particular thread; the load waits for it to return.
     func observe(_ event: LoadEvent)

@@ -1,4 +1,4 @@
-/// What stands between a loader and the network: it may change the request, response by itself, ask
+/// What is between a loader and the network: it may change the request, respond by itself, ask
 /// again, and change the response.
 ///
 ///     struct Language: LoadInterceptor {
@@ -9,7 +9,7 @@
 ///         }
 ///     }
 ///
-/// The first of several stands nearest to the caller. Each attempt of a retry passes them all.
+/// The first of several is nearest to the caller. Each attempt of a retry passes them all.
 /// Credentials are added behind them, so no interceptor sees a secret of the loader. Of a stream
 /// they see a response with an empty body; what they leave empty is streamed on.
 public protocol LoadInterceptor: Sendable {

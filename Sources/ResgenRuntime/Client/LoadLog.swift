@@ -5,11 +5,11 @@ import Foundation
 #endif
 
 /// An observer that writes a line for each event: to the system's log on Apple platforms, to
-/// standard error elsewhere, or wherever it is told.
+/// standard error elsewhere, or to a function.
 public struct LoadLog: LoadObserver {
     private let write: @Sendable (String) -> Void
 
-    /// A log in a place of your own.
+    /// A log that a function writes.
     public init(_ write: @escaping @Sendable (String) -> Void) { self.write = write }
 
     /// The system's log, in the category "network", or standard error.

@@ -35,7 +35,7 @@ public struct Loader: ResourceLoader {
     ///   - timeout: How long a load may take that has no limit of its own, all attempts and pauses
     ///     included. The error is `URLError.timedOut`.
     ///   - interceptors: What changes requests and responses, the first nearest to the caller.
-    ///   - observer: What is told of all that happens.
+    ///   - observer: Gets all events.
     ///   - cache: What keeps responses for the next time.
     ///   - sizeLimit: The most bytes of a response that are held in memory, for requests without a
     ///     limit of their own.
@@ -105,7 +105,7 @@ public struct Loader: ResourceLoader {
     }
 
     private func load(_ request: ResourceRequest) -> Load {
-        Load(self, request, number: counter.next(), timeline: clock.timeline(date))
+        Load(self, request, number: counter.next(), clock: clock.clock(date))
     }
 }
 

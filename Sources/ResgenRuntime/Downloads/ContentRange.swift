@@ -1,8 +1,8 @@
-/// Which part of a whole a response brings (RFC 9110, section 14.4).
+/// Which part of a representation a response has (RFC 9110, section 14.4).
 struct ContentRange {
-    /// The places of the first and the last byte; nil when there is no part such as was asked for.
+    /// The offsets of the first and the last byte; nil when there is no part such as was asked for.
     let bytes: ClosedRange<Int64>?
-    /// The size of the whole; nil when the server does not say.
+    /// The size of the representation; nil when the server does not say.
     let size: Int64?
 
     /// Content-Range = "bytes" SP ( first-pos "-" last-pos "/" ( size / "*" ) / "*/" size )
@@ -22,9 +22,9 @@ struct ContentRange {
     }
 
     private static func bytes(_ text: Substring) -> ClosedRange<Int64>? {
-        let places = text.split(separator: "-", omittingEmptySubsequences: false)
+        let bounds = text.split(separator: "-", omittingEmptySubsequences: false)
             .map { WireNumber.count($0) }
-        guard places.count == 2, let first = places[0], let last = places[1], first <= last else {
+        guard bounds.count == 2, let first = bounds[0], let last = bounds[1], first <= last else {
             return nil
         }
         return first...last

@@ -52,7 +52,7 @@ extension ResourceLoader {
     }
 }
 
-/// One download, from the request to the file in its place.
+/// One download, from the request to the file at its destination.
 private struct Download {
     private let request: ResourceRequest
     private let target: URL
@@ -67,7 +67,7 @@ private struct Download {
         _ check: @escaping @Sendable (RawResponse) throws(NetworkError) -> Void,
     ) {
         var request = request
-        // What is received is told here, together with what was there before.
+        // What is received is reported here, together with what was there before.
         request.progress = progress.map { progress in
             TransferProgress.Handler { if $0.direction == .sent { progress($0) } }
         }
@@ -161,7 +161,7 @@ private struct Download {
         }
     }
 
-    /// Throws the error that a response is which brings no whole; a part that was not asked for is
+    /// Throws the error that a response is which is not complete; a part that was not asked for is
     /// one.
     private func checkStatus(_ response: RawResponse.Stream) async throws(NetworkError) {
         switch response.status {
@@ -170,11 +170,11 @@ private struct Download {
         case 200...299: return
         default: break
         }
-        let whole = try await response.collected(limit: request.limit)
-        try check(whole)
+        let full = try await response.collected(limit: request.limit)
+        try check(full)
         // A status that the resource has a value for is no file either.
         throw .serverError(
-            ServerError(statusCode: whole.status, headers: whole.headers, body: whole.body)
+            ServerError(statusCode: full.status, headers: full.headers, body: full.body)
         )
     }
 }
@@ -186,7 +186,7 @@ extension ResourceRequest.Headers {
         isCompressed ? nil : self["Content-Length"].flatMap { WireNumber.count($0) }
     }
 
-    /// Whether the body has several parts of a whole, each with a head of its own.
+    /// Whether the body has several parts of a file, each with its own head.
     var hasSeveralParts: Bool {
         self["Content-Type"]?.lowercased().hasPrefix("multipart/byteranges") ?? false
     }

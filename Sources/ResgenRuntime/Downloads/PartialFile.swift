@@ -17,9 +17,9 @@ final class PartialFile {
     private let file: FileHandle
     /// The number of bytes that are there.
     private(set) var count: Int64 = 0
-    /// What the server said to tell these bytes from others (RFC 9110, section 8.8).
+    /// The validator of these bytes (RFC 9110, section 8.8).
     private(set) var validator: String?
-    /// The number of bytes of the whole; nil if the server has not said it.
+    /// The number of bytes of the complete file; nil if the server has not said it.
     private(set) var size: Int64?
 
     init(of target: URL, for request: ResourceRequest, isKept: Bool) throws {
@@ -81,7 +81,7 @@ final class PartialFile {
         return range.size == count && isOfSameWhole(range, response)
     }
 
-    /// `If-Range` keeps a server from sending a part of another whole, but not every server knows
+    /// `If-Range` keeps a server from sending a part of another file, but not every server knows
     /// it.
     private func isOfSameWhole(_ range: ContentRange, _ response: RawResponse.Stream) -> Bool {
         guard let validator, size == nil || range.size == nil || range.size == size else {
@@ -105,7 +105,7 @@ final class PartialFile {
         try note()
     }
 
-    /// Notes the size of the whole, once a part tells it.
+    /// Notes the size of the complete file, once a part says it.
     func goOn(_ response: RawResponse.Stream) throws {
         guard size == nil else { return }
         size = response.headers["Content-Range"].flatMap(ContentRange.init)?.size
@@ -123,7 +123,7 @@ final class PartialFile {
         count += Int64(bytes.count)
     }
 
-    /// Puts the file into its place, in one step.
+    /// Moves the file to its destination, in one step.
     func moveToTarget() throws {
         try file.synchronize()
         guard rename(url.path, target.path) == 0 else {
@@ -156,7 +156,7 @@ extension PartialFile {
         return sent.map { $0.timeIntervalSince(date) >= 1 } ?? true ? text : nil
     }
 
-    /// `"…"`; what else stands there could not be sent back.
+    /// `"…"`; anything else could not be sent back.
     private static func isStrongTag(_ tag: String) -> Bool {
         let bytes = tag.utf8
         return bytes.count > 1 && bytes.first == 0x22 && bytes.last == 0x22

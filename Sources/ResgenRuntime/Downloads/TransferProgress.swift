@@ -30,7 +30,7 @@ public struct TransferProgress: Hashable, Sendable {
 }
 
 extension TransferProgress {
-    /// Whom a loader tells how far a transfer is. Two are equal if they are the same.
+    /// Gets the progress of a transfer from a loader. Two are equal if they are the same.
     public final class Handler: Hashable, Sendable {
         private let handler: @Sendable (TransferProgress) -> Void
 
@@ -50,7 +50,7 @@ extension TransferProgress {
 }
 
 extension ResourceLoader {
-    /// Loads a resource and tells how far it is.
+    /// Loads a resource and reports the progress.
     ///
     /// - Parameters:
     ///   - resource: What is asked for.

@@ -1,6 +1,6 @@
 extension String {
     /// The same in one line that a terminal and an editor show as it is: characters that control
-    /// something or are not seen stand as `\u{1B}`. With a line break, an escape or a mark of
+    /// something or are not seen are written as `\u{1B}`. With a line break, an escape or a mark of
     /// direction, whoever supplies a text could forge a line of a log.
     var escapingUnseen: String {
         replacingUnseen { "\\u{\(String($0.value, radix: 16, uppercase: true))}" }

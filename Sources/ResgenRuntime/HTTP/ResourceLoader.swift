@@ -21,7 +21,7 @@ public protocol ResourceLoader: Sendable {
     func stream(_ request: ResourceRequest) async throws(NetworkError) -> RawResponse.Stream
 
     /// What a response depends on besides the request: headers and cookies that the loader adds by
-    /// itself, a user that it knows. An `ResponseCache` gives what it keeps for the same only.
+    /// itself, a user that it knows. A `ResponseCache` gives what it keeps for the same only.
     ///
     /// Unless a loader says otherwise, this is nil: nothing is known, and no response is kept. A
     /// loader that adds nothing gives an empty list.

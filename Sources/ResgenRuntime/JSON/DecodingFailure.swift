@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why a response could not be read: which endpoint, where in the value, what was expected and
-/// found, and the place in the bytes.
+/// found, and the location in the bytes.
 public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
     /// Method and path of the request: `GET /people/1`. Nil when there was no request.
     public var endpoint: String?
@@ -11,18 +11,18 @@ public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
     public var expected: String
     /// What was found: `a string`.
     public var found: String
-    /// The place in the bytes, counted from 0.
+    /// The offset in the bytes, counted from 0.
     public var offset: Int?
-    /// The line of the place, counted from 1.
+    /// The line of that offset, counted from 1.
     public var line: Int?
-    /// The column of the place in bytes, counted from 1.
+    /// The column of that offset in bytes, counted from 1.
     public var column: Int?
     /// The error that says more, if there is one.
     public var underlying: (any Error)?
     /// The key that was missing, if that was the reason.
     public var missingKey: String?
 
-    /// A failure that is not about a place in JSON.
+    /// A failure that is not about a location in JSON.
     public init(
         endpoint: String? = nil,
         path: JSON.Path = JSON.Path(),
@@ -72,7 +72,7 @@ extension DecodingFailure {
         self.init(error, text, TextLocations(of: [offset], text: text, tape: tape))
     }
 
-    /// A failure as the reader threw it, at a place that is known.
+    /// A failure as the reader threw it, at a known location.
     init(
         _ error: any Error,
         _ text: UnsafeBufferPointer<UInt8>,
@@ -115,7 +115,7 @@ extension DecodingFailure {
     }
 }
 
-/// Says what stood where something else was expected.
+/// Describes what was found where something else was expected.
 enum FoundText {
     static func describe(_ failure: ReadFailure, _ text: UnsafeBufferPointer<UInt8>) -> String {
         switch failure.found {

@@ -1,11 +1,11 @@
 extension DecodingFailure {
     /// An element that a lossy array or map left out because it could not be read.
     public struct Dropped: Sendable, CustomStringConvertible {
-        /// Where it stood in the response.
+        /// Where it was in the response.
         public let path: JSON.Path
-        /// Its index, if it stood in an array.
+        /// Its index, if it was in an array.
         public let index: Int?
-        /// Its key, if it stood in an object.
+        /// Its key, if it was in an object.
         public let key: String?
         /// Why it could not be read.
         public let reason: DecodingFailure

@@ -3,7 +3,7 @@ extension FieldReader {
     ///
     /// - Parameters:
     ///   - fields: The keys of the model's fields.
-    ///   - encoding: How the values stand on the wire.
+    ///   - encoding: How the values are encoded.
     ///   - lossy: Whether values that cannot be read are left out.
     public func rest<T: JSONCodable>(
         besides fields: [StaticString],

@@ -8,7 +8,7 @@ public struct FieldReader: ~Copyable {
     let end: Int
     private var cursor: Int
 
-    /// Starts to read the object at which the reader stands.
+    /// Starts to read the object at the reader's position.
     @inline(__always)
     init(_ json: borrowing JSON.Reader) throws {
         let token = json.token
@@ -132,7 +132,7 @@ public struct FieldReader: ~Copyable {
 
     // MARK: Missing keys
 
-    /// What the type reads where nothing stands: nil and `absent` do, all else fails.
+    /// What the type reads where there is nothing: nil and `absent` do, all else fails.
     @inline(never)
     private func missing<T: JSONCodable>(_ key: StaticString) throws -> T {
         var json = JSON.Reader(state: state, index: end)
@@ -175,7 +175,7 @@ enum KeyBytes {
 }
 
 extension JSON {
-    /// The value itself; a text that stands instead of one may be shown.
+    /// The value itself; a text that is found instead of one may be shown.
     fileprivate var expectation: Expectation {
         if case .string = self { .format("\(self)") } else { "\(self)" }
     }

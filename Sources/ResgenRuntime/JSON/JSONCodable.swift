@@ -9,7 +9,7 @@ public protocol JSONCodable: Codable, Sendable, ResourceRequest.Value {
     /// Where `Codable` comes from: `JSON.SelfCoding`, unless the type is a `JSONExternal`.
     associatedtype _JSONCoding = JSON.SelfCoding
 
-    /// Reads the value at which the reader stands.
+    /// Reads the value at the reader's position.
     init(json: inout JSON.Reader) throws
 
     /// Writes the value. A failure is kept in the writer and thrown by whoever asked for the text.
@@ -19,10 +19,10 @@ public protocol JSONCodable: Codable, Sendable, ResourceRequest.Value {
     static func array(json: inout JSON.Reader) throws -> [Self]
 }
 
-/// A type that tells whether a value is one of it, as far as can be told without reading all of
+/// A type that knows whether a value is one of it, as far as can be known without reading all of
 /// that value. An untagged union takes the first case that fits.
 public protocol JSONMatching {
-    /// Whether the value at which the reader stands is one of this type.
+    /// Whether the value at the reader's position is one of this type.
     static func matches(_ json: borrowing JSON.Reader) -> Bool
 }
 
@@ -60,7 +60,7 @@ extension JSONCodable {
     ///
     /// - Parameters:
     ///   - jsonData: The text, UTF-8 (RFC 8259).
-    ///   - encoding: How the value stands on the wire.
+    ///   - encoding: How the value is encoded.
     public init(jsonData: Data, as encoding: JSON.Encoding = .standard) throws(DecodingFailure) {
         var dropped = DroppedElements()
         self = try JSONText.read(jsonData, as: encoding, dropped: &dropped)

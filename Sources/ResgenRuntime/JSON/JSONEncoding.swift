@@ -1,5 +1,5 @@
 extension JSON {
-    /// How a value stands on the wire when the usual form is not meant.
+    /// How a value is encoded, where that is not the usual way.
     ///
     /// A form is set for one field. It holds inside the Optionals, arrays and dictionaries of the
     /// field's type and ends at the next model.

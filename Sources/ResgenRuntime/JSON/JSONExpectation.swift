@@ -1,5 +1,5 @@
 extension JSON {
-    /// What a type needs where a value stands, as a failure says it: `a number`.
+    /// What a type needs where a value is, as a failure says it: `a number`.
     ///
     /// The text that was found instead may be a secret, so a failure says no more of it than that it
     /// is a string, unless the expectation is a `format`.

@@ -39,10 +39,10 @@ extension JSON.Reader {
         }
     }
 
-    /// The failure of another decoder, at the place inside this value that it names.
+    /// The failure of another decoder, at the path inside this value that it names.
     private func failure<T>(ofExternal failure: DecodingFailure, reading type: T.Type) -> any Error
     {
-        let place = JSON.KeyPath(
+        let path = JSON.KeyPath(
             failure.path.steps.map { step in
                 switch step {
                 case .key(let key): .key(key)
@@ -50,7 +50,7 @@ extension JSON.Reader {
                 }
             },
         )
-        let offset = at(descendant(place)).token.offset
+        let offset = at(descendant(path)).token.offset
         if case .dataCorrupted = failure.underlying as? DecodingError {
             let expected: JSON.Expectation =
                 failure.path.steps.isEmpty ? "\(type)" : "another value"
@@ -70,10 +70,10 @@ extension JSON.Reader {
     }
 
     /// The index of the value that the steps lead to, as far as they lead.
-    private func descendant(_ place: JSON.KeyPath) -> Int {
+    private func descendant(_ path: JSON.KeyPath) -> Int {
         let count = state.pointee.tape.after(0)
         let tape = Tape(tokens: state.pointee.tape, count: count)
         let text = UnsafeBufferPointer(start: bytes, count: state.pointee.count)
-        return (try? place.find(from: index, tape, text)) ?? index
+        return (try? path.find(from: index, tape, text)) ?? index
     }
 }

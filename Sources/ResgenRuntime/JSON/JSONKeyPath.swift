@@ -1,12 +1,12 @@
 import Foundation
 
 extension JSON {
-    /// Where a value stands in a response: `"data.items"`, or a list of steps when a key holds a
+    /// Where a value is in a response: `"data.items"`, or a list of steps when a key holds a
     /// dot or an index is needed: `["data", -1, "@odata.id"]`. `*` takes every element of an array,
     /// or every value of an object.
     public struct KeyPath: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral
     {
-        /// One step of a place.
+        /// One step of a path.
         public enum Step: Hashable, Sendable, ExpressibleByStringLiteral,
             ExpressibleByIntegerLiteral
         {
@@ -24,7 +24,7 @@ extension JSON {
         /// The steps from the top of the response.
         public var steps: [Step]
 
-        /// A place of these steps.
+        /// A path of these steps.
         public init(_ steps: [Step]) { self.steps = steps }
 
         public init(stringLiteral value: String) {
@@ -36,8 +36,8 @@ extension JSON {
 }
 
 extension JSON.KeyPath {
-    /// The tape's index of the value at this place. `*` lays the values it takes behind the tape's
-    /// end, as an array.
+    /// The tape's index of the value at this path. `*` appends the values it takes to the tape, as an
+    /// array.
     func find(
         in tape: inout Tape,
         _ text: UnsafeBufferPointer<UInt8>,
@@ -54,7 +54,7 @@ extension JSON.KeyPath {
         return try tape.appendArray(of: found, limit: limit)
     }
 
-    /// The index of the value at this place below another one; `*` is passed over.
+    /// The index of the value at this path below another one; `*` is passed over.
     func find(
         from start: Int,
         _ tape: Tape,
@@ -142,7 +142,7 @@ extension Tape {
         tokens[index].isContainer ? tokens[index].payload : index + 1
     }
 
-    /// Lays an array of copies behind the end and returns its index.
+    /// Appends an array of copies and returns its index.
     fileprivate mutating func appendArray(
         of values: [Int],
         limit: Int,

@@ -74,7 +74,7 @@ final class JSONOutput {
         fail("a tag on a value that is no object")
     }
 
-    /// Writes null, and notes that it stands for nothing.
+    /// Writes null, and notes that it means nothing.
     func writeAbsence() {
         write("null")
         absence = bytes.count
@@ -83,7 +83,7 @@ final class JSONOutput {
     /// Whether the value that ends here is nothing.
     var endsInAbsence: Bool { absence == bytes.count }
 
-    /// Lets what was written last stand as null.
+    /// Keeps what was written last as null.
     func keepAbsence() { absence = -1 }
 
     /// Takes back what was written since there were so many bytes.

@@ -27,7 +27,7 @@ extension JSON.Reader {
         return false
     }
 
-    /// The value of the member that tells the case of a union. Null when the value is no object,
+    /// The value of the discriminator of a union. Null when the value is no object,
     /// has no such member, or has a list or an object there.
     public func tag(_ key: StaticString) -> JSON {
         guard var fields = objectFields() else { return .null }

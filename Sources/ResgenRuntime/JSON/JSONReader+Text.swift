@@ -1,5 +1,5 @@
 extension JSON.Reader {
-    /// The bytes of the value as they stand in the text.
+    /// The bytes of the value as they are in the text.
     var text: [UInt8] {
         let token = self.token
         switch token.kind {

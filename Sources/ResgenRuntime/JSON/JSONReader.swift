@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSON {
-    /// Stands at one value of a JSON text; a type reads itself from it.
+    /// Is at one value of a JSON text; a type reads itself from it.
     ///
     /// A reader is used inside `init(json:)` and cannot be kept.
     public struct Reader: ~Copyable {
@@ -25,13 +25,13 @@ extension JSON {
             @inline(__always) get { token.kind == .null }
         }
 
-        /// Whether there is no value: the reader stands at the end of the object that should have
+        /// Whether there is no value: the reader is at the end of the object that should have
         /// it.
         var isMissing: Bool {
             @inline(__always) get { token.kind == .end }
         }
 
-        /// How the value stands on the wire, as the field at hand says.
+        /// How the value is encoded, as the current field says.
         public var encoding: Encoding { state.pointee.encoding }
 
         /// Reads the same value as another type.
@@ -76,7 +76,7 @@ extension JSON {
         ///
         /// - Parameters:
         ///   - expected: What the type needs, as in "expected a number"; a `format` if the text that
-        ///     stands here instead may be shown.
+        ///     is here instead may be shown.
         ///   - underlying: What went wrong, if there is an error that says so.
         public func failure(expected: Expectation, underlying: (any Error)? = nil) -> any Error {
             ReadFailure(

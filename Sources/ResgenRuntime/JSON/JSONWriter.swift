@@ -7,7 +7,7 @@ extension JSON {
 
         init(output: JSONOutput) { self.output = output }
 
-        /// How the value stands on the wire, as the field at hand says.
+        /// How the value is encoded, as the current field says.
         public var encoding: Encoding { output.encoding }
 
         /// Writes the same value as another type would.
@@ -24,10 +24,10 @@ extension JSON {
             output.encoding = outer
         }
 
-        /// Writes the payload of a union's case, with the member that tells the case put first.
+        /// Writes the payload of a union's case, with the discriminator put first.
         ///
         /// - Parameters:
-        ///   - value: The payload, which stands as an object.
+        ///   - value: The payload, which is encoded as an object.
         ///   - key: The key of the tag.
         ///   - tag: The value of the tag.
         public mutating func write<T: JSONCodable>(_ value: T, tag key: StaticString, _ tag: JSON) {
@@ -37,7 +37,7 @@ extension JSON {
             output.checkTagsAreTaken()
         }
 
-        /// Keeps a failure: the value cannot stand in JSON, for this reason.
+        /// Keeps a failure: the value cannot be encoded in JSON, for this reason.
         public mutating func fail(_ reason: String) { output.fail(reason) }
     }
 }
@@ -93,7 +93,7 @@ public struct FieldWriter: ~Copyable {
         value.write(json: &json)
     }
 
-    /// Whether a tag stands under the key already: an object has a key once.
+    /// Whether a tag has the key already: an object has a key once.
     private func isTag(_ key: StaticString) -> Bool {
         !tagKeys.isEmpty && tagKeys.contains("\(key)")
     }

@@ -35,7 +35,7 @@ struct MarkRun {
     /// An ASCII character has come.
     mutating func end() { (scalars, marks) = (0, 0) }
 
-    /// Takes the sequence at an index, and tells whether the run is too long by it. Of texts without
+    /// Takes the sequence at an index, and says whether the run is too long by it. Of texts without
     /// such runs, only each 64th scalar is looked at.
     mutating func isTooLong(
         with text: UnsafeBufferPointer<UInt8>,

@@ -1,6 +1,6 @@
 /// Escapes of JSON strings (RFC 8259, section 7).
 enum StringEscapes {
-    /// The bytes that an escaped string stands for. The tape builder has checked the escapes'
+    /// The bytes of an escaped string without its escapes. The tape builder has checked the escapes'
     /// syntax; what is left to refuse is half of a surrogate pair.
     static func decoded(_ start: UnsafePointer<UInt8>, _ count: Int, at offset: Int) throws
         -> [UInt8]
@@ -45,7 +45,7 @@ enum StringEscapes {
         _ index: inout Int,
         at offset: Int,
     ) throws -> Unicode.Scalar {
-        let place = index
+        let escape = index
         let first = unit(start + index + 2)
         index += 6
         if let scalar = Unicode.Scalar(first) { return scalar }
@@ -61,7 +61,7 @@ enum StringEscapes {
             }
         }
         throw ReadFailure(
-            offset: offset + place,
+            offset: offset + escape,
             expected: "a character",
             found: .other("half of a surrogate pair"),
         )

@@ -38,7 +38,7 @@ extension TapeBuilder {
         position = end + 1
     }
 
-    /// Where the next quote, backslash or control character stands. Eight bytes at a time; each
+    /// The index of the next quote, backslash or control character. Eight bytes at a time; each
     /// mask is exact in its lowest set byte, which is the only one used.
     @inline(__always)
     mutating func plainEnd(from start: Int) -> Int {

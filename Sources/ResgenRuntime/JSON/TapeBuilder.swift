@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads a JSON text (RFC 8259) once and lays its tokens on a tape. Keeps its own stack, so that no
+/// Reads a JSON text (RFC 8259) once and writes its tokens to a tape. Keeps its own stack, so that no
 /// text can overflow the caller's.
 struct TapeBuilder: ~Copyable {
     static let depthLimit = 512

@@ -12,7 +12,7 @@ enum ThreadStack {
         }()
 
         /// The address where the reserve begins; nil if it cannot be known. Asked once of each
-        /// thread: for the first thread of a process, Linux reads a file to tell.
+        /// thread: for the first thread of a process, Linux reads a file for that.
         static var floor: UInt? {
             guard let key else { return nil }
             if let known = pthread_getspecific(key) { return UInt(bitPattern: known) }

@@ -1,9 +1,9 @@
-/// What a token of the tape stands for.
+/// What a token of the tape is.
 enum TokenKind: UInt32 {
     case null, falsity, truth, integer, number, string, escapedString, object, array, end
 }
 
-/// One token of the tape: where it stands in the bytes, its kind, and its length or link, packed in
+/// One token of the tape: its offset in the bytes, its kind, and its length or link, packed in
 /// eight bytes.
 ///
 /// Strings point behind their quote, with the length between the quotes. Objects (key, value, key,

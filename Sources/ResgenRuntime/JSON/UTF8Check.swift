@@ -22,7 +22,7 @@ enum UTF8Check {
         ReadFailure(offset: offset, expected: "text", found: .other("endless combining marks"))
     }
 
-    /// Where the next byte stands that is not ASCII.
+    /// The index of the next byte that is not ASCII.
     private static func asciiEnd(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         guard let bytes = UnsafeRawPointer(text.baseAddress) else { return text.count }
         var index = start

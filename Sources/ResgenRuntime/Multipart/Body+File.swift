@@ -1,7 +1,7 @@
 import Foundation
 
 extension ResourceRequest.Body {
-    /// Writes the whole body to a file, for an upload in the background, which takes nothing else.
+    /// Writes the complete body to a file, for an upload in the background, which takes nothing else.
     /// A file that is there is replaced once all is written.
     public func write(to file: URL) throws(NetworkError) {
         if let failure { throw .encodingError(failure) }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Reads a body that is made of bytes and files, bit by bit, as long as the files stay what they
-/// were when the length was told.
+/// were when the length was declared.
 final class BodyReader {
-    /// The number of bytes of the whole body.
+    /// The number of bytes of the complete body.
     let length: Int
     private let pieces: [(piece: ResourceRequest.Body.Piece, count: Int)]
     private var index = 0

@@ -13,7 +13,7 @@ struct PartText {
         isJSON = true
     }
 
-    /// The members of a value that stands as an object, in order; none for nil.
+    /// The members of a value that is encoded as an object, in order; none for nil.
     static func members<T: JSONCodable>(
         of model: T,
     ) throws(EncodingFailure) -> [(key: String, texts: [PartText])] {
@@ -34,7 +34,7 @@ struct PartText {
         }
     }
 
-    /// A value's text; a list's elements one by one, unless a style lays them out.
+    /// A value's text; a list's elements one by one, unless a style joins them.
     static func texts(of parameter: ResourceRequest.Parameter) throws(EncodingFailure) -> [PartText]
     {
         switch parameter.style {

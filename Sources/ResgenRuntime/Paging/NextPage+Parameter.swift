@@ -1,5 +1,5 @@
 extension NextPage {
-    /// Where a request says which page it asks for: `"page"` in the query, a header, or a place in
+    /// Where a request says which page it asks for: `"page"` in the query, a header, or a path in
     /// a JSON or form body.
     public struct Parameter: Hashable, Sendable, ExpressibleByStringLiteral {
         enum Target: Hashable {
@@ -20,7 +20,7 @@ extension NextPage {
         /// A header.
         public static func header(_ name: String) -> Parameter { Parameter(.header(name)) }
 
-        /// A place in the body: keys only, from the top of what is sent.
-        public static func body(_ place: JSON.KeyPath) -> Parameter { Parameter(.body(place)) }
+        /// A path in the body: keys only, from the top of what is sent.
+        public static func body(_ path: JSON.KeyPath) -> Parameter { Parameter(.body(path)) }
     }
 }

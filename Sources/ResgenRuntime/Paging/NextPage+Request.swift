@@ -15,7 +15,7 @@ extension NextPage {
         return [source, more, total].contains { if case .body = $0?.origin { true } else { false } }
     }
 
-    /// What tells a request from those for other pages; nil for what is counted.
+    /// What identifies a request among those for other pages; nil for what is counted.
     func identity(of request: ResourceRequest) -> String? {
         switch kind {
         case .url: (try? request.url())?.absoluteString

@@ -1,5 +1,5 @@
 extension NextPage {
-    /// Where a response says how it goes on: a place in the body, a header, or a link.
+    /// Where a response says how it goes on: a path in the body, a header, or a link.
     ///
     ///     .pages(items: "results", next: .url("next"))
     ///     .pages(next: .cursor(["data", -1, "id"], into: "after", more: "has_more"))
@@ -23,8 +23,8 @@ extension NextPage {
             self = .body(JSON.KeyPath(elements))
         }
 
-        /// A place in the body.
-        public static func body(_ place: JSON.KeyPath) -> Source { Source(.body(place)) }
+        /// A path in the body.
+        public static func body(_ path: JSON.KeyPath) -> Source { Source(.body(path)) }
 
         /// The value of a header.
         public static func header(_ name: String) -> Source { Source(.header(name)) }

@@ -1,6 +1,6 @@
 /// How one page leads to the next.
 ///
-/// A next place that is missing, null or empty ends the pages, and so do `more` that is not true,
+/// A next page that is missing, null or empty ends the pages, and so do `more` that is not true,
 /// and as many items as `total`. What is counted, `page` and `offset`, also ends with a page
 /// without items. A server that names a page that has been asked for before is an error, not a
 /// loop.
@@ -28,7 +28,7 @@ public struct NextPage: Sendable {
     /// only.
     ///
     /// - Parameters:
-    ///   - source: Where the URL stands.
+    ///   - source: Where the URL is.
     ///   - more: Where the response says, true or false, whether there are more pages.
     ///   - total: Where the response says how many items there are in all.
     public static func url(
@@ -42,7 +42,7 @@ public struct NextPage: Sendable {
     /// The response has a value that asks for the next page.
     ///
     /// - Parameters:
-    ///   - source: Where the value stands.
+    ///   - source: Where the value is.
     ///   - parameter: The parameter that takes it.
     ///   - more: Where the response says, true or false, whether there are more pages.
     ///   - total: Where the response says how many items there are in all.

@@ -8,10 +8,10 @@ struct PageIterator<Page, Output> {
     private var pageRequest: PageRequest<Page>?
     /// Why there is no page to ask for.
     private var failure: NetworkError?
-    /// What tells the pages apart that have been asked for.
+    /// The identities of the pages that have been requested.
     private var visited: Set<String>
 
-    /// An iterator from a page; `identity` tells it from others.
+    /// An iterator from a page; `identity` is what identifies it.
     init(
         from first: Resource<Page>,
         identity: String?,

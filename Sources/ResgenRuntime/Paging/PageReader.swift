@@ -4,7 +4,7 @@ struct PageReader<Page, Item>: Sendable {
     typealias Read<Output> =
         @Sendable (RawResponse, PageRequest<Page>) throws -> PageStep<Page, Output>
 
-    /// What tells the first page from others.
+    /// What identifies the first page.
     let identity: @Sendable (Resource<Page>) -> String?
     /// Reads the items of a page.
     let items: Read<[Item]>

@@ -30,7 +30,7 @@ struct PageStep<Page, Output> {
 struct NextPageRequest<Page>: Sendable {
     /// Its resource.
     let resource: Resource<Page>
-    /// What tells it from others; nil when it cannot be one of those before.
+    /// What identifies it; nil when it cannot be one of those before.
     var identity: String?
     /// How many items there are before it.
     var itemsBefore = 0

@@ -62,9 +62,9 @@ extension Resource {
     /// This resource as the first of several pages.
     ///
     /// - Parameters:
-    ///   - items: Where the items stand in a body; `[]` when the body is the list. Where nothing or
-    ///     null stands there, there are none, if the body is a `Value` all the same.
-    ///   - encoding: How an item stands on the wire.
+    ///   - items: Where the items are in a body; `[]` when the body is the list. Where nothing or
+    ///     null is there, there are none, if the body is a `Value` all the same.
+    ///   - encoding: How an item is encoded.
     ///   - lossy: Whether items that cannot be read are left out.
     ///   - next: How one page leads to the next.
     public func pages<Item: JSONCodable>(

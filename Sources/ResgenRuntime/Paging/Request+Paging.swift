@@ -36,7 +36,7 @@ extension ResourceRequest {
             let pair = Query.hidingBrackets(PercentEncoding.name(name))
             request.replaceInQuery("\(pair)=\(PercentEncoding.value(text))")
         case .header(let name): request.headers[name] = try text(of: value, source)
-        case .body(let place): request.body = try Body.setting(place, to: value, in: body)
+        case .body(let path): request.body = try Body.setting(path, to: value, in: body)
         }
         return request
     }
@@ -77,7 +77,7 @@ extension NextPage.Parameter {
                 ?? EncodedPairs(own).value(of: name)
             return text.map { .string($0) }
         case .header(let name): return request.headers[name].map { .string($0) }
-        case .body(let place): return request.body?.value(at: place)
+        case .body(let path): return request.body?.value(at: path)
         }
     }
 }

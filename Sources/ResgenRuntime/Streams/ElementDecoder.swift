@@ -21,7 +21,7 @@ struct ElementDecoder<Element: Sendable> {
 
     /// - Parameters:
     ///   - parser: How the elements are read.
-    ///   - rules: What tells that an element is an error.
+    ///   - rules: Which elements are errors.
     ///   - head: The response without its body.
     ///   - limit: The most bytes of one element.
     ///   - events: Where an earlier response of the same stream has left off.

@@ -5,7 +5,7 @@ struct StreamLine {
     let bytes: Data
     /// Counted from 1.
     let number: Int
-    /// The place of the first byte in the stream, counted from 0.
+    /// The offset of the first byte in the stream, counted from 0.
     let offset: Int
 }
 
@@ -25,7 +25,7 @@ struct LineBuffer {
     private var start = 0
     /// Up to where there is no end of a line.
     private var scanned = 0
-    /// The place of the first of `bytes` in the stream.
+    /// The offset of the first of `bytes` in the stream.
     private var offset = 0
     private var number = 0
     private var skipsLineFeed = false
@@ -47,7 +47,7 @@ struct LineBuffer {
         nextLineFeed = nil
     }
 
-    /// The next whole line; nil when more bytes are needed.
+    /// The next complete line; nil when more bytes are needed.
     mutating func next() -> StreamLine? {
         if skipsLineFeed, start < bytes.count {
             skipsLineFeed = false
@@ -72,11 +72,11 @@ struct LineBuffer {
 
     private mutating func line(upTo index: Int, next: Int) -> StreamLine {
         number += 1
-        var place = start
-        if number == 1, bytes[start..<index].starts(with: [0xEF, 0xBB, 0xBF]) { place += 3 }
+        var first = start
+        if number == 1, bytes[start..<index].starts(with: [0xEF, 0xBB, 0xBF]) { first += 3 }
         start = next
         scanned = next
-        return StreamLine(bytes: bytes[place..<index], number: number, offset: offset + place)
+        return StreamLine(bytes: bytes[first..<index], number: number, offset: offset + first)
     }
 
     private mutating func endOfLine() -> Int? {

@@ -12,7 +12,7 @@ struct Reconnection {
     /// A connection that ends sooner ends at once.
     private static let shortTime = Duration.seconds(1)
 
-    private let timeline: Timeline
+    private let clock: LoadClock
     /// Knows the id of the last event, and the pause that the server wants.
     private(set) var events = EventSplitter()
     /// When the last connection began; nil if there was none.
@@ -22,7 +22,7 @@ struct Reconnection {
     /// Connections since the last one that did not end at once.
     private var shortConnections = 0
 
-    init(_ timeline: Timeline) { self.timeline = timeline }
+    init(_ clock: LoadClock) { self.clock = clock }
 
     /// Whether there has been a connection.
     var hasConnected: Bool { start != nil }
@@ -36,11 +36,11 @@ struct Reconnection {
             && !(reason is RawResponse.BodyTaken)
     }
 
-    mutating func begin() { start = timeline.now() }
+    mutating func begin() { start = clock.now() }
 
     mutating func prepare<Element>(after connection: ElementConnection<Element>?) {
         failures = connection?.hasReceivedBytes == true ? 0 : failures + 1
-        let isShort = start.map { timeline.now() - $0 < Self.shortTime } ?? true
+        let isShort = start.map { clock.now() - $0 < Self.shortTime } ?? true
         shortConnections = connection == nil || isShort ? shortConnections + 1 : 0
         guard let last = connection?.events else { return }
         events = EventSplitter(lastID: last.lastID, reconnectionTime: last.reconnectionTime)
@@ -51,7 +51,7 @@ struct Reconnection {
         let first = max(events.reconnectionTime ?? Self.usualPause, least)
         let grown = first * Self.power(failures - 1)
         do {
-            try await timeline.sleep(max(first, min(grown, Self.longestPause)))
+            try await clock.sleep(max(first, min(grown, Self.longestPause)))
         } catch {
             throw .transportError(error)
         }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// The text that one element of a stream is read from, and where it stands.
+/// The text that one element of a stream is read from, and where it is.
 struct StreamPiece {
     var text = Data()
     /// The numbers of the lines that the text is made of.
     var lines: [Int] = []
     /// Bytes of each line before the text.
     var indent = 0
-    /// The place of the text in the stream.
+    /// The offset of the text in the stream.
     var offset = 0
     var name = ""
     var id = ""
     var retry: Duration?
 
-    /// A failure inside the text, with its place in the stream.
+    /// A failure inside the text, with its location in the stream.
     func placed(_ failure: DecodingFailure, index: Int) -> DecodingFailure {
         var failure = failure
         failure.path = JSON.Path([.index(index)] + failure.path.steps)

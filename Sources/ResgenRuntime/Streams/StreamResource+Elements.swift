@@ -16,7 +16,7 @@ extension StreamResource {
         let reconnects: Bool
         let onDropped: (@Sendable (DecodingFailure.Dropped) -> Void)?
         /// What pauses are measured with.
-        var timeline = Timeline(ContinuousClock())
+        var clock = LoadClock(ContinuousClock())
 
         public func makeAsyncIterator() -> Iterator { Iterator(stream: self) }
 
@@ -29,7 +29,7 @@ extension StreamResource {
 
             fileprivate init(stream: StreamResource.Elements) {
                 self.stream = stream
-                reconnection = Reconnection(stream.timeline)
+                reconnection = Reconnection(stream.clock)
             }
 
             public mutating func next() async throws(NetworkError) -> Element? {

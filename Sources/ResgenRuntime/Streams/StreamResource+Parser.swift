@@ -47,7 +47,7 @@ extension StreamResource.Parser where Element: JSONCodable {
     /// JSON lines: one value on each line, ended by LF or CRLF. Blank lines are skipped.
     ///
     /// - Parameters:
-    ///   - encoding: How each value stands on the wire.
+    ///   - encoding: How each value is encoded.
     ///   - lossy: Whether lines, and elements of arrays and maps, that cannot be read are left out
     ///     and reported.
     public static func lines(as encoding: JSON.Encoding = .standard, lossy: Bool = false) -> Self {
@@ -62,7 +62,7 @@ extension StreamResource.Parser where Element: JSONCodable {
     /// - Parameters:
     ///   - end: The data of the event that ends the stream: `[DONE]`. A stream that ends before has
     ///     been cut off, and is a `transportError`.
-    ///   - encoding: How each value stands on the wire.
+    ///   - encoding: How each value is encoded.
     ///   - media: The media type that the response must have if it names one; nil takes any.
     ///   - lossy: Whether events, and elements of arrays and maps, that cannot be read are left out
     ///     and reported.
@@ -99,7 +99,7 @@ extension StreamResource.Parser {
     /// - Parameters:
     ///   - end: The data of the event that ends the stream: `[DONE]`. A stream that ends before has
     ///     been cut off, and is a `transportError`.
-    ///   - encoding: How the data of each event stands on the wire.
+    ///   - encoding: How the data of each event is encoded.
     ///   - media: The media type that the response must have if it names one; nil takes any.
     ///   - lossy: Whether events, and elements of arrays and maps, that cannot be read are left out
     ///     and reported.

@@ -5,23 +5,23 @@ import Foundation
 /// `loader.stream(resource)` gives the elements as they arrive. As any other resource it can also
 /// be loaded, which gives all elements once the response has ended, and parsed without a network.
 public struct StreamResource<Element: Sendable>: LoadableResource {
-    private var whole: Resource<[Element]>
+    private var elements: Resource<[Element]>
     let parser: StreamResource<Element>.Parser
-    /// What tells that an element is an error.
+    /// Which elements are errors.
     let rules: [ServerError.Rule]
 
     /// What is asked for.
     public var request: ResourceRequest {
-        get { whole.request }
-        set { whole.request = newValue }
+        get { elements.request }
+        set { elements.request = newValue }
     }
 
     private init(
-        _ whole: Resource<[Element]>,
+        _ elements: Resource<[Element]>,
         _ parser: StreamResource<Element>.Parser,
         _ rules: [ServerError.Rule],
     ) {
-        self.whole = whole
+        self.elements = elements
         self.parser = parser
         self.rules = rules
     }
@@ -43,7 +43,7 @@ public struct StreamResource<Element: Sendable>: LoadableResource {
         timeout: Duration? = nil,
     ) {
         let rules = failures + base.requestDefaults.failures
-        whole = Resource(
+        elements = Resource(
             method,
             base,
             path,
@@ -68,13 +68,13 @@ public struct StreamResource<Element: Sendable>: LoadableResource {
     }
 
     public func value(of response: RawResponse) throws -> [Element] {
-        try whole.value(of: response)
+        try elements.value(of: response)
     }
 
     public func response(of raw: RawResponse) throws(NetworkError)
         -> sending Resource<[Element]>.Response
     {
-        try whole.response(of: raw)
+        try elements.response(of: raw)
     }
 
     /// The same stream, each element turned into another one.
@@ -82,7 +82,7 @@ public struct StreamResource<Element: Sendable>: LoadableResource {
         _ transform: @escaping @Sendable (Element) throws -> New,
     ) -> StreamResource<New> {
         StreamResource<New>(
-            whole.map { try $0.map(transform) },
+            elements.map { try $0.map(transform) },
             parser.map(transform),
             rules,
         )

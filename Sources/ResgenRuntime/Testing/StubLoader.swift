@@ -4,7 +4,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// A loader without a network, for tests and previews: it gives the responses that it was told, and
+/// A loader without a network, for tests and previews: it gives the responses that were stubbed, and
 /// keeps a record of the requests.
 ///
 ///     let stub = StubLoader()
@@ -12,10 +12,10 @@ import Foundation
 ///         .responds(status: 404, for: "GET /people/{id}")
 ///     let person = try await stub.load(api.person(id: 1))
 ///
-/// A resource stands for requests with the same method, address and body; a pattern for those with
-/// the method and path, whatever their query beside what the pattern has of one. Of several that
-/// fit, resources win, and then what was told last. Told again for the same, they are given in
-/// turn; the last response stays. Any other request is an error that names it. A `Loader` may be
+/// A resource matches requests with the same method, address and body; a pattern those with the
+/// method and path, whatever their query beside what the pattern has of one. Of several that match,
+/// resources win, and then what was stubbed last. Several responses for the same are given one after
+/// the other; the last one is repeated. Any other request is an error that names it. A `Loader` may be
 /// built on a stub to test credentials and retry.
 public final class StubLoader: ResourceLoader, @unchecked Sendable {
     private typealias Script = @Sendable (ResourceRequest) async throws -> RawResponse
@@ -50,7 +50,7 @@ public final class StubLoader: ResourceLoader, @unchecked Sendable {
         }
     }
 
-    /// Its own: what one stub answers is nothing to another.
+    /// Its own: stubs share no responses.
     public func cacheKey(for request: ResourceRequest) -> [String]? { ["stub \(id)"] }
 
     private func next(for request: ResourceRequest) throws(NetworkError) -> Script {
@@ -133,7 +133,7 @@ extension StubLoader {
     }
 
     /// Gives a text for all requests of a pattern: `"GET /people/{id}"`, where a placeholder, `:id`
-    /// or `*` stands for one segment, and `**` for any number of them.
+    /// or `*` matches one segment, and `**` for any number of them.
     @discardableResult
     public func responds(
         status: Int = 200,

@@ -24,7 +24,7 @@ struct StubTarget: Hashable, CustomStringConvertible {
     }
 
     /// The requests with a method and a path, `GET /people/{id}`, and the pairs of a query where
-    /// the pattern has one. A whole address stands for its path.
+    /// the pattern has one. An absolute URL counts by its path.
     init(pattern: String) {
         let words = pattern.split(separator: " ", maxSplits: 1).map(String.init)
         let target = (words.last ?? "").split(separator: "?", maxSplits: 1).map(String.init)
@@ -93,7 +93,7 @@ struct StubTarget: Hashable, CustomStringConvertible {
 }
 
 extension ResourceRequest {
-    /// The path as a spec writes it, or that of a whole address.
+    /// The path as a spec writes it, or that of an absolute URL.
     fileprivate var pathOfEndpoint: String {
         path.encoded.isEmpty ? server.path : path.encoded
     }

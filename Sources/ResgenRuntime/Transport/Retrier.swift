@@ -10,7 +10,7 @@ struct RetryPause: Sendable {
 
 /// Sends a request until there is a response that is no reason to send it again, or time is over.
 struct Retrier: Sendable {
-    var timeline = Timeline(ContinuousClock())
+    var clock = LoadClock(ContinuousClock())
     /// From 0 to 1; spreads the pauses of clients that failed at the same moment.
     var chance: @Sendable () -> Double = { .random(in: 0...1) }
     var report: @Sendable (RetryPause) -> Void = { _ in }
@@ -22,7 +22,7 @@ struct Retrier: Sendable {
             @escaping @Sendable (ResourceRequest, _ attempt: Int) async throws(NetworkError) -> Head,
     ) async throws(NetworkError) -> Head {
         guard let rule = request.retry else {
-            return try await timeline.limit(request.timeout) { () async throws(NetworkError) in
+            return try await clock.limit(request.timeout) { () async throws(NetworkError) in
                 try await send(request, 1)
             }
         }
@@ -32,8 +32,8 @@ struct Retrier: Sendable {
             request.headers[key] = UUID().uuidString
         }
         let first = request
-        let end = request.timeout.map { timeline.now() + $0.bounded }
-        return try await timeline.limit(request.timeout) { () async throws(NetworkError) in
+        let end = request.timeout.map { clock.now() + $0.bounded }
+        return try await clock.limit(request.timeout) { () async throws(NetworkError) in
             try await repeating(first, rule, until: end, send)
         }
     }
@@ -51,7 +51,7 @@ struct Retrier: Sendable {
             })
             guard attempt < rule.attempts, rule.allows(request.method),
                 let pause = pause(after: attempt, rule, outcome),
-                end.map({ timeline.now() + pause.delay < $0 }) ?? true
+                end.map({ clock.now() + pause.delay < $0 }) ?? true
             else { return try outcome.get() }
             report(pause)
             try await sleep(pause.delay)
@@ -71,7 +71,7 @@ struct Retrier: Sendable {
         switch outcome {
         case .success(let head):
             reason = rule.names(head.status) ? "status \(head.status)" : nil
-            asked = RetryAfter.pause(head.headers, now: timeline.date())
+            asked = RetryAfter.pause(head.headers, now: clock.date())
         case .failure(let error): reason = error.reasonToRetry
         }
         guard let reason, asked.map({ $0 <= rule.cap }) ?? true else { return nil }
@@ -80,6 +80,6 @@ struct Retrier: Sendable {
     }
 
     private func sleep(_ delay: Duration) async throws(NetworkError) {
-        do { try await timeline.sleep(delay) } catch { throw .transportError(error) }
+        do { try await clock.sleep(delay) } catch { throw .transportError(error) }
     }
 }

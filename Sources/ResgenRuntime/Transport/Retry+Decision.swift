@@ -40,7 +40,7 @@ extension NetworkError {
     ]
 }
 
-/// Marks an error that no further attempt can mend. Taken off before the error is thrown.
+/// Marks an error that no further attempt can repair. Taken off before the error is thrown.
 struct FinalFailure: Error {
     let error: any Error
 }

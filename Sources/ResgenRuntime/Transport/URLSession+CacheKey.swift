@@ -6,7 +6,7 @@ import Foundation
 
 extension URLSession {
     /// The headers, cookies and users that the session adds to a request. One with a delegate,
-    /// which may response for any user, is a world of its own.
+    /// which may answer for any user, shares a response with no other session.
     public func cacheKey(for request: ResourceRequest) -> [String]? {
         guard let url = try? request.url() else { return nil }
         let classes = configuration.protocolClasses ?? []
@@ -48,7 +48,7 @@ extension URLSessionConfiguration {
         return cookies.map { "cookie \($0.name)=\($0.value)" }.sorted()
     }
 
-    /// Those that a session may response a challenge of the server for. Their passwords are not
+    /// Those that a session may answer a challenge of the server for. Their passwords are not
     /// looked at: the system might ask whether it may show them.
     fileprivate func users(for url: URL) -> [String] {
         guard let storage = urlCredentialStorage else { return [] }
@@ -64,7 +64,7 @@ extension URLSessionConfiguration {
 
 /// A number for each session, never given twice; an address in memory may be.
 private final class SessionNumbers: @unchecked Sendable {
-    private struct MapEntry {
+    private struct Entry {
         weak var session: URLSession?
         let number: Int
     }
@@ -72,7 +72,7 @@ private final class SessionNumbers: @unchecked Sendable {
     static let all = SessionNumbers()
 
     private let lock = NSLock()
-    private var entries: [ObjectIdentifier: MapEntry] = [:]
+    private var entries: [ObjectIdentifier: Entry] = [:]
     private var last = 0
 
     func number(of session: URLSession) -> Int {
@@ -81,7 +81,7 @@ private final class SessionNumbers: @unchecked Sendable {
             if let entry = entries[id], entry.session === session { return entry.number }
             entries = entries.filter { $0.value.session != nil }
             last += 1
-            entries[id] = MapEntry(session: session, number: last)
+            entries[id] = Entry(session: session, number: last)
             return last
         }
     }

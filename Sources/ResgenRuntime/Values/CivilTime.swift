@@ -28,9 +28,9 @@ struct CivilTime {
     init?(_ date: Date) {
         let total = date.timeIntervalSinceReferenceDate
         guard total >= -63_145_526_400, total < 252_423_993_600 else { return nil }
-        let whole = total.rounded(.down)
-        var seconds = Int(whole) + 978_307_200
-        nanosecond = Int(((total - whole) * 1e6).rounded()) * 1000
+        let floor = total.rounded(.down)
+        var seconds = Int(floor) + 978_307_200
+        nanosecond = Int(((total - floor) * 1e6).rounded()) * 1000
         if nanosecond == 1_000_000_000 {
             nanosecond = 0
             seconds += 1

@@ -13,7 +13,7 @@ extension Optional: OptionalValue {
 extension Optional: ResourceRequest.Value where Wrapped: ResourceRequest.Value {}
 
 extension Optional: JSONCodable, JSONMatching where Wrapped: JSONCodable {
-    // Inlined into the witness, which knows the metadata of the whole type and need not look it up.
+    // Inlined into the witness, which knows the metadata of the complete type and need not look it up.
     @inline(__always)
     public init(json: inout JSON.Reader) throws {
         if json.isNull || json.isMissing || json.isEmptyString && EmptyString.isNil(Wrapped.self) {
@@ -114,8 +114,8 @@ extension Dictionary: JSONCodable, JSONMatching where Key: JSONKey, Value: JSONC
         return json.isEmptyContainer || Value.matches(json.at(json.index + 2))
     }
 
-    /// Writes an object, its keys in order, so that the same value gives the same bytes. A nil that
-    /// stands in a map is meant: it is null.
+    /// Writes an object, its keys in order, so that the same value gives the same bytes. A nil in a
+    /// map is meant: it is null.
     public func write(json: inout JSON.Writer) {
         guard json.output.enter() else { return }
         var fields = FieldWriter(output: json.output)

@@ -158,7 +158,7 @@ enum RFC2822 {
         return time.isValid ? time : nil
     }
 
-    /// GMT; fractions of a second have no place here.
+    /// GMT; without fractions of a second.
     static func text(_ date: Date) -> String? {
         guard let time = CivilTime(date) else { return nil }
         let clock = "\(padded(time.hour, 2)):\(padded(time.minute, 2)):\(padded(time.second, 2))"

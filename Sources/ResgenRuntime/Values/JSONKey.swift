@@ -1,4 +1,4 @@
-/// What can be the key of a dictionary that stands as a JSON object: strings, integers, ids, days,
+/// What can be the key of a dictionary that is encoded as a JSON object: strings, integers, ids, days,
 /// enums and wrappers.
 public protocol JSONKey: Hashable, Codable, Sendable {
     /// Reads the key; nil if the text is none.

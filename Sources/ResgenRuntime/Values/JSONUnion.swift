@@ -1,4 +1,4 @@
-/// An enum of which each case is another type, told apart by a tag or by what fits.
+/// An enum of which each case is another type, discriminated by a tag or by what matches.
 ///
 /// Generated unions conform. They have a case `unrecognized` that keeps what none of the others
 /// takes.

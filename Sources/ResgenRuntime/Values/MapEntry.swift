@@ -1,4 +1,4 @@
-/// A member of an object, as an element of a list: what a place with `*` gives for an object whose
+/// A member of an object, as an element of a list: what a path with `*` gives for an object whose
 /// keys matter.
 ///
 /// It is written as an object with this one member, and read from such an object where it has not
@@ -67,7 +67,7 @@ extension JSON.Reader {
         return low - 1
     }
 
-    /// Whether a colon stands before a value, as in an object and nowhere else.
+    /// Whether a colon precedes a value, as in an object and nowhere else.
     private func isAfterColon(_ token: Token) -> Bool {
         let isString = token.kind == .string || token.kind == .escapedString
         var position = token.offset - (isString ? 2 : 1)

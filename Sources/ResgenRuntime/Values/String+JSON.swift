@@ -51,14 +51,14 @@ extension Bool: JSONCodable {
 
 extension UUID: JSONCodable, JSONKey, EmptyAsNil {
     public init(json: inout JSON.Reader) throws {
-        guard let value = UUID(whole: try json.string(orElse: "a UUID")) else {
+        guard let value = UUID(exactly: try json.string(orElse: "a UUID")) else {
             throw json.failure(expected: .format("a UUID"))
         }
         self = value
     }
 
     /// Foundation reads up to a zero byte.
-    private init?(whole text: String) {
+    private init?(exactly text: String) {
         guard text.utf8.count == 36, let value = UUID(uuidString: text) else { return nil }
         self = value
     }
@@ -70,7 +70,7 @@ extension UUID: JSONCodable, JSONKey, EmptyAsNil {
 
     // Disfavored, so that `UUID.init` alone goes on to mean that of Foundation.
     @_disfavoredOverload
-    public init?(jsonKey: String) { self.init(whole: jsonKey) }
+    public init?(jsonKey: String) { self.init(exactly: jsonKey) }
     public var jsonKey: String { uuidString.lowercased() }
 }
 

@@ -10,7 +10,7 @@ import Foundation
 /// the same of all that the transport adds: the headers, cookies and users of a session. A request
 /// that changes something removes what is kept for its address.
 ///
-/// Several loaders may share a cache. Of a transport that does not tell what it adds, see
+/// Several loaders may share a cache. Of a transport that does not say what it adds, see
 /// `ResourceLoader.cacheKey(for:)`, nothing is kept; nor are responses that set a cookie which the
 /// request had not: whose they are is not known. Streams do not use the cache.
 public final class ResponseCache: @unchecked Sendable {

@@ -43,7 +43,7 @@ struct CredentialNote {
             return
                 "\(Self.name(issued.requirement)) stayed behind at a redirect to \(ResourceRequest.Origin(url))"
         }
-        // It was good enough to tell who asks, and that is no one who may.
+        // It identified the caller, who has no permission.
         return status == 401 ? "\(Self.name(issued.requirement)) was refused" : nil
     }
 
@@ -113,7 +113,7 @@ extension ResourceRequest.Authentication.Scheme {
 }
 
 extension ResourceRequest {
-    /// Whether something stands already where a requirement's credential goes.
+    /// Whether there is something already where a requirement's credential goes.
     fileprivate func holds(_ requirement: Authentication.Requirement) -> Bool {
         switch requirement.scheme {
         case .bearer, .basic: return headers["Authorization"] != nil

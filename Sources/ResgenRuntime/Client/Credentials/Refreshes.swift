@@ -76,7 +76,7 @@ final class Refreshes: @unchecked Sendable {
         var epoch = 0
         var last: Outcome = .success(nil)
         var running: Running?
-        /// What took the place of all that were rejected, known by their hashes.
+        /// What replaced all that were rejected, known by their hashes.
         var successor: Credentials.Credential?
         var rejected: Set<Int> = []
         /// Until when a credential is not refreshed, though it may end soon.
@@ -150,7 +150,7 @@ final class Refreshes: @unchecked Sendable {
         lock.withLock { entries[issued.requirement]?.rests(issued.credential, at: date) ?? false }
     }
 
-    /// What the provider gives, or what took its place. Waits for a refresh that is running.
+    /// What the provider gives, or what replaced it. Waits for a refresh that is running.
     private func current(
         for requirement: ResourceRequest.Authentication.Requirement,
         of credentials: Credentials,

@@ -24,7 +24,7 @@ extension ResourceRequest {
         return request
     }
 
-    /// A whole address, a link to a next page for example, may have the parameter already.
+    /// An absolute URL, a link to a next page for example, may have the parameter already.
     private mutating func setQuery(_ name: String, _ value: String) {
         query.remove(name)
         query.append(name, value)

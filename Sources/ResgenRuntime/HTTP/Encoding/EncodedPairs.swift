@@ -15,7 +15,7 @@ struct EncodedPairs {
             .removingPercentEncoding ?? ""
     }
 
-    /// Puts a pair in the place of all with its name, or at the end.
+    /// Replaces all pairs of its name by one, or adds it at the end.
     mutating func set(_ pair: String) {
         let name = Self.name(of: pair)
         let index = pairs.firstIndex { Self.name(of: $0) == name } ?? pairs.count

@@ -2,7 +2,7 @@ import Foundation
 
 extension URL {
     /// A reference as a server writes it (RFC 3986, section 4.1), resolved against the address that
-    /// answered. What may not stand in a URL is percent-encoded; what is encoded already stays.
+    /// answered. What is not allowed in a URL is percent-encoded; what is encoded already stays.
     init?(reference: String, of address: URL?) {
         let text = URLReference.encoded(reference.trimmingCharacters(in: .whitespacesAndNewlines))
         guard let url = URL(string: text, relativeTo: address)?.absoluteURL else { return nil }
@@ -10,7 +10,7 @@ extension URL {
     }
 }
 
-/// `URL` encodes a whole text anew, `%` too, when one character in it needs encoding.
+/// `URL` encodes a text anew, `%` too, when one character in it needs encoding.
 enum URLReference {
     static func encoded(_ text: String) -> String {
         let bytes = Array(text.utf8)
@@ -39,7 +39,7 @@ enum URLReference {
         return digits.count == 2 && digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
     }
 
-    /// Where host and port stand: after `//`, up to the path.
+    /// Where host and port are: after `//`, up to the path.
     private static func authority(_ bytes: [UInt8]) -> Range<Int> {
         let start = bytes.firstIndex(of: UInt8(ascii: "/")) ?? bytes.count
         let before = bytes[..<start]

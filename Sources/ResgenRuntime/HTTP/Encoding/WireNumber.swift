@@ -1,6 +1,6 @@
 /// Numbers as servers write them into headers: `1*DIGIT` (RFC 9110, sections 5.6 and 8.6).
 enum WireNumber {
-    /// More than any length, place or number of seconds, and far from where sums overflow.
+    /// More than any length, offset or number of seconds, and far from where sums overflow.
     static let largest: Int64 = 1 << 60
 
     /// The number that some digits are, at most the largest; nil for all other text, with a sign for

@@ -2,7 +2,7 @@ import Foundation
 
 extension ResourceRequest {
     /// What a server asks for before it answers: a kind of credential and where it is sent. It
-    /// holds no secret; a `Loader` fulfils it from its `Credentials`.
+    /// holds no secret; a `Loader` meets it with its `Credentials`.
     ///
     /// A requirement belongs to the origin of the server that it was given for. A request that goes
     /// elsewhere gets no secret.

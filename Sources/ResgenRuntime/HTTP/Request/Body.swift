@@ -71,7 +71,7 @@ extension ResourceRequest.Body {
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - encoding: How the value stands on the wire.
+    ///   - encoding: How the value is encoded.
     ///   - media: The media type.
     ///   - key: The key of an envelope: `{"data": value}`.
     @_disfavoredOverload

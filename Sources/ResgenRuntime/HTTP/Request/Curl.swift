@@ -9,7 +9,7 @@ extension ResourceRequest {
     /// The request as a curl command for a POSIX shell, for bug reports and for trying out.
     ///
     /// What may be a secret, judged by names such as `Authorization`, `X-Api-Key`, `code` or
-    /// `token`, stands as `<hidden>`: headers, parameters, parts, members of JSON with all that is
+    /// `token`, is written as `<hidden>`: headers, parameters, parts, members of JSON with all that is
     /// in them. So does the credential that the request asks for. A request that cannot be sent is
     /// a comment that says why.
     public var curl: String {
@@ -86,7 +86,7 @@ extension ResourceRequest {
 }
 
 extension ResourceRequest.Body {
-    /// What stands before the command, and the option.
+    /// What precedes the command, and the option.
     fileprivate var curl: (source: String, option: String) {
         if let file { return ("", "--data-binary \(Shell.quoted("@\(file.path)"))") }
         let content = hidingSecrets(in: content)
@@ -113,7 +113,7 @@ extension ResourceRequest.Body {
         return Data((isForm ? Secrets.hide(inPairs: text) : Secrets.hide(inText: text)).utf8)
     }
 
-    /// What stands between the parts, if there are any.
+    /// What separates the parts, if there are any.
     private var boundary: String? {
         guard mediaType.lowercased().hasPrefix("multipart/"),
             let start = mediaType.range(of: "boundary=", options: .caseInsensitive)?.upperBound
@@ -125,7 +125,7 @@ extension ResourceRequest.Body {
 
 /// A POSIX shell.
 private enum Shell {
-    /// A word that stands for itself (POSIX.1-2017, Shell Command Language, section 2.2.2).
+    /// A word that needs no quotes (POSIX.1-2017, Shell Command Language, section 2.2.2).
     static func quoted(_ text: String) -> String {
         // A quote with a combining mark behind it is another Character, but the shell's quote.
         let parts = text.utf8.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)

@@ -15,7 +15,7 @@ extension ResourceRequest {
     public struct Defaults: Base {
         /// The server.
         public var server: URL
-        /// Where secrets may go: the server itself, not one that a whole address names.
+        /// Where secrets may go: the server itself, not that of an absolute URL.
         private(set) var home: URL
         /// Sent with every request; an endpoint's header of the same name wins.
         public var headers: Headers
@@ -60,7 +60,7 @@ extension ResourceRequest {
 
         public var requestDefaults: Defaults { self }
 
-        /// The same for a whole address. Headers, cookies and query were meant for this server, so
+        /// The same for an absolute URL. Headers, cookies and query were meant for this server, so
         /// they do not go to another origin (RFC 6454, section 4); nor do credentials.
         public func at(_ url: URL) -> Defaults {
             var copy = self

@@ -13,7 +13,7 @@ public struct FileUpload: Hashable, Sendable {
 
     /// Where the bytes are.
     public var content: Content
-    /// The name that the server is told, without folders.
+    /// The name that is sent to the server, without folders.
     public var name: String?
     /// The media type, `image/png` for example.
     public var mediaType: String?

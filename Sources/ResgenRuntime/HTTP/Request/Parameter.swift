@@ -71,7 +71,7 @@ extension ResourceRequest.Value where Self == ResourceRequest.Parameter {
     ///   - value: The value.
     ///   - style: How a list or an object is sent: `repeat`, unless said otherwise; in a form,
     ///     objects and lists of objects as `deep`.
-    ///   - encoding: How the value, or each of its elements, stands on the wire.
+    ///   - encoding: How the value, or each of its elements, is encoded.
     public static func value<T: JSONCodable>(
         _ value: T,
         style: ResourceRequest.Parameter.Style? = nil,

@@ -4,8 +4,8 @@ extension ResourceRequest {
     ///     "/people/\(id)"
     ///     "/files/\(segments: path)/\(date, as: .seconds).json"
     ///
-    /// A list stands there with commas: `/people/1,2`. A value that is empty, `.` or `..` cannot
-    /// stand in a path. Building one does not throw: the failure surfaces when the request is made.
+    /// A list is separated by commas: `/people/1,2`. A value that is empty, `.` or `..` cannot be
+    /// in a path. Building one does not throw: the failure surfaces when the request is made.
     public struct Path: Hashable, Sendable, ExpressibleByStringInterpolation {
         /// The path, percent-encoded.
         public let encoded: String

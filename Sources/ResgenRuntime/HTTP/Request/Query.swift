@@ -52,7 +52,7 @@ extension ResourceRequest {
             }
         }
 
-        /// URL encodes the whole text anew when a bracket is in it, `%` too.
+        /// URL encodes the text anew when a bracket is in it, `%` too.
         static func hidingBrackets(_ pairs: String) -> String {
             pairs.replacingOccurrences(of: "[", with: "%5B")
                 .replacingOccurrences(of: "]", with: "%5D")

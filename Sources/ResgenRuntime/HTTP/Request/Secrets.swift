@@ -2,7 +2,7 @@ import Foundation
 
 /// What may be a secret, judged by its name.
 enum Secrets {
-    /// What stands for a secret.
+    /// What is written instead of a secret.
     static let hidden = "<hidden>"
 
     /// Whole words of a name, in the singular.

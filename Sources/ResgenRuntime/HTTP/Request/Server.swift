@@ -4,7 +4,7 @@ extension ResourceRequest {
     /// The URL of a server with values in it: `"https://\(region).example.com/\(version)"`.
     ///
     /// In the path each value is one segment, as in `ResourceRequest.Path`. In the host, letters,
-    /// digits and `.-_:[]` can stand.
+    /// digits and `.-_:[]` are allowed.
     public struct Server: ExpressibleByStringInterpolation, Sendable {
         fileprivate let text: String?
 
@@ -56,7 +56,7 @@ extension ResourceRequest {
 }
 
 extension URL {
-    /// The URL of a server with values in it. Where a value cannot stand in it, the URL is one that
+    /// The URL of a server with values in it. Where a value is not allowed in it, the URL is one that
     /// no request can be sent to: the failure surfaces when a request is made.
     public init(server: ResourceRequest.Server) {
         self = server.text.flatMap { URL(string: $0) } ?? URL(fileURLWithPath: "/")

@@ -1,21 +1,21 @@
 import Foundation
 
 extension ServerError {
-    /// An error inside a response of success: a place of the body that tells it, and the error's
+    /// An error inside a response of success: a path in the body that shows it, and the error's
     /// model.
     public struct Rule: Sendable {
-        private let place: JSON.KeyPath
+        private let path: JSON.KeyPath
         private let constant: JSON?
         private let model: any JSONCodable.Type
         private let statuses: StatusTable<Void>
 
         private init(
-            _ place: JSON.KeyPath,
+            _ path: JSON.KeyPath,
             _ constant: JSON?,
             _ model: any JSONCodable.Type,
             _ status: String,
         ) {
-            self.place = place
+            self.path = path
             self.constant = constant
             self.model = model
             var statuses = StatusTable<Void>()
@@ -23,35 +23,35 @@ extension ServerError {
             self.statuses = statuses
         }
 
-        /// A response whose body has this value at a place is an error.
+        /// A response whose body has this value at a path is an error.
         ///
         /// - Parameters:
-        ///   - place: Where in the body.
+        ///   - path: Where in the body.
         ///   - constant: The value that is there when the response is an error.
-        ///   - model: The error's model, read from the whole body.
+        ///   - model: The error's model, read from the complete body.
         ///   - status: The statuses for which this holds: `"200"`, `"2XX"` or `"default"`.
         public static func when(
-            _ place: JSON.KeyPath,
+            _ path: JSON.KeyPath,
             equals constant: JSON,
             as model: any JSONCodable.Type,
             status: String = "2XX",
         ) -> Rule {
-            Rule(place, constant, model, status)
+            Rule(path, constant, model, status)
         }
 
-        /// A response whose body has something at a place, neither null nor an empty list, is an
+        /// A response whose body has something at a path, neither null nor an empty list, is an
         /// error.
         ///
         /// - Parameters:
-        ///   - place: Where in the body.
-        ///   - model: The error's model, read from the whole body.
+        ///   - path: Where in the body.
+        ///   - model: The error's model, read from the complete body.
         ///   - status: The statuses for which this holds: `"200"`, `"2XX"` or `"default"`.
         public static func when(
-            _ place: JSON.KeyPath,
+            _ path: JSON.KeyPath,
             as model: any JSONCodable.Type,
             status: String = "2XX",
         ) -> Rule {
-            Rule(place, nil, model, status)
+            Rule(path, nil, model, status)
         }
 
         /// The error that a response is by this rule; nil if it is none.
@@ -62,7 +62,7 @@ extension ServerError {
 
         private func holds(for body: Data) -> Bool {
             var dropped = DroppedElements()
-            let value: JSON? = try? JSONText.read(body, at: place, dropped: &dropped)
+            let value: JSON? = try? JSONText.read(body, at: path, dropped: &dropped)
             guard let value else { return false }
             if let constant { return value == constant }
             return value != .null && value != .array([])
@@ -70,7 +70,7 @@ extension ServerError {
     }
 }
 
-/// What tells that a response is an error: its status, or something in its body.
+/// Which responses are errors: by their status, or by something in their body.
 struct ResponseFailures: Sendable {
     var models: ServerError.Models = [:]
     var rules: [ServerError.Rule] = []

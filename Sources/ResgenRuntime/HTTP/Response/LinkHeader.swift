@@ -34,7 +34,7 @@ struct LinkHeader {
         return String(start.reversed().drop { $0.isWhitespace }.reversed())
     }
 
-    /// Splits at a separator that stands neither between angle brackets nor in quotes.
+    /// Splits at a separator that is neither between angle brackets nor in quotes.
     private static func parts<T: StringProtocol>(of text: T, at separator: Character) -> [Substring]
     where T.SubSequence == Substring {
         var parts: [Substring] = []

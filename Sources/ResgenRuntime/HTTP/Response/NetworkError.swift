@@ -131,7 +131,7 @@ extension NetworkError: CustomStringConvertible, LocalizedError {
 
     public var errorDescription: String? { description }
 
-    /// A URLError describes itself with its whole URL, so only its code and text are taken.
+    /// A URLError describes itself with its complete URL, so only its code and text are taken.
     private static func message(_ error: any Error) -> String {
         if let error = error as? URLError {
             return "\(error.localizedDescription) (URLError \(error.code.rawValue))"
@@ -147,9 +147,9 @@ extension NetworkError: CustomStringConvertible, LocalizedError {
 
 extension ServerError: CustomStringConvertible, LocalizedError {
     public var description: String {
-        let place = endpoint.map { "\($0): " } ?? ""
+        let prefix = endpoint.map { "\($0): " } ?? ""
         let note = credentialNote.map { "; \($0)" } ?? ""
-        return "server error: \(place)status \(statusCode)\(note)".escapingUnseen
+        return "server error: \(prefix)status \(statusCode)\(note)".escapingUnseen
     }
     public var errorDescription: String? { description }
 }

@@ -9,9 +9,9 @@ extension RawResponse {
         public var headers: ResourceRequest.Headers
         /// The address that answered, after redirects.
         public var url: URL?
-        /// The bytes of the body. Letting go of them ends the transfer.
+        /// The bytes of the body. Releasing it ends the transfer.
         public var body: Body
-        /// Whom the loader tells what was left out of the stream.
+        /// Gets what was left out of the stream.
         var onDropped: (@Sendable (DroppedElements) -> Void)?
         /// The request's limit, or what the loader says instead.
         var sizeLimit: Int?
@@ -42,7 +42,7 @@ extension RawResponse {
             credentialNote = response.credentialNote
         }
 
-        /// The response with its whole body.
+        /// The response with its complete body.
         ///
         /// - Parameter limit: The most bytes that are taken; a longer body is a transport error,
         ///   `RawResponse.TooLarge`.
@@ -148,7 +148,7 @@ extension RawResponse {
             }
         }
 
-        /// What tells iterators apart.
+        /// The identity of an iterator.
         fileprivate final class ReaderKey: Sendable {}
 
         private final class Once: @unchecked Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The start of a response, whatever follows: a response with its whole body, or with a stream.
+/// The start of a response, whatever follows: a response with its complete body, or with a stream.
 protocol ResponseHead: Sendable {
     var status: Int { get }
     var headers: ResourceRequest.Headers { get }
@@ -31,7 +31,7 @@ extension RawResponse.Stream: ResponseHead {
         return response
     }
 
-    /// A body that interceptors gave stands for the one from the network.
+    /// A body that interceptors gave replaces the one from the network.
     init(_ response: RawResponse, instead head: Self?) {
         guard response.body.isEmpty, let head else {
             self.init(response)

@@ -6,7 +6,7 @@ extension ResponseParser where Value: JSONCodable {
     ///
     /// - Parameters:
     ///   - name: The name of the header.
-    ///   - encoding: How the value stands there.
+    ///   - encoding: How the value is encoded there.
     public static func header(_ name: String, as encoding: JSON.Encoding = .standard)
         -> ResponseParser
     {

@@ -1,5 +1,5 @@
 extension ResponseParser {
-    /// The value as the status tells: `["204": .value(true), "404": .value(false)]`. A status that
+    /// The value as the status says: `["204": .value(true), "404": .value(false)]`. A status that
     /// is named here is no error; narrow beats wide. When a redirect is named, none is followed.
     public static func byStatus(_ parsers: [String: ResponseParser]) -> ResponseParser {
         var table = StatusTable<ResponseParser>()

@@ -41,10 +41,10 @@ extension ResponseParser where Value: JSONCodable {
     /// The JSON of the body. An empty body is nil for an Optional, and `noData` for any other type.
     ///
     /// - Parameters:
-    ///   - encoding: How the value stands on the wire.
-    ///   - unwrap: Where in the body it stands.
+    ///   - encoding: How the value is encoded.
+    ///   - unwrap: Where in the body it is.
     ///   - lossy: Whether arrays and maps keep only what can be read; `Resource.Response.dropped`
-    ///     tells what was left out.
+    ///     says what was left out.
     public static func json(
         as encoding: JSON.Encoding = .standard,
         unwrap: JSON.KeyPath? = nil,
@@ -78,12 +78,12 @@ extension ResponseParser where Value == Data {
 }
 
 extension ResponseParser where Value == String? {
-    /// The body as text, where another status stands for nil.
+    /// The body as text, where another status means nil.
     public static var text: ResponseParser { .map(.text, to: Optional.some) }
 }
 
 extension ResponseParser where Value == Data? {
-    /// The bytes of the body, where another status stands for nil.
+    /// The bytes of the body, where another status means nil.
     public static var data: ResponseParser { .map(.data, to: Optional.some) }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A clock of any kind, as far as loading needs one.
-struct Timeline: Sendable {
+struct LoadClock: Sendable {
     /// The time since this value was made.
     let now: @Sendable () -> Duration
     /// Waits; throws `CancellationError` when the task is cancelled meanwhile.
@@ -19,7 +19,7 @@ struct Timeline: Sendable {
     }
 
     /// Does some work, and cancels it when it takes longer than allowed; the error is then
-    /// `URLError.timedOut`. URLSession's own limit for a whole resource does nothing on Linux.
+    /// `URLError.timedOut`. URLSession's own limit for a resource does nothing on Linux.
     func limit<T: Sendable>(
         _ limit: Duration?,
         _ work: @escaping @Sendable () async throws(NetworkError) -> T,
@@ -43,8 +43,8 @@ struct Timeline: Sendable {
 }
 
 extension Clock<Duration> {
-    /// A timeline that starts now.
-    func timeline(_ date: @escaping @Sendable () -> Date) -> Timeline { Timeline(self, date: date) }
+    /// A clock that starts now.
+    func clock(_ date: @escaping @Sendable () -> Date) -> LoadClock { LoadClock(self, date: date) }
 }
 
 extension Result where Failure == NetworkError {
