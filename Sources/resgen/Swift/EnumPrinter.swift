@@ -7,8 +7,8 @@ struct EnumPrinter {
     private static let caseLimit = 500
 
     func print(_ model: Model, _ enumeration: Enumeration, to printer: inout SwiftPrinter) {
-        if !enumeration.isClosed, enumeration.cases.count > Self.caseLimit {
-            return table(model, enumeration, to: &printer)
+        if !enumeration.isClosed, !(2...Self.caseLimit).contains(enumeration.cases.count) {
+            return constants(model, enumeration, to: &printer)
         }
         let raw = enumeration.isInteger ? "Int" : "String"
         let inherited = (enumeration.isClosed ? [scope.outer(raw)] : []) + [scope.outer("JSONEnum")]
@@ -29,8 +29,8 @@ struct EnumPrinter {
         }
     }
 
-    /// An open enum of very many values: a struct with a static member for each.
-    private func table(
+    /// An open enum of one value or of very many: a struct with a static member for each.
+    private func constants(
         _ model: Model,
         _ enumeration: Enumeration,
         to printer: inout SwiftPrinter,
@@ -41,20 +41,24 @@ struct EnumPrinter {
         let head = "\(access.prefix)struct \(SwiftIdentifier.quoted(model.name)): \(names)"
         printer.block(head) { printer in
             printer.line("\(access.prefix)let rawValue: \(raw)")
-            printer.blank()
-            printer.line("\(access.prefix)init(rawValue: \(raw)) { self.rawValue = rawValue }")
+            if access != .internal {
+                printer.blank()
+                printer.line("\(access.prefix)init(rawValue: \(raw)) { self.rawValue = rawValue }")
+            }
             printer.blank()
             for item in enumeration.cases {
                 let name = SwiftIdentifier.quoted(item.name)
                 let value = "Self(rawValue: \(item.value.swift))"
                 printer.line("\(access.prefix)static var \(name): Self { \(value) }")
             }
-            if model.conform.contains("CaseIterable") {
-                let members = enumeration.cases.map { SwiftIdentifier.member($0.name) }
-                printer.blank()
-                printer.list("\(access.prefix)static let allCases: [Self] = [", members, "]")
-            }
+            if model.conform.contains("CaseIterable") { listCases(enumeration, &printer) }
         }
+    }
+
+    private func listCases(_ enumeration: Enumeration, _ printer: inout SwiftPrinter) {
+        let members = enumeration.cases.map { SwiftIdentifier.member($0.name) }
+        printer.blank()
+        printer.list("\(access.prefix)static let allCases: [Self] = [", members, "]")
     }
 
     private func closed(_ enumeration: Enumeration, _ printer: inout SwiftPrinter) {
@@ -94,11 +98,7 @@ struct EnumPrinter {
     ) {
         caseLines(enumeration, &printer)
         printer.line("case unrecognized(\(raw))")
-        if listsCases {
-            let members = enumeration.cases.map { SwiftIdentifier.member($0.name) }
-            printer.blank()
-            printer.list("\(access.prefix)static let allCases: [Self] = [", members, "]")
-        }
+        if listsCases { listCases(enumeration, &printer) }
         printer.blank()
         printer.block("\(access.prefix)init(rawValue: \(raw))") { printer in
             printer.line("switch rawValue {")

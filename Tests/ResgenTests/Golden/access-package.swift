@@ -47,23 +47,12 @@ nonisolated extension AccessPackageAPI {
         }
 
         package enum A {
-            package enum Sort: JSONEnum {
-                case up
-                case unrecognized(String)
+            package struct Sort: JSONEnum {
+                package let rawValue: String
 
-                package init(rawValue: String) {
-                    switch rawValue {
-                    case "up": self = .up
-                    default: self = .unrecognized(rawValue)
-                    }
-                }
+                package init(rawValue: String) { self.rawValue = rawValue }
 
-                package var rawValue: String {
-                    switch self {
-                    case .up: "up"
-                    case .unrecognized(let value): value
-                    }
-                }
+                package static var up: Self { Self(rawValue: "up") }
             }
         }
     }

@@ -47,23 +47,12 @@ nonisolated extension AccessPublicAPI {
         }
 
         public enum A {
-            public enum Sort: JSONEnum {
-                case up
-                case unrecognized(String)
+            public struct Sort: JSONEnum {
+                public let rawValue: String
 
-                public init(rawValue: String) {
-                    switch rawValue {
-                    case "up": self = .up
-                    default: self = .unrecognized(rawValue)
-                    }
-                }
+                public init(rawValue: String) { self.rawValue = rawValue }
 
-                public var rawValue: String {
-                    switch self {
-                    case .up: "up"
-                    case .unrecognized(let value): value
-                    }
-                }
+                public static var up: Self { Self(rawValue: "up") }
             }
         }
     }

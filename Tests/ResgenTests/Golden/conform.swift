@@ -20,23 +20,10 @@ nonisolated extension ConformAPI {
         }
     }
 
-    enum Level: JSONEnum {
-        case a
-        case unrecognized(String)
+    struct Level: JSONEnum {
+        let rawValue: String
 
-        init(rawValue: String) {
-            switch rawValue {
-            case "a": self = .a
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .a: "a"
-            case .unrecognized(let value): value
-            }
-        }
+        static var a: Self { Self(rawValue: "a") }
     }
 
     struct Page<Item: JSONCodable>: Codable {

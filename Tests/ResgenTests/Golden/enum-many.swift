@@ -13,8 +13,6 @@ nonisolated extension ManyAPI {
     struct Place: JSONEnum, CaseIterable {
         let rawValue: String
 
-        init(rawValue: String) { self.rawValue = rawValue }
-
         static var p0: Self { Self(rawValue: "p0") }
         static var p1: Self { Self(rawValue: "p1") }
         static var p2: Self { Self(rawValue: "p2") }

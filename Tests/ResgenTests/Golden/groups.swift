@@ -51,44 +51,18 @@ nonisolated extension GroupsAPI.Endpoints.Repos {
     }
 
     enum List {
-        enum Sort: JSONEnum {
-            case created
-            case unrecognized(String)
+        struct Sort: JSONEnum {
+            let rawValue: String
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "created": self = .created
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .created: "created"
-                case .unrecognized(let value): value
-                }
-            }
+            static var created: Self { Self(rawValue: "created") }
         }
     }
 
     enum Find {
-        enum Sort: JSONEnum {
-            case stars
-            case unrecognized(String)
+        struct Sort: JSONEnum {
+            let rawValue: String
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "stars": self = .stars
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .stars: "stars"
-                case .unrecognized(let value): value
-                }
-            }
+            static var stars: Self { Self(rawValue: "stars") }
         }
     }
 }

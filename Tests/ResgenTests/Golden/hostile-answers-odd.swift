@@ -30,23 +30,10 @@ nonisolated extension HostileAnswersOddAPI {
         }
 
         enum Answer {
-            enum Answer2: JSONEnum {
-                case a
-                case unrecognized(String)
+            struct Answer2: JSONEnum {
+                let rawValue: String
 
-                init(rawValue: String) {
-                    switch rawValue {
-                    case "a": self = .a
-                    default: self = .unrecognized(rawValue)
-                    }
-                }
-
-                var rawValue: String {
-                    switch self {
-                    case .a: "a"
-                    case .unrecognized(let value): value
-                    }
-                }
+                static var a: Self { Self(rawValue: "a") }
             }
 
             enum Answer: Sendable {

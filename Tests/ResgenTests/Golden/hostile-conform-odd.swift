@@ -14,25 +14,12 @@ nonisolated extension HostileConformOddAPI {
         var a: Int
     }
 
-    enum E: JSONEnum, CaseIterable, RawRepresentable {
-        case a
-        case unrecognized(String)
+    struct E: JSONEnum, CaseIterable, RawRepresentable {
+        let rawValue: String
+
+        static var a: Self { Self(rawValue: "a") }
 
         static let allCases: [Self] = [.a]
-
-        init(rawValue: String) {
-            switch rawValue {
-            case "a": self = .a
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .a: "a"
-            case .unrecognized(let value): value
-            }
-        }
     }
 
     struct W: JSONWrapper, ExpressibleByIntegerLiteral {

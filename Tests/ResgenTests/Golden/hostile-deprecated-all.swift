@@ -52,23 +52,10 @@ nonisolated extension HostileDeprecatedAllAPI {
         }
         private var _f: E
 
-        enum E: JSONEnum {
-            case a
-            case unrecognized(String)
+        struct E: JSONEnum {
+            let rawValue: String
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "a": self = .a
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .a: "a"
-                case .unrecognized(let value): value
-                }
-            }
+            static var a: Self { Self(rawValue: "a") }
         }
 
         init(a: Int, b: Int? = nil, d: [M] = [], e: M? = nil, f: E = .a) {

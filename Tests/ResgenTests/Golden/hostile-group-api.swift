@@ -73,23 +73,10 @@ nonisolated extension HostileGroupApiAPI.Endpoints.A.C.D {
     }
 
     enum C {
-        enum C: JSONEnum {
-            case x
-            case unrecognized(String)
+        struct C: JSONEnum {
+            let rawValue: String
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "x": self = .x
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .x: "x"
-                case .unrecognized(let value): value
-                }
-            }
+            static var x: Self { Self(rawValue: "x") }
         }
     }
 }
@@ -101,23 +88,10 @@ nonisolated extension HostileGroupApiAPI.Endpoints.C {
     }
 
     enum C {
-        enum C: JSONEnum {
-            case x
-            case unrecognized(String)
+        struct C: JSONEnum {
+            let rawValue: String
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "x": self = .x
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .x: "x"
-                case .unrecognized(let value): value
-                }
-            }
+            static var x: Self { Self(rawValue: "x") }
         }
     }
 }

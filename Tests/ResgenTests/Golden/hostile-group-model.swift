@@ -90,23 +90,10 @@ nonisolated extension HostileGroupModelAPI {
         var a: Int
     }
 
-    enum Repos: JSONEnum {
-        case a
-        case unrecognized(Swift.String)
+    struct Repos: JSONEnum {
+        let rawValue: Swift.String
 
-        init(rawValue: Swift.String) {
-            switch rawValue {
-            case "a": self = .a
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: Swift.String {
-            switch self {
-            case .a: "a"
-            case .unrecognized(let value): value
-            }
-        }
+        static var a: Self { Self(rawValue: "a") }
     }
 
     struct Group: Codable {

@@ -64,23 +64,10 @@ nonisolated extension HostileNamesStdUnionAPI {
         var a: Int
     }
 
-    enum JSONWriter: JSONEnum {
-        case a
-        case unrecognized(String)
+    struct JSONWriter: JSONEnum {
+        let rawValue: String
 
-        init(rawValue: String) {
-            switch rawValue {
-            case "a": self = .a
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .a: "a"
-            case .unrecognized(let value): value
-            }
-        }
+        static var a: Self { Self(rawValue: "a") }
     }
 
     struct Bool: JSONWrapper, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {

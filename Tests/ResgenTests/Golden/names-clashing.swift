@@ -36,23 +36,10 @@ nonisolated extension NamesClashingAPI.Endpoints.B {
     }
 
     enum C {
-        enum Kind: JSONEnum {
-            case x
-            case unrecognized(String)
+        struct Kind: JSONEnum {
+            let rawValue: String
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "x": self = .x
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .x: "x"
-                case .unrecognized(let value): value
-                }
-            }
+            static var x: Self { Self(rawValue: "x") }
         }
     }
 }
@@ -274,43 +261,17 @@ nonisolated extension NamesClashingAPI {
         var state: State
         var id: Bool { key }
 
-        enum State: ResgenRuntime.JSONEnum {
-            case on
-            case unrecognized(String)
+        struct State: ResgenRuntime.JSONEnum {
+            let rawValue: String
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "on": self = .on
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .on: "on"
-                case .unrecognized(let value): value
-                }
-            }
+            static var on: Self { Self(rawValue: "on") }
         }
     }
 
-    enum Task: ResgenRuntime.JSONEnum {
-        case a
-        case unrecognized(String)
+    struct Task: ResgenRuntime.JSONEnum {
+        let rawValue: String
 
-        init(rawValue: String) {
-            switch rawValue {
-            case "a": self = .a
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .a: "a"
-            case .unrecognized(let value): value
-            }
-        }
+        static var a: Self { Self(rawValue: "a") }
     }
 }
 

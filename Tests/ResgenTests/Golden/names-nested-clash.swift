@@ -21,23 +21,10 @@ nonisolated extension NamesNestedClashAPI {
         var date: Date
         var at: Foundation.Date
 
-        enum Gender: JSONEnum {
-            case m
-            case unrecognized(String)
+        struct Gender: JSONEnum {
+            let rawValue: String
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "m": self = .m
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .m: "m"
-                case .unrecognized(let value): value
-                }
-            }
+            static var m: Self { Self(rawValue: "m") }
         }
 
         struct Data: Codable {
@@ -45,23 +32,10 @@ nonisolated extension NamesNestedClashAPI {
             var url: URL
         }
 
-        enum Date: JSONEnum {
-            case x
-            case unrecognized(String)
+        struct Date: JSONEnum {
+            let rawValue: String
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "x": self = .x
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .x: "x"
-                case .unrecognized(let value): value
-                }
-            }
+            static var x: Self { Self(rawValue: "x") }
         }
     }
 }

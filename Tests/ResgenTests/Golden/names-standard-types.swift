@@ -19,23 +19,10 @@ nonisolated extension NamesStandardTypesAPI {
         var text: Int?
     }
 
-    enum Int: JSONEnum {
-        case one
-        case unrecognized(Swift.String)
+    struct Int: JSONEnum {
+        let rawValue: Swift.String
 
-        init(rawValue: Swift.String) {
-            switch rawValue {
-            case "one": self = .one
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: Swift.String {
-            switch self {
-            case .one: "one"
-            case .unrecognized(let value): value
-            }
-        }
+        static var one: Self { Self(rawValue: "one") }
     }
 }
 

@@ -131,23 +131,10 @@ nonisolated extension OnlyAPI {
         var page: Int = 1
         var sort: Sort
 
-        enum Sort: JSONEnum {
-            case name
-            case unrecognized(String)
+        struct Sort: JSONEnum {
+            let rawValue: String
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "name": self = .name
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .name: "name"
-                case .unrecognized(let value): value
-                }
-            }
+            static var name: Self { Self(rawValue: "name") }
         }
     }
 
@@ -197,23 +184,10 @@ nonisolated extension OnlyAPI {
         var additional: [String: Glaze] = [:]
     }
 
-    enum Glaze: JSONEnum {
-        case matt
-        case unrecognized(String)
+    struct Glaze: JSONEnum {
+        let rawValue: String
 
-        init(rawValue: String) {
-            switch rawValue {
-            case "matt": self = .matt
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .matt: "matt"
-            case .unrecognized(let value): value
-            }
-        }
+        static var matt: Self { Self(rawValue: "matt") }
     }
 
     struct NoShop: Codable {

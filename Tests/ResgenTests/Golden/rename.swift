@@ -163,23 +163,10 @@ nonisolated extension RenameAPI {
             var isHere: Bool
         }
 
-        enum Role: JSONEnum {
-            case admin
-            case unrecognized(String)
+        struct Role: JSONEnum {
+            let rawValue: String
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "admin": self = .admin
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .admin: "admin"
-                case .unrecognized(let value): value
-                }
-            }
+            static var admin: Self { Self(rawValue: "admin") }
         }
     }
 

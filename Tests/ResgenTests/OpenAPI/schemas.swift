@@ -132,23 +132,10 @@ nonisolated extension Schemas {
         var quoted: Quoted?
         var endless: [JSON]?
 
-        enum Maybe: JSONEnum {
-            case only
-            case unrecognized(String)
+        struct Maybe: JSONEnum {
+            let rawValue: String
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "only": self = .only
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .only: "only"
-                case .unrecognized(let value): value
-                }
-            }
+            static var only: Self { Self(rawValue: "only") }
         }
 
         enum Levels: JSONEnum {

@@ -66,23 +66,10 @@ nonisolated extension ToldApart {
         var type: Kind?
         var account: String?
 
-        enum Kind: JSONEnum {
-            case bank
-            case unrecognized(String)
+        struct Kind: JSONEnum {
+            let rawValue: String
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "bank": self = .bank
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .bank: "bank"
-                case .unrecognized(let value): value
-                }
-            }
+            static var bank: Self { Self(rawValue: "bank") }
         }
     }
 
@@ -173,23 +160,10 @@ nonisolated extension ToldApart {
         var metres: Double
         var kind: Kind?
 
-        enum Kind: JSONEnum {
-            case length
-            case unrecognized(String)
+        struct Kind: JSONEnum {
+            let rawValue: String
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "length": self = .length
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .length: "length"
-                case .unrecognized(let value): value
-                }
-            }
+            static var length: Self { Self(rawValue: "length") }
         }
     }
 
@@ -197,23 +171,10 @@ nonisolated extension ToldApart {
         var grams: Double
         var kind: Kind?
 
-        enum Kind: JSONEnum {
-            case mass
-            case unrecognized(String)
+        struct Kind: JSONEnum {
+            let rawValue: String
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "mass": self = .mass
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .mass: "mass"
-                case .unrecognized(let value): value
-                }
-            }
+            static var mass: Self { Self(rawValue: "mass") }
         }
     }
 }

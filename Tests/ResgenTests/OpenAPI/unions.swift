@@ -417,23 +417,10 @@ nonisolated extension Unions {
         var kind: Kind?
         var a: String?
 
-        enum Kind: JSONEnum {
-            case a
-            case unrecognized(String)
+        struct Kind: JSONEnum {
+            let rawValue: String
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "a": self = .a
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .a: "a"
-                case .unrecognized(let value): value
-                }
-            }
+            static var a: Self { Self(rawValue: "a") }
         }
     }
 
@@ -441,23 +428,10 @@ nonisolated extension Unions {
         var kind: Kind?
         var b: String?
 
-        enum Kind: JSONEnum {
-            case b
-            case unrecognized(String)
+        struct Kind: JSONEnum {
+            let rawValue: String
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "b": self = .b
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .b: "b"
-                case .unrecognized(let value): value
-                }
-            }
+            static var b: Self { Self(rawValue: "b") }
         }
     }
 
