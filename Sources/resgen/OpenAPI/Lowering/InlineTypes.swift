@@ -18,19 +18,20 @@ struct InlineTypes {
         if let owner = extendedOwner(of: node, at: place) {
             let name = SwiftName.joined(owner, names.typeCandidate(place.key))
             return SchemaType(
-                schemas.models.hoisted(node, analysis, named: name, sharesTwins: false),
+                schemas.models.hoisted(node, analysis, named: [name], sharesTwins: false),
                 at: node.range
             )
+        }
+        if let name = ownName(of: node, analysis, at: place) {
+            return SchemaType(name, at: node.range)
         }
         if let scope = place.scope, scope.depth < Self.nestingLimit,
             let type = nested(node, analysis.shape, at: place, in: scope)
         {
             return type
         }
-        let candidate =
-            place.owner.isEmpty
-            ? place.key : SwiftName.joined(place.owner, names.typeCandidate(place.key))
-        return SchemaType(schemas.models.hoisted(node, analysis, named: candidate), at: node.range)
+        let candidates = place.typeNames(names)
+        return SchemaType(schemas.models.hoisted(node, analysis, named: candidates), at: node.range)
     }
 
     /// The same for an analysis that differs from the schema's own.
@@ -44,6 +45,19 @@ struct InlineTypes {
             nested(node, analysis.shape, at: place, in: scope)
             ?? SchemaType("JSON", at: node.range)
         return analysis.isNullable ? type.optional() : type
+    }
+
+    /// A model of a type that would be nested three levels deep, if its name says enough by itself and
+    /// is free.
+    private func ownName(of node: JSONNode, _ analysis: SchemaAnalysis, at place: SchemaPlace)
+        -> String?
+    {
+        guard let scope = place.scope, scope.depth > 1, analysis.shape.isModel else { return nil }
+        let name = names.typeCandidate(place.key)
+        guard SwiftName.words(of: name).count > 1, !schemas.models.isPromised(name) else {
+            return nil
+        }
+        return schemas.models.hoisted(node, analysis, named: [name])
     }
 
     /// The model that a type is written in, where other models have it too.

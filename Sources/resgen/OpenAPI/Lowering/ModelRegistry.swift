@@ -39,7 +39,10 @@ final class ModelRegistry {
     /// The name of the model of a schema, where it has one by now.
     func name(of schema: JSONNode) -> String? { namesByID[schema.id] }
 
-    func contains(_ name: String) -> Bool { chooser.contains(name) }
+    /// Whether a model has a name, or another one is to have it.
+    func isPromised(_ name: String) -> Bool {
+        chooser.contains(name) || shared.isPromised(name)
+    }
 
     /// A name that no other model has.
     func choose(_ candidate: String) -> String { chooser.choose([candidate]) }
@@ -114,10 +117,15 @@ final class ModelRegistry {
     }
 
     private func modelName(_ candidate: String, for key: String, at range: SourceRange) -> String {
-        let isRefused = ReservedNames.Models.avoided.contains(candidate)
-        let name = chooser.choose(isRefused ? [candidate + "Model"] : [candidate])
+        let name = chooser.choose(unreserved([candidate]))
         if name != candidate { notes.note(.name, "'\(key)' is named '\(name)'", at: range) }
         return name
+    }
+
+    /// Those that a model may have, else the first of them with a word more.
+    private func unreserved(_ candidates: [String]) -> [String] {
+        let allowed = candidates.filter { !ReservedNames.Models.avoided.contains($0) }
+        return allowed.isEmpty ? candidates.prefix(1).map { $0 + "Model" } : allowed
     }
 
     private func add(_ model: PendingModel) {
@@ -162,10 +170,10 @@ final class ModelRegistry {
     }
 
     /// A model for a part of what a schema stands for.
-    func hoistedPart(_ analysis: SchemaAnalysis, at node: JSONNode, named candidate: String)
+    func hoistedPart(_ analysis: SchemaAnalysis, at node: JSONNode, named candidates: [String])
         -> String
     {
-        let name = chooser.choose([candidate])
+        let name = chooser.choose(candidates)
         let located = Located(value: name, range: node.range)
         pending.append(PendingModel(name: located, schema: node, analysis: analysis))
         return name
@@ -175,17 +183,12 @@ final class ModelRegistry {
     func part(
         _ kind: String,
         of node: JSONNode,
-        named key: String,
-        owner: String,
+        at place: SchemaPlace,
         analysis: () -> SchemaAnalysis
     ) -> String {
         let part = Part(schema: node.id, kind: kind)
         if let known = partNames[part] { return known }
-        let name = hoistedPart(
-            analysis(),
-            at: node,
-            named: SwiftName.joined(owner, names.typeCandidate(key))
-        )
+        let name = hoistedPart(analysis(), at: node, named: place.typeNames(names))
         partNames[part] = name
         return name
     }
@@ -195,15 +198,13 @@ final class ModelRegistry {
     func hoisted(
         _ node: JSONNode,
         _ analysis: SchemaAnalysis,
-        named candidate: String,
+        named candidates: [String],
         sharesTwins: Bool = true
     ) -> String {
         if let name = namesByID[node.id] { return name }
         let signature = sharesTwins ? shared.signature(of: node) : nil
         if let signature, let twin = namesBySignature[signature] { return twin }
-        let candidate = names.typeCandidate(candidate)
-        let isRefused = ReservedNames.Models.avoided.contains(candidate)
-        let name = chooser.choose(isRefused ? [candidate + "Model"] : [candidate])
+        let name = chooser.choose(unreserved(candidates.map(names.typeCandidate)))
         let located = Located(value: name, range: node.range)
         add(PendingModel(name: located, schema: node, analysis: analysis))
         if let signature { namesBySignature[signature] = name }

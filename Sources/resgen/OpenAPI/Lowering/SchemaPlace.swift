@@ -4,10 +4,20 @@ struct SchemaPlace {
     let owner: String
     /// The key, or the role, that the type is named after.
     var key: String
+    /// What it is named after where another type has the key's name, the best first.
+    var otherKeys: [String] = []
     /// The nested types around; nil where none can stand.
     var scope: NestedScope?
     /// Whether a form on the wire can be said here.
     var allowsForm = true
+
+    /// The names that a type could have beside the models of the API, the best first. Never empty.
+    func typeNames(_ names: SwiftName) -> [String] {
+        ([key] + otherKeys).map { key in
+            let name = names.typeCandidate(key)
+            return owner.isEmpty ? name : SwiftName.joined(owner, name)
+        }
+    }
 }
 
 /// The names of the types that are nested in one type.

@@ -102,7 +102,7 @@ struct TaggedUnions {
     private func type(of group: TagGroup, owner: String, at node: JSONNode) -> TypeSyntax {
         let key = group.values.first?.text ?? "Object"
         if group.alternatives.count == 1 {
-            return unions.type(of: group.alternatives[0], key: key, owner: owner)
+            return unions.type(of: group.alternatives[0], named: [key], owner: owner)
         }
         let parts = group.alternatives.map { alternative in
             var part = UnionShape.Part(schema: alternative.node)
@@ -111,7 +111,8 @@ struct TaggedUnions {
             }
             return part
         }
-        let name = schemas.models.part("value \(key)", of: node, named: key, owner: owner) {
+        let place = SchemaPlace(owner: owner, key: key)
+        let name = schemas.models.part("value \(key)", of: node, at: place) {
             SchemaAnalysis(shape: unions.oneShape(of: parts, at: node))
         }
         return TypeSyntax(kind: .named(name, []), range: group.alternatives[0].node.range)

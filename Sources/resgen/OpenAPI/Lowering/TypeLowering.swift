@@ -44,7 +44,7 @@ final class TypeLowering {
         let name = schemas.models.name(of: target)
         if name != nil || analysis.shape.isModel {
             let known =
-                name ?? schemas.models.hoisted(target, analysis, named: referenceName(of: node))
+                name ?? schemas.models.hoisted(target, analysis, named: [referenceName(of: node)])
             let type = SchemaType(known, at: node.range)
             return analysis.isNullable ? type.optional() : type
         }

@@ -144,15 +144,15 @@ final class UnionLowering {
             } else {
                 let key = title(of: alternative) ?? "Value"
                 cases.addText(
-                    type(of: alternative, key: key, owner: owner),
+                    type(of: alternative, named: [key], owner: owner),
                     name: key,
                     at: node.range
                 )
             }
         case .object, .union:
-            let key = objectName(alternative, uses: uses)
-            let type = self.type(of: alternative, key: key, owner: owner)
-            cases.add(type, name: caseName(alternative, type) ?? key, at: node.range)
+            let keys = objectNames(alternative, uses: uses)
+            let type = self.type(of: alternative, named: keys, owner: owner)
+            cases.add(type, name: caseName(alternative, type) ?? keys[0], at: node.range)
         }
     }
 
@@ -165,11 +165,17 @@ final class UnionLowering {
         if case .named(let name, _) = type.kind { name } else { nil }
     }
 
-    func type(of alternative: Alternative, key: String, owner: String) -> TypeSyntax {
-        let place = SchemaPlace(owner: owner, key: key, scope: nil, allowsForm: false)
+    /// - Parameter keys: What the type is named after, the best first.
+    func type(of alternative: Alternative, named keys: [String], owner: String) -> TypeSyntax {
+        let place = SchemaPlace(
+            owner: owner,
+            key: keys[0],
+            otherKeys: Array(keys.dropFirst()),
+            allowsForm: false
+        )
         if let kind = alternative.type {
             // The schema stands for more than this alternative.
-            let name = schemas.models.part(kind, of: alternative.node, named: key, owner: owner) {
+            let name = schemas.models.part(kind, of: alternative.node, at: place) {
                 alternative.analysis
             }
             return TypeSyntax(kind: .named(name, []), range: alternative.node.range)
@@ -184,24 +190,22 @@ final class UnionLowering {
     }
 
     /// What an object that has no name is called: by its title, by the first constant in it, by what
-    /// it alone has.
-    private func objectName(_ alternative: Alternative, uses: [String: Int]) -> String {
-        if let title = title(of: alternative) { return title }
-        guard case .object(let object) = alternative.analysis.shape else { return "Object" }
+    /// it alone has. Never empty.
+    private func objectNames(_ alternative: Alternative, uses: [String: Int]) -> [String] {
+        if let title = title(of: alternative) { return [title] }
+        guard case .object(let object) = alternative.analysis.shape else { return ["Object"] }
         for property in object.properties {
             let constant = schemas.fields.constant(
                 of: property.schema,
                 isRequired: property.isRequired
             )
             if let text = constant?.string, text.utf8.count < 40, names.type(text) != nil {
-                return text
+                return [text]
             }
         }
-        let own = object.properties.first { property in
-            property.isRequired && names.type(property.key) != nil
-                && uses[property.key] == 1
-        }
-        return own?.key ?? "Object"
+        let own = object.properties.filter { names.type($0.key) != nil && uses[$0.key] == 1 }
+        if let required = own.first(where: \.isRequired) { return [required.key] }
+        return ["Object"] + own.prefix(1).map(\.key)
     }
 
     /// How many of the alternatives have a property of a key.
@@ -262,7 +266,7 @@ final class UnionLowering {
                 shape: oneShape(of: items.map { UnionShape.Part(schema: $0) }, at: node)
             ),
             at: node,
-            named: SwiftName.joined(owner, "Element")
+            named: [SwiftName.joined(owner, "Element")]
         )
         listDepths[name] = depth + 1
         cases.add(

@@ -14,18 +14,16 @@ struct ParameterReader {
         let isOwn = !parameter.isShared || isModel
         let place = SchemaPlace(
             owner: isOwn ? context.owner : "",
-            key: isOwn ? parameter.key : sharedKey(parameter, schema),
+            key: parameter.key,
+            otherKeys: isOwn ? [] : otherKeys(of: parameter),
             scope: parameter.isShared ? nil : context.scope
         )
         return schemas.fields.type(of: schema, at: place).withoutNullElements
     }
 
-    /// A name that no other model has: the parameter's key, else what the document calls it.
-    private func sharedKey(_ parameter: OpenAPIParameter, _ schema: JSONNode) -> String {
-        guard let component = parameter.component, schemas.models.name(of: schema) == nil
-        else { return parameter.key }
-        return schemas.models.contains(schemas.names.typeCandidate(parameter.key))
-            ? component : parameter.key
+    private func otherKeys(of parameter: OpenAPIParameter) -> [String] {
+        let component = parameter.component
+        return [component, (component ?? parameter.key) + "Parameter"].compactMap(\.self)
     }
 
     func field(

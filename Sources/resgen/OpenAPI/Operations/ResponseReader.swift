@@ -241,7 +241,12 @@ struct ResponseReader {
         at range: SourceRange
     ) -> SchemaType {
         guard let schema else { return SchemaType("JSON", at: range) }
-        let place = SchemaPlace(owner: response.owner, key: key, scope: nil, allowsForm: false)
+        let place = SchemaPlace(
+            owner: response.owner,
+            key: key,
+            otherKeys: [response.status.value.words + key],
+            allowsForm: false
+        )
         return schemas.type(of: schema, at: place)
     }
 

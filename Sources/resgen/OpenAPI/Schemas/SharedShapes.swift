@@ -17,6 +17,7 @@ struct SharedShapes {
     private var namesByIdentity: [Identity: [String]] = [:]
     /// The names of enums that stand under many keys: `ReadWrite`.
     private var valueNames: [JSONStructure: String] = [:]
+    private let promised: Set<String>
 
     /// How many types may be shared.
     var count: Int { namesByIdentity.count + valueNames.count }
@@ -27,6 +28,7 @@ struct SharedShapes {
         counter.count(graph.document.root)
         namesByIdentity = counter.candidates()
         valueNames = counter.valueNames()
+        promised = Set(namesByIdentity.values.joined()).union(valueNames.values)
     }
 
     /// The shared type of a schema that is named after the key; nil for all others.
@@ -38,6 +40,9 @@ struct SharedShapes {
         let identity = Identity(name: names.typeCandidate(key), structure: signature)
         return namesByIdentity[identity].map { Shape(identity: identity, names: $0) }
     }
+
+    /// Whether a shared type may have a name.
+    func isPromised(_ name: String) -> Bool { promised.contains(name) }
 
     /// What a schema has in common with those that are written alike; nil for references and
     /// compositions.

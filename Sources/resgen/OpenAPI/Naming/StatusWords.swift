@@ -1,0 +1,29 @@
+extension StatusPattern {
+    /// What HTTP calls a status, as the beginning of a type's name: `NotFound` (RFC 9110, section 15;
+    /// RFC 6585; RFC 4918).
+    var words: String {
+        switch self {
+        case .code(let code): Self.reasons[code] ?? "Status\(code)"
+        case .family(let first): Self.families[first] ?? "Other"
+        case .other: "Other"
+        }
+    }
+
+    private static let families = [
+        1: "Informational", 2: "Success", 3: "Redirect", 4: "Client", 5: "Server",
+    ]
+
+    private static let reasons = [
+        200: "OK", 201: "Created", 202: "Accepted", 203: "NonAuthoritative", 206: "Partial",
+        400: "BadRequest", 401: "Unauthorized", 402: "PaymentRequired", 403: "Forbidden",
+        404: "NotFound", 405: "MethodNotAllowed", 406: "NotAcceptable", 408: "RequestTimeout",
+        409: "Conflict", 410: "Gone", 411: "LengthRequired", 412: "PreconditionFailed",
+        413: "ContentTooLarge", 414: "URITooLong", 415: "UnsupportedMediaType",
+        416: "RangeNotSatisfiable", 417: "ExpectationFailed", 421: "MisdirectedRequest",
+        422: "UnprocessableContent", 423: "Locked", 424: "FailedDependency",
+        426: "UpgradeRequired", 428: "PreconditionRequired", 429: "TooManyRequests",
+        431: "HeadersTooLarge", 451: "UnavailableForLegalReasons", 500: "InternalServer",
+        501: "NotImplemented", 502: "BadGateway", 503: "ServiceUnavailable",
+        504: "GatewayTimeout", 507: "InsufficientStorage",
+    ]
+}
