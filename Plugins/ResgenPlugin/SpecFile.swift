@@ -5,7 +5,7 @@ struct SpecFile {
     let file: URL
     private(set) var included: [URL] = []
     private(set) var size = 0
-    /// Whether what is included could not be told.
+    /// Whether what is included is not known.
     private var isUnreadable = false
 
     /// The files that are specs of their own. One without `api` that another includes is none, and

@@ -44,7 +44,7 @@ struct SpecFolder {
         module.ownSpecs + specs(of: module.name)
     }
 
-    /// What stands in the folder under the name of no target: specs in a folder, or one whose name is
+    /// What is in the folder under the name of no target: specs in a folder, or one whose name is
     /// near that of a target. Other files may be there for somebody else.
     private func strays(besides targets: [String]) -> [(name: String, files: [URL])] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []

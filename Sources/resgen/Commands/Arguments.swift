@@ -1,6 +1,6 @@
 /// The words after a command's name, sorted into operands and options.
 ///
-/// Options may stand anywhere before `--`, as `--name value`, `--name=value` or `-n value`; a lone `-`
+/// Options may come anywhere before `--`, as `--name value`, `--name=value` or `-n value`; a lone `-`
 /// is an operand.
 struct Arguments {
     private(set) var operands: [String] = []

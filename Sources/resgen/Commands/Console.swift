@@ -1,5 +1,5 @@
 /// All that a command may touch of the world besides files: what it prints to, reads from and is
-/// told by the environment.
+/// asked for by the environment.
 struct Console {
     let output: (String) -> Void
     let error: (String) -> Void

@@ -1,6 +1,6 @@
 extension [Diagnostic] {
     /// Of the warnings of one topic the first, with how many more there are: a document of others
-    /// can give hundreds, and nobody can mend it.
+    /// can give hundreds, and nobody can correct it.
     func firstOfEachTopic(in spec: String) -> [Diagnostic] {
         var counts: [String: Int] = [:]
         for diagnostic in self {

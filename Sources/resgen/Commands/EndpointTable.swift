@@ -1,5 +1,5 @@
 /// The table of `resgen list`: as wide as its cells where there is room, else signatures are shown
-/// without the name that stands before them anyway, and each line is cut.
+/// without the name that comes before them anyway, and each line is cut.
 struct EndpointTable {
     private static let header = ["NAME", "METHOD", "PATH", "SIGNATURE", "VALUE"]
     private static let gap = 2

@@ -22,7 +22,7 @@ struct FileFailure: Error, Equatable {
 
 /// Whole files as bytes, by the system's own calls: their errors say what is wrong.
 enum FileBytes {
-    /// The bytes of a regular file, and what tells it from others whatever it is called.
+    /// The bytes of a regular file, and what identifies it whatever it is called.
     ///
     /// A pipe could keep the run waiting, a device could give bytes for ever.
     static func readRegular(

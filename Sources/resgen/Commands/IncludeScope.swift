@@ -17,7 +17,7 @@ struct IncludeScope: Sendable {
     /// Why a file cannot be included, nil when it can be looked for.
     ///
     /// What is behind links counts. Of a path that leads nowhere its folder does, so that nothing is
-    /// told of the names elsewhere.
+    /// reported about the names elsewhere.
     func refuses(_ path: String) -> String? {
         var path = path
         while true {

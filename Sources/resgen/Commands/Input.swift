@@ -42,7 +42,7 @@ struct Input {
                 let file = try FileBytes.readRegular(name)
                 return SourceText(name: name, bytes: file.bytes, identity: file.identity)
             } catch {
-                // Nothing is told of the names in other folders.
+                // Nothing is reported about the names in other folders.
                 let isKnown = scope.contains(folder: folder(of: name))
                 throw SourceLoader.Failure(
                     reason: error.reason,

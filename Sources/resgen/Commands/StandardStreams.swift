@@ -28,7 +28,7 @@ final class StandardStreams {
         return max(status, .cannotWrite)
     }
 
-    /// The columns of a terminal; nil for what is none, or does not tell.
+    /// The columns of a terminal; nil for what is none, or does not say.
     private static func width(of file: Int32) -> Int? {
         var size = winsize()
         guard ioctl(file, numericCast(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

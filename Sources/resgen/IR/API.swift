@@ -1,4 +1,4 @@
-/// A checked API: every name is legal and unique where it stands, every type exists. Printers need
+/// A checked API: every name is legal and unique where it is declared, every type exists. Printers need
 /// no further look at what the author wrote.
 struct API: Sendable {
     var name: String
@@ -174,7 +174,7 @@ struct APIFailure: Sendable {
     var form: ErrorBody
     var type: APIType
     var place: PlaceSyntax
-    /// What stands there; nil when anything but null does.
+    /// What is there; nil when anything but null does.
     var value: Literal?
 }
 
@@ -234,7 +234,7 @@ indirect enum Literal: Hashable, Sendable {
     case dictionary([Member])
     case absent
 
-    /// How deep lists and maps stand in each other.
+    /// how deep lists and maps are nested.
     var depth: Int {
         switch self {
         case .array(let elements): 1 + (elements.map(\.depth).max() ?? 0)

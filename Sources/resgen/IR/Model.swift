@@ -41,14 +41,14 @@ struct Structure: Sendable {
     var identity: Field?
     /// The type of the members that have no field.
     var additional: APIType?
-    /// How these stand on the wire, and whether those that cannot be read are left out.
+    /// How these are encoded, and whether those that cannot be read are left out.
     var additionalForm: WireForm?
     var isAdditionalLossy = false
     /// How a value of an untagged union is known to be one of these; nil where nobody asks.
     var match: MatchRule?
 }
 
-/// By what an object is told from others: all of these hold.
+/// What distinguishes an object from others: all of these hold.
 struct MatchRule: Sendable {
     /// These keys are there, and not null.
     var required: [String]
@@ -67,7 +67,7 @@ struct Union: Sendable {
         var tagValues: [EnumValue]
         /// Whether the case's own type always has the tag's key.
         var writesTag: Bool
-        /// How a Date stands on the wire.
+        /// How a Date is encoded.
         var form: WireForm?
         var isIndirect: Bool
         /// Where what is wrong with the case beside others is reported.
@@ -98,7 +98,7 @@ struct Field: Sendable {
     var form: WireForm?
     var isLossy = false
     var isBoxed = false
-    /// How the field stands in a query or a form, when the model is one.
+    /// How the field is encoded in a query or a form, when the model is one.
     var style: ParameterStyle?
     /// Where what is wrong with the field beside others is reported.
     var range: SourceRange

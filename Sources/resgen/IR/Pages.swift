@@ -17,9 +17,9 @@ struct Pages: Sendable {
     var next: Next
     /// The type of one item.
     var item: APIType
-    /// Where the items stand in the body; nil when it is the list.
+    /// Where the items are in the body; nil when it is the list.
     var items: PlaceSyntax?
-    /// How each item stands on the wire.
+    /// How each item is encoded.
     var form: WireForm?
     var isLossy: Bool
     var more: ValueLocation?

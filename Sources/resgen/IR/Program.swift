@@ -7,7 +7,7 @@ struct Program {
     let aliases: AliasTable
     /// The endpoints that have types of their own, by the paths of these.
     private let endpointKeys: [[String]: String]
-    /// How a Date stands on the wire unless it says otherwise.
+    /// How a Date is encoded unless it says otherwise.
     let dates: WireForm
 
     init(_ api: API, aliases: AliasTable, dates: WireForm) {

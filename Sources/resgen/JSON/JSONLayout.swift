@@ -1,4 +1,4 @@
-/// Writes a JSON tree as text that is good to read: what fits on a line stands on one.
+/// Writes a JSON tree as text that is good to read: what fits on a line is one line.
 struct JSONLayout {
     private static let width = 100
 

@@ -21,7 +21,7 @@ struct JSONNode: Sendable {
     }
 }
 
-/// What stands in a JSON text: numbers as written, members in order and with duplicates.
+/// What is in a JSON text: numbers as written, members in order and with duplicates.
 enum JSONValue: Sendable {
     case null
     case bool(Bool)

@@ -49,7 +49,7 @@ extension JSONParser {
         text(from: range.lowerBound, to: range.upperBound)
     }
 
-    /// What stands at the offset is not what the grammar wants there.
+    /// What is at the offset is not what the grammar wants there.
     func unexpected(_ expected: String) -> Diagnostic {
         guard offset < count else {
             return mistake("expected \(expected), found the end of the file", count..<count)
@@ -59,7 +59,7 @@ extension JSONParser {
         case UInt8(ascii: "/"): return mistake("JSON has no comments", word)
         case UInt8(ascii: "'"): return mistake("expected \(expected), found a single quote", word)
         case UInt8(ascii: ","):
-            return mistake("remove this comma: nothing stands before it", word)
+            return mistake("remove this comma: nothing comes before it", word)
         default: break
         }
         let found = text(word)

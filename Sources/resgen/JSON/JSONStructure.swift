@@ -1,5 +1,5 @@
 /// What a value of JSON says: equal for values that differ in white space, in the order of members,
-/// or in where they stand.
+/// or in where they are.
 struct JSONStructure: Hashable {
     private let node: JSONNode
     private let fingerprint: Int

@@ -1,5 +1,5 @@
 /// The names of Swift, Foundation and the runtime that generated code uses: types of an API that have
-/// one of these have to be told apart from them.
+/// one of these have to be distinguished from them.
 enum OuterName {
     /// Whether the printed code uses the name for a type that is not the API's.
     static func isKnown(_ name: String) -> Bool {

@@ -1,4 +1,4 @@
-/// Names that a declaration cannot have where it stands, or had better not have: one enum a scope.
+/// Names that a declaration cannot have in its scope, or had better not have: one enum a scope.
 ///
 /// What is refused is a mistake of the author's; what is avoided as well is left to authors, but no
 /// name that the tool chooses itself is one of these.
@@ -29,7 +29,7 @@ enum ReservedNames {
         static let language: Set<String> = Set(StandardType.allCases.map(\.rawValue))
             .union(["Patch", "Entry", "Event", "Void"])
 
-        /// `Event` only means something in `events`, where no type of a document stands in it.
+        /// `Event` only means something in `events`, where no type of a document is in it.
         static let avoided: Set<String> = language.subtracting(["Event"])
             .union(modules).union(metatypes).union(SwiftIdentifier.keywords).union([namespace])
     }

@@ -98,7 +98,7 @@ struct SwiftName: Sendable {
         return words
     }
 
-    /// The same for a key of ASCII, as nearly all are: bytes are told apart much faster than
+    /// The same for a key of ASCII, as nearly all are: bytes are distinguished much faster than
     /// characters.
     private static func asciiWords(of key: String) -> [String]? {
         let bytes = Array(key.utf8)
@@ -196,7 +196,7 @@ enum SwiftIdentifier {
         keywords.contains(name) ? "`\(name)`" : name
     }
 
-    /// The name as the label of a parameter: only these few cannot stand bare there.
+    /// The name as the label of a parameter: only these few need backticks there.
     static func parameter(_ name: String) -> String {
         ["inout", "_", "let", "var"].contains(name) ? "`\(name)`" : name
     }

@@ -6,7 +6,7 @@ struct CoveredCases {
     private let subsumption: TypeSubsumption
     private var cases: [Union.Case] = []
     private var indices: [TypeSubsumption.Trait: [Int]] = [:]
-    /// The cases that no trait can be told of.
+    /// The cases that no trait is known of.
     private var others: [Int] = []
 
     init(_ subsumption: TypeSubsumption) { self.subsumption = subsumption }

@@ -29,7 +29,7 @@ extension Pass {
 private struct MatchCandidates {
     private let program: Program
     private let aliases: AliasTable
-    /// The unions that have to be told from others by the value of their tag.
+    /// The unions that are distinguished from others by the value of their tag.
     let competing: Set<String>
 
     init(_ program: Program) {

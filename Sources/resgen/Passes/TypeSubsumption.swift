@@ -2,7 +2,7 @@
 struct TypeSubsumption {
     private let models: [[String]: Model]
     private let aliases: AliasTable
-    /// How a Date stands on the wire.
+    /// How a Date is encoded.
     private let dates: WireForm
     /// Whether a union with a tag asks for the values of its tag.
     private let knowsTags: Bool

@@ -30,7 +30,7 @@ private struct UnreachableCases {
         genericCycles = Set(names.compactMap { [cycles] in cycles[$0] })
     }
 
-    /// Follows what is named in the cases, whether a value can stand there or not.
+    /// Follows what is named in the cases, whether a value can be there or not.
     private static func cycles(
         of unions: [(path: [String], union: Union)],
         aliases: AliasTable
@@ -81,7 +81,7 @@ private struct UnreachableCases {
             cycles[$0.joined(separator: ".")] == cycle
         }
         guard mayLeadBack, let cycle else { return false }
-        // Without arguments, what is named is what may stand there.
+        // Without arguments, what is named is what may be there.
         if !genericCycles.contains(cycle) { return true }
         var seen: Set<[String]> = []
         var open = [type]
@@ -111,7 +111,7 @@ extension APIType {
         }
     }
 
-    /// The models of which one may stand in the place of this type, without a step into a value.
+    /// The models of which one may be in the place of this type, without a step into a value.
     fileprivate func heads(_ aliases: AliasTable) -> [[String]] {
         switch aliases.expanded(self) {
         case .optional(let inner), .patch(let inner): inner.heads(aliases)

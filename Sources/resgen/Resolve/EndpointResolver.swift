@@ -3,7 +3,7 @@ struct EndpointResolver {
     let fields: FieldResolver
     let api: Spec
     let log: DiagnosticLog
-    /// Where inline types of the endpoint's parameters stand.
+    /// Where inline types of the endpoint's parameters are.
     let owner: TypeOwner
     let structures: [String: Structure]
     let servers: EndpointServers

@@ -6,7 +6,7 @@ struct FieldResolver {
     struct Checked {
         var fields: [Field] = []
         var nested: [Model] = []
-        /// The keys of the fields whose type is a mistake. They stand as any value, so that nothing more
+        /// The keys of the fields whose type is a mistake. They count as any value, so that nothing more
         /// is said of what leads to them.
         var unknown: Set<String> = []
     }
@@ -125,7 +125,7 @@ struct FieldResolver {
         }
     }
 
-    /// The default of a field; `form` is how the field says that it stands on the wire.
+    /// The default of a field; `form` is the field's own encoding.
     func literal(
         _ value: SpecDefault,
         _ typed: InlineTypeResolver.Typed,

@@ -139,7 +139,7 @@ extension Group {
         )
     }
 
-    /// Whether anything stands in the namespace of the endpoints.
+    /// Whether anything is in the namespace of the endpoints.
     var needsNamespace: Bool { !typeNames.isEmpty }
 
     /// The types that the group's own type declares.
@@ -151,7 +151,7 @@ extension Group {
 }
 
 extension String {
-    /// The type of a group: its name in upper case, told apart from words of Swift and from the API.
+    /// The type of a group: its name in upper case, distinguished from words of Swift and from the API.
     fileprivate func groupTypeName(besides api: String) -> String {
         asTypeName(or: "Group", besides: api)
     }

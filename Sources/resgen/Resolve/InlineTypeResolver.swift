@@ -1,4 +1,4 @@
-/// The type that a field or parameter stands in, as a message and a path name it.
+/// The type that a field or parameter is in, as a message and a path name it.
 struct TypeOwner {
     /// The names that lead from the API to the owner; empty for the API itself.
     let path: [String]

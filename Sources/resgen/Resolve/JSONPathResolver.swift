@@ -5,7 +5,7 @@ struct JSONPathResolver {
     /// Types written in place in the endpoint's parameters.
     let nested: [Model]
 
-    /// What stands at a place.
+    /// What is at a place.
     struct Found {
         /// Nil where the types do not say: below `JSON`, a union or a type written by hand.
         var type: APIType?

@@ -11,7 +11,7 @@ struct LiteralResolver {
     let resolver: TypeResolver
     /// The cases or flags that the value is of, when its type has some.
     let values: (APIType) -> Values?
-    /// How the value stands on the wire, or else every Date.
+    /// How the value is encoded, or else every Date.
     let form: WireForm
     let log: DiagnosticLog
 
@@ -223,7 +223,7 @@ struct LiteralResolver {
         if case .json(let node) = value { node.value.kindName } else { "text" }
     }
 
-    /// A word may stand in single quotes, so that it can be empty or look like a number.
+    /// A word may be in single quotes, so that it can be empty or look like a number.
     private func unquoted(_ text: String) -> String {
         guard text.count >= 2, text.hasPrefix("'"), text.hasSuffix("'") else { return text }
         return String(text.dropFirst().dropLast())
@@ -276,7 +276,7 @@ struct LiteralResolver {
         "0": "false", "off": "false",
     ]
 
-    /// Whether a JSON default is of the right JSON kind: text is for words and for what stands as a
+    /// Whether a JSON default is of the right JSON kind: text is for words and for what is written as a
     /// String on the wire, numbers are for numbers.
     private func hasKind(of type: StandardType, _ value: SpecDefault) -> Bool {
         guard case .json(let node) = value else { return true }

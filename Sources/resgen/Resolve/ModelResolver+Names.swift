@@ -22,7 +22,7 @@ extension ModelResolver {
             log.error(
                 "'\(model.name.value)' is no legal Swift type name",
                 at: model.name.range,
-                notes: ["generic parameters stand in 'generic'"]
+                notes: ["generic parameters belong in 'generic'"]
             )
             return false
         }

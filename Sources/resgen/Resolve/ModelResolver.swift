@@ -75,7 +75,7 @@ struct ModelResolver {
 
     private func flagsForm(_ form: Located<WireForm>?) -> WireForm? {
         guard let form, form.value != .string else { return form?.value }
-        log.error("flags stand as integer or as String", at: form.range)
+        log.error("flags are encoded as an integer or as String", at: form.range)
         return nil
     }
 
@@ -152,7 +152,7 @@ struct ModelResolver {
         return structure
     }
 
-    /// Whether a type uses the generic model that it stands in for a larger type than its own
+    /// Whether a type uses the generic model that it is in for a larger type than its own
     /// parameters: each use would need another one.
     private func grows(_ type: APIType, _ name: String) -> Bool {
         if case .model(let path, let arguments) = type, path == [name],

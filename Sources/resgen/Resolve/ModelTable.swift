@@ -136,7 +136,7 @@ struct TypeResolver {
         if name == "Patch" || name == "Entry" { return built(name, arguments, resolved, range) }
         if name == "File" {
             log.error(
-                "a 'File' stands only in a body of 'data', or as a part or list of parts of 'multipart'",
+                "a 'File' belongs only in a body of 'data', or as a part or list of parts of 'multipart'",
                 at: range
             )
             return nil
@@ -160,7 +160,7 @@ struct TypeResolver {
         guard types.count == arguments.count else { return nil }
         if name == "Patch" {
             if expanded(types[0]).isOptional {
-                log.error("a Patch is never of an optional: it tells null by itself", at: range)
+                log.error("a Patch is never of an optional: it has null by itself", at: range)
                 return nil
             }
             return .patch(types[0])
@@ -196,9 +196,9 @@ struct TypeResolver {
 
     private func reportUnknown(_ name: String, _ range: SourceRange, _ generics: [String]) {
         if name == "Event" {
-            log.error("an 'Event<T>' stands in 'events' only", at: range)
+            log.error("an 'Event<T>' belongs in 'events' only", at: range)
         } else if name == "Void" {
-            log.error("'Void' stands in 'returns' only", at: range)
+            log.error("'Void' belongs in 'returns' only", at: range)
         } else if let note = Self.foreignNote(name) {
             log.error("unknown type '\(name)'", at: range, notes: [note])
         } else if table.isComplete {
@@ -234,7 +234,7 @@ struct TypeResolver {
             return "a value that is always the same is { \"const\": \"\(name)\" }"
         }
         return SwiftIdentifier.isLegalTypeName(name)
-            ? "a model of that name stands in 'models': \"\(name)\": { \"fields\": { … } }"
+            ? "a model of that name belongs in 'models': \"\(name)\": { \"fields\": { … } }"
             : "the types are String, Bool, Int, Double, Decimal, Date, Day, UUID, URL, Data, JSON and others, "
                 + "and the names of 'models'"
                 + (name.first?.isLowercase == true
@@ -258,7 +258,7 @@ struct TypeResolver {
     }
 
     /// The standard type that a name stands for; nil for others. Nothing inside of a type is looked
-    /// at, where the type that is asked for may stand again.
+    /// at, where the type that is asked for may occur again.
     private func standard(_ syntax: TypeSyntax) -> StandardType? {
         var syntax = syntax
         for _ in 0..<AliasTable.chainLimit {

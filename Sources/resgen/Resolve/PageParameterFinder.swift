@@ -169,7 +169,7 @@ struct PageParameterFinder {
         log.error("the endpoint has no parameter '\(name.value)'", at: name.range, suggestion: near)
     }
 
-    /// The keys that stand in a part of the request.
+    /// The keys that are in a part of the request.
     func keys(of part: RequestPart) -> [String] {
         switch part {
         case .items(let items): items.map(\.key)

@@ -40,12 +40,12 @@ struct PagesResolver {
     private func items(_ spec: SpecPages, _ page: Page) -> Items? {
         guard let written = spec.items else { return wholeBody(spec, page) }
         guard case .body(let place) = written.value else {
-            log.error("the items of a page stand in its body", at: written.range)
+            log.error("the items of a page are in its body", at: written.range)
             return nil
         }
         guard let found = find(place, page, at: written.range) else { return nil }
         if found.type == nil, page.options.unwrap != nil {
-            log.error("'items' stands outside of what 'unwrap' takes", at: written.range)
+            log.error("'items' is outside of what 'unwrap' takes", at: written.range)
             return nil
         }
         return item(found).map { (place, found, $0) } ?? refuse(found, at: written.range)
@@ -168,7 +168,7 @@ struct PagesResolver {
         }
     }
 
-    /// What stands at a place of the body; nil when it leads nowhere, which is reported.
+    /// What is at a place of the body; nil when it leads nowhere, which is reported.
     private func find(_ place: PlaceSyntax, _ page: Page, at range: SourceRange)
         -> JSONPathResolver.Found?
     {

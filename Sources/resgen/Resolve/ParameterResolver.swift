@@ -196,7 +196,7 @@ struct ParameterResolver {
         }
     }
 
-    /// `type` is one that can only stand here.
+    /// `type` is one that is only allowed here.
     mutating func argument(
         _ field: SpecField,
         _ value: SpecValue,

@@ -164,13 +164,13 @@ struct ProgramResolver {
         }
     }
 
-    /// The types of endpoints and of the API's own properties stand in one namespace.
+    /// The types of endpoints and of the API's own properties are in one namespace.
     private func checkNamespace(_ root: Group, nested: [Model]) {
         let model = spec.models.first { $0.name.value == ReservedNames.namespace }
         if let model, root.needsNamespace || !nested.isEmpty {
             log.within(.model(model.name.value)) {
                 log.error(
-                    "'Endpoints' is where the types of endpoints stand",
+                    "'Endpoints' holds the types of endpoints",
                     at: model.name.range,
                     notes: ["did you mean 'EndpointsModel'?"]
                 )

@@ -73,7 +73,7 @@ extension ResponseResolver {
     }
 
     /// The case is called after its type; with the generic arguments where two types have one name,
-    /// and with the status where that does not tell them apart.
+    /// and with the status where that does not distinguish them.
     private func name(of part: Part, among all: [String], besides names: [String]) -> String {
         guard let type = part.type else { return all.contains("empty") ? "none" : "empty" }
         let short = name(type)

@@ -147,7 +147,7 @@ struct ResponseResolver {
     }
 
     func refuseEntry(in type: APIType, at range: SourceRange) {
-        if type.containsEntry { log.error("an Entry stands where a place has '*'", at: range) }
+        if type.containsEntry { log.error("an Entry is used where a place has '*'", at: range) }
     }
 
     func errors(_ errors: [SpecError]) -> [APIError] {
@@ -157,7 +157,7 @@ struct ResponseResolver {
                 log.error(
                     "\(success) is no error",
                     at: error.status.range,
-                    notes: ["an error inside a success is told by 'when'"]
+                    notes: ["an error inside a success is described by 'when'"]
                 )
             }
             return APIError(status: error.status.value, form: ErrorBody(error.form), type: type)
@@ -190,7 +190,7 @@ struct ResponseResolver {
                 return nil
             }
             if error.conditions.count > 1 {
-                log.error("'when' tells an error by one place", at: error.type.range)
+                log.error("'when' recognises an error by one place", at: error.type.range)
             }
             let value = condition.value.flatMap(fields.constant)
             if condition.value != nil, value == nil { return nil }

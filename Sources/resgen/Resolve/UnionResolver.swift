@@ -45,7 +45,7 @@ struct UnionResolver {
         return nil
     }
 
-    /// A tag stands in an object, and a constant of the same key has the tag's value. Of several
+    /// A tag is in an object, and a constant of the same key has the tag's value. Of several
     /// values the object has to know which one is its own.
     private func checkTagged(
         _ specCase: SpecUnion.Case,

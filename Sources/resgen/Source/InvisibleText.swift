@@ -12,7 +12,7 @@ extension String {
 }
 
 extension StringProtocol {
-    /// The text as a comment can have it: nothing in it hides what stands there, or turns it around.
+    /// The text as a comment can have it: nothing in it hides what is there, or turns it around.
     var withoutInvisibles: String {
         var text = String(self)
         if text.isPrintableASCII { return text }

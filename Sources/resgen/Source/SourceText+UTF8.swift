@@ -1,5 +1,5 @@
 extension SourceText {
-    /// Where the first bytes stand that are not UTF-8 (RFC 3629, section 4), or nil when all are.
+    /// Where the first bytes are that are not UTF-8 (RFC 3629, section 4), or nil when all are.
     func offsetOfInvalidUTF8() -> Int? {
         bytes.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return nil }

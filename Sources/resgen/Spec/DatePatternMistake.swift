@@ -27,7 +27,7 @@ struct DatePatternMistake {
             self.init(mistake.message, meant: meant)
         } else if let letter = letters.first(where: { !Self.symbols.contains($0) }) {
             self.init(
-                "'\(letter)' means nothing in a date format: plain text stands in single quotes",
+                "'\(letter)' means nothing in a date format: plain text goes in single quotes",
                 meant: runs.contains("T") ? Self.quoted(pattern) : nil
             )
         } else {
@@ -44,7 +44,7 @@ struct DatePatternMistake {
                 runs.indices.contains($0) && runs[$0].first.map(letters.contains) == true
             }
         }
-        func mended(_ run: Substring, _ letter: String) -> String {
+        func corrected(_ run: Substring, _ letter: String) -> String {
             var meant = pattern
             let letters = String(repeating: letter, count: run.count)
             meant.replaceSubrange(run.startIndex..<run.endIndex, with: letters)
@@ -56,22 +56,23 @@ struct DatePatternMistake {
                 runs[$0].first == "m" && isBeside($0, "dyu") && !isBeside($0, "HhKks")
             })
         {
-            return ("'m' is the minute", mended(runs[month], "M"))
+            return ("'m' is the minute", corrected(runs[month], "M"))
         }
         if runs.count(where: { $0.first == "M" }) > 1,
             let minute = runs.indices.first(where: {
                 runs[$0].first == "M" && isBeside($0, "HhKks")
             })
         {
-            return ("'M' is the month", mended(runs[minute], "m"))
+            return ("'M' is the month", corrected(runs[minute], "m"))
         }
         if letters.isDisjoint(with: "abB"),
             let hour = runs.first(where: { $0.first == "h" || $0.first == "K" })
         {
-            return ("'\(hour.prefix(1))' is an hour of half a day, without 'a'", mended(hour, "H"))
+            let problem = "'\(hour.prefix(1))' is an hour of half a day, without 'a'"
+            return (problem, corrected(hour, "H"))
         }
         if letters.isDisjoint(with: "sA"), let second = runs.first(where: { $0.first == "S" }) {
-            return ("'S' is a fraction of a second", mended(second, "s"))
+            return ("'S' is a fraction of a second", corrected(second, "s"))
         }
         return nil
     }
@@ -92,7 +93,7 @@ struct DatePatternMistake {
 
     private static let symbols = Set("GyYuUrQqMLlwWdDFgEecabBhHKkjJmsSAzZOvVXx")
 
-    /// Equal letters that stand side by side outside of quotes.
+    /// Equal letters that are adjacent outside of quotes.
     private static func runs(of pattern: String) -> [Substring] {
         var runs: [Substring] = []
         var rest = pattern[...]

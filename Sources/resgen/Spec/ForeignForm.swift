@@ -1,4 +1,4 @@
-/// What other languages call the forms in which a value stands on the wire.
+/// What other languages call the forms in which a value is encoded.
 enum ForeignForm {
     /// The value of `as`, as JSON; nil where nothing can be said.
     static func meaning(of text: String) -> String? {

@@ -1,4 +1,4 @@
-/// What stands for a value in a path of another tool: `/:id`, `${id}`, `<id>`, `*`. Here it would be
+/// What marks a value in a path of another tool: `/:id`, `${id}`, `<id>`, `*`. Here it would be
 /// sent as it is, or be an argument that nobody expects.
 struct ForeignPlaceholder {
     /// The bytes of the text that it takes.
@@ -18,7 +18,7 @@ struct ForeignPlaceholder {
     }
 
     /// The text as this language has it.
-    static func mended(_ text: String, _ placeholders: [ForeignPlaceholder]) -> String {
+    static func corrected(_ text: String, _ placeholders: [ForeignPlaceholder]) -> String {
         var bytes = Array(text.utf8)
         for placeholder in placeholders.reversed() {
             bytes.replaceSubrange(placeholder.range, with: Array(placeholder.replacement.utf8))
@@ -276,7 +276,7 @@ struct ForeignPlaceholderScanner {
             return ForeignPlaceholder(
                 range: range,
                 replacement: "",
-                message: "a query does not stand in the path: it belongs in 'query'",
+                message: "a query is no part of the path: it belongs in 'query'",
                 query: names
             )
         case "#":
@@ -313,13 +313,13 @@ struct ForeignPlaceholderScanner {
         } else if key.contains(" "), parts.count == 1 {
             found.message =
                 replacement.contains(":")
-                ? "the type of a placeholder stands behind a colon"
+                ? "the type of a placeholder comes after a colon"
                 : "the name of a placeholder is one word"
         }
         return found
     }
 
-    /// Whether what stands behind the colon may be a type: no pattern, no length, no name that comes
+    /// Whether what comes after the colon may be a type: no pattern, no length, no name that comes
     /// after its type.
     private func isType(_ text: String, of key: String) -> Bool {
         if text.contains("=") { return false }

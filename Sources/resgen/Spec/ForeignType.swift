@@ -19,7 +19,7 @@ indirect enum ForeignType {
         let media = ["application/", "text/", "image/", "audio/", "video/", "multipart/"]
         if media.contains(where: text.hasPrefix) {
             return [
-                "a media type stands beside a type, { \"json\": \"Show\", \"media\": \"\(text)\" }; "
+                "a media type goes beside a type, { \"json\": \"Show\", \"media\": \"\(text)\" }; "
                     + "text that is always the same is { \"const\": \"\(text)\" }"
             ]
         }

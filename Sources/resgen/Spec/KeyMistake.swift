@@ -44,13 +44,13 @@ struct KeyMistake {
             self.init(
                 isList
                     ? "'\(key)' is several parameters"
-                    : "the default stands behind the type, not in the key",
+                    : "the default comes after the type, not in the key",
                 equals[0].drop { "?&".contains($0) }
             )
             if !isList { defaultValue = String(equals[1]) }
         } else if colon.count == 2, Self.isType(colon[1]) {
             self.init(
-                "the type stands behind the key, not in it",
+                "the type comes after the key, not in it",
                 colon[0],
                 type: Self.type(String(colon[1]))
             )

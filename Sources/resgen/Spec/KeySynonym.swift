@@ -10,7 +10,7 @@ extension SpecKeys {
     func synonym(for key: String) -> KeySynonym? {
         let word = Self.normal(key)
         if Self.comments.contains(word) || (key.hasPrefix("x-") && !word.contains("form")) {
-            return KeySynonym(key: nil, note: "a comment stands in '$comment'")
+            return KeySynonym(key: nil, note: "a comment belongs in '$comment'")
         }
         for entry in Self.synonyms[owner] ?? [] where entry.words.contains(word) {
             let note = entry.note ?? entry.key.map { "did you mean '\($0)'?" }
@@ -44,7 +44,7 @@ extension SpecKeys {
     private static let needed = "every field is required unless its type ends in '?': \"String?\""
     private static let unchecked = "values are not validated: leave it out"
     private static let requestLine =
-        "method and path stand together: \"request\": \"GET /shows/{id}\""
+        "method and path are written together: \"request\": \"GET /shows/{id}\""
     private static let secret = "a spec has no secrets: the Loader is given the credential"
 
     private static let synonyms: [String: [Entry]] = [
@@ -72,7 +72,7 @@ extension SpecKeys {
                 "did you mean 'endpoints'? as in \"show\": { \"request\": \"GET /shows/{id}\" }"
             ),
             entry("name title namespace package module class struct apiname client", "api"),
-            entry("info", nil, "the name stands in 'api', the description in 'doc'"),
+            entry("info", nil, "the name belongs in 'api', the description in 'doc'"),
             entry("description summary documentation docs about", "doc"),
             entry(
                 "version apiversion openapi swagger syntax",
@@ -114,7 +114,7 @@ extension SpecKeys {
                 "params parameters queryparams queryparameters querystring queries qs search args"
                     + " arguments variables filters",
                 "query",
-                "did you mean 'query'? parameters of the path stand in 'request', those of headers in 'headers'"
+                "did you mean 'query'? parameters of the path belong in 'request', those of headers in 'headers'"
             ),
             entry(
                 "response responses return result results output success type returntype decode schema model",
@@ -171,12 +171,12 @@ extension SpecKeys {
             entry(
                 "task taskkind validationtype",
                 nil,
-                "parameters stand in 'query', 'headers' and 'body'"
+                "parameters belong in 'query', 'headers' and 'body'"
             ),
             entry(
                 "validation status statuses expectedstatus statuscodes",
                 "returns",
-                "answers by status stand in 'returns': { \"200\": \"Show\", \"204\": \"Void\" }"
+                "answers by status belong in 'returns': { \"200\": \"Show\", \"204\": \"Void\" }"
             ),
             entry(
                 "stream streaming subscribe sse",
@@ -233,7 +233,7 @@ extension SpecKeys {
             entry(
                 "in location place",
                 nil,
-                "where a parameter stands is said by the key that it is in: 'query', 'headers', 'cookies' or 'path'"
+                "the location of a parameter is the key that it is in: 'query', 'headers', 'cookies' or 'path'"
             ),
             entry("bits optionset bitmask", "flags"), entry("frozen exhaustive strict", "closed"),
             entry("ignoreerrors lenient compact skipinvalid", "lossy"),
@@ -273,7 +273,7 @@ extension SpecKeys {
             entry(
                 "external swift swifttype import module",
                 nil,
-                "types written in Swift stand in 'external' of the API"
+                "types written in Swift belong in 'external' of the API"
             ),
             entry("deprecated", nil, "fields and endpoints can be deprecated, models cannot"),
             entry("format dateformat", "as"),
@@ -316,7 +316,7 @@ extension SpecKeys {
                 nil,
                 "a status is written '200', '2XX' or 'default'"
             ),
-            entry("description doc", nil, "the text about an endpoint stands in its 'doc'"),
+            entry("description doc", nil, "the text about an endpoint belongs in its 'doc'"),
             entry(
                 "headers header",
                 nil,

@@ -1,6 +1,6 @@
 /// What to write where an object is expected and something else was found.
 enum ObjectExample {
-    /// A note with the object, made of what was found where that tells.
+    /// A note with the object, made of what was found where that is enough.
     static func note(for owner: String, found node: JSONNode) -> [String] {
         object(for: owner, node).map { ["write \($0)"] } ?? []
     }
@@ -125,7 +125,7 @@ enum ObjectExample {
                 }
                 return ["write \"\(meant)\""]
             }
-            return ["its fields stand in 'models': a type is a name, as \"Show\""]
+            return ["its fields belong in 'models': a type is a name, as \"Show\""]
         case .null, .bool: return ["leave it out where there is no value"]
         default: return []
         }

@@ -1,4 +1,4 @@
-/// What is asked of an object before it is read as one of a type: by this objects are told apart.
+/// What is asked of an object before it is read as one of a type: by this objects are distinguished.
 ///
 /// The values of constants are in a form in which equal ones are equal.
 struct ObjectSignature<Constant: Hashable & Sendable>: Hashable, Sendable {

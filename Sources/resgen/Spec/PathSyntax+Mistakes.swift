@@ -78,12 +78,12 @@ extension RequestLineParser {
         let method = string(0..<start).trimmed
         if let base = Self.base(of: text) {
             let rest = String(text.dropFirst(base.count))
-            let path = ForeignPlaceholder.mended(rest, ForeignPlaceholder.all(in: rest))
+            let path = ForeignPlaceholder.corrected(rest, ForeignPlaceholder.all(in: rest))
             throw failure(
                 start..<start + base.utf8.count,
                 "a path starts with '/'",
                 notes: [
-                    "the host stands in 'server', the path alone here: '\(method) \(path.isEmpty ? "/" : path)'",
+                    "the host belongs in 'server', the path alone here: '\(method) \(path.isEmpty ? "/" : path)'",
                     "an address that is known only when it is called is '\(method) {url: URL}'",
                 ]
             )
@@ -105,10 +105,10 @@ extension RequestLineParser {
         from start: Int
     ) -> Failure {
         let range = start + first.range.lowerBound..<start + first.range.upperBound
-        let mended = string(0..<start) + ForeignPlaceholder.mended(text, all)
+        let corrected = string(0..<start) + ForeignPlaceholder.corrected(text, all)
         var notes: [String] = []
-        if case .success = Self.parse(mended, place: { _ in .start }) {
-            notes.append("write '\(mended)'")
+        if case .success = Self.parse(corrected, place: { _ in .start }) {
+            notes.append("write '\(corrected)'")
         }
         if !first.query.isEmpty {
             let parameters = first.query.map { "\"\($0)\": \"String?\"" }
@@ -126,7 +126,7 @@ extension RequestLineParser {
         )
     }
 
-    /// What stands before the path of a whole address, or of one that a variable begins.
+    /// What comes before the path of a whole address, or of one that a variable begins.
     private static func base(of text: String) -> String? {
         var start = text.startIndex
         if !text.hasPrefix("/"), let scheme = text.firstRange(of: "://") {
@@ -163,7 +163,7 @@ extension RequestLineParser {
         }
         return failure(
             position..<bytes.count,
-            "a query does not stand in the path: it belongs in 'query'",
+            "a query is no part of the path: it belongs in 'query'",
             notes: [
                 remedy(removing: position..<bytes.count)
                     + (parameters.isEmpty
@@ -199,7 +199,7 @@ extension RequestLineParser {
         }
         return failure(
             range,
-            "'\(character)' cannot stand in a path unless it is percent-encoded",
+            "'\(character)' is not allowed in a path unless it is percent-encoded",
             notes: [note]
         )
     }

@@ -1,4 +1,4 @@
-/// Where a value stands in an answer: `"data.items"`, `["data", -1, "id"]`, `"*"`.
+/// Where a value is in an answer: `"data.items"`, `["data", -1, "id"]`, `"*"`.
 struct PlaceSyntax: Sendable {
     enum Step: Sendable, Equatable {
         case key(String)

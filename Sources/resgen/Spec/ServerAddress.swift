@@ -33,7 +33,7 @@ enum ServerAddress {
             )
         }
         if components.query != nil || components.fragment != nil {
-            let note = "parameters of every request stand in 'query'"
+            let note = "parameters of every request belong in 'query'"
             mistakes.append(
                 Mistake(message: "a server has no query and no fragment", notes: [note])
             )
@@ -61,7 +61,7 @@ enum ServerAddress {
 }
 
 extension PathPart {
-    /// Text that could stand here, also as a port.
+    /// Text that could be here, also as a port.
     var sample: String {
         switch self {
         case .literal(let text): text

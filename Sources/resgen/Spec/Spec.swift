@@ -94,7 +94,7 @@ struct SpecStatusAnswer: Sendable {
     let range: SourceRange
 }
 
-/// Where the value stands in an answer.
+/// Where the value is in an answer.
 enum SpecPlace: Sendable {
     case body(PlaceSyntax)
     case header(String)
@@ -104,14 +104,14 @@ enum SpecPlace: Sendable {
 
 /// The model of an error's body, by status.
 struct SpecError: Sendable {
-    /// What tells an error inside a success.
+    /// What marks an error inside a success.
     struct Condition: Sendable {
         let place: PlaceSyntax
-        /// The value that stands there; nil when any but null does.
+        /// The value that is there; nil when any but null does.
         let value: JSONNode?
     }
 
-    /// How the body stands on the wire.
+    /// How the body is encoded.
     enum Form: String, CaseIterable, Sendable {
         case json, text, data
     }
@@ -206,7 +206,7 @@ enum SpecDefault: Sendable {
     }
 }
 
-/// How an array or a map stands in a query or a form.
+/// How an array or a map is encoded in a query or a form.
 enum ParameterStyle: String, CaseIterable, Sendable {
     case `repeat`, comma, space, pipe, brackets, deep, json
 }

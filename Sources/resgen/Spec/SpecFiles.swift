@@ -114,7 +114,7 @@ struct SpecFiles {
     }
 
     /// The tree of an included file, which is a source from then on. Of a file that is neither a spec
-    /// nor a document nothing is told but that.
+    /// nor a document, that alone is reported.
     private mutating func parse(_ source: SourceText, as include: SpecInclude) -> JSONNode? {
         if let mistake = mistake(in: source, as: include) {
             log.add(mistake)

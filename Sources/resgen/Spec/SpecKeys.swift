@@ -52,12 +52,12 @@ struct SpecKeys: Sendable {
             "fields", "enum", "wraps", "alias", "doc", "generic", "extends", "identity", "conform",
             "closed", "as", "flags", "union", "additional",
         ],
-        hint: "the fields of a model stand in 'fields'",
+        hint: "the fields of a model belong in 'fields'",
     )
     static let body = SpecKeys(
         owner: "a body",
         known: ["json", "form", "multipart", "text", "data", "media", "wrap"],
-        hint: "the fields of a JSON body stand in 'json'",
+        hint: "the fields of a JSON body belong in 'json'",
     )
     static let shape = SpecKeys(
         owner: "an extended shape",
@@ -66,7 +66,7 @@ struct SpecKeys: Sendable {
     static let returns = SpecKeys(
         owner: "'returns'",
         known: ["json", "text", "data", "lines", "events", "end", "media"],
-        hint: "'returns' names a model, as \"Show\", whose fields stand in 'models'"
+        hint: "'returns' names a model, as \"Show\", whose fields belong in 'models'"
     )
     static let union = SpecKeys(owner: "a union", known: ["tag", "cases"])
     static let unionCase = SpecKeys(

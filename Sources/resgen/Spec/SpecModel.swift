@@ -30,7 +30,7 @@ struct SpecExternal: Sendable {
     let conforms: Bool
 }
 
-/// A model by fields, and what stands beside them.
+/// A model by fields, and the keys beside them.
 struct SpecFields: Sendable {
     var fields: [SpecField]
     var extends: TypeSyntax?

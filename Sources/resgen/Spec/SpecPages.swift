@@ -8,7 +8,7 @@ struct SpecPages: Sendable {
     }
 
     let next: Next
-    /// Where the items stand; nil when the body is the list.
+    /// Where the items are; nil when the body is the list.
     let items: Located<SpecPlace>?
     let more: Located<SpecPlace>?
     let total: Located<SpecPlace>?

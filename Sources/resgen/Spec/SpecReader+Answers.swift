@@ -129,7 +129,7 @@ extension SpecReader {
         return type(body).map { (form, $0, when ?? []) }
     }
 
-    /// `{ "ok": false }`, or a place where something stands.
+    /// `{ "ok": false }`, or a place where something is.
     private func conditions(_ node: JSONNode) -> [SpecError.Condition] {
         guard case .object = node.value else {
             guard case .body(let place)? = place(node)?.value else { return [] }

@@ -46,7 +46,7 @@ extension SpecReader {
         guard words.count == 2, Method(rawValue: words[0].uppercased()) != nil,
             words[1].hasPrefix("/"), member.value["request"] == nil
         else { return false }
-        let line = ForeignPlaceholder.mended(member.key, ForeignPlaceholder.all(in: member.key))
+        let line = ForeignPlaceholder.corrected(member.key, ForeignPlaceholder.all(in: member.key))
         log.error(
             "the key of an endpoint is its name in Swift",
             at: member.keyRange,
@@ -55,7 +55,7 @@ extension SpecReader {
         return true
     }
 
-    /// Says of method and path by themselves that they stand together.
+    /// Says of method and path by themselves that they are written together.
     private func reportSplitRequest(_ node: JSONNode, _ key: String) -> Bool {
         guard let members = node.membersWithoutComment, node["request"] == nil else { return false }
         let text = { (keys: [String]) in
@@ -68,7 +68,7 @@ extension SpecReader {
         let word = method?.value.string?.uppercased() ?? verb?.key.uppercased() ?? "GET"
         let written = path?.value.string ?? verb?.value.string
         let target = written ?? (key.hasPrefix("/") ? key : "/shows/{id}")
-        let line = ForeignPlaceholder.mended(target, ForeignPlaceholder.all(in: target))
+        let line = ForeignPlaceholder.corrected(target, ForeignPlaceholder.all(in: target))
         log.error(
             "an endpoint needs 'request', which is method and path together",
             at: first.keyRange,

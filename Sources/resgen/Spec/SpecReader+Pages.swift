@@ -2,7 +2,7 @@
 extension SpecReader {
     private static let ways = ["next", "cursor", "page", "offset"]
 
-    /// What each key stands beside.
+    /// The keys that each key needs.
     private static let companions = [
         ("into", "cursor"), ("start", "page"), ("limit", "offset"),
     ]

@@ -98,7 +98,7 @@ extension SpecReader {
         guard let part = found.first, found.count == 1 else {
             let parts = KeyPart.allCases.map(\.rawValue)
             if found.count > 1 || !parts.contains(where: object.isMisspelt) {
-                log.error("an API key stands in one of \(parts.quotedList)", at: node.range)
+                log.error("an API key is sent in one of \(parts.quotedList)", at: node.range)
             }
             return nil
         }
@@ -114,11 +114,11 @@ extension SpecReader {
         )
     }
 
-    /// The word before a token: text that can stand in a header.
+    /// The word before a token: text that can be in a header.
     private func headerText(_ text: Located<String>) -> Located<String>? {
         if text.value.last == " " || text.value.last == ":" {
             log.error(
-                "a space stands behind the prefix anyway",
+                "a space follows the prefix anyway",
                 at: text.range,
                 notes: ["write \"\(text.value.filter { $0 != " " && $0 != ":" })\""]
             )
@@ -138,7 +138,7 @@ extension SpecReader {
             if names.isEmpty { log.error("'auth' names at least one way", at: node.range) }
             let read = names.compactMap { string($0, "the name of a way of 'auth'") }
             if let none = read.first(where: { $0.value == "none" }) {
-                log.error("'none' stands alone", at: none.range)
+                log.error("'none' is written alone", at: none.range)
                 return nil
             }
             return read.isEmpty ? nil : .names(read)
@@ -148,7 +148,7 @@ extension SpecReader {
                 at: node.range,
                 notes: [
                     node.value.isNothing
-                        ? "write \"none\"" : "the ways themselves stand in 'auth' of the API"
+                        ? "write \"none\"" : "the ways themselves belong in 'auth' of the API"
                 ]
             )
             return nil

@@ -93,15 +93,15 @@ struct SpecReader {
         guard let first = foreign.first else { return true }
         let place = placement(in: address.range, of: address.value)
         let text = String(decoding: Array(address.value.utf8)[first.range], as: UTF8.self)
-        let mended = ForeignPlaceholder.mended(address.value, foreign)
+        let corrected = ForeignPlaceholder.corrected(address.value, foreign)
         log.error(
             "'\(text)' is no placeholder of a server",
             at: place(first.range),
-            notes: mended.hasPrefix("{")
+            notes: corrected.hasPrefix("{")
                 ? [
                     "a server is a URL: an address that differs is given in Swift, 'Shows(server: url)'"
                 ]
-                : ["write \"\(mended)\""]
+                : ["write \"\(corrected)\""]
         )
         return false
     }

@@ -10,7 +10,7 @@ struct SpecRequest: Sendable {
     var body: SpecBody?
 }
 
-/// What stands where a map of fields is expected: the map, a model by its name, or a model's fields
+/// What is written for a map of fields: the map, a model by its name, or a model's fields
 /// and some more.
 enum SpecShape: Sendable {
     case fields([SpecField])
@@ -41,7 +41,7 @@ struct SpecBody: Sendable {
 
     var content: Content
     let media: Located<String>?
-    /// The key of the envelope that the JSON stands in.
+    /// The key of the envelope that the JSON is in.
     let wrap: Located<String>?
     let range: SourceRange
 }

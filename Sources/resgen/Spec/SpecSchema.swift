@@ -46,7 +46,7 @@ enum SpecSchema {
             "dates": {
               "$ref": "#/$defs/dateForm",
               "default": "iso8601",
-              "description": "How a `Date` stands in JSON and in parameters, unless a field says otherwise with `as`."
+              "description": "How a `Date` is written in JSON and in parameters, unless a field says otherwise with `as`."
             },
             "acronyms": {
               "type": "array",
@@ -252,7 +252,7 @@ enum SpecSchema {
                 "returns": { "$ref": "#/$defs/returns" },
                 "unwrap": {
                   "$ref": "#/$defs/place",
-                  "description": "Where the value stands in the answer: `data.items`, `*` for an object's values, `{ \"header\": \"Location\" }` or `{ \"link\": \"next\" }`."
+                  "description": "Where the value is in the answer: `data.items`, `*` for an object's values, `{ \"header\": \"Location\" }` or `{ \"link\": \"next\" }`."
                 },
                 "lossy": {
                   "type": "boolean",
@@ -408,7 +408,7 @@ enum SpecSchema {
               }
             },
             "errorBody": {
-              "description": "An error body in a form of its own, or one that its content tells where the status does not.",
+              "description": "An error body that is no JSON, or one that is recognised by its content instead of its status.",
               "type": "object",
               "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
               "additionalProperties": false,
@@ -422,7 +422,7 @@ enum SpecSchema {
                 "text": { "$ref": "#/$defs/type", "description": "The text of the body: `String`." },
                 "data": { "$ref": "#/$defs/type", "description": "The bytes of the body: `Data`." },
                 "when": {
-                  "description": "What makes an answer an error that its status does not tell: a place that is there and not null, or a place and the value that it has.",
+                  "description": "What makes an answer an error whatever its status: a place that is there and not null, or a place and the value that it has.",
                   "anyOf": [
                     { "$ref": "#/$defs/place" },
                     {
@@ -456,15 +456,15 @@ enum SpecSchema {
               "properties": {
                 "items": {
                   "$ref": "#/$defs/place",
-                  "description": "Where the items stand on a page; left out when the body is the list, or what `unwrap` takes of it."
+                  "description": "Where the items are on a page; left out when the body is the list, or what `unwrap` takes of it."
                 },
                 "next": {
                   "$ref": "#/$defs/place",
-                  "description": "Where the URL of the next page stands: a place, a header, or a link."
+                  "description": "Where the URL of the next page is: a place, a header, or a link."
                 },
                 "cursor": {
                   "$ref": "#/$defs/place",
-                  "description": "Where the value stands that asks for the next page."
+                  "description": "Where the value is that asks for the next page."
                 },
                 "into": {
                   "type": "string",
@@ -735,10 +735,10 @@ enum SpecSchema {
                 "style": {
                   "enum": ["repeat", "comma", "space", "pipe", "brackets", "deep", "json"],
                   "default": "repeat",
-                  "description": "How an array, a map or a model stands in a query, header, cookie or form: `a=1&a=2` (repeat), `a=1,2` (comma; space, pipe), `a[]=1` (brackets), `a[k][0]=v` (deep), or as JSON text. In a form, models and arrays of models are deep unless this says otherwise."
+                  "description": "How an array, a map or a model is written in a query, header, cookie or form: `a=1&a=2` (repeat), `a=1,2` (comma; space, pipe), `a[]=1` (brackets), `a[k][0]=v` (deep), or as JSON text. In a form, models and arrays of models are deep unless this says otherwise."
                 },
                 "const": {
-                  "description": "The value that is always sent, without an argument, and checked when read. Lists and objects stand in JSON or a form."
+                  "description": "The value that is always sent, without an argument, and checked when read. Lists and objects are for JSON and forms."
                 },
                 "fields": {
                   "$ref": "#/$defs/fields",
@@ -803,7 +803,7 @@ enum SpecSchema {
                 "tag": {
                   "type": "string",
                   "minLength": 1,
-                  "description": "The key whose value tells which case it is. Without it the first case that fits is taken."
+                  "description": "The key whose value names the case. Without it the first case that fits is taken."
                 },
                 "cases": {
                   "description": "The cases by name: the type, or the tag's value and the type. The tag's value is the name unless it says otherwise; the Swift name is made of it.",
@@ -836,7 +836,7 @@ enum SpecSchema {
               }
             },
             "place": {
-              "description": "Where a value stands in an answer: keys with dots between them, a list of keys and indices, a header, or a link.",
+              "description": "Where a value is in an answer: keys with dots between them, a list of keys and indices, a header, or a link.",
               "oneOf": [
                 { "type": "string", "pattern": "^[^.]+(\\.[^.]+)*$" },
                 {

@@ -52,7 +52,7 @@ extension SpecWriter {
         return object.node
     }
 
-    /// `Type` or `Type = default`, nil when the default cannot stand there.
+    /// `Type` or `Type = default`, nil when the default is not allowed there.
     private func short(_ value: SpecValue) -> String? {
         guard let type = value.type?.text else { return nil }
         guard let defaultValue = value.defaultValue else { return type }
@@ -104,7 +104,7 @@ extension SpecWriter {
         object.add("lossy", value.isLossy?.value)
     }
 
-    /// A default behind `=` where it has to stand by itself.
+    /// A default behind `=` where it has to be complete by itself.
     private func defaultNode(_ text: String) -> JSONNode {
         switch text {
         case "null": JSONNode(value: .null, range: .start)

@@ -110,7 +110,7 @@ struct ObjectWriter {
     var node: JSONNode { .object(members) }
 }
 
-/// Nodes that stand in no source.
+/// Nodes that no source has.
 extension JSONNode {
     static func string(_ text: String) -> JSONNode { JSONNode(value: .string(text), range: .start) }
 

@@ -41,7 +41,7 @@ enum URISyntax {
         }
     }
 
-    /// The text with what cannot stand in a path percent-encoded.
+    /// The text with what is not allowed in a path percent-encoded.
     static func encodedPath(_ text: Substring) -> String {
         let bytes = Array(text.utf8)
         return bytes.indices.map { index in

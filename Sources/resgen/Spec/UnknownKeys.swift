@@ -56,7 +56,7 @@ struct UnknownKeys {
         return keys.listNote
     }
 
-    /// Whether the member is a field that stands beside where fields stand.
+    /// Whether the member is a field that is beside where fields are.
     private static func isField(_ member: JSONMember) -> Bool {
         guard let text = member.value.string else { return false }
         return StandardType(rawValue: text.filter { !"[]?".contains($0) }) != nil

@@ -1,4 +1,4 @@
-/// How a value stands on the wire when that is not the usual form of its type.
+/// How a value is encoded when that is not the usual form of its type.
 enum WireForm: Hashable, Sendable {
     case iso8601, seconds, milliseconds, rfc2822
     case format(String)
@@ -19,7 +19,7 @@ enum WireForm: Hashable, Sendable {
         }
     }
 
-    /// Whether a value of the type can stand in this form.
+    /// Whether a value of the type can be in this form.
     func isForm(of type: StandardType) -> Bool {
         switch self {
         case .iso8601, .seconds, .milliseconds, .rfc2822, .format: type == .date
@@ -28,7 +28,7 @@ enum WireForm: Hashable, Sendable {
         }
     }
 
-    /// The words that fit a type as far as its name tells; all for a model and for what has no name.
+    /// The words that fit a type as far as its name says; all for a model and for what has no name.
     static func words(for type: TypeSyntax?) -> [String] {
         guard let name = type?.leaf?.name, let standard = StandardType(rawValue: name) else {
             return words.map(\.word)

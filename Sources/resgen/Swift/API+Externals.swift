@@ -17,7 +17,7 @@ extension API {
     }
 }
 
-/// The modules of which signatures name a type, where they can be told.
+/// The modules of which signatures name a type, where they are known.
 struct SignatureModules {
     /// The external types of the API, by their names in it.
     private let externals: [String: String]

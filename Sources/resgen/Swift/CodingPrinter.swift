@@ -51,7 +51,7 @@ struct CodingPrinter {
         }
     }
 
-    /// How the fields stand in a query or a form.
+    /// How the fields are encoded in a query or a form.
     private func styles(_ structure: Structure, _ printer: inout SwiftPrinter) {
         let styles = structure.fields.compactMap { field in
             field.style.map { "\(field.key.swiftLiteral): .\($0.rawValue)" }

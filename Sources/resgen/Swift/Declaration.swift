@@ -1,9 +1,9 @@
-/// A piece of the output that can stand in any file: what goes inside an extension of `head`, and
+/// A piece of the output that can be in any file: what goes inside an extension of `head`, and
 /// what follows at the top level behind all types.
 struct Declaration: Sendable {
     /// By which `preview` shows it, and by which a large API's declarations are spread over files.
     let name: String
-    /// `StarWars` or `StarWars.Endpoints.Repos`; nil when all stands at the top level.
+    /// `StarWars` or `StarWars.Endpoints.Repos`; nil when all is at the top level.
     let head: String?
     let inside: String
     let outside: String

@@ -85,7 +85,7 @@ struct FieldPrinter {
         printer.line("}")
     }
 
-    /// Whether a line of the type stands above its initializer.
+    /// Whether a line of the type is above its initializer.
     private var hasMembers: Bool { !structure.fields.isEmpty || !structure.nested.isEmpty }
 
     private func parameter(_ field: Field) -> String {

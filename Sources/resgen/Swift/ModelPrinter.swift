@@ -1,4 +1,4 @@
-/// Prints a model: what stands inside its parent, and the extensions that follow at the top level.
+/// Prints a model: what is nested in its parent, and the extensions that follow at the top level.
 struct ModelPrinter {
     let api: API
     let root: TypeScope.Root

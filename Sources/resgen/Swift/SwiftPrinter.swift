@@ -15,6 +15,10 @@ struct SwiftPrinter {
         text += "\n"
     }
 
+    mutating func lines(_ lines: [String]) {
+        for line in lines { self.line(line) }
+    }
+
     mutating func blank() {
         text += "\n"
     }

@@ -1,4 +1,4 @@
-/// Where a piece of Swift stands: which names it sees, and so how it has to write a type.
+/// The scope of a piece of Swift: which names it sees, and so how it has to write a type.
 struct TypeScope: Sendable {
     /// What every scope of one API knows.
     struct Root: Sendable {

@@ -28,7 +28,7 @@ import Testing
         ("\u{FEFF}[]", 0, 0, "file starts with a byte order mark"),
         ("[1,]", 2, 3, "remove this comma: JSON has none after the last element"),
         (#"{"a":1,}"#, 6, 7, "remove this comma: JSON has none after the last element"),
-        ("[,1]", 1, 2, "remove this comma: nothing stands before it"),
+        ("[,1]", 1, 2, "remove this comma: nothing comes before it"),
         ("[1 2]", 3, 4, "expected ',' or ']', found '2'"),
         ("[1}", 2, 3, "expected ',' or ']', found '}'"),
         (#"{"a" 1}"#, 5, 6, "expected ':' after the key, found '1'"),
