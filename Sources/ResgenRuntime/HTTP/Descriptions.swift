@@ -19,7 +19,7 @@ extension ResourceRequest.Headers: CustomStringConvertible, CustomDebugStringCon
 extension ResourceRequest.Query: CustomStringConvertible, CustomDebugStringConvertible {
     /// The names of the parameters; a value may be a secret.
     public var description: String {
-        "\(encoded.split(separator: "&").map { $0.prefix { $0 != "=" } })"
+        "\(encoded.split(separator: "&").map { $0.upTo("=") })"
     }
     public var debugDescription: String { description }
 }

@@ -50,10 +50,10 @@ extension TapeBuilder {
             highBits |= word
             let quote = word ^ (ones &* 0x22)
             let backslash = word ^ (ones &* 0x5C)
-            let hits =
-                ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
-                | ((word &- ones &* 0x20) & ~word)
-            let found = hits & highs
+            let quotes = (quote &- ones) & ~quote
+            let backslashes = (backslash &- ones) & ~backslash
+            let controls = (word &- ones &* 0x20) & ~word
+            let found = (quotes | backslashes | controls) & highs
             if found != 0 { return index &+ found.trailingZeroBitCount >> 3 }
             index &+= 8
         }

@@ -62,7 +62,7 @@ struct ElementDecoder<Element: Sendable> {
     mutating func next() throws -> Element? {
         try ReadingLimit.current?.check()
         while !isAtEnd, let piece = try nextPiece() {
-            if case .events(let end?, _) = parser.framing, piece.text == Data(end.utf8) {
+            if case .events(let end?, _) = parser.framing, piece.text.elementsEqual(end.utf8) {
                 (isAtEnd, hasSeenEnd) = (true, true)
                 return nil
             }
@@ -146,7 +146,7 @@ extension StreamResource.Parser {
         guard case .events(_, let media?) = framing, let found = headers["Content-Type"] else {
             return
         }
-        let type = found.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+        let type = found.upTo(";").trimmingCharacters(in: .whitespaces).lowercased()
         guard type == media.lowercased() else {
             throw DecodingFailure(expected: "media type \(media)", found: type)
         }

@@ -26,12 +26,13 @@ struct StubTarget: Hashable, CustomStringConvertible {
     /// The requests with a method and a path, `GET /people/{id}`, and the pairs of a query where
     /// the pattern has one. An absolute URL counts by its path.
     init(pattern: String) {
-        let words = pattern.split(separator: " ", maxSplits: 1).map(String.init)
-        let target = (words.last ?? "").split(separator: "?", maxSplits: 1).map(String.init)
+        let words = pattern.firstPart(at: " ")
+        let method = words.rest == nil ? "GET" : words.first.uppercased()
+        let (address, query) = (words.rest ?? words.first).firstPart(at: "?")
         kind = .pattern(
-            method: words.count > 1 ? words[0].uppercased() : "GET",
-            segments: Self.segments(Self.path(of: target.first ?? "")),
-            query: target.count > 1 ? target[1].split(separator: "&").map(String.init) : [],
+            method: method,
+            segments: Self.path(of: address).parts(at: "/"),
+            query: query?.parts(at: "&") ?? [],
         )
         description = pattern.escapingUnseen
     }
@@ -48,13 +49,9 @@ struct StubTarget: Hashable, CustomStringConvertible {
         case .request: StubTarget(request).kind == kind
         case .pattern(let method, let segments, let query):
             request.method.rawValue == method
-                && Self.match(segments[...], Self.segments(request.pathOfEndpoint)[...])
+                && Self.match(segments[...], request.pathOfEndpoint.parts(at: "/")[...])
                 && Set(query).isSubset(of: query.isEmpty ? [] : Self.address(of: request).1)
         }
-    }
-
-    private static func segments(_ path: String) -> [String] {
-        path.split(separator: "/").map(String.init)
     }
 
     private static func match(_ pattern: ArraySlice<String>, _ path: ArraySlice<String>) -> Bool {
@@ -81,14 +78,14 @@ struct StubTarget: Hashable, CustomStringConvertible {
     /// Without what a loader adds to the query as a credential.
     private static func address(of request: ResourceRequest) -> (String, [String]) {
         let text = (try? request.url().absoluteString) ?? ""
-        let parts = text.split(separator: "?", maxSplits: 1).map(String.init)
-        var query = parts.count > 1 ? parts[1] : ""
+        let parts = text.firstPart(at: "?")
+        var query = parts.rest ?? ""
         for requirement in request.authentication?.requirements ?? [] {
             if case .query(let name) = requirement.scheme {
                 query = ResourceRequest.Query.removing(name, from: query)
             }
         }
-        return (parts.first ?? "", query.split(separator: "&").map(String.init))
+        return (parts.first, query.parts(at: "&"))
     }
 }
 

@@ -23,7 +23,7 @@
         func set(on request: inout URLRequest) {
             guard let url = request.url else { return }
             let own = ResourceRequest.Origin(url) == origin ? own : []
-            let names = Set(own.map { $0.prefix { $0 != "=" } })
+            let names = Set(own.map { $0.upTo("=") })
             let others = storage?.cookies(for: url) ?? []
             let all = others.filter { !names.contains($0.name[...]) }.map {
                 "\($0.name)=\($0.value)"

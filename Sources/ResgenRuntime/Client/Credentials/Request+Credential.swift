@@ -46,7 +46,7 @@ extension URL {
 extension ResourceRequest.Headers {
     fileprivate mutating func setCookie(_ name: String, _ value: String) {
         let others = self["Cookie"]?.components(separatedBy: "; ") ?? []
-        let kept = others.filter { $0.prefix { $0 != "=" } != name }
+        let kept = others.filter { $0.upTo("=") != name }
         self["Cookie"] = kept.isEmpty ? nil : kept.joined(separator: "; ")
         append([name: value] as ResourceRequest.Cookies)
     }

@@ -4,7 +4,7 @@ import Foundation
 struct EncodedPairs {
     private var pairs: [String]
 
-    init(_ text: String) { pairs = text.split(separator: "&").map(String.init) }
+    init(_ text: String) { pairs = text.parts(at: "&") }
 
     var text: String { pairs.joined(separator: "&") }
 
@@ -32,7 +32,7 @@ struct EncodedPairs {
     }
 
     private static func name(of pair: String) -> String {
-        let name = String(pair.prefix { $0 != "=" })
+        let name = String(pair.upTo("="))
         return name.removingPercentEncoding ?? name
     }
 }

@@ -69,15 +69,14 @@ extension ResourceRequest {
     private func hidingSecrets(of url: URL) -> String {
         var names: Set<String> = []
         for case .query(let name) in schemes { names.insert(name) }
-        let text = url.absoluteString
-        let parts = text.split(separator: "?", maxSplits: 1).map(String.init)
-        var base = parts.first ?? text
+        let (address, rest) = url.absoluteString.firstPart(at: "?")
+        var base = address
         if let end = base.range(of: "://")?.upperBound, url.user != nil,
             let mark = base[end...].firstIndex(of: "@")
         {
             base.replaceSubrange(end..<mark, with: Secrets.hidden)
         }
-        var query = parts.count > 1 ? [Secrets.hide(inPairs: parts[1], and: names)] : []
+        var query = rest.map { [Secrets.hide(inPairs: $0, and: names)] } ?? []
         if case .query(let name)? = schemes.first, query.first?.contains("\(name)=") != true {
             query.append("\(PercentEncoding.name(name))=\(Secrets.hidden)")
         }

@@ -39,7 +39,7 @@ extension ResourceRequest {
         /// A query, percent-encoded, without the parameters of a name.
         static func removing(_ name: String, from encoded: String) -> String {
             encoded.split(separator: "&", omittingEmptySubsequences: false)
-                .filter { $0.prefix { $0 != "=" }.removingPercentEncoding != name }
+                .filter { $0.upTo("=").removingPercentEncoding != name }
                 .joined(separator: "&")
         }
 

@@ -66,7 +66,7 @@ public struct ResourceRequest: Hashable, Sendable {
 
     /// Method and path, percent-encoded, without query: `GET /people/1`. Fit for a log.
     public var endpoint: String {
-        let path = path.encoded.isEmpty ? server.encodedPath : path.encoded.prefix { $0 != "?" }
+        let path = path.encoded.isEmpty ? server.encodedPath : path.encoded.upTo("?")
         return "\(method) \(path.isEmpty ? "/" : path)".escapingUnseen
     }
 
@@ -139,7 +139,7 @@ public struct ResourceRequest: Hashable, Sendable {
 
     /// The server's own query, if it has one, stays behind the path. A fragment is never sent.
     private var address: String {
-        let text = server.absoluteString.prefix { $0 != "#" }
+        let text = server.absoluteString.upTo("#")
         let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var base = parts.first.map(String.init) ?? ""
         if base.hasSuffix("/"), path.encoded.hasPrefix("/") { base.removeLast() }

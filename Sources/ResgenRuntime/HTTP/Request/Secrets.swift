@@ -121,7 +121,7 @@ extension Secrets {
     private static func hide(inElements text: String) -> String {
         var parts = text.components(separatedBy: "</")
         for index in parts.indices.dropLast() {
-            let name = String(parts[index + 1].prefix { $0 != ">" })
+            let name = String(parts[index + 1].upTo(">"))
             guard isSecret(name), let tag = parts[index].lastIndex(of: ">") else { continue }
             parts[index] = String(parts[index][...tag]) + hidden
         }
@@ -199,6 +199,6 @@ extension Secrets {
 
     private static func name(ofPart head: String) -> String {
         guard let start = head.range(of: " name=\"")?.upperBound else { return "" }
-        return String(head[start...].prefix { $0 != "\"" })
+        return String(head[start...].upTo("\""))
     }
 }

@@ -17,7 +17,7 @@ struct LinkHeader {
         let parameters = Self.parts(of: link[link.index(after: end)...], at: ";")
         // Of several relation parameters, the first counts.
         let relation = parameters.lazy.compactMap { Self.value(of: "rel", in: $0) }.first ?? ""
-        relations = relation.lowercased().split(separator: " ").map(String.init)
+        relations = relation.lowercased().parts(at: " ")
     }
 
     /// link-param = token BWS [ "=" BWS ( token / quoted-string ) ]
