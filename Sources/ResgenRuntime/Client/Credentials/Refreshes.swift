@@ -72,7 +72,7 @@ final class Refreshes: @unchecked Sendable {
     }
 
     /// What is known of one requirement.
-    private struct MapEntry {
+    private struct Entry {
         var epoch = 0
         var last: Outcome = .success(nil)
         var running: Running?
@@ -116,7 +116,7 @@ final class Refreshes: @unchecked Sendable {
     private var isRefreshing: Bool { Mark.current?.isRunning(of: self) == true }
 
     private let lock = NSLock()
-    private var entries: [ResourceRequest.Authentication.Requirement: MapEntry] = [:]
+    private var entries: [ResourceRequest.Authentication.Requirement: Entry] = [:]
 
     /// The credential to send. Waits for a refresh that is running, and for that of a credential
     /// that ends soon.
@@ -169,7 +169,7 @@ final class Refreshes: @unchecked Sendable {
         guard let credential = try await credentials.provider(requirement) else { return .none }
         guard credential.matches(requirement.scheme) else { return .unsuitable(credential) }
         return lock.withLock {
-            let entry = entries[requirement] ?? MapEntry()
+            let entry = entries[requirement] ?? Entry()
             return .issued(
                 IssuedCredential(
                     requirement: requirement,
@@ -233,7 +233,7 @@ final class Refreshes: @unchecked Sendable {
     /// request was sent: it was for this request, too.
     private func join(_ issued: IssuedCredential) -> (Running?, isNew: Bool) {
         lock.withLock {
-            var entry = entries[issued.requirement] ?? MapEntry()
+            var entry = entries[issued.requirement] ?? Entry()
             if let running = entry.running {
                 running.waiting += 1
                 return (running, false)
@@ -294,7 +294,7 @@ final class Refreshes: @unchecked Sendable {
 
     private func finish(_ running: Running, _ outcome: Outcome, at date: Date) {
         let issued = running.issued
-        var entry = entries[issued.requirement] ?? MapEntry()
+        var entry = entries[issued.requirement] ?? Entry()
         if entry.running === running {
             entry.running = nil
         } else {
