@@ -107,9 +107,7 @@ struct ElementDecoder<Element: Sendable> {
         guard !rules.isEmpty else { return }
         var response = head
         response.body = piece.text
-        for rule in rules {
-            if let error = rule.error(in: response) { throw .serverError(error) }
-        }
+        try rules.check(response)
     }
 }
 

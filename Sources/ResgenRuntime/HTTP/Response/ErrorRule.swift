@@ -87,7 +87,14 @@ struct ResponseFailures: Sendable {
         guard (200...299).contains(response.status) || statuses[response.status] != nil else {
             throw .serverError(ServerError(response, model: models.model(for: response)))
         }
-        for rule in rules {
+        try rules.check(response)
+    }
+}
+
+extension [ServerError.Rule] {
+    /// Throws a `serverError` if the response is an error by one of the rules.
+    func check(_ response: RawResponse) throws(NetworkError) {
+        for rule in self {
             if let error = rule.error(in: response) { throw .serverError(error) }
         }
     }
