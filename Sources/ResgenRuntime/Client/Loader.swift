@@ -31,7 +31,7 @@ public struct Loader: ResourceLoader {
     /// - Parameters:
     ///   - transport: What sends the requests: a session, a stub, a loader of your own.
     ///   - credentials: The secrets for the requests that ask for them.
-    ///   - retry: When a request is sent again that has no rule of its own.
+    ///   - retry: When a request is sent again that has no rule itself.
     ///   - timeout: How long a load may take that has no limit of its own, all attempts and pauses
     ///     included. The error is `URLError.timedOut`.
     ///   - interceptors: What changes requests and responses, the first nearest to the caller.

@@ -11,7 +11,7 @@ extension ResourceLoader {
     ///   - resource: What is asked for.
     ///   - file: Where the body goes. The folder must exist.
     ///   - resuming: Whether what has come is kept when the transfer breaks off, as `NAME.partial`,
-    ///     and the next call goes on from there, if the request is the same, and the server still
+    ///     and the next call resumes there, if the request is the same, and the server still
     ///     has the same (RFC 9110, section 14). Else nothing is left behind. Whose credentials a
     ///     loader adds is not known to the file: give each user a folder.
     ///   - progress: Called for each step, on no particular thread but one after the other.

@@ -61,7 +61,7 @@ final class PartialFile {
     /// Whether all bytes are there, as far as their number is known.
     var isWhole: Bool { count == size }
 
-    /// Where the part ends that a response brings, if it goes on where the file ends, with the same
+    /// Where the part ends that a response brings, if it continues where the file ends, with the same
     /// whole; else nil.
     func end(ofPartIn response: RawResponse.Stream) -> Int64? {
         guard response.status == 206, !response.headers.isCompressed,

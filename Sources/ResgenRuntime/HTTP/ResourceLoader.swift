@@ -8,7 +8,7 @@ public protocol ResourceLoader: Sendable {
 
     /// Loads a resource and gives status and headers along with its value.
     ///
-    /// A loader that wants to know of values, and not of responses alone, has one of its own.
+    /// A loader that handles values, and not responses alone, has its own.
     func response<R: LoadableResource>(
         for resource: R,
     ) async throws(NetworkError) -> sending Resource<R.Value>.Response

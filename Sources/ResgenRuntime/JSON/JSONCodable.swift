@@ -20,7 +20,7 @@ public protocol JSONCodable: Codable, Sendable, ResourceRequest.Value {
 }
 
 /// A type that knows whether a value is one of it, as far as can be known without reading all of
-/// that value. An untagged union takes the first case that fits.
+/// that value. An untagged union takes the first case that matches.
 public protocol JSONMatching {
     /// Whether the value at the reader's position is one of this type.
     static func matches(_ json: borrowing JSON.Reader) -> Bool

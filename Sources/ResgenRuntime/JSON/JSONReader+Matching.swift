@@ -52,7 +52,7 @@ extension JSON.Reader {
 
     var isEmptyContainer: Bool { memberCount == 0 }
 
-    /// Whether the value fits a type when it is read in another form.
+    /// Whether the value matches a type when it is read in another encoding.
     public func matches<T: JSONCodable>(_ type: T.Type, as encoding: JSON.Encoding) -> Bool {
         guard encoding != .standard else { return type.matches(self) }
         let outer = (state.pointee.encoding, state.pointee.isLossy)

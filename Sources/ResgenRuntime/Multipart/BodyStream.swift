@@ -75,7 +75,7 @@ final class BodyState: @unchecked Sendable {
         }
     }
 #else
-    /// Writes the body from a thread of its own into one end of a pipe; the session reads from the
+    /// Writes the body from a separate thread into one end of a pipe; the session reads from the
     /// other. A stream class of our own is none that CFNetwork could read from.
     private final class BodyPump: @unchecked Sendable {
         private let reader: BodyReader

@@ -9,7 +9,7 @@ extension NextPage {
         }
     }
 
-    /// Whether the body must be read to know how it goes on.
+    /// Whether the body must be read to find the next page.
     var needsBody: Bool {
         guard let source else { return true }
         return [source, more, total].contains { if case .body = $0?.origin { true } else { false } }

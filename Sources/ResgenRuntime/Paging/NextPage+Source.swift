@@ -1,5 +1,5 @@
 extension NextPage {
-    /// Where a response says how it goes on: a path in the body, a header, or a link.
+    /// Where a response names the next page: a path in the body, a header, or a link.
     ///
     ///     .pages(items: "results", next: .url("next"))
     ///     .pages(next: .cursor(["data", -1, "id"], into: "after", more: "has_more"))

@@ -8,13 +8,13 @@ struct PageRequest<Page>: Sendable {
     var itemsBefore: Int?
 }
 
-/// What is read of a page, and how it goes on.
+/// What is read of a page, and how it leads to the next.
 struct PageStep<Page, Output> {
     let output: Resource<Output>.Response
     /// The page after this one; nil after the last. An error here is not one of this page.
     let next: Result<NextPageRequest<Page>?, any Error>
 
-    /// A page, and how it goes on.
+    /// A page, and how it leads to the next.
     init(_ output: Resource<Output>.Response, next: () throws -> NextPageRequest<Page>?) {
         self.output = output
         self.next = Result(catching: next)

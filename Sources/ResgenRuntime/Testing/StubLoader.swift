@@ -69,8 +69,8 @@ public final class StubLoader: ResourceLoader, @unchecked Sendable {
     }
 
     private func index(for request: ResourceRequest) -> Int? {
-        let fitting = stubs.indices.filter { stubs[$0].target.matches(request) }
-        return fitting.last { stubs[$0].target.isExact } ?? fitting.last
+        let matching = stubs.indices.filter { stubs[$0].target.matches(request) }
+        return matching.last { stubs[$0].target.isExact } ?? matching.last
     }
 
     private func add(

@@ -6,7 +6,7 @@ import Foundation
 
 /// Hands what a session says of a task to the task's exchange.
 ///
-/// FoundationNetworking calls the delegate of the session, which has no exchange of its own and finds
+/// FoundationNetworking calls the delegate of the session, which has no exchange itself and finds
 /// that of the task's delegate; elsewhere the delegate of the task is called.
 final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
     private let own: Exchange?

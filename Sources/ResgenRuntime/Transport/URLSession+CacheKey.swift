@@ -18,7 +18,7 @@ extension URLSession {
 }
 
 extension URLSession {
-    /// Whether the session may send a credential of its own with a request.
+    /// Whether the session may add a credential to a request.
     func mayAddCredential(to request: ResourceRequest) -> Bool {
         guard let url = try? request.url() else { return false }
         let headers = configuration.httpAdditionalHeaders ?? [:]

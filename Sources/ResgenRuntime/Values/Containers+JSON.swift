@@ -38,7 +38,7 @@ extension Array: ResourceRequest.Value where Element: ResourceRequest.Value {}
 extension Array: JSONCodable, JSONMatching where Element: JSONCodable {
     public init(json: inout JSON.Reader) throws { self = try Element.array(json: &json) }
 
-    /// Whether the value is an array that is empty or whose first element fits.
+    /// Whether the value is an array that is empty or whose first element matches.
     public static func matches(_ json: borrowing JSON.Reader) -> Bool {
         guard json.token.kind == .array else { return false }
         return json.isEmptyContainer || Element.matches(json.at(json.index + 1))
@@ -108,7 +108,7 @@ extension Dictionary: JSONCodable, JSONMatching where Key: JSONKey, Value: JSONC
         (MemoryLayout<Key>.stride + MemoryLayout<Value>.stride) * 4 / 3
     }
 
-    /// Whether the value is an object that is empty or whose first value fits.
+    /// Whether the value is an object that is empty or whose first value matches.
     public static func matches(_ json: borrowing JSON.Reader) -> Bool {
         guard json.token.kind == .object else { return false }
         return json.isEmptyContainer || Value.matches(json.at(json.index + 2))

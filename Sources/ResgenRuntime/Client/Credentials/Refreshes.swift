@@ -221,7 +221,7 @@ final class Refreshes: @unchecked Sendable {
         }
         if isNew {
             start()
-            // A task of its own: it goes on when the request that started it is cancelled, as long
+            // A separate task: it continues when the request that started it is cancelled, as long
             // as another one waits.
             let task = Task { await run(refresh, running, date) }
             lock.withLock { running.task = task }

@@ -17,7 +17,7 @@ extension ServerError {
         }
 
         /// The body of a response, decoded by the model for its status; nil if there is none or the
-        /// body does not fit.
+        /// body does not match.
         func model(for response: RawResponse) -> (any JSONCodable)? {
             models[response.status].flatMap { Models.read($0, response.body) }
         }

@@ -49,7 +49,7 @@ public struct ServerError: Error, Sendable {
     }
 
     /// The body as the error model that the endpoint declares for this status; where it declares
-    /// none, or the body does not fit it, as any model that does. Else nil.
+    /// none, or the body does not match it, as any model that does. Else nil.
     public func body<T: JSONCodable>(as type: T.Type) -> T? {
         guard let model else { return Models.readJSON(type, body) }
         return model as? T
@@ -110,7 +110,7 @@ extension NetworkError {
         return error is CancellationError || (error as? URLError)?.code == .cancelled
     }
 
-    /// The body of a server error as an error model; nil if it does not fit.
+    /// The body of a server error as an error model; nil if it does not match.
     public func body<T: JSONCodable>(as type: T.Type) -> T? {
         if case .serverError(let error) = self { error.body(as: type) } else { nil }
     }
