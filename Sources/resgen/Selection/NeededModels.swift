@@ -1,31 +1,21 @@
 /// Finds the models that the endpoints of a spec and the API itself need, directly or through others.
-struct NeededModels {
-    private let models: [String: SpecModel]
-    private var needed: Set<String> = []
-    private var open: [String] = []
-
+enum NeededModels {
     /// The names of what is needed, among them those of types that are no models.
     static func names(of spec: Spec) -> Set<String> {
-        var finder = NeededModels(models: spec.models.indexed(by: \.name.value))
-        finder.find(spec)
-        return finder.needed
-    }
-
-    private init(models: [String: SpecModel]) {
-        self.models = models
-    }
-
-    private mutating func find(_ spec: Spec) {
-        var spec = spec
-        note { $0.updateTopLevel(&spec) }
-        for var endpoint in spec.endpoints { note { $0.update(&endpoint) } }
-        while let name = open.popLast() {
-            if var model = models[name] { note { $0.update(&model) } }
+        let models = spec.models.indexed(by: \.name.value)
+        let roots = names { references in
+            var spec = spec
+            references.updateTopLevel(&spec)
+            for var endpoint in spec.endpoints { references.update(&endpoint) }
+        }
+        return reachable(from: roots) { name in
+            guard var model = models[name] else { return [] }
+            return names { $0.update(&model) }
         }
     }
 
-    /// Notes the names that are asked for; they stay as they are.
-    private mutating func note(_ look: (ModelReferences) -> Void) {
+    /// The names that are asked for, each once; they stay as they are.
+    private static func names(_ look: (ModelReferences) -> Void) -> [String] {
         var names: Set<String> = []
         look(
             ModelReferences { name in
@@ -33,6 +23,6 @@ struct NeededModels {
                 return name
             }
         )
-        for name in names where needed.insert(name).inserted { open.append(name) }
+        return Array(names)
     }
 }

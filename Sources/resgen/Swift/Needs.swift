@@ -11,27 +11,19 @@ extension Model {
 extension API {
     /// The models that endpoints and models need, directly or through others.
     func models(neededBy names: Set<String>) -> Set<String> {
-        let known = Dictionary(
-            models.map { ($0.name, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
-        let nested: [Model] = root.allNested
-        var open: [[String]] = names.compactMap { known[$0] }.flatMap(\.paths)
+        let known = models.indexed(by: \.name)
+        let nested = root.allNested.indexed(by: \.path)
+        var roots: [[String]] = names.compactMap { known[$0] }.flatMap(\.paths)
         for endpoint in root.allEndpoints where names.contains(endpoint.key) {
             let errors: [APIType] = (endpoint.errors + self.errors).map(\.type)
             let failures: [APIType] = (endpoint.failures + self.failures).map(\.type)
             let types: [APIType] = endpoint.types + errors + failures
-            open += types.flatMap(\.paths)
+            roots += types.flatMap(\.paths)
         }
-        var needed: Set<String> = []
-        while let path = open.popLast() {
-            if path[0] == "Endpoints", let model = nested.first(where: { $0.path == path }) {
-                open += model.paths.filter { $0 != path }
-            } else if let model = known[path[0]], needed.insert(path[0]).inserted {
-                open += model.paths
-            }
+        let needed = reachable(from: roots) { path in
+            (nested[path] ?? known[path[0]])?.paths ?? []
         }
-        return needed
+        return Set(needed.map { $0[0] }.filter { known[$0] != nil })
     }
 
     /// Every endpoint in the order of the spec's groups.

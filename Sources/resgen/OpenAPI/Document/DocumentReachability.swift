@@ -4,8 +4,7 @@ struct DocumentReachability {
     private let document: OpenAPIDocument
     private let operations: Set<SourceRange>
     private let models: Set<SourceRange>
-    private var seen: Set<Int32> = []
-    private var open: [JSONNode] = []
+    private var roots: [Part] = []
     private var parts: [Range<Int32>] = []
     /// What holds parts that may be left out.
     private let divided: [Range<Int32>]
@@ -27,8 +26,17 @@ struct DocumentReachability {
         for model in models where model.file == root.range.file {
             parts.append(model.start..<model.end)
         }
-        follow()
+        addReferenced()
         parts = Self.merged(parts)
+    }
+
+    /// A value of the document, known by its id.
+    private struct Part: Hashable {
+        let node: JSONNode
+
+        static func == (left: Part, right: Part) -> Bool { left.node.id == right.node.id }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(node.id) }
     }
 
     /// Whether nothing that is printed needs what is here.
@@ -55,7 +63,7 @@ struct DocumentReachability {
 
     private mutating func add(_ member: JSONMember) {
         parts.append(member.keyRange.start..<member.value.range.end)
-        open.append(member.value)
+        roots.append(Part(node: member.value))
     }
 
     /// A path with those of its operations that are needed.
@@ -69,28 +77,22 @@ struct DocumentReachability {
         }
         for operation in needed {
             parts.append(operation.keyRange.start..<operation.value.range.end)
-            open += operation.value.members.filter { $0.key != "callbacks" }.map(\.value)
+            for member in operation.value.members where member.key != "callbacks" {
+                roots.append(Part(node: member.value))
+            }
         }
     }
 
-    /// Adds what the references in the open nodes lead to.
-    private mutating func follow() {
-        while let node = open.popLast() {
-            switch node.value {
-            case .array(let elements) where seen.insert(node.range.start).inserted:
-                open += elements
-            case .object(let members) where seen.insert(node.range.start).inserted:
-                for member in members {
-                    open.append(member.value)
-                    guard member.key == "$ref", let reference = member.value.string,
-                        let target = document.target(of: reference)
-                    else { continue }
-                    parts.append(target.range.start..<target.range.end)
-                    open.append(target)
-                }
-            default: break
-            }
+    /// Adds what the references in the roots lead to, directly or through others.
+    private mutating func addReferenced() {
+        var targets: [JSONNode] = []
+        _ = reachable(from: roots) { part in
+            let target = part.node["$ref"]?.string.flatMap(document.target)
+            if let target { targets.append(target) }
+            let inner = part.node.members.map(\.value) + part.node.elements
+            return (inner + [target].compactMap(\.self)).filter(\.isContainer).map(Part.init)
         }
+        parts += targets.map { $0.range.start..<$0.range.end }
     }
 
     /// The parts in order, none of which touches another.
