@@ -19,9 +19,9 @@ struct NameScope {
     }
 
     /// Takes a name for a key; false when another key has it already, which is reported.
-    mutating func take(_ name: String, for key: Located<String>, log: DiagnosticLog) -> Bool {
+    mutating func take(_ name: String, for key: Located<String>, log: DiagnosticLog?) -> Bool {
         if let other = keys[name] {
-            log.error(
+            log?.error(
                 clash(of: key.value, with: other, on: name),
                 at: key.range,
                 notes: remedy.map { [$0] } ?? []

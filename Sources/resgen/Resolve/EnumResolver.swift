@@ -1,7 +1,8 @@
 /// Gives every value of an enum a Swift name.
 struct EnumResolver {
     let names: SwiftName
-    let log: DiagnosticLog
+    /// Nil where nothing is reported, as what is wrong is reported elsewhere.
+    let log: DiagnosticLog?
 
     func check(_ spec: SpecEnum) -> Enumeration {
         checkKinds(spec)
@@ -14,7 +15,7 @@ struct EnumResolver {
         var cases: [Enumeration.Case] = []
         for specCase in spec.cases {
             guard values.insert(specCase.value).inserted else {
-                log.error("the value '\(specCase.value.text)' is there twice", at: specCase.range)
+                log?.error("the value '\(specCase.value.text)' is there twice", at: specCase.range)
                 continue
             }
             guard let name = name(of: specCase, isClosed: spec.isClosed) else { continue }
@@ -32,7 +33,7 @@ struct EnumResolver {
         var register = NameScope(owner: "the flags", remedy: nil)
         return spec.flags.compactMap { flag in
             guard SwiftIdentifier.isLegal(flag.name.value) else {
-                log.error(
+                log?.error(
                     "'\(flag.name.value)' is no legal Swift name",
                     at: flag.name.range,
                     suggestion: names.member(flag.name.value)
@@ -51,7 +52,7 @@ struct EnumResolver {
             Set(bits).count == bits.count, let last = spec.flags.last
         else { return }
         let meant = spec.flags.map { "\"\($0.name.value)\": \($0.bit.trailingZeroBitCount)" }
-        log.warning(
+        log?.warning(
             "a flag is the number of a bit: '\(last.name.value)' is 1 << \(last.bit)",
             at: last.name.range,
             notes: ["if these are masks, write { \(meant.joined(separator: ", ")) }"]
@@ -73,7 +74,7 @@ struct EnumResolver {
                 SwiftIdentifier.isLegal($0.value) && $0.value.first?.isLowercase == true
             })
         else { return }
-        log.warning(
+        log?.warning(
             "'\(first.value)' is the name in Swift, and '\(pairs[0].value)' what the server sends",
             at: first.range,
             notes: ["if it is the other way round, write \"\(pairs[0].value)\": \"\(first.value)\""]
@@ -83,7 +84,7 @@ struct EnumResolver {
     private func checkKinds(_ spec: SpecEnum) {
         guard let first = spec.cases.first?.value else { return }
         for other in spec.cases where other.value.isInteger != first.isInteger {
-            log.error("an enum's values are all strings or all integers", at: other.range)
+            log?.error("an enum's values are all strings or all integers", at: other.range)
         }
     }
 
@@ -91,7 +92,7 @@ struct EnumResolver {
     private func name(of specCase: SpecCase, isClosed: Bool) -> String? {
         if let name = specCase.name {
             guard SwiftIdentifier.isLegal(name.value) else {
-                log.error(
+                log?.error(
                     "'\(name.value)' is no legal Swift name",
                     at: name.range,
                     suggestion: names.member(name.value)
@@ -101,7 +102,7 @@ struct EnumResolver {
             return CaseNames.unreserved(enumCase: name.value, isClosed: isClosed)
         }
         guard let name = CaseNames(names: names).enumCase(for: specCase.value) else {
-            log.error(
+            log?.error(
                 "no name can be made of '\(specCase.value.text)'",
                 at: specCase.range,
                 notes: ["write the enum as an object of Swift name and wire value"]

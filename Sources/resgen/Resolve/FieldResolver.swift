@@ -21,7 +21,7 @@ struct FieldResolver {
         for field in fields {
             guard let result = self.field(field, owner: owner) else {
                 checked.unknown.insert(field.key.value)
-                if let name = memberName(of: field, saying: false) {
+                if let name = validMemberName(of: field) {
                     checked.fields.append(unknown(field, name))
                 }
                 continue
@@ -94,12 +94,15 @@ struct FieldResolver {
     }
 
     /// The Swift name: what `name` says, or what the key gives.
-    func memberName(of field: SpecField, saying isReported: Bool = true) -> String? {
-        let log = isReported ? log : DiagnosticLog()
+    private func validMemberName(of field: SpecField) -> String? {
+        guard let name = field.name?.value else { return inline.names.field(field.key.value) }
+        return SwiftIdentifier.isLegal(name) && name.first?.isUppercase == false ? name : nil
+    }
+
+    /// The same; that there is none is reported.
+    func memberName(of field: SpecField) -> String? {
+        if let name = validMemberName(of: field) { return name }
         if let name = field.name {
-            if SwiftIdentifier.isLegal(name.value), name.value.first?.isUppercase == false {
-                return name.value
-            }
             log.error(
                 "'\(name.value)' is no legal name: expected an identifier that starts in lower case",
                 at: name.range,
@@ -107,7 +110,6 @@ struct FieldResolver {
             )
             return nil
         }
-        if let name = inline.names.field(field.key.value) { return name }
         log.error(
             "no name can be made of '\(field.key.value)'",
             at: field.key.range,
@@ -148,7 +150,7 @@ struct FieldResolver {
             default: return nil
             }
         }
-        let cases = EnumResolver(names: inline.names, log: DiagnosticLog())
+        let cases = EnumResolver(names: inline.names, log: nil)
         switch path.count == 1 ? inline.resolver.table[path[0]]?.kind : nil {
         case .enumeration(let spec): return .enumeration(cases.check(spec))
         case .flags(let spec): return .flags(cases.flags(spec))

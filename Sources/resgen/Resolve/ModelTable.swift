@@ -17,7 +17,7 @@ struct ModelTable {
         aliases = AliasTable(generics: self.models.mapValues { $0.generics.map(\.value) })
         aliasCycles = order.cycles
         cyclic = Set(aliasCycles.joined())
-        let resolver = TypeResolver(table: self, log: DiagnosticLog())
+        let resolver = TypeResolver(table: self, log: nil)
         for name in order.innermostFirst {
             aliases.define(name, as: resolver.target(ofAlias: name))
         }
@@ -53,7 +53,8 @@ private struct AliasOrder {
 /// Finds what the names in a type expression stand for.
 struct TypeResolver {
     let table: ModelTable
-    let log: DiagnosticLog
+    /// Nil where nothing is reported, as what is wrong is reported elsewhere.
+    let log: DiagnosticLog?
 
     private func isStillAlias(_ type: APIType) -> Bool {
         guard case .model(let path, _) = type.unwrapped,
@@ -69,7 +70,7 @@ struct TypeResolver {
     func resolve(_ syntax: TypeSyntax, generics: [String] = []) -> APIType? {
         guard let type = parts(syntax, generics: generics) else { return nil }
         if isSmall(type) { return type }
-        log.error("the type leads through too many others", at: syntax.range)
+        log?.error("the type leads through too many others", at: syntax.range)
         return nil
     }
 
@@ -97,7 +98,7 @@ struct TypeResolver {
             let value = parts(value, generics: generics)
             guard let resolved = parts(key, generics: generics), let value else { return nil }
             guard isKey(resolved) else {
-                log.error(
+                log?.error(
                     "a map's key is a String, an integer, a UUID, a Day, an enum or a wrapped one of these",
                     at: key.range
                 )
@@ -120,7 +121,7 @@ struct TypeResolver {
         let range = syntax.range
         // Of a foreign `Array<string>` the whole is one mistake.
         if !arguments.isEmpty, !isKnown(name, generics), let foreign = ForeignType(syntax.text) {
-            log.error("unknown type '\(name)'", at: range, notes: foreign.notes(for: syntax.text))
+            log?.error("unknown type '\(name)'", at: range, notes: foreign.notes(for: syntax.text))
             return nil
         }
         let resolved = arguments.map { parts($0, generics: generics) }
@@ -135,7 +136,7 @@ struct TypeResolver {
         }
         if name == "Patch" || name == "Entry" { return built(name, arguments, resolved, range) }
         if name == "File" {
-            log.error(
+            log?.error(
                 "a 'File' belongs only in a body of 'data', or as a part or list of parts of 'multipart'",
                 at: range
             )
@@ -160,13 +161,13 @@ struct TypeResolver {
         guard types.count == arguments.count else { return nil }
         if name == "Patch" {
             if expanded(types[0]).isOptional {
-                log.error("a Patch is never of an optional: it has null by itself", at: range)
+                log?.error("a Patch is never of an optional: it has null by itself", at: range)
                 return nil
             }
             return .patch(types[0])
         }
         guard isKey(types[0]) else {
-            log.error(
+            log?.error(
                 "an entry's key is a String, an integer, a UUID, a Day, an enum or a wrapped one of these",
                 at: arguments[0].range
             )
@@ -185,7 +186,7 @@ struct TypeResolver {
         let expected =
             arity == 0
             ? "no generic arguments" : "\(arity) generic argument\(arity == 1 ? "" : "s")"
-        log.error("'\(name)' takes \(expected), found \(arguments.count)", at: range)
+        log?.error("'\(name)' takes \(expected), found \(arguments.count)", at: range)
         return false
     }
 
@@ -195,6 +196,7 @@ struct TypeResolver {
     }
 
     private func reportUnknown(_ name: String, _ range: SourceRange, _ generics: [String]) {
+        guard let log else { return }
         if name == "Event" {
             log.error("an 'Event<T>' belongs in 'events' only", at: range)
         } else if name == "Void" {
@@ -277,7 +279,7 @@ struct TypeResolver {
     }
 
     /// The same, saying nothing of what is wrong.
-    var silent: TypeResolver { TypeResolver(table: table, log: DiagnosticLog()) }
+    var silent: TypeResolver { TypeResolver(table: table, log: nil) }
 
     /// What an alias is written as; what is wrong with that is said where it is checked.
     fileprivate func target(ofAlias name: String) -> APIType? {
