@@ -1,4 +1,4 @@
-/// Renames groups: the last part of a group's name, or the whole where the new name has dots.
+/// Renames groups: the last part of a group's name, or all of it where the new name has dots.
 struct GroupRenaming {
     let tree: RenameTree
     let names: SwiftName
@@ -38,7 +38,7 @@ struct GroupRenaming {
         return name
     }
 
-    /// A name with dots is whole.
+    /// A name with dots is complete.
     func joined(_ name: String, in group: String?) -> String {
         name.contains(".") ? name : [group, name].compactMap(\.self).joined(separator: ".")
     }

@@ -1,4 +1,4 @@
-/// Renames what stands inside of a model or an endpoint: fields, parameters, cases, and the types that
+/// Renames what is inside of a model or an endpoint: fields, parameters, cases, and the types that
 /// are written in place.
 struct MemberRenaming {
     let names: SwiftName
@@ -63,7 +63,7 @@ struct MemberRenaming {
         }
     }
 
-    /// The name of the type in a field's place; empty where there is none.
+    /// The name of a field's inline type; empty where there is none.
     private func nestedName(_ field: SpecField) -> String {
         guard case .value(let value) = field.content, value.inline != nil else { return "" }
         return value.type?.leaf?.name ?? names.type(field.key.value) ?? ""
@@ -157,7 +157,7 @@ extension RenameTree {
 }
 
 extension TypeSyntax {
-    /// The type with another name in the place of its innermost one, which `leaf` is.
+    /// The type with another name for its innermost one, which `leaf` is.
     fileprivate func replacingLeaf(with type: TypeSyntax) -> TypeSyntax {
         switch kind {
         case .named("Patch", let arguments) where arguments.count == 1:

@@ -1,6 +1,6 @@
-/// Goes through the places where a part of a spec names a model, and puts another name there.
+/// Replaces the names of models wherever a part of a spec has them.
 struct ModelReferences {
-    /// The name to put in the place of a model's; names of other types are asked for, too.
+    /// The name to replace a model's by; names of other types are asked for, too.
     let replacement: (String) -> String
 
     func update(_ spec: inout Spec) {
@@ -115,7 +115,7 @@ struct ModelReferences {
     private func update(_ fields: inout [SpecField], besides hidden: Set<String>) {
         for index in fields.indices {
             guard case .value(var value) = fields[index].content else { continue }
-            // Beside a type in place, the innermost name is that type's.
+            // Beside an inline type, the innermost name is that type's.
             let own = value.inline == nil ? nil : value.type?.leaf?.name
             value.type = value.type.map {
                 updated($0, besides: own.map { hidden.union([$0]) } ?? hidden)
@@ -143,7 +143,7 @@ struct ModelReferences {
         return union
     }
 
-    /// The type with other names; `hidden` names stand for no model here.
+    /// The type with other names; `hidden` names mean no model here.
     private func updated(_ type: TypeSyntax, besides hidden: Set<String>) -> TypeSyntax {
         func inner(_ type: TypeSyntax) -> TypeSyntax { updated(type, besides: hidden) }
         let kind: TypeSyntax.Kind =

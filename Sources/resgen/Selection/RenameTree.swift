@@ -1,4 +1,4 @@
-/// The entries of `rename` by the parts of their keys: `Issue.State.open` stands below `Issue.State`.
+/// The entries of `rename` by the parts of their keys: `Issue.State.open` is below `Issue.State`.
 final class RenameTree {
     private(set) var entry: SpecRename?
     private var children: [String: RenameTree] = [:]

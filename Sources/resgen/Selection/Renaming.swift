@@ -127,7 +127,7 @@ struct Renaming {
         ModelReferences { targets[$0]?.value ?? $0 }.update(&spec)
     }
 
-    /// A model of the name of a type of the language would take its place everywhere.
+    /// A model of the name of a type of the language would replace it everywhere.
     private func isFree(_ target: Located<String>) -> Bool {
         if !ReservedNames.Models.language.contains(target.value) { return true }
         log.error(

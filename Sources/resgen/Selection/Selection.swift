@@ -7,7 +7,7 @@ struct Selection {
 
     struct Result {
         var spec: Spec
-        /// Where the endpoints and models that are left stand; nil when nothing was chosen.
+        /// Where the endpoints and models that are left are written; nil when nothing was chosen.
         var places: Places?
         /// The entries of the command line that mean nothing of the spec.
         var unknown: [EndpointChooser.Unknown] = []
