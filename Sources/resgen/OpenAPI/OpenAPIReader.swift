@@ -42,7 +42,7 @@ struct OpenAPIReader {
         return true
     }
 
-    /// A later version differs by what is left out anyway, or by what is told of at its place.
+    /// A later version differs by what is left out anyway, or by what is reported where it is written.
     private static func noteVersion(_ node: JSONNode, notes: OpenAPINotes) {
         guard let version = node["openapi"], let text = version.scalarText,
             !["3.0", "3.1"].contains(where: { text == $0 || text.hasPrefix($0 + ".") })

@@ -1,4 +1,4 @@
-/// The parts of a document that some of its operations and models stand in or refer to: what is told
+/// The parts of a document that some of its operations and models are in or refer to: what is reported
 /// of other parts is of no use where only these are printed.
 struct DocumentReachability {
     private let document: OpenAPIDocument
@@ -10,8 +10,8 @@ struct DocumentReachability {
     private let divided: [Range<Int32>]
 
     /// - Parameters:
-    ///   - operations: Where the keys of the operations stand.
-    ///   - models: Where the names of the models stand.
+    ///   - operations: Where the keys of the operations are.
+    ///   - models: Where the names of the models are.
     init(root: JSONNode, operations: Set<SourceRange>, models: Set<SourceRange>) {
         document = OpenAPIDocument(root: root, source: SourceText(name: "", bytes: []))
         self.operations = operations

@@ -1,8 +1,8 @@
 /// Keys that an object of a document has twice. Of such members the last one holds, as in most
 /// readers of JSON.
 struct DuplicateKeys {
-    /// Where the members stand that do not hold.
-    private var places: Set<Int32> = []
+    /// Where the members begin that do not hold.
+    private var starts: Set<Int32> = []
 
     private static let sizeOfIndexedObjects = 16
 
@@ -10,7 +10,7 @@ struct DuplicateKeys {
     static func removed(from root: JSONNode, notes: OpenAPINotes) -> (JSONNode, count: Int) {
         var duplicates = DuplicateKeys()
         duplicates.find(in: root, notes: notes)
-        let count = duplicates.places.count
+        let count = duplicates.starts.count
         return (count == 0 ? root : duplicates.kept(root), count)
     }
 
@@ -18,7 +18,7 @@ struct DuplicateKeys {
         root.forEachObject { _, members in
             for index in Self.overridden(members) {
                 let member = members[index]
-                places.insert(member.keyRange.start)
+                starts.insert(member.keyRange.start)
                 notes.note(
                     .document,
                     "'\(member.key)' is there twice: the last one holds",
@@ -56,7 +56,7 @@ struct DuplicateKeys {
         case .array(let elements):
             return node.with(.array(elements.map(kept)))
         case .object(let members):
-            let rest = members.filter { !places.contains($0.keyRange.start) }.map {
+            let rest = members.filter { !starts.contains($0.keyRange.start) }.map {
                 JSONMember(key: $0.key, keyRange: $0.keyRange, value: kept($0.value))
             }
             return node.with(.object(rest))

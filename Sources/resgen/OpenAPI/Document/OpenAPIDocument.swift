@@ -68,7 +68,7 @@ final class OpenAPIDocument {
         return "the reference '\(reference)' leads \(leadsOut ? "out of the document" : "nowhere")"
     }
 
-    /// What stands at a pointer into the document (RFC 6901), `#/components/schemas/User`.
+    /// The value at a pointer into the document (RFC 6901), `#/components/schemas/User`.
     func target(of reference: String) -> JSONNode? {
         if let known = targets[reference] { return known }
         let found = find(reference)

@@ -1,7 +1,7 @@
-/// What of a document cannot be said in a spec, each at its place with what is done instead.
+/// What of a document cannot be said in a spec, each at its location with what is done instead.
 final class OpenAPINotes {
     let log: DiagnosticLog
-    private var told: Set<Note> = []
+    private var reported: Set<Note> = []
 
     private struct Note: Hashable {
         let message: String
@@ -12,16 +12,16 @@ final class OpenAPINotes {
         self.log = log
     }
 
-    /// Tells of a place once, however many ways lead to it. Warnings are counted by their topic where
+    /// Reports a location once, however many ways lead to it. Warnings are counted by their topic where
     /// not each of them is shown.
     func note(_ topic: Topic, _ message: String, at range: SourceRange) {
-        guard told.insert(Note(message: message, range: range)).inserted else { return }
+        guard reported.insert(Note(message: message, range: range)).inserted else { return }
         log.warning(message, at: range, topic: topic.rawValue)
     }
 
-    /// Tells the same at the first place only.
+    /// Reports the same at the first location only.
     func noteOnce(_ topic: Topic, _ message: String, at range: SourceRange) {
-        guard told.insert(Note(message: message, range: .start)).inserted else { return }
+        guard reported.insert(Note(message: message, range: .start)).inserted else { return }
         log.warning(message, at: range, topic: topic.rawValue)
     }
 

@@ -39,7 +39,7 @@ struct EnumLowering {
         return SpecEnum(cases: cases, isClosed: false, range: node.range)
     }
 
-    /// Where a value stands, and the name that the document gives it.
+    /// Where a value is written, and the name that the document gives it.
     struct WrittenValue {
         let range: SourceRange
         let name: String?
@@ -66,7 +66,7 @@ struct EnumLowering {
         return Dictionary(firstOf: written)
     }
 
-    /// The names of the values by their places in the list, by the extensions of other generators.
+    /// The names of the values by their indices in the list, by the extensions of other generators.
     private func valueNames(of node: JSONNode) -> [Int: String] {
         let lists = ["x-enum-varnames", "x-enumNames", "x-enum-names"]
         let list = lists.lazy.compactMap { node[$0]?.elements }.first { !$0.isEmpty }

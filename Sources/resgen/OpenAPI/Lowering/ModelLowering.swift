@@ -5,7 +5,7 @@ final class ModelLowering {
     private var inheritedCount = 0
     /// Models that are made of parameters.
     private var parameterModels: [SpecModel] = []
-    /// How fields of models stand in a form, by the model's name and the field's key.
+    /// How fields of models are encoded in a form, by the model's name and the field's key.
     private var stylesByModel: [String: [String: Located<ParameterStyle>]] = [:]
 
     init(of schemas: SchemaReader) { self.schemas = schemas }
@@ -49,7 +49,7 @@ final class ModelLowering {
                 )
                 return anyValue(at: pending.schema.range)
             }
-            // What is inside a type in place is read once, with it.
+            // What is inside an inline type is read once, with it.
             let isPart = InlineTypes(schemas: schemas).extendedSchema(around: pending.schema) != nil
             let scope = NestedScope(reserved: [pending.name.value], isOfOneModel: isPart)
             let owner = pending.name.value

@@ -26,7 +26,7 @@ struct RequiredCycles {
         }
     }
 
-    /// Types in place are at most a few levels deep.
+    /// Inline types are at most a few levels deep.
     private func targets(of field: SpecField) -> [String] {
         guard case .value(let value) = field.content, value.defaultValue == nil,
             case .named(let name, _)? = value.type?.kind

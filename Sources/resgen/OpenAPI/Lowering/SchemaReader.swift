@@ -1,5 +1,5 @@
-/// Turns schemas into types of a spec: those with a name into models, those written in place into
-/// nested types or, where none can stand, into models named after their place.
+/// Turns schemas into types of a spec: those with a name into models, those written inline into
+/// nested types or, where none can be declared, into models named after their location.
 ///
 /// Types, unions, fields and models lead to each other, hence one object that knows them all.
 final class SchemaReader {

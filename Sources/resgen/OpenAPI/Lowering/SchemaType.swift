@@ -1,4 +1,4 @@
-/// A type as a field or a parameter has it: with a type in place, and a form on the wire.
+/// A type as a field or a parameter has it: with an inline type, and an encoding.
 struct SchemaType {
     var type: TypeSyntax
     var inline: SpecInline?

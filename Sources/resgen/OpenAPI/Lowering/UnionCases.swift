@@ -1,4 +1,4 @@
-/// The cases of a union without a tag, of which JSON can tell one text, one number, one list.
+/// The cases of a union without a tag, of which JSON can distinguish one text, one number, one list.
 struct UnionCases {
     let notes: OpenAPINotes
     let names: SwiftName
@@ -71,7 +71,7 @@ struct UnionCases {
         )
     }
 
-    /// What fits nearly everything comes last.
+    /// What matches nearly everything comes last.
     mutating func addLast() {
         if let map { add(map, name: "map", at: map.range) }
         if let anyValue {

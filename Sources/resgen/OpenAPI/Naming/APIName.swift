@@ -12,7 +12,7 @@ enum APIName {
         let text = title?.string ?? ""
         let file = fileName(source.name)
         let name =
-            typeName(telling(text)) ?? typeName(telling(file)) ?? typeName(words(text))
+            typeName(significant(text)) ?? typeName(significant(file)) ?? typeName(words(text))
             ?? typeName(words(file)) ?? "API"
         return Located(value: legal(name), range: range)
     }
@@ -23,7 +23,7 @@ enum APIName {
     }
 
     /// The words that are of this API.
-    private static func telling(_ text: String) -> [String] {
+    private static func significant(_ text: String) -> [String] {
         words(text).filter { !fillers.contains($0.lowercased()) }
     }
 

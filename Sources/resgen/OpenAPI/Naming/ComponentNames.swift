@@ -6,12 +6,12 @@ struct ComponentNames {
     func shortNames(of keys: [String]) -> [String: String] {
         let dotted = keys.filter { $0.utf8.contains(UInt8(ascii: ".")) }
         if dotted.isEmpty { return [:] }
-        let whole = keys.map { ($0, $0) }
+        let all = keys.map { ($0, $0) }
         let ends = dotted.map { key in (key, String(key.split(separator: ".").last ?? "")) }
         let isNamed = { (end: String) in end.count > 3 && end.first?.isUppercase == true }
         let tails = dotted.compactMap { key in behindVersion(key).map { (key, $0) } }
-        return Self.unique(tails, among: whole + tails)
-            .merging(Self.unique(ends, among: whole + ends).filter { isNamed($0.value) }) { $1 }
+        return Self.unique(tails, among: all + tails)
+            .merging(Self.unique(ends, among: all + ends).filter { isNamed($0.value) }) { $1 }
     }
 
     /// The names that no other key would have, by keys.

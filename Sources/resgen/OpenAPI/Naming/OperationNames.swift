@@ -37,7 +37,7 @@ struct OperationNames {
         operation.node["tags"]?.elements.first?.string
     }
 
-    /// How many words all tags begin with, where these tell a version: `Api20100401Call` and
+    /// How many words all tags begin with, where these name a version: `Api20100401Call` and
     /// `Api20100401Queue` are call and queue.
     private func versionWords(of operations: [Operation]) -> Int {
         let tags = Set(operations.compactMap(Self.tag)).map(SwiftName.words)
@@ -45,9 +45,9 @@ struct OperationNames {
         let least = tags.map(\.count).min() ?? 0
         var count = 0
         while count + 1 < least, tags.allSatisfy({ $0[count] == first[count] }) { count += 1 }
-        let tellsVersion = first.prefix(count).contains { $0.contains(where: \.isNumber) }
+        let namesVersion = first.prefix(count).contains { $0.contains(where: \.isNumber) }
         let staysName = tags.allSatisfy { count < $0.count && $0[count].first?.isLetter == true }
-        return tellsVersion && staysName ? count : 0
+        return namesVersion && staysName ? count : 0
     }
 
     private struct Candidate {
@@ -94,10 +94,10 @@ struct OperationNames {
         }
         var candidate = inGroup(tag ?? id.holder.flatMap(names.memberKeepingCapitals), id.name)
         if let tag, let holder = id.holder {
-            let whole = inGroup(tag, "\(holder) \(id.name)")
-            candidate.names += whole.names.filter { !candidate.names.contains($0) }
-        } else if id.isShort, let whole = operation.node["operationId"]?.string {
-            candidate.names.append(function(names.memberKeepingCapitals(whole) ?? "operation"))
+            let full = inGroup(tag, "\(holder) \(id.name)")
+            candidate.names += full.names.filter { !candidate.names.contains($0) }
+        } else if id.isShort, let full = operation.node["operationId"]?.string {
+            candidate.names.append(function(names.memberKeepingCapitals(full) ?? "operation"))
         } else if let plain = Self.withoutNumber(id.name), counts[plain] != nil {
             // Numbered because it has the name of an operation in another group, perhaps.
             let short = inGroup(tag, plain)
@@ -122,8 +122,8 @@ struct OperationNames {
 
     /// The id without the words that the tag has already: `Users_List` of `Users` is `list`.
     private func inGroup(_ tag: String?, _ id: String) -> Candidate {
-        let whole = function(names.memberKeepingCapitals(id) ?? "operation")
-        guard let tag else { return Candidate(groups: [], names: [whole]) }
+        let full = function(names.memberKeepingCapitals(id) ?? "operation")
+        guard let tag else { return Candidate(groups: [], names: [full]) }
         let words = SwiftName.words(of: id)
         let tagWords = SwiftName.words(of: tag).map { $0.lowercased() }
         let begins = words.prefix(tagWords.count).map { $0.lowercased() } == tagWords
@@ -132,8 +132,8 @@ struct OperationNames {
                 words.dropFirst(tagWords.count).joined(separator: " ")
             ),
             short.first != "_"
-        else { return Candidate(groups: [group(tag)], names: [whole]) }
-        return Candidate(groups: [group(tag)], names: [function(short), whole])
+        else { return Candidate(groups: [group(tag)], names: [full]) }
+        return Candidate(groups: [group(tag)], names: [function(short), full])
     }
 
     /// A name of method and path: `GET /pets/{id}/toys` → `getPetsToys`.

@@ -2,7 +2,7 @@
 /// spelled, in the case that was written, or with a number.
 struct UniqueNames {
     private var taken: Set<String>
-    /// The number to try next, by what stands before it.
+    /// The number to try next, by what is before it.
     private var numbers: [String: Int] = [:]
 
     init(reserved: some Sequence<String> = []) {

@@ -62,7 +62,7 @@ struct BodyReader {
         }
     }
 
-    /// Whether there has to be a body. Many documents do not say so of one that is written in place,
+    /// Whether there has to be a body. Many documents do not say so of one that is written inline,
     /// but that some of its properties are required.
     private func isNeeded(_ node: JSONNode, _ schema: JSONNode?) -> Bool {
         if let isRequired = node["required"]?.bool { return isRequired }
@@ -141,7 +141,7 @@ struct BodyReader {
         return false
     }
 
-    /// An object that is written in place becomes arguments, unless these are too many; a schema
+    /// An object that is written inline becomes arguments, unless these are too many; a schema
     /// with a name is one argument.
     private func json(_ schema: JSONNode, _ description: Description) -> SpecBody.Content {
         let analysis = schemas.analyzer.analysis(of: schema)
@@ -174,7 +174,7 @@ struct BodyReader {
         styles: [String: Located<ParameterStyle>] = [:]
     ) -> [SpecField] {
         var fields: [SpecField] = []
-        // No argument is the body as a whole.
+        // No argument is the entire body.
         context.arguments.release("body")
         for property in object.properties {
             let schema = Schema(property.schema)
@@ -221,7 +221,7 @@ struct BodyReader {
         }
         let place = SchemaPlace(owner: context.owner, key: property.key, scope: context.scope)
         let type = schemas.fields.type(of: property.schema, at: place)
-        // Where null may be sent, it is told from what is left out.
+        // Where null may be sent, it differs from what is left out.
         guard type.isOptional, isJSON, isNeeded || context.method != .post else {
             let defaultValue = isNeeded ? schemas.fields.defaultValue(of: property.schema) : nil
             return .value(
@@ -314,7 +314,7 @@ struct BodyReader {
 
 /// `encoding`
 extension BodyReader {
-    /// How lists and objects stand in a form where the document says so; objects are `deep` in a
+    /// How lists and objects are encoded in a form where the document says so; objects are `deep` in a
     /// form and JSON in parts without it.
     private func styles(of object: ObjectShape, as form: BodyForm, _ encoding: JSONNode?)
         -> [String: Located<ParameterStyle>]

@@ -14,10 +14,10 @@ enum ParameterLocation: String {
 enum SerializationStyle: String {
     case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject
 
-    /// Whether each element stands for itself where the document does not say so.
+    /// Whether each element is sent by itself where the document does not say so.
     var explodes: Bool { self == .form }
 
-    /// How a list of plain values stands in a query; nil is the usual way.
+    /// How a list of plain values is encoded in a query; nil is the usual way.
     func listStyle(explodes: Bool) -> ParameterStyle? {
         switch self {
         case .spaceDelimited: explodes ? nil : .space
@@ -33,7 +33,7 @@ struct OpenAPIParameter {
     let key: String
     let location: ParameterLocation
     let node: JSONNode
-    /// Where it stands: in the operation, or behind a reference.
+    /// Whether it is written behind a reference, not in the operation.
     let isShared: Bool
     /// The name of what several operations share.
     let component: String?

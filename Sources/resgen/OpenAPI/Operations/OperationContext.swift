@@ -11,7 +11,7 @@ struct OperationContext {
     /// The names of the function's parameters.
     let arguments = ArgumentNames(reserved: ["body"])
 
-    /// More optional parameters than these stand in one model.
+    /// More optional parameters than these become one model.
     static let optionalLimit = 8
 }
 

@@ -164,7 +164,7 @@ struct OperationsReader {
         else { return nil }
         let reader = ServerReader(notes: notes, names: schemas.names)
         guard let address = reader.address(of: first) else {
-            notes.note(.server, "no whole address: the API's server is taken", at: servers.range)
+            notes.note(.server, "no complete address: the API's server is taken", at: servers.range)
             return nil
         }
         return mainAddress == address.value ? nil : address

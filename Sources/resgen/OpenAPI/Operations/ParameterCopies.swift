@@ -1,12 +1,12 @@
-/// Counts the parameters that operations have from one place of a document. Where all refer to one path
+/// Counts the parameters that operations have from one part of a document. Where all refer to one path
 /// item or one form, there are more of them than the document has bytes, by its square.
 struct ParameterCopies {
-    private var places: Set<SourceRange> = []
+    private var seen: Set<SourceRange> = []
     private var count = 0
 
     /// Whether there are too many of them with those of an operation.
     mutating func areTooMany(with operation: OperationNames.Operation) -> Bool {
-        if !places.insert(operation.node.range).inserted {
+        if !seen.insert(operation.node.range).inserted {
             let nodes = [operation.node, operation.path.value]
             count += nodes.reduce(0) { $0 + ($1["parameters"]?.elements.count ?? 0) }
         }
@@ -16,7 +16,7 @@ struct ParameterCopies {
     /// Whether there are too many of them with those of a form.
     mutating func areTooMany(with body: SpecBody?) -> Bool {
         if case .fields(let fields)? = body?.content.shape, let first = fields.first,
-            !places.insert(first.range).inserted
+            !seen.insert(first.range).inserted
         {
             count += fields.count
         }

@@ -16,7 +16,7 @@ struct OperationPath {
     }
 }
 
-/// Reads the template of a path with the parameters that stand in it.
+/// Reads the template of a path with the parameters in it.
 struct PathReader {
     let context: OperationContext
 
@@ -149,7 +149,7 @@ struct PathReader {
         if !isPlain { path.fields.append(field) }
     }
 
-    /// What stands before a value: `.5`, `;id=5` (RFC 6570, sections 3.2.5 and 3.2.7).
+    /// What is written before a value: `.5`, `;id=5` (RFC 6570, sections 3.2.5 and 3.2.7).
     private func prefix(of parameter: OpenAPIParameter?) -> String {
         switch parameter?.style {
         case .label: "."

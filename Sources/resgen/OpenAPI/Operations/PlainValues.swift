@@ -1,4 +1,4 @@
-/// Tells which schemas are of values that stand in one piece of text, and of lists of such.
+/// Finds which schemas are of values that are one piece of text, and of lists of such.
 struct PlainValues {
     let analyzer: SchemaAnalyzer
 
@@ -36,7 +36,7 @@ struct PlainValues {
         let node: JSONNode
         /// Whether its elements are of several kinds, of which each has a text.
         let isText: Bool
-        /// Whether one element may stand for a list of one.
+        /// Whether one element may be sent for a list of one.
         let isEither: Bool
     }
 

@@ -84,7 +84,7 @@ private struct QueryParameterReader {
         notes.note(
             .parameter,
             parameter.isMember
-                ? "OpenAPI does not say how an object in an object stands in a query: sent as JSON"
+                ? "OpenAPI does not define how an object in an object is encoded in a query: sent as JSON"
                 : "an object in one piece of text: sent as JSON",
             at: parameter.node.range
         )
@@ -115,7 +115,7 @@ private struct QueryParameterReader {
         if parameter.style == .deepObject { return styled(parameter, schema, .deep) }
         notes.note(
             .parameter,
-            "OpenAPI does not say how such a list stands in a query: sent as JSON",
+            "OpenAPI does not define how such a list is encoded in a query: sent as JSON",
             at: schema.range
         )
         return styled(parameter, schema, .json)
@@ -147,7 +147,7 @@ private struct QueryParameterReader {
         return reader.field(parameter, reader.type(of: parameter, schema), style)
     }
 
-    /// A value that is none of the simple ones: its text as it stands.
+    /// A value that is none of the simple ones: its text as it is.
     ///
     /// - Parameter reason: What the parameter is, as in "can be of several kinds".
     private func text(

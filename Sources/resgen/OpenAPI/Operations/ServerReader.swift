@@ -11,7 +11,11 @@ struct ServerReader {
             address(of: server).map { (server, $0) }
         }
         if usable.isEmpty, let node {
-            notes.note(.server, "no server with a whole address: the API takes one", at: node.range)
+            notes.note(
+                .server,
+                "no server with a complete address: the API takes one",
+                at: node.range
+            )
         }
         return usable.enumerated().map { index, server in
             let name = name(of: server.0, index: index, &chooser)

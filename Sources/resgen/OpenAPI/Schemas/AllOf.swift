@@ -10,13 +10,13 @@ struct AllOf {
         var object = ObjectShape()
         var isObject = false
         /// Schemas that say something: when there is only one, it is what is meant.
-        var telling: [JSONNode] = []
+        var constraining: [JSONNode] = []
         var required: [String] = []
         var scalars: [JSONNode] = []
         var isNullable = true
         /// Schemas that say a type and nothing of it, which others may say too.
         var bare: [JSONNode] = []
-        /// Whether a schema that says little else allows null: authors mean the whole.
+        /// Whether a schema that says little else allows null: authors mean all of it.
         var saysNull = false
     }
 
@@ -33,16 +33,16 @@ struct AllOf {
         if !saysMore, let only = only(of: parts, in: schema) {
             return SchemaAnalysis(shape: .same(only), isNullable: parts.saysNull)
         }
-        for member in parts.telling {
+        for member in parts.constraining {
             var analysis = analyzer.finalAnalysis(of: member).analysis
             parts.isNullable = parts.isNullable && analysis.isNullable
-            // What is made of a schema has its properties; the schema stands for all that is.
+            // What is made of a schema has its properties; the schema describes all that is.
             if let base = analysis.base { analysis.shape = .object(base) }
             add(analysis, of: member, to: &parts)
         }
         if saysMore { add(analyzer.analysis(of: own), of: schema.node, to: &parts) }
         let isNullable =
-            parts.saysNull || (parts.isNullable && !parts.telling.isEmpty && !saysMore)
+            parts.saysNull || (parts.isNullable && !parts.constraining.isEmpty && !saysMore)
         guard parts.isObject else {
             return SchemaAnalysis(shape: simplest(of: parts, schema), isNullable: isNullable)
         }
@@ -76,8 +76,8 @@ struct AllOf {
 
     /// The one schema that says something, unless some of its members are required besides.
     private func only(of parts: Parts, in schema: Schema) -> JSONNode? {
-        guard parts.telling.count == 1 else { return nil }
-        let target = parts.telling[0]
+        guard parts.constraining.count == 1 else { return nil }
+        let target = parts.constraining[0]
         let (node, analysis) = analyzer.finalAnalysis(of: target)
         if analysis.base != nil,
             graph.document.schemasMade(of: node).contains(where: { $0.node.id == schema.node.id })
@@ -108,17 +108,17 @@ struct AllOf {
         if member["$ref"] == nil, Schema(member).isBare {
             parts.bare.append(member)
         } else {
-            parts.telling.append(member)
+            parts.constraining.append(member)
         }
     }
 
     /// A type that another schema has, too, says nothing more.
     private func gatherBare(in parts: inout Parts) {
         for member in parts.bare {
-            if parts.telling.contains(where: { isOfType($0, member) }) {
+            if parts.constraining.contains(where: { isOfType($0, member) }) {
                 parts.saysNull = parts.saysNull || Schema(member).isNullable
             } else {
-                parts.telling.append(member)
+                parts.constraining.append(member)
             }
         }
     }

@@ -29,7 +29,7 @@ struct Alternatives {
                 )
                 continue
             }
-            // What one alternative allows, the whole does.
+            // What one alternative allows, the union does.
             isNullable = isNullable || Schema(target).isNullable
             if seen.insert(graph.structure(of: alternative)).inserted {
                 parts.append(UnionShape.Part(schema: alternative))
@@ -68,14 +68,14 @@ struct Alternatives {
             own.discriminator?["propertyName"].flatMap { node in
                 node.string.map { Located(value: $0, range: node.range) }
             } ?? analyzer.discriminators.discriminator(of: parts)
-        let told =
+        let distinct =
             tag == nil ? analyzer.discriminators.mergingIndistinct(parts, at: own.node) : parts
-        if told.count == 1 {
-            return told[0].object.map(SchemaShape.object) ?? .same(told[0].schema)
+        if distinct.count == 1 {
+            return distinct[0].object.map(SchemaShape.object) ?? .same(distinct[0].schema)
         }
         return .union(
             UnionShape(
-                parts: told,
+                parts: distinct,
                 tag: tag,
                 mapping: own.discriminator?["mapping"]?.members ?? []
             )
@@ -90,9 +90,9 @@ struct Alternatives {
         let others = parts.filter(isNoObject)
         if others.isEmpty { return nil }
         let objects = parts.filter { !isNoObject($0) }
-        var whole = UnionShape.Part(schema: own.node)
-        whole.object = analyzer.merging.widened(object, by: UnionShape(parts: objects))
-        return UnionShape(parts: others + [whole])
+        var all = UnionShape.Part(schema: own.node)
+        all.object = analyzer.merging.widened(object, by: UnionShape(parts: objects))
+        return UnionShape(parts: others + [all])
     }
 
     private func isNoObject(_ part: UnionShape.Part) -> Bool {

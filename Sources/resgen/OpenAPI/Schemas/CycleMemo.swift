@@ -7,7 +7,7 @@ struct CycleMemo<Value> {
     /// A schema that is looked at.
     private struct Visit {
         let id: JSONNode.ID
-        /// The first of the visits that was met again; its own place where none before it was.
+        /// The first of the visits that was met again; its own index where none before it was.
         var earliest: Int
         /// What was found out of others by taking this schema as less than it is.
         var dependents: Set<JSONNode.ID> = []

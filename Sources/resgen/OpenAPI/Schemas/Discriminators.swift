@@ -1,4 +1,4 @@
-/// What tells the objects of a union from each other: the value of a key, or the members that they
+/// What distinguishes the objects of a union: the value of a key, or the members that they
 /// require.
 struct Discriminators {
     let analyzer: SchemaAnalyzer
@@ -117,7 +117,7 @@ struct Discriminators {
             if both.saysMore { merged[index].object = both.object }
             notes.note(
                 .union,
-                "nothing tells this alternative from another: read as one type",
+                "nothing distinguishes this alternative from another: read as one type",
                 at: part.schema.range
             )
         }

@@ -1,4 +1,4 @@
-/// Schemas that others add to by `allOf`. A type that is written in place in one of them is a part of
+/// Schemas that others add to by `allOf`. A type that is written inline in one of them is a part of
 /// several models, so it is a model of its own.
 struct ExtendedSchemas {
     /// The closest extended schema around each node in one.
@@ -35,18 +35,19 @@ struct ExtendedSchemas {
     private static func extended(by node: JSONNode, in document: OpenAPIDocument) -> [JSONNode] {
         guard node["allOf"] != nil else { return [] }
         let own = Schema(node)
-        let telling = own.all.filter { part in
+        let constraining = own.all.filter { part in
             let schema = Schema(part)
             return !schema.isSilent && !schema.isBare
         }
-        guard telling.count > 1 || own.properties?.isEmpty == false || own.hasAlternatives else {
+        guard constraining.count > 1 || own.properties?.isEmpty == false || own.hasAlternatives
+        else {
             return []
         }
-        return telling.filter { $0["$ref"] != nil }.compactMap(document.resolved)
+        return constraining.filter { $0["$ref"] != nil }.compactMap(document.resolved)
     }
 
     func contains(_ schema: JSONNode) -> Bool { extended.contains(schema.id) }
 
-    /// The extended schema that a type in place is written in.
+    /// The extended schema that an inline type is written in.
     func around(_ node: JSONNode) -> JSONNode? { enclosing[node.id] }
 }

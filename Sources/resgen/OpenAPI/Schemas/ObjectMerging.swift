@@ -1,5 +1,5 @@
 /// Puts the properties of several objects together: of schemas that hold at once, and of alternatives
-/// that nothing tells from each other.
+/// that nothing distinguishes.
 struct ObjectMerging {
     let analyzer: SchemaAnalyzer
 

@@ -10,7 +10,7 @@ struct RequiredMembersIndex {
 
     mutating func add(_ members: ObjectSignature<String>, _ index: Int) {
         all[index] = members
-        // A constant tells more than a key that many have.
+        // A constant says more than a key that many have.
         let keys = members.constants.map { Self.name($0.key, $0.value) } + members.required.sorted()
         let rarest = keys.min { indices[$0, default: []].count < indices[$1, default: []].count }
         guard let rarest else { return bare.append(index) }

@@ -5,7 +5,7 @@ final class SchemaAnalyzer {
     private var memo = CycleMemo<SchemaAnalysis>()
     /// The schemas whose parts were looked at before them.
     private var prepared: Set<JSONNode.ID> = []
-    /// What is known already of schemas that are looked at and stand for all that is made of them.
+    /// What is known already of schemas that are visited and describe all that is derived from them.
     private var visitedBases: [JSONNode.ID: ObjectShape] = [:]
 
     /// Schemas that are made of others are followed so deep.
@@ -78,7 +78,7 @@ final class SchemaAnalyzer {
     /// Whether a schema that is no reference is looked at.
     func isVisited(_ node: JSONNode) -> Bool { memo.isVisiting(node.id) }
 
-    /// The shape of a schema; one that only stands for another one is followed to its end.
+    /// The shape of a schema; one that only refers to another one is followed to its end.
     func finalAnalysis(of node: JSONNode) -> (node: JSONNode, analysis: SchemaAnalysis) {
         var node = node
         var isNullable = false
@@ -125,7 +125,7 @@ final class SchemaAnalyzer {
         let own = ownShape(of: schema)
         guard case .object(let object) = own.shape else { return own }
         visitedBases[schema.node.id] = object
-        // Of two kinds, the schema and the only one that is made of it, one type tells more.
+        // Of two kinds, the schema and the only one that is made of it, one type says more.
         let shape: SchemaShape =
             union.parts.count == 1
             ? .object(merging.widened(object, by: union)) : .union(union)

@@ -2,7 +2,7 @@
 /// structure by which it is equal to others.
 ///
 /// A schema is synthesized from two that hold together, or one instead of the other. Its id follows
-/// those of the document, and what is reported of it stands at the second of the two.
+/// those of the document, and what is reported of it is reported at the second of the two.
 final class SchemaGraph {
     let document: OpenAPIDocument
     let structures: JSONStructures

@@ -12,7 +12,7 @@ enum SchemaShape {
     /// What another schema describes.
     case same(JSONNode)
 
-    /// Whether a model of its own stands for it when it has a name.
+    /// Whether it becomes a model of its own when it has a name.
     var isModel: Bool {
         switch self {
         case .object, .union, .enumeration: true
@@ -21,7 +21,7 @@ enum SchemaShape {
     }
 }
 
-/// A schema's shape, and whether null stands beside it.
+/// A schema's shape, and whether it allows null, too.
 struct SchemaAnalysis {
     var shape: SchemaShape
     var isNullable = false
@@ -81,12 +81,12 @@ struct UnionShape {
         let schema: JSONNode
         /// The only kind of value that is meant, of a schema that allows several.
         var type: String?
-        /// What several objects that cannot be told apart have together.
+        /// What several objects that nothing distinguishes have together.
         var object: ObjectShape?
     }
 
     var parts: [Part]
-    /// The key whose value tells them apart, and the schemas by its values.
+    /// The key whose value discriminates them, and the schemas by its values.
     var tag: Located<String>?
     var mapping: [JSONMember] = []
 }

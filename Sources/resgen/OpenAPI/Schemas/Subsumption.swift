@@ -1,4 +1,4 @@
-/// Tells whether one schema says all that another one says, so that the other one need not be read.
+/// Finds whether one schema says all that another one says, so that the other one need not be read.
 struct Subsumption {
     let analyzer: SchemaAnalyzer
 

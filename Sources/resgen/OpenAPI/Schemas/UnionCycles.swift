@@ -2,7 +2,7 @@
 /// `B` or a string and `B` an `A` or a number.
 final class UnionCycles {
     private let analyzer: SchemaAnalyzer
-    /// The number of the cycle of each union that was looked at, by where its schema stands.
+    /// The number of the cycle of each union that was looked at, by the id of its schema.
     private var cycles: [String: Int] = [:]
     private var count = 0
 
