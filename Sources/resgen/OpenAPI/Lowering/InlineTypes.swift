@@ -1,5 +1,5 @@
-/// Turns schemas that are written in place into types: shared ones, nested ones where that is possible,
-/// else models named after their place.
+/// Turns schemas that are written inline into types: shared ones, nested ones where that is possible,
+/// else models named after their location.
 struct InlineTypes {
     let schemas: SchemaReader
 
@@ -8,7 +8,7 @@ struct InlineTypes {
     private var analyzer: SchemaAnalyzer { schemas.analyzer }
     private var names: SwiftName { schemas.names }
 
-    /// A type that is written in place: nested where that is possible.
+    /// A type that is written inline: nested where that is possible.
     func type(of node: JSONNode, _ analysis: SchemaAnalysis, at place: SchemaPlace)
         -> SchemaType
     {
@@ -68,7 +68,7 @@ struct InlineTypes {
         return schemas.models.name(of: schema)
     }
 
-    /// Of a synthesized schema the one that its last part is, or stands in.
+    /// Of a synthesized schema the one that its last part is, or is written in.
     func extendedSchema(around node: JSONNode) -> JSONNode? {
         guard let source = analyzer.graph.source(of: node) else {
             return schemas.extended.around(node)

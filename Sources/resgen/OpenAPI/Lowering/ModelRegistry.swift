@@ -140,7 +140,7 @@ final class ModelRegistry {
         return pending[nextIndex]
     }
 
-    /// The model that stands for all types that are written alike under one key; made when it is
+    /// The model of all types that are written alike under one key; made when it is
     /// first met, if no other model has one of its names.
     func sharedName(_ node: JSONNode, _ analysis: SchemaAnalysis, at place: SchemaPlace)
         -> String?
@@ -169,7 +169,7 @@ final class ModelRegistry {
         return name
     }
 
-    /// A model for a part of what a schema stands for.
+    /// A model for a part of what a schema describes.
     func hoistedPart(_ analysis: SchemaAnalysis, at node: JSONNode, named candidates: [String])
         -> String
     {
@@ -179,7 +179,7 @@ final class ModelRegistry {
         return name
     }
 
-    /// The model for one kind of what a schema stands for, made once: there may be the same in it.
+    /// The model for one kind of what a schema describes, made once: there may be the same in it.
     func part(
         _ kind: String,
         of node: JSONNode,

@@ -1,4 +1,4 @@
-/// Where a schema stands: what a type that it needs is called, and where it can be declared.
+/// Where a schema is used: what a type that it needs is called, and where it can be declared.
 struct SchemaPlace {
     /// The name of the type or endpoint around it.
     let owner: String
@@ -6,7 +6,7 @@ struct SchemaPlace {
     var key: String
     /// What it is named after where another type has the key's name, the best first.
     var otherKeys: [String] = []
-    /// The nested types around; nil where none can stand.
+    /// The nested types around; nil where none can be declared.
     var scope: NestedScope?
     /// Whether a form on the wire can be said here.
     var allowsForm = true

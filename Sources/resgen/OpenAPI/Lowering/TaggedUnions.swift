@@ -1,4 +1,4 @@
-/// Unions whose cases are told by the value of a key, the tag.
+/// Unions whose cases are discriminated by the value of a key, the tag.
 struct TaggedUnions {
     let schemas: SchemaReader
 
@@ -9,7 +9,7 @@ struct TaggedUnions {
     private var unions: UnionLowering { schemas.unions }
 
     /// Nil when an alternative is neither an object nor a union of objects with the tag, or nothing
-    /// tells its value of the tag.
+    /// has its value of the tag.
     func union(
         _ alternatives: [UnionLowering.Alternative],
         _ tag: Located<String>,
@@ -225,7 +225,7 @@ struct TaggedUnions {
 
     private enum TagKind { case text, integer, other }
 
-    /// What stands in a tag: text, also where nothing is said of it, or numbers.
+    /// The value of a tag: text, also where nothing is said of it, or numbers.
     private func tagKind(of shape: SchemaShape?) -> TagKind {
         switch shape {
         case .scalar(let scalar) where scalar.type.isInteger: .integer

@@ -87,8 +87,9 @@ final class TypeLowering {
             "application/json", "additionalProperties", "parameters", "components", "paths",
             "definitions", "$defs",
         ]
-        let telling = keys.filter { !roles.contains($0) && Int($0) == nil }
-        return keys.count == 3 ? telling.last ?? "" : telling.suffix(2).joined(separator: " ")
+        let significant = keys.filter { !roles.contains($0) && Int($0) == nil }
+        return keys.count == 3
+            ? significant.last ?? "" : significant.suffix(2).joined(separator: " ")
     }
 
     private func type(of node: JSONNode, _ analysis: SchemaAnalysis, at place: SchemaPlace)

@@ -14,7 +14,7 @@ final class UnionLowering {
     private var notes: OpenAPINotes { schemas.notes }
     private var names: SwiftName { schemas.names }
 
-    /// An alternative with what tells it from others.
+    /// An alternative with what distinguishes it from others.
     struct Alternative {
         let node: JSONNode
         let analysis: SchemaAnalysis
@@ -35,7 +35,7 @@ final class UnionLowering {
         if let tag = shape.tag {
             notes.note(
                 .union,
-                "'\(tag.value)' does not tell all alternatives apart: their keys do",
+                "'\(tag.value)' does not discriminate all alternatives: their keys do",
                 at: tag.range
             )
         }
@@ -174,7 +174,7 @@ final class UnionLowering {
             allowsForm: false
         )
         if let kind = alternative.type {
-            // The schema stands for more than this alternative.
+            // The schema describes more than this alternative.
             let name = schemas.models.part(kind, of: alternative.node, at: place) {
                 alternative.analysis
             }
@@ -232,13 +232,13 @@ final class UnionLowering {
         } else {
             notes.note(
                 .union,
-                "several maps cannot be told apart: the first is read",
+                "several maps cannot be distinguished: the first is read",
                 at: node.range
             )
         }
     }
 
-    /// Lists are told from other values, but not from each other: their elements are.
+    /// Lists are distinguished from other values, but not from each other: their elements are.
     private func addLists(to cases: inout UnionCases, owner: String, at node: JSONNode) {
         guard let first = cases.lists.first else { return }
         let place = SchemaPlace(owner: owner, key: "Element", scope: nil, allowsForm: false)
@@ -276,11 +276,11 @@ final class UnionLowering {
         )
     }
 
-    /// The shape of several alternatives: a union, or one object where nothing tells them apart.
+    /// The shape of several alternatives: a union, or one object where nothing distinguishes them.
     func oneShape(of parts: [UnionShape.Part], at node: JSONNode) -> SchemaShape {
-        let told = analyzer.discriminators.mergingIndistinct(parts, at: node)
-        guard told.count == 1 else { return .union(UnionShape(parts: told)) }
-        if let object = told[0].object { return .object(object) }
-        return analyzer.finalShape(of: told[0].schema)
+        let distinct = analyzer.discriminators.mergingIndistinct(parts, at: node)
+        guard distinct.count == 1 else { return .union(UnionShape(parts: distinct)) }
+        if let object = distinct[0].object { return .object(object) }
+        return analyzer.finalShape(of: distinct[0].schema)
     }
 }

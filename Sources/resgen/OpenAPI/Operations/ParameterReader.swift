@@ -1,7 +1,7 @@
 /// Turns a parameter into a field, whatever it is a part of.
 struct ParameterReader {
     let context: OperationContext
-    /// The names that the field stands among.
+    /// The names of the fields beside it.
     let names: ArgumentNames
     /// Whether the parameters are the properties of a model, and not arguments of the function.
     var isModel = false

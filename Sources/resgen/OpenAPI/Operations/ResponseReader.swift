@@ -119,7 +119,7 @@ struct ResponseReader {
         let response: Response
         /// Nil where there is no body.
         let returns: SpecReturns?
-        /// What tells equal types.
+        /// Equal for equal types.
         let text: String
     }
 

@@ -1,7 +1,7 @@
-/// Types that are written in place again and again, under one key and alike: they are one type of
+/// Types that are written inline again and again, under one key and alike: they are one type of
 /// the API instead of many nested ones.
 struct SharedShapes {
-    /// A type that stands for many, and the names that it may have, the best one first.
+    /// One type for many, and the names that it may have, the best one first.
     struct Shape {
         let identity: Identity
         let names: [String]
@@ -15,7 +15,7 @@ struct SharedShapes {
 
     private let structures: JSONStructures
     private var namesByIdentity: [Identity: [String]] = [:]
-    /// The names of enums that stand under many keys: `ReadWrite`.
+    /// The names of enums that are written under many keys: `ReadWrite`.
     private var valueNames: [JSONStructure: String] = [:]
     private let promised: Set<String>
 
@@ -74,7 +74,7 @@ extension JSONStructures {
 private struct ShapeCounter {
     /// How often a type has to be written to be named after its key, or after a constant in it.
     private static let least = 2
-    /// How often it has to be written to be named after the only place that it is written in.
+    /// How often it has to be written to be named after the only context that it is written in.
     private static let leastForPlace = 3
     /// Under how many keys an enum of few values has to be written to be named after its values.
     private static let leastKeys = 3
@@ -234,7 +234,7 @@ private struct ShapeCounter {
         }
     }
 
-    /// The enums that stand under many keys, named after their values.
+    /// The enums that are written under many keys, named after their values.
     func valueNames() -> [JSONStructure: String] {
         var seen: [String: Int] = [:]
         for name in enumNames.values { seen[name, default: 0] += 1 }
