@@ -145,12 +145,13 @@ final class ModelRegistry {
     func sharedName(_ node: JSONNode, _ analysis: SchemaAnalysis, at place: SchemaPlace)
         -> String?
     {
+        guard let signature = shared.signature(of: node) else { return nil }
         if case .object = analysis.shape, place.scope != nil,
-            let signature = shared.signature(of: node), let known = namesBySignature[signature]
+            let known = namesBySignature[signature]
         {
             return known
         }
-        guard let shape = shared.shape(of: node, key: place.key, names: names) else { return nil }
+        guard let shape = shared.shape(signature, key: place.key, names: names) else { return nil }
         if let known = sharedNames[shape.identity] { return known }
         var chosen: String?
         for name in shape.names where chosen == nil && !ReservedNames.Models.avoided.contains(name)

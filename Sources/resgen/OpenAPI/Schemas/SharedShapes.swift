@@ -31,9 +31,8 @@ struct SharedShapes {
         promised = Set(namesByIdentity.values.joined()).union(valueNames.values)
     }
 
-    /// The shared type of a schema that is named after the key; nil for all others.
-    func shape(of node: JSONNode, key: String, names: SwiftName) -> Shape? {
-        guard let signature = signature(of: node) else { return nil }
+    /// The shared type of schemas of a signature that is named after the key; nil for all others.
+    func shape(_ signature: JSONStructure, key: String, names: SwiftName) -> Shape? {
         if let name = valueNames[signature] {
             return Shape(identity: Identity(name: nil, structure: signature), names: [name])
         }
