@@ -109,7 +109,7 @@ private struct Download {
             if let end = partial.end(ofPartIn: response) {
                 try partial.goOn(response)
                 try await receive(response, until: end, into: partial)
-                if partial.isWhole { return response.response }
+                if partial.isComplete { return response.response }
                 head = response.response
             } else if response.status == 416 || (200...299).contains(response.status) {
                 try partial.restart()

@@ -59,10 +59,10 @@ final class PartialFile {
     }
 
     /// Whether all bytes are there, as far as their number is known.
-    var isWhole: Bool { count == size }
+    var isComplete: Bool { count == size }
 
-    /// Where the part ends that a response brings, if it continues where the file ends, with the same
-    /// whole; else nil.
+    /// Where the part ends that a response brings, if it continues where this file ends and is of
+    /// the same file; else nil.
     func end(ofPartIn response: RawResponse.Stream) -> Int64? {
         guard response.status == 206, !response.headers.isCompressed,
             !response.headers.hasSeveralParts,

@@ -26,8 +26,8 @@ struct PartText {
             var index = json.index + 1
             while index < json.token.payload - 1 {
                 let key = try json.at(index).string()
-                let isWhole = T.memberStyles[key] == .json
-                members.append((key, try texts(of: json.at(index + 1), isWhole: isWhole)))
+                let isOnePart = T.memberStyles[key] == .json
+                members.append((key, try texts(of: json.at(index + 1), isOnePart: isOnePart)))
                 index = json.state.pointee.tape.after(index + 1)
             }
             return members
@@ -41,8 +41,8 @@ struct PartText {
         case .comma: try joined(parameter, ",")
         case .space: try joined(parameter, " ")
         case .pipe: try joined(parameter, "|")
-        case .json: try read(parameter, isWhole: true)
-        case nil, .repeat, .brackets, .deep: try read(parameter, isWhole: false)
+        case .json: try read(parameter, isOnePart: true)
+        case nil, .repeat, .brackets, .deep: try read(parameter, isOnePart: false)
         }
     }
 
@@ -56,29 +56,30 @@ struct PartText {
 
     private static func read(
         _ parameter: ResourceRequest.Parameter,
-        isWhole: Bool,
+        isOnePart: Bool,
     ) throws(EncodingFailure) -> [PartText] {
         var writer = JSON.Writer(output: JSONOutput(encoding: .standard))
         parameter.write(&writer)
         let output = writer.output
-        return try WireText.read(try output.finish()) { try texts(of: $0, isWhole: isWhole) }
+        return try WireText.read(try output.finish()) { try texts(of: $0, isOnePart: isOnePart) }
     }
 
-    private static func texts(of json: borrowing JSON.Reader, isWhole: Bool) throws -> [PartText] {
+    private static func texts(of json: borrowing JSON.Reader, isOnePart: Bool) throws -> [PartText]
+    {
         switch json.token.kind {
         case .null, .end: return []
         case .object: return [PartText(json: json.text)]
-        case .array where !isWhole:
+        case .array where !isOnePart:
             var texts: [PartText] = []
             var index = json.index + 1
             while index < json.token.payload - 1 {
                 // A list inside a list stays together.
-                texts += try Self.texts(of: json.at(index), isWhole: true)
+                texts += try Self.texts(of: json.at(index), isOnePart: true)
                 index = json.state.pointee.tape.after(index)
             }
             return texts
         default:
-            if isWhole, json.token.kind == .array { return [PartText(json: json.text)] }
+            if isOnePart, json.token.kind == .array { return [PartText(json: json.text)] }
             return [PartText(try WireText(json).scalar())]
         }
     }

@@ -90,7 +90,7 @@ struct ElementDecoder<Element: Sendable> {
             drop(DecodingFailure(expected: "data", found: "none"))
             return nil
         } catch {
-            let failure = piece.placed(DecodingFailure(error), index: index)
+            let failure = piece.located(DecodingFailure(error), index: index)
             guard parser.isLossy else { throw failure }
             drop(failure)
             return nil

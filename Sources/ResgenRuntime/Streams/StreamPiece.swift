@@ -14,7 +14,7 @@ struct StreamPiece {
     var retry: Duration?
 
     /// A failure inside the text, with its location in the stream.
-    func placed(_ failure: DecodingFailure, index: Int) -> DecodingFailure {
+    func located(_ failure: DecodingFailure, index: Int) -> DecodingFailure {
         var failure = failure
         failure.path = JSON.Path([.index(index)] + failure.path.steps)
         guard let line = failure.line, lines.indices.contains(line - 1) else {

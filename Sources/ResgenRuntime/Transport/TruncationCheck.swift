@@ -10,7 +10,7 @@
         /// The body, where all of it is there.
         let body: Data?
 
-        /// The error of a body of which nobody can tell whether it is complete. An object or an
+        /// The error of a body of which nobody knows whether it is complete. An object or an
         /// array of JSON shows by itself, and half of an error's text is better than none.
         var error: URLError? {
             let headers = ResourceRequest.Headers(head)
