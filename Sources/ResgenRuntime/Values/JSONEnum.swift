@@ -23,6 +23,7 @@ extension JSONEnum {
     /// Writes the raw value to any encoder.
     public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
 
+    /// Reads the raw value from the key; nil if the text is none.
     public init?(jsonKey: String) {
         guard let raw = RawValue(jsonKey: jsonKey) else { return nil }
         self.init(rawValue: raw)

@@ -5,6 +5,7 @@ extension JSONWrapper {
     /// Wraps a value.
     public init(_ rawValue: RawValue) { self.init(rawValue: rawValue) }
 
+    /// Reads the wrapped value from the key; nil if the text is none.
     public init?(jsonKey: String) {
         guard let value: Self = try? WireText.value(jsonKey) else { return nil }
         self = value
