@@ -1,0 +1,259 @@
+/// Counts how often types are written alike in a document.
+struct ShapeCounter {
+    /// How often a type has to be written to be named after its key, or after a constant in it.
+    private static let least = 2
+    /// How often it has to be written to be named after the only context that it is written in.
+    private static let leastForPlace = 3
+    /// Under how many keys an enum of few values has to be written to be named after its values.
+    private static let leastKeys = 3
+
+    private struct Entry {
+        let identity: Identity
+        let name: String
+        let context: String
+        /// The name where another type has that of the key, of a type with a constant.
+        let constantName: String?
+        var count = 1
+        var isInOneContext = true
+    }
+
+    /// A part of the document, the key that a type would be named after, and the schema of
+    /// `components` or the group of operations around it.
+    private struct Part {
+        let node: JSONNode
+        let key: String
+        let context: String
+        /// Whether its keys are names of an author, and none of them a keyword.
+        var isMap = false
+    }
+
+    private typealias Identity = SharedShapes.Identity
+
+    private let structures: JSONStructures
+    private let names: SwiftName
+    /// What is still to be looked at, the next one last.
+    private var open: [Part] = []
+    private var entries: [Entry] = []
+    private var indices: [Identity: Int] = [:]
+    private var typeNames: [String: String] = [:]
+    private var keys: [JSONStructure: Set<String>] = [:]
+    private var enumNames: [JSONStructure: String] = [:]
+
+    init(structures: JSONStructures, names: SwiftName) {
+        self.structures = structures
+        self.names = names
+    }
+
+    /// Counts what is in the document, however deep, without recursion. Each object of a document is
+    /// looked at, hence one look at its members, and plain loops.
+    mutating func count(_ root: JSONNode) {
+        open = Self.sections(of: root)
+        while let part = open.popLast() {
+            switch part.node.value {
+            case .object(let members):
+                let keywords = Keywords(of: members)
+                if keywords.mayBeShared { note(part, keywords) }
+                let isOrdered = part.isMap || keywords.schemaCount < 2
+                let inner = isOrdered ? members : Keywords.inOrder(members)
+                visit(inner, of: part, keywords)
+            case .array(let elements):
+                var index = elements.count
+                while index > 0 {
+                    index -= 1
+                    guard elements[index].isContainer else { continue }
+                    open.append(Part(node: elements[index], key: part.key, context: part.context))
+                }
+            default: break
+            }
+        }
+    }
+
+    /// Leaves the members of a part to be looked at next, the first one last.
+    private mutating func visit(_ members: [JSONMember], of part: Part, _ keywords: Keywords) {
+        let context = keywords.group ?? part.context
+        var index = members.count
+        while index > 0 {
+            index -= 1
+            guard members[index].value.isContainer else { continue }
+            let key = members[index].key
+            open.append(
+                Part(
+                    node: members[index].value,
+                    key: keywords.parameter ?? Self.key(key, inside: part.key),
+                    context: context,
+                    isMap: !part.isMap && key == "properties"
+                )
+            )
+        }
+    }
+
+    /// The parts of a document, the last one first.
+    private static func sections(of root: JSONNode) -> [Part] {
+        root.members.flatMap { member -> [Part] in
+            guard member.key == "components" else {
+                return [Part(node: member.value, key: member.key, context: "")]
+            }
+            return member.value.members.flatMap { section in
+                section.value.members.map {
+                    Part(node: $0.value, key: $0.key, context: $0.key)
+                }
+            }
+        }.reversed()
+    }
+
+    /// A schema in a list is named after one of its elements.
+    private static func key(_ key: String, inside outer: String) -> String {
+        switch key {
+        case "items", "additionalProperties": outer.singular
+        case "schema", "properties", "content", "application/json": outer
+        default: key
+        }
+    }
+
+    private mutating func note(_ part: Part, _ keywords: Keywords) {
+        guard !part.key.isEmpty, let signature = structures.signature(of: part.node) else { return }
+        let name = typeName(part.key)
+        let identity = Identity(name: name, structure: signature)
+        if let index = indices[identity] {
+            entries[index].count += 1
+            if entries[index].context != part.context { entries[index].isInOneContext = false }
+        } else {
+            indices[identity] = entries.count
+            entries.append(
+                Entry(
+                    identity: identity,
+                    name: name,
+                    context: part.context,
+                    constantName: constant(in: keywords.properties).map {
+                        SwiftName.joined($0, name)
+                    }
+                )
+            )
+        }
+        if let values = keywords.values { note(values, part.key, signature) }
+    }
+
+    private mutating func typeName(_ key: String) -> String {
+        if let known = typeNames[key] { return known }
+        let name = names.typeCandidate(key)
+        typeNames[key] = name
+        return name
+    }
+
+    /// The one value of a property, as in `"type": "apps"`.
+    private func constant(in properties: JSONNode?) -> String? {
+        for property in properties?.members ?? [] {
+            let values = property.value["enum"]?.elements ?? []
+            let value = property.value["const"] ?? (values.count == 1 ? values[0] : nil)
+            if let text = value?.string, text.utf8.count < 40, let name = names.type(text) {
+                return name
+            }
+        }
+        return nil
+    }
+
+    private mutating func note(_ list: JSONNode, _ key: String, _ signature: JSONStructure) {
+        let values = list.elements.compactMap(\.string)
+        guard (2...3).contains(values.count), values.allSatisfy({ $0.utf8.count <= 10 })
+        else { return }
+        keys[signature, default: []].insert(key)
+        if enumNames[signature] == nil {
+            enumNames[signature] = names.type(values.joined(separator: " "))
+        }
+    }
+
+    /// The enums that are written under many keys, named after their values.
+    func valueNames() -> [JSONStructure: String] {
+        var seen: [String: Int] = [:]
+        for name in enumNames.values { seen[name, default: 0] += 1 }
+        return enumNames.filter { signature, name in
+            keys[signature, default: []].count >= Self.leastKeys && seen[name] == 1
+        }
+    }
+
+    /// The names that a type may have. That of the key is for the one that is written most often.
+    func candidates() -> [SharedShapes.Identity: [String]] {
+        var best: [String: (identity: Identity, count: Int)] = [:]
+        for entry in entries where entry.count >= Self.least {
+            if entry.count > best[entry.name]?.count ?? 0 {
+                best[entry.name] = (entry.identity, entry.count)
+            }
+        }
+        var candidates = Dictionary(
+            uniqueKeysWithValues: best.map { ($0.value.identity, [$0.key]) }
+        )
+        for entry in entries {
+            guard let name = longName(of: entry) else { continue }
+            candidates[entry.identity, default: []].append(name)
+        }
+        return candidates
+    }
+
+    private func longName(of entry: Entry) -> String? {
+        if let name = entry.constantName { return entry.count >= Self.least ? name : nil }
+        guard entry.count >= Self.leastForPlace, entry.isInOneContext,
+            let context = names.type(entry.context)
+        else { return nil }
+        return SwiftName.joined(context, entry.name)
+    }
+}
+
+extension ShapeCounter {
+    /// What the members of an object say of it.
+    private struct Keywords {
+        private(set) var values: JSONNode?
+        private(set) var properties: JSONNode?
+        /// How many keywords have schemas in them.
+        private(set) var schemaCount = 0
+        private var alternativeCount = 0
+        private var name: JSONNode?
+        private var tags: JSONNode?
+        private var hasLocation = false
+        private var hasResponses = false
+
+        private static let ofSchemas = [
+            "properties", "items", "additionalProperties", "allOf", "oneOf", "anyOf",
+        ]
+
+        init(of members: [JSONMember]) {
+            var index = 0
+            while index < members.count {
+                read(members[index])
+                index += 1
+            }
+        }
+
+        private mutating func read(_ member: JSONMember) {
+            switch member.key {
+            case "in": hasLocation = true
+            case "name": name = member.value
+            case "enum": values = member.value
+            case "tags": tags = member.value
+            case "items", "allOf", "additionalProperties": schemaCount += 1
+            case "properties":
+                schemaCount += 1
+                properties = member.value
+            case "oneOf", "anyOf":
+                schemaCount += 1
+                alternativeCount += member.value.elements.count
+            case "responses": hasResponses = true
+            default: break
+            }
+        }
+
+        /// Whether it may be a type that is written alike elsewhere.
+        var mayBeShared: Bool { values != nil || properties != nil || alternativeCount > 1 }
+
+        /// The name of a parameter.
+        var parameter: String? { hasLocation ? name?.string : nil }
+
+        /// What the types of an operation have in common with those of others.
+        var group: String? { hasResponses ? tags?.elements.first?.string?.singular : nil }
+
+        /// The keywords that hold schemas come in one order, however they are written.
+        static func inOrder(_ members: [JSONMember]) -> [JSONMember] {
+            ofSchemas.compactMap { key in members.first { $0.key == key } }
+                + members.filter { !ofSchemas.contains($0.key) }
+        }
+    }
+}
