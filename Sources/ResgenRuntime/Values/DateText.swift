@@ -39,7 +39,7 @@ private struct Cursor {
 /// Dates as RFC 3339 writes ISO 8601: `2024-02-29T12:30:00.5+01:00`.
 enum ISO8601 {
     /// date-time = full-date "T" partial-time time-offset, also with `+0100`, `+01` and a space for
-    /// the T.
+    /// the T. Without an offset, which RFC 3339 demands and many frameworks leave out, it is in UTC.
     static func time(_ text: UnsafeBufferPointer<UInt8>) -> CivilTime? {
         var cursor = Cursor(text: text)
         var time = CivilTime()
@@ -57,7 +57,8 @@ enum ISO8601 {
                 time.nanosecond = fraction
             }
         }
-        guard let offset = offset(&cursor), cursor.index == text.count, time.isValid else {
+        let isLocal = cursor.next == nil
+        guard let offset = isLocal ? 0 : offset(&cursor), cursor.index == text.count, time.isValid else {
             return nil
         }
         time.offset = offset
