@@ -24,11 +24,18 @@ struct EnumValues {
 
     private func shape(of nodes: [JSONNode], _ schema: Schema) -> SchemaShape {
         if nodes.isEmpty { return analyzer.plain(schema.withoutValues) }
-        // What the document calls a string is one, also where it is written without quotes.
-        let isText = schema.types == ["string"]
+        let nodes = Self.written(nodes, as: schema.types)
+        guard !nodes.isEmpty else {
+            notes.note(
+                .type,
+                "none of the values of 'enum' is of the 'type': they are not named",
+                at: schema.node.range
+            )
+            return analyzer.plain(schema.withoutValues)
+        }
         let flags = nodes.count(where: \.isBool)
-        if !isText, flags == nodes.count { return flagsShape(nodes) }
-        let values = isText ? nodes.compactMap(\.textValue) : nodes.compactMap(\.wireValue)
+        if flags == nodes.count { return flagsShape(nodes) }
+        let values = nodes.compactMap(\.wireValue)
         let integers = values.count(where: \.isInteger)
         guard values.count == nodes.count, integers == 0 || integers == values.count else {
             return shapeOfSeveralKinds(nodes, schema)
@@ -37,6 +44,17 @@ struct EnumValues {
         let unique = values.filter { seen.insert($0).inserted }
         if unique.count == 1, nodes[0].wireValue == unique[0] { return .constant(nodes[0]) }
         return .enumeration(unique, schema.node)
+    }
+
+    /// The values in the kind that `type` says, whatever their quotes say; none where that is none of
+    /// theirs. JSON Schema asks for both keywords to hold (Validation, section 6.1).
+    private static func written(_ nodes: [JSONNode], as types: [String]) -> [JSONNode] {
+        switch types {
+        case ["string"]: nodes.compactMap(\.asString)
+        case ["integer"]: nodes.compactMap(\.asInteger)
+        case ["array"], ["object"]: []
+        default: nodes
+        }
     }
 
     private func flagsShape(_ nodes: [JSONNode]) -> SchemaShape {
@@ -61,11 +79,22 @@ extension JSONNode {
     var wireValue: EnumValue? { EnumValue(self) }
 
     /// The node as a string, also where its quotes are missing.
-    fileprivate var textValue: EnumValue? {
+    fileprivate var asString: JSONNode? {
         switch value {
-        case .string(let text), .number(let text): .string(text)
-        case .bool(let flag): .string(flag ? "true" : "false")
+        case .string: self
+        case .number(let text): JSONNode(value: .string(text), range: range)
+        case .bool(let flag): JSONNode(value: .string(flag ? "true" : "false"), range: range)
         case .null, .array, .object: nil
+        }
+    }
+
+    /// The node as an integer, also where it is in quotes.
+    fileprivate var asInteger: JSONNode? {
+        switch value {
+        case .number: self
+        case .string(let text):
+            Int64(text) == nil ? nil : JSONNode(value: .number(text), range: range)
+        case .bool, .null, .array, .object: nil
         }
     }
 

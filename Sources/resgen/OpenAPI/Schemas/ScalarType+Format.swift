@@ -4,7 +4,8 @@ extension ScalarType {
         switch schema.format {
         case "date-time": self.init(type: .date)
         case "date": self.init(type: .day)
-        case "uuid", "guid": self.init(type: .uuid)
+        case "uuid", "uuid1", "uuid3", "uuid4", "uuid5", "uuid6", "uuid7", "uuid8", "guid":
+            self.init(type: .uuid)
         case "uri", "url": self.init(type: .url)
         case "byte", "base64": self.init(type: .data)
         case "decimal", "decimal128": self.init(type: .decimal, form: .string)
