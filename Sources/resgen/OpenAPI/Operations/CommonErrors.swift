@@ -2,8 +2,10 @@
 struct CommonErrors {
     let endpoints: [SpecEndpoint]
 
-    /// An error is common when so many endpoints have it.
+    /// An error is common when so many endpoints have it, and this part of all has one of its type:
+    /// what few describe is theirs alone, and says nothing of the others.
     private static let least = 3
+    private static let leastPart = 3
 
     /// What the errors of one status are, and how often.
     private struct Tally {
@@ -16,6 +18,12 @@ struct CommonErrors {
     func split() -> (errors: [SpecError], endpoints: [SpecEndpoint]) {
         var tallies: [StatusPattern: Tally] = [:]
         var order: [StatusPattern] = []
+        var users: [String: Int] = [:]
+        for endpoint in endpoints {
+            for identity in Set(endpoint.errors.map(\.identity)) {
+                users[identity, default: 0] += 1
+            }
+        }
         for error in endpoints.flatMap(\.errors) {
             let status = error.status.value
             if tallies[status] == nil { order.append(status) }
@@ -27,7 +35,7 @@ struct CommonErrors {
             }
         }
         let common = order.compactMap { status in
-            tallies[status].flatMap { self.common(status, $0) }
+            tallies[status].flatMap { self.common(status, $0, users) }
         }
         if common.isEmpty { return ([], endpoints) }
         let known = Dictionary(firstOf: common.map { ($0.status.value, $0.identity) })
@@ -43,11 +51,14 @@ struct CommonErrors {
 
     /// The error that more than half of the endpoints with this status have. An API's error at a
     /// status would win over another one of an endpoint at a range, so there has to be none.
-    private func common(_ status: StatusPattern, _ tally: Tally) -> SpecError? {
+    private func common(_ status: StatusPattern, _ tally: Tally, _ users: [String: Int])
+        -> SpecError?
+    {
         let best = tally.counts.max { left, right in
             (left.value, right.key) < (right.value, left.key)
         }
         guard let (identity, count) = best, count >= Self.least, count * 2 > tally.all,
+            users[identity, default: 0] * Self.leastPart >= endpoints.count,
             endpoints.allSatisfy({ $0.agrees(identity, at: status) })
         else { return nil }
         return tally.first[identity]
