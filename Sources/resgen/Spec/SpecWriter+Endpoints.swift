@@ -72,8 +72,9 @@ extension SpecWriter {
 
     private func returns(_ endpoint: SpecEndpoint) -> JSONNode? {
         var media = endpoint.accept.map(\.value)
+        let saysJSON = media == [Self.json]
         guard case .byStatus(let answers) = endpoint.returns else {
-            return returns(endpoint.returns, media: &media)
+            return returns(endpoint.returns, media: &media, saysJSON)
         }
         return .object(
             answers.map { answer in
@@ -82,23 +83,27 @@ extension SpecWriter {
                 case .answer(let returns):
                     (
                         answer.status.value.text,
-                        self.returns(returns, media: &media) ?? .string("Void")
+                        self.returns(returns, media: &media, saysJSON) ?? .string("Void")
                     )
                 }
             }
         )
     }
 
-    /// An answer with the first of the media types that are left; plain JSON does not say it.
-    private func returns(_ returns: SpecReturns, media: inout [String]) -> JSONNode? {
-        let usual = "application/json"
-        let isNamed = !media.isEmpty && media != [usual]
+    private static let json = "application/json"
+
+    /// An answer with the first of the media types that are left; plain JSON says it only where that is
+    /// the one that is asked for.
+    private func returns(_ returns: SpecReturns, media: inout [String], _ saysJSON: Bool)
+        -> JSONNode?
+    {
         var object = ObjectWriter()
         switch returns {
         case .void, .byStatus: return nil
         case .json(let type):
-            guard isNamed, media.first != usual else {
-                if media.first == usual { media.removeFirst() }
+            if media.isEmpty { return .string(type.text) }
+            if media[0] == Self.json, !saysJSON {
+                media.removeFirst()
                 return .string(type.text)
             }
             object.add("json", type.text)

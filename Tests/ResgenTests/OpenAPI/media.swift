@@ -41,6 +41,7 @@ nonisolated extension Media.Endpoints.Texts {
     func create(_ body: Media.Text) -> Resource<Media.Text> {
         Resource(
             .post, api.defaults, "/texts",
+            headers: ["Accept": "application/json"],
             body: .json(body),
             auth: .anyOf([.apiKey("api", header: "X-API"), .apiKey("app", header: "X-App")])
         )
@@ -65,6 +66,7 @@ nonisolated extension Media.Endpoints.Texts {
         Resource(
             .get, api.defaults, "/texts",
             query: ["where": .value(`where`, style: .deep)],
+            headers: ["Accept": "application/json"],
             auth: .anyOf([.apiKey("api", header: "X-API"), .apiKey("app", header: "X-App")])
         )
     }

@@ -133,9 +133,9 @@ struct ResponseReader {
                 Content(response: response, returns: returns, text: returns?.identity ?? "")
             )
         }
-        if result.accept.allSatisfy({ MediaType($0.value).essence == "application/json" }) {
-            result.accept = []
-        }
+        // A server that can answer with nothing else needs no word about it.
+        let offers = successes.flatMap { $0.node["content"]?.members ?? [] }.map { MediaType($0.key) }
+        if offers.allSatisfy({ $0.essence == "application/json" }) { result.accept = [] }
         let values = contents.filter { $0.returns != nil }
         guard let first = values.first?.returns else { return .void }
         if values.count == contents.count, values.allSatisfy({ $0.text == values[0].text }) {
@@ -159,18 +159,25 @@ struct ResponseReader {
     {
         let contents = response.node["content"]?.members ?? []
         guard let chosen = preferred(contents) else { return nil }
+        if !response.status.value.allowsBody {
+            notes.note(
+                .answer,
+                "a response of this status has no body: what it describes is left out",
+                at: chosen.keyRange
+            )
+            return nil
+        }
         let others = isOnly ? contents.filter { !isStream($0, beside: contents) } : contents
         if !schemas.analyzer.isOne(others) {
             notes.note(.answer, "several media types: read as '\(chosen.key)'", at: chosen.keyRange)
         }
         let media = MediaType(chosen.key)
         let schema = chosen.value["schema"]
-        let isBinary = schema.map { Schema($0).format == "binary" } ?? false
+        let isBinary = schema.map { Schema($0).isBytes(in: media) } ?? false
         if media.isConcrete, !result.accept.contains(where: { $0.value == media.text }) {
             result.accept.append(Located(value: media.text, range: chosen.keyRange))
         }
-        let isJSON = (media.isJSON || media.isAny && schema != nil) && !isBinary && !media.isStream
-        if isJSON {
+        if isJSON(chosen) {
             let range = chosen.value.range
             return .json(jsonType(schema, of: response, key: "Response", at: range).type)
         }
@@ -211,16 +218,23 @@ struct ResponseReader {
         return .events(element, end: document.endOfEvents)
     }
 
-    /// JSON before others, unless a file comes first and the JSON is no more than a text.
+    /// JSON before others, unless there is a file and the JSON beside it says nothing more.
     private func preferred(_ contents: [JSONMember]) -> JSONMember? {
-        if let first = contents.first, isFile(first),
-            contents.allSatisfy({ !MediaType($0.key).isJSON || isText($0.value["schema"]) })
+        if let file = contents.first(where: isFile),
+            contents.allSatisfy({ !MediaType($0.key).isJSON || isVague($0.value["schema"]) })
         {
-            return first
+            return file
         }
         return contents.first { MediaType($0.key).essence == "application/json" }
             ?? contents.first { MediaType($0.key).isJSON && !MediaType($0.key).isStream }
             ?? contents.first
+    }
+
+    /// Whether a content is read as one value of JSON: also where the media type is anything.
+    private func isJSON(_ content: JSONMember) -> Bool {
+        let (media, schema) = (MediaType(content.key), content.value["schema"])
+        if media.isStream || schema.map({ Schema($0).isBytes(in: media) }) == true { return false }
+        return media.isJSON || media.isAny && schema != nil
     }
 
     private func isFile(_ content: JSONMember) -> Bool {
@@ -228,10 +242,13 @@ struct ResponseReader {
             && content.value["schema"].map { Schema($0).isBinary } ?? false
     }
 
-    private func isText(_ schema: JSONNode?) -> Bool {
-        guard let schema, case .scalar = schemas.analyzer.finalShape(of: schema)
-        else { return false }
-        return true
+    /// Whether a schema is that of a text or of any object: what frameworks describe a file by.
+    private func isVague(_ schema: JSONNode?) -> Bool {
+        guard let schema else { return true }
+        switch schemas.analyzer.finalShape(of: schema) {
+        case .scalar, .any, .map(nil): return true
+        default: return false
+        }
     }
 
     private func jsonType(
@@ -254,7 +271,7 @@ struct ResponseReader {
         if response.status.value.isRedirect || response.status.value.isInformation { return nil }
         let contents = response.node["content"]?.members ?? []
         guard let first = contents.first else { return nil }
-        guard let chosen = preferred(contents), MediaType(chosen.key).isJSON else {
+        guard let chosen = preferred(contents), isJSON(chosen) else {
             let isText = MediaType(first.key).isText
             let name = isText ? "String" : "Data"
             return SpecError(
@@ -275,6 +292,11 @@ extension StatusPattern {
     fileprivate var isSuccess: Bool { family == 2 }
     fileprivate var isRedirect: Bool { family == 3 }
     fileprivate var isInformation: Bool { family == 1 }
+
+    /// Whether there can be a body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5).
+    fileprivate var allowsBody: Bool {
+        if case .code(let code) = self { ![204, 205, 304].contains(code) } else { !isInformation }
+    }
 
     /// Whether the answer names another address (RFC 9110, section 15.4).
     fileprivate var isLocation: Bool {
@@ -301,5 +323,12 @@ extension SpecReturns {
         case .lines(let type), .events(let type, _): "stream \(type.text)"
         case .byStatus: "status"
         }
+    }
+}
+
+extension Schema {
+    /// Whether a body of a media type is bytes: in base64 only inside of JSON.
+    fileprivate func isBytes(in media: MediaType) -> Bool {
+        format == "binary" || (media.isAny && format == "byte")
     }
 }
