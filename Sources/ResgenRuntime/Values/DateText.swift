@@ -58,7 +58,8 @@ enum ISO8601 {
             }
         }
         let isLocal = cursor.next == nil
-        guard let offset = isLocal ? 0 : offset(&cursor), cursor.index == text.count, time.isValid else {
+        guard let offset = isLocal ? 0 : offset(&cursor), cursor.index == text.count, time.isValid
+        else {
             return nil
         }
         time.offset = offset

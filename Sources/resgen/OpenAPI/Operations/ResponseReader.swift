@@ -134,7 +134,9 @@ struct ResponseReader {
             )
         }
         // A server that can answer with nothing else needs no word about it.
-        let offers = successes.flatMap { $0.node["content"]?.members ?? [] }.map { MediaType($0.key) }
+        let offers = successes.flatMap { $0.node["content"]?.members ?? [] }.map {
+            MediaType($0.key)
+        }
         if offers.allSatisfy({ $0.essence == "application/json" }) { result.accept = [] }
         let values = contents.filter { $0.returns != nil }
         guard let first = values.first?.returns else { return .void }
