@@ -103,6 +103,29 @@ nonisolated extension EnumNames {
         }
     }
 
+    enum Platform: JSONEnum {
+        case none, desktop, minus1
+        case unrecognized(Int)
+
+        init(rawValue: Int) {
+            switch rawValue {
+            case 0: self = .none
+            case 1: self = .desktop
+            case -1: self = .minus1
+            default: self = .unrecognized(rawValue)
+            }
+        }
+
+        var rawValue: Int {
+            switch self {
+            case .none: 0
+            case .desktop: 1
+            case .minus1: -1
+            case .unrecognized(let value): value
+            }
+        }
+    }
+
     enum Event: JSONUnion {
         case ping(Ping)
         case message(Message)

@@ -13,7 +13,7 @@ struct EnumLowering {
         var isPlain = true
         var isMadeUp = false
         let chosen = zip(values, ownNames).map { value, ownName -> String in
-            let given = written[value]?.name
+            let given = written[value.text]?.name
             let candidates = self.candidates(value, ownName, given: given)
             let isExact = exactName(value, ownName) != nil
             let free = isExact ? [] : candidates.filter { !exact.contains($0) }
@@ -32,7 +32,7 @@ struct EnumLowering {
             )
         }
         let cases = zip(values, chosen).map { value, name in
-            let range = written[value]?.range ?? node.range
+            let range = written[value.text]?.range ?? node.range
             let given = isPlain ? nil : Located(value: name, range: range)
             return SpecCase(name: given, value: value, range: range)
         }
@@ -45,14 +45,14 @@ struct EnumLowering {
         let name: String?
     }
 
-    /// The values as they are written: a list, names beside it by a common extension; or a schema
-    /// for each, which may have a title.
-    func writtenValues(of node: JSONNode) -> [EnumValue: WrittenValue] {
+    /// The values as they are written, by their text, whatever their quotes: a list, names beside it by
+    /// a common extension; or a schema for each, which may have a title.
+    func writtenValues(of node: JSONNode) -> [String: WrittenValue] {
         let list = node["enum"]?.elements ?? []
         let names = valueNames(of: node)
         var written = list.enumerated().compactMap { index, element in
             element.wireValue.map {
-                ($0, WrittenValue(range: element.range, name: names[index] ?? nil))
+                ($0.text, WrittenValue(range: element.range, name: names[index] ?? nil))
             }
         }
         for alternative in Schema(node).alternatives {
@@ -61,7 +61,7 @@ struct EnumLowering {
                 continue
             }
             let title = Schema(target).title.flatMap { $0.utf8.count < 60 ? $0 : nil }
-            written.append((wire, WrittenValue(range: value.range, name: title)))
+            written.append((wire.text, WrittenValue(range: value.range, name: title)))
         }
         return Dictionary(firstOf: written)
     }

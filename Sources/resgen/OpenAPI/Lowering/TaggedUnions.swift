@@ -149,7 +149,7 @@ struct TaggedUnions {
         if let schema = property.flatMap({ schemas.document.resolved($0.schema) }) {
             let composed = Schema(schema).all.compactMap(schemas.document.resolved)
             for schema in [schema] + composed {
-                if let name = schemas.enums.writtenValues(of: schema)[value]?.name { return name }
+                if let name = schemas.enums.writtenValues(of: schema)[value.text]?.name { return name }
             }
         }
         return unions.typeName(type) ?? value.text
