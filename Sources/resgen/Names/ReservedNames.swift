@@ -64,9 +64,10 @@ enum ReservedNames {
     }
 
     enum EnumCases {
-        /// The members that an enum has for itself; an open one has a case for all other values.
+        /// The members that an enum has for itself; an open one has a case for all other values. For an
+        /// optional argument `.none` would be nil.
         static let open: Set<String> = closed.union(["unrecognized"])
-        static let closed: Set<String> = ["rawValue", "hashValue"]
+        static let closed: Set<String> = ["rawValue", "hashValue", "none", "some"]
     }
 
     enum UnionCases {

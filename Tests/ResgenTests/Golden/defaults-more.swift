@@ -27,13 +27,13 @@ nonisolated extension DefaultsMoreAPI {
     }
 
     enum Level: JSONEnum {
-        case low, none
+        case low, none_
         case unrecognized(String)
 
         init(rawValue: String) {
             switch rawValue {
             case "low": self = .low
-            case "none": self = .none
+            case "none": self = .none_
             default: self = .unrecognized(rawValue)
             }
         }
@@ -41,7 +41,7 @@ nonisolated extension DefaultsMoreAPI {
         var rawValue: String {
             switch self {
             case .low: "low"
-            case .none: "none"
+            case .none_: "none"
             case .unrecognized(let value): value
             }
         }
@@ -85,7 +85,7 @@ nonisolated extension DefaultsMoreAPI {
         var nested: [[String]] = [["a"], []]
         var map: [String: Double] = ["a": 0.5, "'b'": 1]
         var byAge: [Age: Level] = [.init(rawValue: 18): .low]
-        var byLevel: [Level: Level?] = [.none: .some(.none), .low: nil]
+        var byLevel: [Level: Level?] = [.none_: .none_, .low: nil]
         var ages: Ages = [.init(rawValue: 18), .init(rawValue: 21)]
         var rights: Rights = [.read, .write]
         var allRights: Rights = .init(rawValue: 3)
@@ -141,7 +141,7 @@ nonisolated extension DefaultsMoreAPI.All: JSONModel {
         nested = try fields.read("nested", default: [["a"], []])
         map = try fields.read("map", default: ["a": 0.5, "'b'": 1])
         byAge = try fields.read("by_age", default: [.init(rawValue: 18): .low])
-        byLevel = try fields.read("by_level", default: [.none: .some(.none), .low: nil])
+        byLevel = try fields.read("by_level", default: [.none_: .none_, .low: nil])
         ages = try fields.read("ages", default: [.init(rawValue: 18), .init(rawValue: 21)])
         rights = try fields.read("rights", default: [.read, .write])
         allRights = try fields.read("all_rights", default: .init(rawValue: 3))

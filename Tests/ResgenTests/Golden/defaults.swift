@@ -11,14 +11,14 @@ nonisolated struct DefaultsAPI: Sendable {
 
 nonisolated extension DefaultsAPI {
     enum Level: JSONEnum {
-        case low, high, none
+        case low, high, none_
         case unrecognized(String)
 
         init(rawValue: String) {
             switch rawValue {
             case "low": self = .low
             case "high": self = .high
-            case "none": self = .none
+            case "none": self = .none_
             default: self = .unrecognized(rawValue)
             }
         }
@@ -27,7 +27,7 @@ nonisolated extension DefaultsAPI {
             switch self {
             case .low: "low"
             case .high: "high"
-            case .none: "none"
+            case .none_: "none"
             case .unrecognized(let value): value
             }
         }
@@ -59,7 +59,7 @@ nonisolated extension DefaultsAPI {
         var n: Age = .init(rawValue: 18)
         var o: Price = .init(rawValue: Decimal(string: "9.99")!)
         var p: P = .y
-        var q: Level? = .some(.none)
+        var q: Level? = .none_
         var r: Int?
         var s: Int = 7
         var t: UInt64 = 18446744073709551615
@@ -106,7 +106,7 @@ nonisolated extension DefaultsAPI.All: JSONModel {
         n = try fields.read("n", default: .init(rawValue: 18))
         o = try fields.read("o", default: .init(rawValue: Decimal(string: "9.99")!))
         p = try fields.read("p", default: .y)
-        q = try fields.read("q", default: .some(.none))
+        q = try fields.read("q", default: .none_)
         r = try fields.read("r")
         s = try fields.read("s", default: 7)
         t = try fields.read("t", default: 18446744073709551615)

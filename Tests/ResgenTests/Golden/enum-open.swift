@@ -12,7 +12,8 @@ nonisolated struct EnumOpenAPI: Sendable {
 nonisolated extension EnumOpenAPI {
     /// Who.
     enum Gender: JSONEnum {
-        case male, female, nA, empty, _2nd, `default`, `self`, unrecognized_, rawValue_, none, über
+        case male, female, nA, empty, _2nd, `default`, `self`, unrecognized_, rawValue_, none_
+        case über
         case unrecognized(String)
 
         init(rawValue: String) {
@@ -26,7 +27,7 @@ nonisolated extension EnumOpenAPI {
             case "self": self = .`self`
             case "unrecognized": self = .unrecognized_
             case "rawValue": self = .rawValue_
-            case "none": self = .none
+            case "none": self = .none_
             case "Über": self = .über
             default: self = .unrecognized(rawValue)
             }
@@ -43,7 +44,7 @@ nonisolated extension EnumOpenAPI {
             case .`self`: "self"
             case .unrecognized_: "unrecognized"
             case .rawValue_: "rawValue"
-            case .none: "none"
+            case .none_: "none"
             case .über: "Über"
             case .unrecognized(let value): value
             }

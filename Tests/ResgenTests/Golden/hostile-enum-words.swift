@@ -11,15 +11,15 @@ nonisolated struct HostileEnumWordsAPI: Sendable {
 
 nonisolated extension HostileEnumWordsAPI {
     enum E: JSONEnum {
-        case none, some, unrecognized_, rawValue_, `init`, `self`, type, `protocol`, `default`
+        case none_, some_, unrecognized_, rawValue_, `init`, `self`, type, `protocol`, `default`
         case hashValue_, description, `case`, `nil`, `true`, allCases, jsonKey, codingKey, hash
         case encode, json, write, fits, styles, `super`, `in`
         case unrecognized(String)
 
         init(rawValue: String) {
             switch rawValue {
-            case "none": self = .none
-            case "some": self = .some
+            case "none": self = .none_
+            case "some": self = .some_
             case "unrecognized": self = .unrecognized_
             case "rawValue": self = .rawValue_
             case "init": self = .`init`
@@ -49,8 +49,8 @@ nonisolated extension HostileEnumWordsAPI {
 
         var rawValue: String {
             switch self {
-            case .none: "none"
-            case .some: "some"
+            case .none_: "none"
+            case .some_: "some"
             case .unrecognized_: "unrecognized"
             case .rawValue_: "rawValue"
             case .`init`: "init"
@@ -80,8 +80,8 @@ nonisolated extension HostileEnumWordsAPI {
     }
 
     enum F: Int, JSONEnum {
-        case none = 1
-        case some = 2
+        case none_ = 1
+        case some_ = 2
         case `init` = 3
         case `self` = 4
         case rawValue_ = 5
@@ -110,25 +110,25 @@ nonisolated extension HostileEnumWordsAPI {
     }
 
     struct M: Codable, Hashable {
-        var e: E? = .some(.none)
+        var e: E? = .none_
         var f: F = .`init`
         var g: E = .`self`
         var h: E = .unrecognized_
-        var i: E? = .some
-        var j: F? = .some(.none)
-        var k: [E] = [.none, .`self`]
+        var i: E? = .some_
+        var j: F? = .none_
+        var k: [E] = [.none_, .`self`]
     }
 }
 
 nonisolated extension HostileEnumWordsAPI.M: JSONModel {
     init(fields: inout FieldReader) throws {
-        e = try fields.read("e", default: .some(.none))
+        e = try fields.read("e", default: .none_)
         f = try fields.read("f", default: .`init`)
         g = try fields.read("g", default: .`self`)
         h = try fields.read("h", default: .unrecognized_)
-        i = try fields.read("i", default: .some)
-        j = try fields.read("j", default: .some(.none))
-        k = try fields.read("k", default: [.none, .`self`])
+        i = try fields.read("i", default: .some_)
+        j = try fields.read("j", default: .none_)
+        k = try fields.read("k", default: [.none_, .`self`])
     }
 
     func write(fields: inout FieldWriter) {

@@ -245,7 +245,7 @@ nonisolated extension NamesKeywordsAPI {
         case `static`, `struct`, `subscript`, `super`, `switch`, `throw`, `throws`, `true`, `try`
         case `typealias`, `var`, `where`, `while`, `associatedtype`, `deinit`, `fileprivate`
         case `guard`, `defer`, `catch`, `continue`, `fallthrough`, `precedencegroup`, get, set, any
-        case some, async, `await`, actor, open
+        case some_, async, `await`, actor, open
         case unrecognized(String)
 
         init(rawValue: String) {
@@ -304,7 +304,7 @@ nonisolated extension NamesKeywordsAPI {
             case "get": self = .get
             case "set": self = .set
             case "any": self = .any
-            case "some": self = .some
+            case "some": self = .some_
             case "async": self = .async
             case "await": self = .await
             case "actor": self = .actor
@@ -369,7 +369,7 @@ nonisolated extension NamesKeywordsAPI {
             case .get: "get"
             case .set: "set"
             case .any: "any"
-            case .some: "some"
+            case .some_: "some"
             case .async: "async"
             case .await: "await"
             case .actor: "actor"

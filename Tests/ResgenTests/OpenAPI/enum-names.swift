@@ -104,23 +104,23 @@ nonisolated extension EnumNames {
     }
 
     enum Platform: JSONEnum {
-        case none, desktop, minus1
+        case none_, desktop, all
         case unrecognized(Int)
 
         init(rawValue: Int) {
             switch rawValue {
-            case 0: self = .none
+            case 0: self = .none_
             case 1: self = .desktop
-            case -1: self = .minus1
+            case -1: self = .all
             default: self = .unrecognized(rawValue)
             }
         }
 
         var rawValue: Int {
             switch self {
-            case .none: 0
+            case .none_: 0
             case .desktop: 1
-            case .minus1: -1
+            case .all: -1
             case .unrecognized(let value): value
             }
         }

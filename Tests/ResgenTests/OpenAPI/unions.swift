@@ -436,12 +436,12 @@ nonisolated extension Unions {
     }
 
     enum ChoiceMode: JSONEnum {
-        case none, auto
+        case none_, auto
         case unrecognized(String)
 
         init(rawValue: String) {
             switch rawValue {
-            case "none": self = .none
+            case "none": self = .none_
             case "auto": self = .auto
             default: self = .unrecognized(rawValue)
             }
@@ -449,7 +449,7 @@ nonisolated extension Unions {
 
         var rawValue: String {
             switch self {
-            case .none: "none"
+            case .none_: "none"
             case .auto: "auto"
             case .unrecognized(let value): value
             }

@@ -94,7 +94,7 @@ struct EnumLowering {
             candidates = names.memberCandidates(text, keepsCase: true)
         }
         if let given = given.flatMap(names.member) {
-            let hasWord = candidates[0].first?.isLetter == true
+            let hasWord = !value.isInteger && candidates[0].first?.isLetter == true
             candidates.insert(given, at: hasWord && ownName == candidates[0] ? 1 : 0)
         }
         return candidates.map(unreserved)
