@@ -221,8 +221,6 @@ indirect enum Literal: Hashable, Sendable {
     case uuid(String)
     case day(String)
     case member(String)
-    /// A value of an optional that would else mean nil.
-    case some(Literal)
     case wrapped(Literal)
     /// Seconds since 1970.
     case date(String)
@@ -234,7 +232,7 @@ indirect enum Literal: Hashable, Sendable {
     case dictionary([Member])
     case absent
 
-    /// how deep lists and maps are nested.
+    /// How deep lists and maps are nested.
     var depth: Int {
         switch self {
         case .array(let elements): 1 + (elements.map(\.depth).max() ?? 0)

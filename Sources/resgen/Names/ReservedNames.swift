@@ -75,6 +75,6 @@ enum ReservedNames {
     }
 
     enum Flags {
-        static let all: Set<String> = ["rawValue", "form", "init", "self"]
+        static let all: Set<String> = ["rawValue", "form", "init", "self", "none", "some"]
     }
 }

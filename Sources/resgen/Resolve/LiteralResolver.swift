@@ -46,10 +46,7 @@ struct LiteralResolver {
             )
             return nil
         }
-        let literal = literal(value, unwrapped: resolver.expanded(expanded.unwrapped))
-        // `.none` of an enum would be the optional's.
-        return literal == .member("none") && expanded.isOptional
-            ? literal.map(Literal.some) : literal
+        return literal(value, unwrapped: resolver.expanded(expanded.unwrapped))
     }
 
     private func isNull(_ value: SpecDefault) -> Bool {

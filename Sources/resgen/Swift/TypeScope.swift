@@ -114,7 +114,6 @@ extension Literal {
         // One literal is read by the compiler in a third of the time of three.
         case .day(let text): "\(scope.outer("Day"))(\(text.swiftLiteral))!"
         case .member(let name): SwiftIdentifier.member(name)
-        case .some(let literal): ".some(\(literal.swift(in: scope, for: type)))"
         case .wrapped(let literal):
             ".init(rawValue: \(literal.swift(in: scope, for: type.unwrapped)))"
         case .date(let seconds): "\(scope.outer("Date"))(timeIntervalSince1970: \(seconds))"

@@ -91,7 +91,7 @@ nonisolated extension HostileEnumWordsAPI {
     struct G: JSONFlags {
         var rawValue: UInt64
 
-        static let none = Self(rawValue: 1 << 0)
+        static let none_ = Self(rawValue: 1 << 0)
         static let all = Self(rawValue: 1 << 1)
         static let init_ = Self(rawValue: 1 << 2)
         static let self_ = Self(rawValue: 1 << 3)
