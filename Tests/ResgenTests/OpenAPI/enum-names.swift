@@ -126,6 +126,27 @@ nonisolated extension EnumNames {
         }
     }
 
+    enum Reward: JSONEnum {
+        case gold, silver
+        case unrecognized(Int)
+
+        init(rawValue: Int) {
+            switch rawValue {
+            case 1: self = .gold
+            case 2: self = .silver
+            default: self = .unrecognized(rawValue)
+            }
+        }
+
+        var rawValue: Int {
+            switch self {
+            case .gold: 1
+            case .silver: 2
+            case .unrecognized(let value): value
+            }
+        }
+    }
+
     enum Event: JSONUnion {
         case ping(Ping)
         case message(Message)

@@ -70,7 +70,8 @@ struct EnumLowering {
     private func valueNames(of node: JSONNode) -> [Int: String] {
         let lists = ["x-enum-varnames", "x-enumNames", "x-enum-names"]
         let list = lists.lazy.compactMap { node[$0]?.elements }.first { !$0.isEmpty }
-        let names = list ?? (node["x-ms-enum"]?["values"]?.elements ?? []).map { $0["name"] ?? $0 }
+        let objects = (node["x-ms-enum"]?["values"] ?? node["x-enum-values"])?.elements ?? []
+        let names = list ?? objects.map { $0["name"] ?? $0["identifier"] ?? $0 }
         guard names.count == node["enum"]?.elements.count else { return [:] }
         return Dictionary(
             uniqueKeysWithValues: names.enumerated().compactMap { index, name in
