@@ -81,7 +81,7 @@ struct Endpoint: Sendable {
 
     enum Piece: Sendable {
         case literal(String)
-        case argument(String, form: WireForm?, spansSegments: Bool)
+        case argument(String, form: ValueEncoding?, spansSegments: Bool)
     }
 
     struct Body: Sendable {
@@ -90,7 +90,7 @@ struct Endpoint: Sendable {
         }
 
         enum Source: Sendable {
-            case argument(String, isOptional: Bool, form: WireForm?)
+            case argument(String, isOptional: Bool, form: ValueEncoding?)
             case fields([RequestItem])
         }
 
@@ -105,7 +105,7 @@ struct Endpoint: Sendable {
         case text
         case data
         case json(APIType, JSONOptions)
-        case header(APIType, String, form: WireForm?)
+        case header(APIType, String, form: ValueEncoding?)
         case link(APIType, String)
         /// Nil where no status has a value.
         case byStatus(APIType?, [StatusAnswer])
@@ -122,7 +122,7 @@ struct Endpoint: Sendable {
 
         var element: APIType
         var framing: Framing
-        var form: WireForm?
+        var form: ValueEncoding?
         var isLossy: Bool
     }
 
@@ -139,7 +139,7 @@ struct Endpoint: Sendable {
 
     struct JSONOptions: Sendable {
         var unwrap: PlaceSyntax?
-        var form: WireForm?
+        var form: ValueEncoding?
         var isLossy: Bool
 
         var isPlain: Bool { unwrap == nil && form == nil && !isLossy }
@@ -183,7 +183,7 @@ struct RequestItem: Sendable {
     var key: String
     var value: Value
     var style: ParameterStyle?
-    var form: WireForm?
+    var form: ValueEncoding?
 
     enum Value: Sendable {
         case const(Literal)

@@ -11,9 +11,9 @@ struct Model: Sendable {
     indirect enum Kind: Sendable {
         case structure(Structure)
         case enumeration(Enumeration)
-        case flags([(name: String, bit: Int)], form: WireForm?)
+        case flags([(name: String, bit: Int)], form: ValueEncoding?)
         case union(Union)
-        case wrapper(APIType, form: WireForm?)
+        case wrapper(APIType, form: ValueEncoding?)
         case alias(APIType)
         case external(External)
         /// The answers of an endpoint whose types differ by status.
@@ -42,7 +42,7 @@ struct Structure: Sendable {
     /// The type of the members that have no field.
     var additional: APIType?
     /// How these are encoded, and whether those that cannot be read are left out.
-    var additionalForm: WireForm?
+    var additionalForm: ValueEncoding?
     var isAdditionalLossy = false
     /// How a value of an untagged union is known to be one of these; nil where nobody asks.
     var match: MatchRule?
@@ -68,7 +68,7 @@ struct Union: Sendable {
         /// Whether the case's own type always has the tag's key.
         var writesTag: Bool
         /// How a Date is encoded.
-        var form: WireForm?
+        var form: ValueEncoding?
         var isIndirect: Bool
         /// Where what is wrong with the case beside others is reported.
         var range: SourceRange
@@ -95,7 +95,7 @@ struct Field: Sendable {
     var doc: String?
     var deprecation: Deprecation?
     var content: Content
-    var form: WireForm?
+    var form: ValueEncoding?
     var isLossy = false
     var isBoxed = false
     /// How the field is encoded in a query or a form, when the model is one.

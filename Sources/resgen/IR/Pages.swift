@@ -20,7 +20,7 @@ struct Pages: Sendable {
     /// Where the items are in the body; nil when it is the list.
     var items: PlaceSyntax?
     /// How each item is encoded.
-    var form: WireForm?
+    var form: ValueEncoding?
     var isLossy: Bool
     var more: ValueLocation?
     var total: ValueLocation?

@@ -8,9 +8,9 @@ struct Program {
     /// The endpoints that have types of their own, by the paths of these.
     private let endpointKeys: [[String]: String]
     /// How a Date is encoded unless it says otherwise.
-    let dates: WireForm
+    let dates: ValueEncoding
 
-    init(_ api: API, aliases: AliasTable, dates: WireForm) {
+    init(_ api: API, aliases: AliasTable, dates: ValueEncoding) {
         self.api = api
         self.aliases = aliases
         self.dates = dates

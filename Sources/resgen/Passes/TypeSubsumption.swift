@@ -3,7 +3,7 @@ struct TypeSubsumption {
     private let models: [[String]: Model]
     private let aliases: AliasTable
     /// How a Date is encoded.
-    private let dates: WireForm
+    private let dates: ValueEncoding
     /// Whether a union with a tag asks for the values of its tag.
     private let knowsTags: Bool
     private let memory = Memory()
@@ -185,7 +185,7 @@ extension MatchRule {
 /// The strings, numbers or Bools that match a type.
 private struct ScalarRange {
     let type: StandardType
-    let form: WireForm?
+    let form: ValueEncoding?
     /// Whether all values of the type match.
     let isWhole: Bool
 

@@ -3,7 +3,7 @@ import Foundation
 /// Dates of a spec's defaults, as the wire has them.
 enum DateLiteral {
     /// The seconds since 1970 as text; ISO 8601 is understood beside the form.
-    static func seconds(_ text: String, as form: WireForm) -> String? {
+    static func seconds(_ text: String, as form: ValueEncoding) -> String? {
         if let seconds = iso8601(text) { return seconds }
         switch form {
         case .seconds: return Decimal(number: text).map(plain)

@@ -131,7 +131,7 @@ struct FieldResolver {
     func literal(
         _ value: SpecDefault,
         _ typed: InlineTypeResolver.Typed,
-        as form: WireForm?
+        as form: ValueEncoding?
     ) -> Literal? {
         LiteralResolver(
             resolver: inline.resolver,
@@ -187,7 +187,7 @@ struct FieldResolver {
     }
 
     /// The form to print: what the field says, or the API's form of dates.
-    func form(_ form: Located<WireForm>?, for type: APIType) -> WireForm? {
+    func form(_ form: Located<ValueEncoding>?, for type: APIType) -> ValueEncoding? {
         let base = formBase(of: type)
         guard let form else {
             let dates = inline.defaults.dates
@@ -202,10 +202,10 @@ struct FieldResolver {
         return form.value
     }
 
-    private func reportForm(_ form: Located<WireForm>, of type: APIType) {
+    private func reportForm(_ form: Located<ValueEncoding>, of type: APIType) {
         guard case .model(let path, _) = innermost(type), let name = path.last else {
             let words = formBase(of: type).map { base in
-                WireForm.words.filter { $0.form.isForm(of: base) }.map(\.word)
+                ValueEncoding.words.filter { $0.form.isForm(of: base) }.map(\.word)
             }
             let fitting = words ?? []
             log.error(

@@ -194,7 +194,7 @@ struct InlineTypeResolver {
 
 /// What the top level says for every field.
 struct FieldDefaults {
-    let dates: WireForm
+    let dates: ValueEncoding
     let isLossy: Bool
     let conform: [String]
     let apiName: String

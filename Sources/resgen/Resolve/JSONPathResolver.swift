@@ -9,7 +9,7 @@ struct JSONPathResolver {
     struct Found {
         /// Nil where the types do not say: below `JSON`, a union or a type written by hand.
         var type: APIType?
-        var form: WireForm?
+        var form: ValueEncoding?
         var isLossy = false
         /// Whether `*` was passed, so that there are several.
         var isSeveral = false

@@ -2,7 +2,7 @@ import Foundation
 
 /// Literals of the language's simple types, from their text.
 extension LiteralResolver {
-    static func literal(_ text: String, _ type: StandardType, dates: WireForm) -> Literal? {
+    static func literal(_ text: String, _ type: StandardType, dates: ValueEncoding) -> Literal? {
         switch type {
         case .string: .string(text)
         case .bool: text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil

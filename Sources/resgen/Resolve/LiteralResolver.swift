@@ -12,7 +12,7 @@ struct LiteralResolver {
     /// The cases or flags that the value is of, when its type has some.
     let values: (APIType) -> Values?
     /// How the value is encoded, or else every Date.
-    let form: WireForm
+    let form: ValueEncoding
     let log: DiagnosticLog
 
     /// The literal, or nil when the value does not fit; that is reported.
@@ -292,12 +292,12 @@ extension JSONNode {
     }
 }
 
-extension WireForm {
+extension ValueEncoding {
     /// The form as a message calls it.
     fileprivate var words: String {
         switch self {
         case .format(let format): "'\(format)'"
-        default: "'\(WireForm.words.first { $0.form == self }?.word ?? "iso8601")'"
+        default: "'\(ValueEncoding.words.first { $0.form == self }?.word ?? "iso8601")'"
         }
     }
 }

@@ -73,7 +73,7 @@ struct ModelResolver {
         )
     }
 
-    private func flagsForm(_ form: Located<WireForm>?) -> WireForm? {
+    private func flagsForm(_ form: Located<ValueEncoding>?) -> ValueEncoding? {
         guard let form, form.value != .string else { return form?.value }
         log.error("flags are encoded as an integer or as String", at: form.range)
         return nil
@@ -87,7 +87,7 @@ struct ModelResolver {
 
     private func wrapper(
         _ syntax: TypeSyntax,
-        form: Located<WireForm>?,
+        form: Located<ValueEncoding>?,
         generics: [String]
     ) -> Model.Kind? {
         guard let type = inline.resolver.resolve(syntax, generics: generics) else { return nil }

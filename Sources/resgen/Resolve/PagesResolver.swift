@@ -93,7 +93,7 @@ struct PagesResolver {
     }
 
     /// A form of dates that a generic field has means nothing where its items are no dates.
-    private func form(_ form: WireForm?, of item: APIType) -> WireForm? {
+    private func form(_ form: ValueEncoding?, of item: APIType) -> ValueEncoding? {
         guard let form, form.isDateForm else { return form }
         return isDate(item) ? form : nil
     }

@@ -224,7 +224,7 @@ struct ParameterResolver {
         )
     }
 
-    func form(_ field: SpecField?, _ type: APIType) -> WireForm? {
+    func form(_ field: SpecField?, _ type: APIType) -> ValueEncoding? {
         guard let field, case .value(let value) = field.content else {
             return fields.form(nil, for: type)
         }

@@ -4,7 +4,7 @@ struct UnionResolver {
     let names: SwiftName
     let log: DiagnosticLog
     /// The form that a type has by what the API says of dates.
-    let form: (APIType) -> WireForm?
+    let form: (APIType) -> ValueEncoding?
 
     func check(_ spec: SpecUnion, generics: [String]) -> Union {
         var register = NameScope(owner: "the union", remedy: nil)

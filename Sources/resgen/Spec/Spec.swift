@@ -5,7 +5,7 @@ struct Spec: Sendable {
     let doc: String?
     var servers: [SpecServer]
     var access = Access.internal
-    var dates = WireForm.iso8601
+    var dates = ValueEncoding.iso8601
     var acronyms: [String] = []
     var conform: [Located<String>] = []
     var headers: [SpecField] = []
@@ -175,7 +175,7 @@ struct SpecValue: Sendable {
     var type: TypeSyntax?
     var inline: SpecInline?
     let defaultValue: SpecDefault?
-    let form: Located<WireForm>?
+    let form: Located<ValueEncoding>?
     let isLossy: Located<Bool>?
     var style: Located<ParameterStyle>?
 }

@@ -113,7 +113,7 @@ extension SpecReader {
             type: type,
             inline: inline,
             defaultValue: explicit ?? written,
-            form: object.node("as").flatMap { form($0, words: WireForm.words(for: type)) },
+            form: object.node("as").flatMap { form($0, words: ValueEncoding.words(for: type)) },
             isLossy: object.bool("lossy"),
             style: object.string("style").flatMap(style),
         )
@@ -152,14 +152,14 @@ extension SpecReader {
         return style.map { Located(value: $0, range: text.range) }
     }
 
-    func form(_ node: JSONNode, words: [String] = WireForm.words.map(\.word)) -> Located<WireForm>?
+    func form(_ node: JSONNode, words: [String] = ValueEncoding.words.map(\.word)) -> Located<ValueEncoding>?
     {
         if case .object = node.value {
             return formatted(node)
         }
         guard let text = string(node, "'as'") else { return nil }
         if words.contains(text.value),
-            let form = WireForm.words.first(where: { $0.word == text.value })?.form
+            let form = ValueEncoding.words.first(where: { $0.word == text.value })?.form
         {
             return Located(value: form, range: node.range)
         }
@@ -184,7 +184,7 @@ extension SpecReader {
             ? ["a pattern is an object: { \"format\": \"dd.MM.yyyy\" }"] : []
     }
 
-    private func formatted(_ node: JSONNode) -> Located<WireForm>? {
+    private func formatted(_ node: JSONNode) -> Located<ValueEncoding>? {
         guard let object = ObjectReader(node, .dates, log: log),
             let format = object.requiredString("format")
         else { return nil }
@@ -199,8 +199,8 @@ extension SpecReader {
         return Located(value: .format(format.value), range: node.range)
     }
 
-    func dateForm(_ node: JSONNode) -> WireForm? {
-        form(node, words: WireForm.words.filter(\.form.isDateForm).map(\.word))?.value
+    func dateForm(_ node: JSONNode) -> ValueEncoding? {
+        form(node, words: ValueEncoding.words.filter(\.form.isDateForm).map(\.word))?.value
     }
 
     func type(_ node: JSONNode) -> TypeSyntax? {

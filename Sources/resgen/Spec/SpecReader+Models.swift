@@ -62,7 +62,7 @@ extension SpecReader {
         case "wraps":
             let wrapped = type(first.value)
             let form = object.node("as").flatMap {
-                self.form($0, words: WireForm.words(for: wrapped))
+                self.form($0, words: ValueEncoding.words(for: wrapped))
             }
             return wrapped.map { .wraps($0, form: form) }
         case "flags":

@@ -1,6 +1,6 @@
 extension SpecReader {
     /// Name → number of the bit.
-    func flags(_ node: JSONNode, form: Located<WireForm>?) -> SpecFlags? {
+    func flags(_ node: JSONNode, form: Located<ValueEncoding>?) -> SpecFlags? {
         guard case .object = node.value else {
             log.error(
                 "'flags' is an object, found \(node.value.kindName)",

@@ -81,9 +81,9 @@ struct SpecWriter {
         }
     }
 
-    func form(_ form: WireForm) -> JSONNode {
+    func form(_ form: ValueEncoding) -> JSONNode {
         if case .format(let format) = form { return .object([("format", .string(format))]) }
-        return .string(WireForm.words.first { $0.form == form }?.word ?? "iso8601")
+        return .string(ValueEncoding.words.first { $0.form == form }?.word ?? "iso8601")
     }
 }
 

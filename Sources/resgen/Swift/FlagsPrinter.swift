@@ -6,7 +6,7 @@ struct FlagsPrinter {
     func print(
         _ model: Model,
         _ flags: [(name: String, bit: Int)],
-        _ form: WireForm?,
+        _ form: ValueEncoding?,
         to printer: inout SwiftPrinter
     ) {
         let access = access.prefix

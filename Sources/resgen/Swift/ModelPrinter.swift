@@ -161,7 +161,7 @@ struct ModelPrinter {
     private func wrapper(
         _ model: Model,
         _ type: APIType,
-        _ form: WireForm?,
+        _ form: ValueEncoding?,
         _ printer: inout SwiftPrinter,
         _ scope: TypeScope,
     ) {

@@ -179,7 +179,7 @@ extension EnumValue {
     }
 }
 
-extension WireForm {
+extension ValueEncoding {
     var swift: String {
         switch self {
         case .iso8601: ".iso8601"

@@ -33,7 +33,7 @@ import Testing
         #expect(try schema.words(at: ["properties", "access", "enum"]) == Set(access))
         let styles = try schema.words(at: ["$defs", "detailedField", "properties", "style", "enum"])
         #expect(styles.isSuperset(of: ParameterStyle.allCases.map(\.rawValue)))
-        let forms = WireForm.words.filter(\.form.isDateForm).map(\.word)
+        let forms = ValueEncoding.words.filter(\.form.isDateForm).map(\.word)
         #expect(try schema.words(at: ["$defs", "dateForm", "oneOf", 0, "enum"]) == Set(forms))
     }
 

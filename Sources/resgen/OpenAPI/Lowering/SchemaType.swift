@@ -2,9 +2,9 @@
 struct SchemaType {
     var type: TypeSyntax
     var inline: SpecInline?
-    var form: Located<WireForm>?
+    var form: Located<ValueEncoding>?
 
-    init(_ type: TypeSyntax, inline: SpecInline? = nil, form: Located<WireForm>? = nil) {
+    init(_ type: TypeSyntax, inline: SpecInline? = nil, form: Located<ValueEncoding>? = nil) {
         self.type = type
         self.inline = inline
         self.form = form

@@ -32,7 +32,7 @@ struct SchemaAnalysis {
 /// A simple type and its form on the wire.
 struct ScalarType {
     let type: StandardType
-    var form: WireForm?
+    var form: ValueEncoding?
 
     static let string = ScalarType(type: .string)
 }

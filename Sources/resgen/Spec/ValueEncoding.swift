@@ -1,12 +1,12 @@
 /// How a value is encoded when that is not the usual form of its type.
-enum WireForm: Hashable, Sendable {
+enum ValueEncoding: Hashable, Sendable {
     case iso8601, seconds, milliseconds, rfc2822
     case format(String)
     case string
     case integer
 
     /// The forms that a spec names by a word.
-    static let words: [(word: String, form: WireForm)] = [
+    static let words: [(word: String, form: ValueEncoding)] = [
         ("iso8601", .iso8601), ("seconds", .seconds), ("milliseconds", .milliseconds),
         ("rfc2822", .rfc2822), ("String", .string), ("Int", .integer),
     ]
