@@ -138,7 +138,7 @@ struct Endpoint: Sendable {
     }
 
     struct JSONOptions: Sendable {
-        var unwrap: PlaceSyntax?
+        var unwrap: JSONPathSyntax?
         var form: ValueEncoding?
         var isLossy: Bool
 
@@ -173,7 +173,7 @@ struct APIFailure: Sendable {
     var status: StatusPattern
     var form: ErrorBody
     var type: APIType
-    var place: PlaceSyntax
+    var place: JSONPathSyntax
     /// What is there; nil when anything but null does.
     var value: Literal?
 }

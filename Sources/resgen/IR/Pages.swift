@@ -11,14 +11,14 @@ struct Pages: Sendable {
     enum Parameter: Sendable {
         case query(String)
         case header(String)
-        case body(PlaceSyntax)
+        case body(JSONPathSyntax)
     }
 
     var next: Next
     /// The type of one item.
     var item: APIType
     /// Where the items are in the body; nil when it is the list.
-    var items: PlaceSyntax?
+    var items: JSONPathSyntax?
     /// How each item is encoded.
     var form: ValueEncoding?
     var isLossy: Bool

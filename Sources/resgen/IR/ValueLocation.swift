@@ -1,6 +1,6 @@
 /// Where a value is in a response.
 enum ValueLocation: Sendable {
-    case body(PlaceSyntax)
+    case body(JSONPathSyntax)
     case header(String)
     /// The target of a link by its relation (RFC 8288).
     case link(String)

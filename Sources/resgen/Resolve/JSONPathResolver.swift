@@ -27,11 +27,11 @@ struct JSONPathResolver {
         var suggestion: String?
     }
 
-    func find(_ steps: ArraySlice<PlaceSyntax.Step>, in type: APIType) -> Result<Found, Failure> {
+    func find(_ steps: ArraySlice<JSONPathSyntax.Step>, in type: APIType) -> Result<Found, Failure> {
         find(steps, in: Found(type: type))
     }
 
-    func find(_ steps: ArraySlice<PlaceSyntax.Step>, in start: Found) -> Result<Found, Failure> {
+    func find(_ steps: ArraySlice<JSONPathSyntax.Step>, in start: Found) -> Result<Found, Failure> {
         var found = start
         for step in steps {
             guard let type = found.type.map(plain), type != .standard(.json) else {
@@ -58,7 +58,7 @@ struct JSONPathResolver {
         }
     }
 
-    private func step(_ step: PlaceSyntax.Step, in type: APIType) -> Result<Found, Failure> {
+    private func step(_ step: JSONPathSyntax.Step, in type: APIType) -> Result<Found, Failure> {
         switch (step, type) {
         case (.key(let key), .model(let path, let arguments)):
             return member(key, of: path, arguments)
@@ -73,7 +73,7 @@ struct JSONPathResolver {
         return .failure(Failure(message: misfit(step, type)))
     }
 
-    private func misfit(_ step: PlaceSyntax.Step, _ type: APIType) -> String {
+    private func misfit(_ step: JSONPathSyntax.Step, _ type: APIType) -> String {
         switch step {
         case .key(let key): "no key '\(key)' in \(type.kindName)"
         case .index(let index): "no element \(index) in \(type.kindName)"
@@ -159,7 +159,7 @@ struct JSONPathResolver {
     }
 }
 
-extension PlaceSyntax.Step {
+extension JSONPathSyntax.Step {
     fileprivate var isKey: Bool {
         if case .key = self { true } else { false }
     }

@@ -111,8 +111,8 @@ struct PageParameterFinder {
         let keys = name.value.split(separator: ".", omittingEmptySubsequences: false).dropFirst()
             .map(String.init)
         guard let slot = slot(keys, in: body.source, name) else { return nil }
-        let steps = ([body.wrap].compactMap(\.self) + keys).map(PlaceSyntax.Step.key)
-        return parameter(.body(PlaceSyntax(steps: steps)), slot, name, purpose)
+        let steps = ([body.wrap].compactMap(\.self) + keys).map(JSONPathSyntax.Step.key)
+        return parameter(.body(JSONPathSyntax(steps: steps)), slot, name, purpose)
     }
 
     private func slot(_ keys: [String], in source: Endpoint.Body.Source, _ name: Located<String>)
@@ -137,7 +137,7 @@ struct PageParameterFinder {
         -> Slot?
     {
         guard let type else { return .value(nil, defaultValue: nil) }
-        switch places.find(keys.map(PlaceSyntax.Step.key)[...], in: type) {
+        switch places.find(keys.map(JSONPathSyntax.Step.key)[...], in: type) {
         case .success(let found): return .value(found.type, defaultValue: nil)
         case .failure(let failure):
             let near = failure.suggestion.map {

@@ -11,7 +11,7 @@ struct PagesResolver {
         let options: Endpoint.JSONOptions
     }
 
-    private typealias Items = (place: PlaceSyntax?, found: JSONPathResolver.Found, item: APIType)
+    private typealias Items = (place: JSONPathSyntax?, found: JSONPathResolver.Found, item: APIType)
 
     func check(_ spec: SpecPages, of result: Endpoint.Result) -> Pages? {
         guard case .json(let type, let options) = result else {
@@ -169,7 +169,7 @@ struct PagesResolver {
     }
 
     /// What is at a place of the body; nil when it leads nowhere, which is reported.
-    private func find(_ place: PlaceSyntax, _ page: Page, at range: SourceRange)
+    private func find(_ place: JSONPathSyntax, _ page: Page, at range: SourceRange)
         -> JSONPathResolver.Found?
     {
         var steps = place.steps[...]

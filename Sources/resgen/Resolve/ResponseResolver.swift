@@ -217,7 +217,7 @@ extension StatusPattern {
 }
 
 extension SpecPlace {
-    var inBody: PlaceSyntax? {
+    var inBody: JSONPathSyntax? {
         if case .body(let place) = self { place } else { nil }
     }
 }

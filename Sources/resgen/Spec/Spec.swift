@@ -96,7 +96,7 @@ struct SpecStatusAnswer: Sendable {
 
 /// Where the value is in an answer.
 enum SpecPlace: Sendable {
-    case body(PlaceSyntax)
+    case body(JSONPathSyntax)
     case header(String)
     /// The target of a link by its relation (RFC 8288).
     case link(String)
@@ -106,7 +106,7 @@ enum SpecPlace: Sendable {
 struct SpecError: Sendable {
     /// What marks an error inside a success.
     struct Condition: Sendable {
-        let place: PlaceSyntax
+        let place: JSONPathSyntax
         /// The value that is there; nil when any but null does.
         let value: JSONNode?
     }

@@ -156,7 +156,7 @@ extension SpecReader {
             let read = steps.compactMap(step)
             if steps.isEmpty { log.error("a place names at least one key", at: node.range) }
             guard read.count == steps.count, !steps.isEmpty else { return nil }
-            return Located(value: .body(PlaceSyntax(steps: read)), range: node.range)
+            return Located(value: .body(JSONPathSyntax(steps: read)), range: node.range)
         case .object: return outside(node)
         default:
             log.error(
@@ -186,7 +186,7 @@ extension SpecReader {
     }
 
     private func dotted(_ text: String, at range: SourceRange, isKey: Bool = false)
-        -> Located<PlaceSyntax>?
+        -> Located<JSONPathSyntax>?
     {
         if let mistake = ForeignPlace(text, isKey: isKey) {
             log.error(mistake.message, at: range, notes: mistake.notes)
@@ -194,12 +194,12 @@ extension SpecReader {
         }
         let keys = text.split(separator: ".", omittingEmptySubsequences: false)
         return Located(
-            value: PlaceSyntax(steps: keys.map { $0 == "*" ? .each : .key(String($0)) }),
+            value: JSONPathSyntax(steps: keys.map { $0 == "*" ? .each : .key(String($0)) }),
             range: range
         )
     }
 
-    private func step(_ node: JSONNode) -> PlaceSyntax.Step? {
+    private func step(_ node: JSONNode) -> JSONPathSyntax.Step? {
         switch node.value {
         case .string("*"): return .each
         case .string(let key): return .key(key)

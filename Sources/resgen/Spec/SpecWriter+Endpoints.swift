@@ -145,7 +145,7 @@ extension SpecWriter {
         }
     }
 
-    private func step(_ step: PlaceSyntax.Step) -> JSONNode {
+    private func step(_ step: JSONPathSyntax.Step) -> JSONNode {
         switch step {
         case .key(let key): .string(key)
         case .index(let index): .number(String(index))
@@ -154,7 +154,7 @@ extension SpecWriter {
     }
 }
 
-extension PlaceSyntax {
+extension JSONPathSyntax {
     /// `data.items`
     fileprivate var text: String {
         steps.map { step in

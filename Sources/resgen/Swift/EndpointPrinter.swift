@@ -235,7 +235,7 @@ extension Method {
     var swift: String { rawValue.lowercased() }
 }
 
-extension PlaceSyntax {
+extension JSONPathSyntax {
     /// The place as a literal: dotted where that says it all, else a list of its steps.
     var swift: String {
         if isDotted {

@@ -1,5 +1,5 @@
 /// Where a value is in an answer: `"data.items"`, `["data", -1, "id"]`, `"*"`.
-struct PlaceSyntax: Sendable {
+struct JSONPathSyntax: Sendable {
     enum Step: Sendable, Equatable {
         case key(String)
         case index(Int)
