@@ -14,7 +14,7 @@ struct API: Sendable {
     var properties: [Argument]
     var headers: [RequestItem]
     var query: [RequestItem]
-    var errors: [APIError]
+    var errors: [ErrorResponse]
     var failures: [APIFailure]
     var requirements: Requirements
     var root: Group
@@ -65,7 +65,7 @@ struct Endpoint: Sendable {
     var cookies: RequestPart
     var body: Body?
     var result: Result
-    var errors: [APIError]
+    var errors: [ErrorResponse]
     var failures: [APIFailure]
     var pages: Pages?
     var requirements: Requirements
@@ -204,7 +204,7 @@ extension Literal {
 }
 
 /// The model of an error's body.
-struct APIError: Sendable {
+struct ErrorResponse: Sendable {
     var status: StatusPattern
     var form: ErrorBody
     var type: APIType

@@ -150,7 +150,7 @@ struct ResponseResolver {
         if type.containsEntry { log.error("an Entry is used where a place has '*'", at: range) }
     }
 
-    func errors(_ errors: [SpecError]) -> [APIError] {
+    func errors(_ errors: [SpecError]) -> [ErrorResponse] {
         errors.filter(\.conditions.isEmpty).compactMap { error in
             guard let type = type(of: error) else { return nil }
             if let success = error.status.value.success {
@@ -160,7 +160,7 @@ struct ResponseResolver {
                     notes: ["an error inside a success is described by 'when'"]
                 )
             }
-            return APIError(status: error.status.value, form: ErrorBody(error.form), type: type)
+            return ErrorResponse(status: error.status.value, form: ErrorBody(error.form), type: type)
         }
     }
 

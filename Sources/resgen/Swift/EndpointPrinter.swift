@@ -160,7 +160,7 @@ struct EndpointPrinter {
         .list(label: "\(label): [", items: items.map(item), close: "]")
     }
 
-    func errors(_ errors: [APIError]) -> CallArgument {
+    func errors(_ errors: [ErrorResponse]) -> CallArgument {
         let items = errors.map { "\"\($0.status.text)\": \(metatype($0.type, $0.form))" }
         return .list(label: "errors: [", items: items, close: "]")
     }
