@@ -27,7 +27,8 @@ struct JSONPathResolver {
         var suggestion: String?
     }
 
-    func find(_ steps: ArraySlice<JSONPathSyntax.Step>, in type: APIType) -> Result<Found, Failure> {
+    func find(_ steps: ArraySlice<JSONPathSyntax.Step>, in type: APIType) -> Result<Found, Failure>
+    {
         find(steps, in: Found(type: type))
     }
 

@@ -160,7 +160,11 @@ struct ResponseResolver {
                     notes: ["an error inside a success is described by 'when'"]
                 )
             }
-            return ErrorResponse(status: error.status.value, form: ErrorBody(error.form), type: type)
+            return ErrorResponse(
+                status: error.status.value,
+                form: ErrorBody(error.form),
+                type: type
+            )
         }
     }
 

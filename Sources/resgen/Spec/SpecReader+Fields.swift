@@ -152,8 +152,10 @@ extension SpecReader {
         return style.map { Located(value: $0, range: text.range) }
     }
 
-    func form(_ node: JSONNode, words: [String] = ValueEncoding.words.map(\.word)) -> Located<ValueEncoding>?
-    {
+    func form(
+        _ node: JSONNode,
+        words: [String] = ValueEncoding.words.map(\.word)
+    ) -> Located<ValueEncoding>? {
         if case .object = node.value {
             return formatted(node)
         }
