@@ -15,6 +15,8 @@ final class Exchange: Sendable {
     private let mode: ReceivedBody.Mode
     private let session: URLSession
     private let buffer: ResponseBuffer
+    /// Held while the task is cancelled, for which a second cancellation waits.
+    private let cancellation = NSLock()
 
     init(
         _ request: ResourceRequest,
@@ -61,16 +63,19 @@ final class Exchange: Sendable {
         completion: @escaping @Sendable () -> Void = {},
     ) {
         DispatchQueue.global().async {
-            self.cancel(self.buffer.abort(error))
+            self.cancellation.withLock {
+                if let task = self.buffer.abort(error) { self.cancel(task) }
+            }
             completion()
         }
     }
 
-    private func cancel(_ task: URLSessionTask?) {
-        task?.cancel()
+    /// Cancels the task. Only whoever has taken it from the buffer may let the session read on.
+    private func cancel(_ task: URLSessionTask) {
+        task.cancel()
         #if canImport(FoundationNetworking)
             // The transfer is taken away later, on a queue for which this waits.
-            _ = task?.priority
+            _ = task.priority
         #endif
         buffer.resume()
     }
@@ -96,8 +101,10 @@ extension Exchange {
     func receive(_ data: Data) {
         guard !redirects.isPending else { return }
         if let excess = buffer.receive(data) {
-            let task = buffer.abort(excess)
-            return DispatchQueue.global().async { self.cancel(task) }
+            guard let task = buffer.abort(excess) else { return }
+            return DispatchQueue.global().async {
+                self.cancellation.withLock { self.cancel(task) }
+            }
         }
         guard let handler = request.progress else { return }
         let state = buffer.current
