@@ -74,9 +74,11 @@ struct ParsedJSON: ~Copyable {
         do {
             index = try path.find(in: &tape, text)
         } catch {
-            let failure = DecodingFailure(error, text: text, tape: tape)
-            guard (error as? ReadFailure)?.isMissingValue == true else { throw failure }
-            return try JSONText.valueWhenMissing { failure }
+            let (text, tape) = (text, tape)
+            guard (error as? ReadFailure)?.isMissingValue == true else {
+                throw DecodingFailure(error, text: text, tape: tape)
+            }
+            return try JSONText.valueWhenMissing { DecodingFailure(error, text: text, tape: tape) }
         }
         return try value(at: index, as: encoding, lossy: lossy, dropped: &dropped)
     }
