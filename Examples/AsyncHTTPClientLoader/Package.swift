@@ -6,8 +6,7 @@ let package = Package(
     name: "AsyncHTTPClientLoader",
     platforms: [.macOS(.v14)],
     products: [.library(name: "AsyncHTTPClientLoader", targets: ["AsyncHTTPClientLoader"])],
-    // Exact, because there is no Package.resolved: it would hold the ids of commits, and those differ
-    // between mirrors.
+    // Exact, because no Package.resolved is committed.
     dependencies: [
         .package(name: "resgen", path: "../.."),
         .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),

@@ -5,8 +5,7 @@ import PackageDescription
 let package = Package(
     name: "BesideHummingbird",
     platforms: [.macOS(.v15)],
-    // Exact, because there is no Package.resolved: it would hold the ids of commits, and those differ
-    // between mirrors.
+    // Exact, because no Package.resolved is committed.
     dependencies: [
         .package(name: "resgen", path: "../.."),
         .package(

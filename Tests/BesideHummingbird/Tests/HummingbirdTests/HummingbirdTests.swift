@@ -22,13 +22,20 @@ import Testing
             onServerRunning: { continuation.yield($0.localAddress?.port ?? 0) },
         )
         try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await server.run() }
+            group.addTask {
+                defer { continuation.finish() }
+                try await server.run()
+            }
+            var hasRun = false
             for await port in ports {
                 let url = try #require(URL(string: "http://127.0.0.1:\(port)"))
                 try await body(Shelf(server: url))
+                hasRun = true
                 break
             }
             group.cancelAll()
+            // Throws what kept the server from running.
+            if !hasRun { try await group.next() }
         }
     }
 
