@@ -7,37 +7,41 @@ import ResgenRuntime
 
 nonisolated struct WrongBytes: Sendable {
     var server = URL(string: "https://bytes.test")!
-
-    var defaults: ResourceRequest.Defaults {
-        ResourceRequest.Defaults(server, errors: ["400": Problem.self])
-    }
 }
 
 nonisolated extension WrongBytes {
     /// `GET /reports`
     func listReports() -> Resource<[Report]> {
-        Resource(.get, defaults, "/reports", headers: ["Accept": "application/json"])
+        Resource(.get, server, "/reports", headers: ["Accept": "application/json"])
     }
 
     /// `GET /reports/{id}`
     func getReport(id: UUID) -> Resource<Report> {
-        Resource(.get, defaults, "/reports/\(id)", headers: ["Accept": "application/json"])
+        Resource(
+            .get, server, "/reports/\(id)",
+            headers: ["Accept": "application/json"],
+            errors: ["400": Problem.self]
+        )
     }
 
     /// `DELETE /reports/{id}`
     func deleteReport(id: UUID) -> Resource<Void> {
-        Resource(.delete, defaults, "/reports/\(id)")
+        Resource(.delete, server, "/reports/\(id)", errors: ["400": Problem.self])
     }
 
     /// `PUT /reports/{id}`
     func putReport(id: UUID, _ body: Report) -> Resource<Report> {
-        Resource(.put, defaults, "/reports/\(id)", body: .json(body), errors: ["404": Problem.self])
+        Resource(
+            .put, server, "/reports/\(id)",
+            body: .json(body),
+            errors: ["404": Problem.self, "400": Problem.self]
+        )
     }
 
     /// `GET /reports/{id}/file`
     func file(id: UUID) -> Resource<Data> {
         Resource(
-            .get, defaults, "/reports/\(id)/file",
+            .get, server, "/reports/\(id)/file",
             headers: ["Accept": "application/octet-stream"],
             returns: .data
         )
@@ -45,17 +49,34 @@ nonisolated extension WrongBytes {
 
     /// `GET /reports/{id}/raw`
     func raw(id: UUID) -> Resource<Data> {
-        Resource(.get, defaults, "/reports/\(id)/raw", returns: .data)
+        Resource(.get, server, "/reports/\(id)/raw", returns: .data)
     }
 
     /// `GET /one`
     func one() -> Resource<Report> {
-        Resource(.get, defaults, "/one")
+        Resource(.get, server, "/one")
     }
 
     /// `GET /two`
     func two() -> Resource<Report> {
-        Resource(.get, defaults, "/two")
+        Resource(.get, server, "/two")
+    }
+
+    /// `GET /count`
+    func count() -> Resource<Int> {
+        Resource(.get, server, "/count", headers: ["Accept": "application/json"])
+    }
+
+    /// `GET /live`
+    func live() -> Resource<[String: JSON]> {
+        Resource(.get, server, "/live", headers: ["Accept": "application/json"])
+    }
+
+    /// The answer comes as a stream.
+    ///
+    /// `GET /live`
+    func liveStream() -> StreamResource<String> {
+        StreamResource(.get, server, "/live", returns: .events())
     }
 
     struct Report: Codable {
@@ -63,6 +84,12 @@ nonisolated extension WrongBytes {
         var level: Level?
         var odd: Int?
         var text: Text?
+        var flag: Bool?
+        var both: Bool?
+        var factor: Factor?
+        var zero: Int?
+        var plus: Int?
+        var lists: [String]?
 
         enum Kind: JSONEnum {
             case x, y
@@ -130,6 +157,27 @@ nonisolated extension WrongBytes {
                 }
             }
         }
+
+        enum Factor: JSONEnum {
+            case _1, _2
+            case unrecognized(Int)
+
+            init(rawValue: Int) {
+                switch rawValue {
+                case 1: self = ._1
+                case 2: self = ._2
+                default: self = .unrecognized(rawValue)
+                }
+            }
+
+            var rawValue: Int {
+                switch self {
+                case ._1: 1
+                case ._2: 2
+                case .unrecognized(let value): value
+                }
+            }
+        }
     }
 
     struct Problem: Codable {
@@ -143,6 +191,12 @@ nonisolated extension WrongBytes.Report: JSONModel {
         level = try fields.read("level")
         odd = try fields.read("odd")
         text = try fields.read("text")
+        flag = try fields.read("flag")
+        both = try fields.read("both")
+        factor = try fields.read("factor")
+        zero = try fields.read("zero")
+        plus = try fields.read("plus")
+        lists = try fields.read("lists")
     }
 
     func write(fields: inout FieldWriter) {
@@ -150,6 +204,12 @@ nonisolated extension WrongBytes.Report: JSONModel {
         fields.write("level", level)
         fields.write("odd", odd)
         fields.write("text", text)
+        fields.write("flag", flag)
+        fields.write("both", both)
+        fields.write("factor", factor)
+        fields.write("zero", zero)
+        fields.write("plus", plus)
+        fields.write("lists", lists)
     }
 }
 

@@ -2,10 +2,10 @@
 struct CommonErrors {
     let endpoints: [SpecEndpoint]
 
-    /// An error is common when so many endpoints have it, and this part of all has one of its type:
-    /// what few describe is theirs alone, and says nothing of the others.
+    /// An error is common when at least three endpoints have it, and at least one endpoint in three has
+    /// an error of its type at any status: what few describe is theirs alone.
     private static let least = 3
-    private static let leastPart = 3
+    private static let endpointsPerUser = 3
 
     /// What the errors of one status are, and how often.
     private struct Tally {
@@ -58,7 +58,7 @@ struct CommonErrors {
             (left.value, right.key) < (right.value, left.key)
         }
         guard let (identity, count) = best, count >= Self.least, count * 2 > tally.all,
-            users[identity, default: 0] * Self.leastPart >= endpoints.count,
+            users[identity, default: 0] * Self.endpointsPerUser >= endpoints.count,
             endpoints.allSatisfy({ $0.agrees(identity, at: status) })
         else { return nil }
         return tally.first[identity]

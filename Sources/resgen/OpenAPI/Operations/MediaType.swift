@@ -16,7 +16,7 @@ struct MediaType {
     }
     /// JSON, or anything, and one value.
     var isPlainJSON: Bool { (isJSON || isAny) && !isStream }
-    /// JSON that is a stream of values, not for one.
+    /// JSON that is a stream of values, not one value.
     var isStream: Bool {
         essence == "text/event-stream" || essence.hasSuffix("ndjson")
             || essence.hasSuffix("jsonl") || essence.hasSuffix("json-seq")

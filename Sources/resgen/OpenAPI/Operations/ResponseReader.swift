@@ -54,7 +54,7 @@ struct ResponseReader {
         for response in others
         where response.status.value.isRedirect && response.node["content"] != nil {
             notes.note(
-                .answer,
+                .response,
                 "a redirect is followed: what it answers is not read",
                 at: response.status.range
             )
@@ -65,7 +65,7 @@ struct ResponseReader {
         if member.key.hasPrefix("x-") { return nil }
         guard let status = StatusPattern(member.key) ?? StatusPattern(member.key.uppercased())
         else {
-            notes.note(.answer, "'\(member.key)' is no status: left out", at: member.keyRange)
+            notes.note(.response, "'\(member.key)' is no status: left out", at: member.keyRange)
             return nil
         }
         guard let node = document.resolved(member.value) else {
@@ -95,7 +95,7 @@ struct ResponseReader {
                 )
             case "headers":
                 notes.noteOnce(
-                    .answer,
+                    .response,
                     "headers of answers have no types: a Response has them as text",
                     at: member.keyRange
                 )
@@ -163,7 +163,7 @@ struct ResponseReader {
         guard let chosen = preferred(contents) else { return nil }
         if !response.status.value.allowsBody {
             notes.note(
-                .answer,
+                .response,
                 "a response of this status has no body: what it describes is left out",
                 at: chosen.keyRange
             )
@@ -171,7 +171,11 @@ struct ResponseReader {
         }
         let others = isOnly ? contents.filter { !isStream($0, beside: contents) } : contents
         if !schemas.analyzer.isOne(others) {
-            notes.note(.answer, "several media types: read as '\(chosen.key)'", at: chosen.keyRange)
+            notes.note(
+                .response,
+                "several media types: read as '\(chosen.key)'",
+                at: chosen.keyRange
+            )
         }
         let media = MediaType(chosen.key)
         let schema = chosen.value["schema"]
@@ -186,7 +190,7 @@ struct ResponseReader {
         if media.isStream, isOnly { return stream(chosen, of: response) }
         if media.isStream {
             notes.note(
-                .answer,
+                .response,
                 "a stream of values: read as text when it has ended",
                 at: chosen.keyRange
             )
@@ -240,7 +244,8 @@ struct ResponseReader {
     }
 
     private func isFile(_ content: JSONMember) -> Bool {
-        !MediaType(content.key).isJSON
+        let media = MediaType(content.key)
+        return !media.isJSON && !media.isStream
             && content.value["schema"].map { Schema($0).isBinary } ?? false
     }
 
@@ -248,7 +253,8 @@ struct ResponseReader {
     private func isVague(_ schema: JSONNode?) -> Bool {
         guard let schema else { return true }
         switch schemas.analyzer.finalShape(of: schema) {
-        case .scalar, .any, .map(nil): return true
+        case .scalar(let scalar): return scalar.type == .string || scalar.type == .data
+        case .any, .map(nil): return true
         default: return false
         }
     }
@@ -295,9 +301,9 @@ extension StatusPattern {
     fileprivate var isRedirect: Bool { family == 3 }
     fileprivate var isInformation: Bool { family == 1 }
 
-    /// Whether there can be a body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5).
+    /// Whether a success can have a body (RFC 9110, sections 15.3.5 and 15.3.6).
     fileprivate var allowsBody: Bool {
-        if case .code(let code) = self { ![204, 205, 304].contains(code) } else { !isInformation }
+        if case .code(let code) = self { ![204, 205].contains(code) } else { true }
     }
 
     /// Whether the answer names another address (RFC 9110, section 15.4).

@@ -4,7 +4,11 @@ struct EnumValues {
 
     private var notes: OpenAPINotes { analyzer.notes }
 
-    func shape(ofConstant node: JSONNode) -> SchemaShape {
+    func shape(ofConstant node: JSONNode, _ schema: Schema) -> SchemaShape {
+        guard let node = Self.written([node], as: schema.types).first else {
+            noteOtherType(schema)
+            return analyzer.plain(schema.withoutValues)
+        }
         switch node.value {
         case .string, .bool: return .constant(node)
         case .number(let text):
@@ -26,11 +30,7 @@ struct EnumValues {
         if nodes.isEmpty { return analyzer.plain(schema.withoutValues) }
         let nodes = Self.written(nodes, as: schema.types)
         guard !nodes.isEmpty else {
-            notes.note(
-                .type,
-                "none of the values of 'enum' is of the 'type': they are not named",
-                at: schema.node.range
-            )
+            noteOtherType(schema)
             return analyzer.plain(schema.withoutValues)
         }
         let flags = nodes.count(where: \.isBool)
@@ -46,15 +46,18 @@ struct EnumValues {
         return .enumeration(unique, schema.node)
     }
 
-    /// The values in the kind that `type` says, whatever their quotes say; none where that is none of
-    /// theirs. JSON Schema asks for both keywords to hold (Validation, section 6.1).
+    private func noteOtherType(_ schema: Schema) {
+        notes.note(
+            .type,
+            "no value of 'enum' or 'const' is of the 'type': they are not named",
+            at: schema.node.range
+        )
+    }
+
+    /// The values that are of the `type`, whatever their quotes. JSON Schema asks for both keywords to
+    /// hold (Validation, section 6.1).
     private static func written(_ nodes: [JSONNode], as types: [String]) -> [JSONNode] {
-        switch types {
-        case ["string"]: nodes.compactMap(\.asString)
-        case ["integer"]: nodes.compactMap(\.asInteger)
-        case ["array"], ["object"]: []
-        default: nodes
-        }
+        types.count == 1 ? nodes.compactMap { $0.written(as: types[0]) } : nodes
     }
 
     private func flagsShape(_ nodes: [JSONNode]) -> SchemaShape {
@@ -78,25 +81,24 @@ extension JSONNode {
     /// The node as a value of an enum.
     var wireValue: EnumValue? { EnumValue(self) }
 
-    /// The node as a string, also where its quotes are missing.
-    fileprivate var asString: JSONNode? {
-        switch value {
-        case .string: self
-        case .number(let text): JSONNode(value: .string(text), range: range)
-        case .bool(let flag): JSONNode(value: .string(flag ? "true" : "false"), range: range)
-        case .null, .array, .object: nil
+    /// The node as a value of a type, also where its quotes are missing or too much; nil where it is
+    /// none.
+    fileprivate func written(as type: String) -> JSONNode? {
+        switch (type, value) {
+        case ("string", .string), ("integer", .number), ("number", .number), ("boolean", .bool),
+            ("array", .array), ("object", .object):
+            self
+        case ("string", .number(let text)): with(.string(text))
+        case ("string", .bool(let flag)): with(.string(flag ? "true" : "false"))
+        case ("integer", .string(let text)), ("number", .string(let text)):
+            Int64(text).map { with(.number(String($0))) }
+        case ("boolean", .string("true")): with(.bool(true))
+        case ("boolean", .string("false")): with(.bool(false))
+        default: Self.types.contains(type) ? nil : self
         }
     }
 
-    /// The node as an integer, also where it is in quotes.
-    fileprivate var asInteger: JSONNode? {
-        switch value {
-        case .number: self
-        case .string(let text):
-            Int64(text) == nil ? nil : JSONNode(value: .number(text), range: range)
-        case .bool, .null, .array, .object: nil
-        }
-    }
+    private static let types: Set = ["string", "integer", "number", "boolean", "array", "object"]
 
     fileprivate var isBool: Bool {
         if case .bool = value { true } else { false }
@@ -110,7 +112,7 @@ extension JSONNode {
 extension Schema {
     fileprivate var withoutValues: Schema {
         var copy = self
-        copy.values = nil
+        (copy.values, copy.constant) = (nil, nil)
         return copy
     }
 }

@@ -135,7 +135,9 @@ final class SchemaAnalyzer {
     private func ownShape(of schema: Schema) -> SchemaAnalysis {
         if let constant = schema.constant {
             if constant.isNull { return SchemaAnalysis(shape: .any, isNullable: true) }
-            return SchemaAnalysis(shape: EnumValues(analyzer: self).shape(ofConstant: constant))
+            return SchemaAnalysis(
+                shape: EnumValues(analyzer: self).shape(ofConstant: constant, schema)
+            )
         }
         if let values = schema.values, !values.isEmpty,
             schema.all.isEmpty || values.filter({ !$0.isNull }).count == 1
