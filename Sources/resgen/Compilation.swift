@@ -2,7 +2,7 @@
 enum Compilation {
     /// - Parameters:
     ///   - only: The groups, tags, paths and operations to choose from the spec; empty for all.
-    ///   - stages: Is told what each stage does.
+    ///   - stages: Gets what each stage does.
     static func run(
         _ source: SourceText,
         loader: SourceLoader = .none,

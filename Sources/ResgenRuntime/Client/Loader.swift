@@ -105,7 +105,7 @@ public struct Loader: ResourceLoader {
     }
 
     private func load(_ request: ResourceRequest) -> Load {
-        Load(self, request, number: counter.next(), clock: clock.clock(date))
+        Load(self, request, number: counter.next(), clock: clock.loadClock(date: date))
     }
 }
 

@@ -161,8 +161,7 @@ private struct Download {
         }
     }
 
-    /// Throws the error that a response is which is not complete; a part that was not asked for is
-    /// one.
+    /// Throws the error for a response that brings no file; a part that was not asked for is one.
     private func checkStatus(_ response: RawResponse.Stream) async throws(NetworkError) {
         switch response.status {
         case 204, 205: throw .noData

@@ -74,7 +74,7 @@ final class JSONOutput {
         fail("a tag on a value that is no object")
     }
 
-    /// Writes null, and notes that it means nothing.
+    /// Writes null for a missing value, and notes that it can be taken back.
     func writeAbsence() {
         write("null")
         absence = bytes.count

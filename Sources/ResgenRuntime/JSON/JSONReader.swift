@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSON {
-    /// Is at one value of a JSON text; a type reads itself from it.
+    /// A position at one value of a JSON text, from which a type reads itself.
     ///
     /// A reader is used inside `init(json:)` and cannot be kept.
     public struct Reader: ~Copyable {

@@ -44,7 +44,9 @@ struct LoadClock: Sendable {
 
 extension Clock<Duration> {
     /// A clock that starts now.
-    func clock(_ date: @escaping @Sendable () -> Date) -> LoadClock { LoadClock(self, date: date) }
+    func loadClock(date: @escaping @Sendable () -> Date) -> LoadClock {
+        LoadClock(self, date: date)
+    }
 }
 
 extension Result where Failure == NetworkError {

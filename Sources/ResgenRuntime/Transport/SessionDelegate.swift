@@ -53,7 +53,7 @@ struct SessionDelegate: Sendable {
         }
     }
 
-    /// Tells how much of a body has been sent.
+    /// Reports how much of a body has been sent.
     func hasSent(_ task: URLSessionTask, _ count: Int64, _ sent: Int64, _ expected: Int64) {
         typealias Method = (URLSession, URLSessionTask, Int64, Int64, Int64) -> Void
         guard let delegate else { return }

@@ -57,8 +57,9 @@ enum ISO8601 {
                 time.nanosecond = fraction
             }
         }
-        let isLocal = cursor.next == nil
-        guard let offset = isLocal ? 0 : offset(&cursor), cursor.index == text.count, time.isValid
+        let hasNoOffset = cursor.next == nil
+        guard let offset = hasNoOffset ? 0 : offset(&cursor), cursor.index == text.count,
+            time.isValid
         else {
             return nil
         }

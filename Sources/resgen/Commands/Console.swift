@@ -1,5 +1,5 @@
-/// All that a command may touch of the world besides files: what it prints to, reads from and is
-/// asked for by the environment.
+/// All that a command may touch of the world besides files: what it prints to, what it reads
+/// from, and what the environment says.
 struct Console {
     let output: (String) -> Void
     let error: (String) -> Void

@@ -12,7 +12,7 @@ extension [Diagnostic] {
             guard shown.insert(topic).inserted else { return nil }
             guard let more = counts[topic].map({ $0 - 1 }), more > 0 else { return diagnostic }
             var first = diagnostic
-            first.notes.append("\(more) more like this: resgen check \(spec)")
+            first.notes.append("\(more) more of the topic '\(topic)': resgen check \(spec)")
             return first
         }
     }

@@ -174,7 +174,7 @@ struct APIFailure: Sendable {
     var form: ErrorBody
     var type: APIType
     var place: JSONPathSyntax
-    /// What is there; nil when anything but null does.
+    /// The value that marks the error; nil where any but null does.
     var value: Literal?
 }
 

@@ -29,7 +29,7 @@ enum ReservedNames {
         static let language: Set<String> = Set(StandardType.allCases.map(\.rawValue))
             .union(["Patch", "Entry", "Event", "Void"])
 
-        /// `Event` only means something in `events`, where no type of a document is in it.
+        /// `Event` only means something in `events`, where no type of a document can be.
         static let avoided: Set<String> = language.subtracting(["Event"])
             .union(modules).union(metatypes).union(SwiftIdentifier.keywords).union([namespace])
     }

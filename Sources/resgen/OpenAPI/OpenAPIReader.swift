@@ -3,7 +3,7 @@
 ///
 /// The list of passes is `spec(of:)`. What a schema describes has no pass of its own: references are
 /// resolved, `allOf` and alternatives flattened and unions discriminated by `SchemaAnalyzer` for whoever
-/// asks, since schemas lead to each other in cycles and most of a document's are never asked for.
+/// asks, since schemas lead to each other in cycles and most of those in paths are asked for once.
 struct OpenAPIReader {
     private let source: SourceText
     private let notes: OpenAPINotes

@@ -107,7 +107,7 @@ struct SpecError: Sendable {
     /// What marks an error inside a success.
     struct Condition: Sendable {
         let place: JSONPathSyntax
-        /// The value that is there; nil when any but null does.
+        /// The value that marks the error; nil where any but null does.
         let value: JSONNode?
     }
 

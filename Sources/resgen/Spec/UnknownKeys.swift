@@ -56,7 +56,7 @@ struct UnknownKeys {
         return keys.listNote
     }
 
-    /// Whether the member is a field that is beside where fields are.
+    /// Whether the member is a field that is written beside 'fields' instead of in it.
     private static func isField(_ member: JSONMember) -> Bool {
         guard let text = member.value.string else { return false }
         return StandardType(rawValue: text.filter { !"[]?".contains($0) }) != nil

@@ -9,7 +9,7 @@ extension RawResponse {
         public var headers: ResourceRequest.Headers
         /// The address that answered, after redirects.
         public var url: URL?
-        /// The bytes of the body. Releasing it ends the transfer.
+        /// The bytes of the body. Releasing them ends the transfer.
         public var body: Body
         /// Gets what was left out of the stream.
         var onDropped: (@Sendable (DroppedElements) -> Void)?

@@ -26,7 +26,7 @@ final class OpenAPINotes {
     }
 
     enum Topic: String {
-        case reference, name, type, merge, union, parameter, body, answer, server, security
+        case reference, name, type, merge, union, parameter, body, response, server, security
         case ignored
         case webhook, link, document
     }

@@ -9,7 +9,7 @@ struct TaggedUnions {
     private var unions: UnionLowering { schemas.unions }
 
     /// Nil when an alternative is neither an object nor a union of objects with the tag, or nothing
-    /// has its value of the tag.
+    /// says which value of the tag it has.
     func union(
         _ alternatives: [UnionLowering.Alternative],
         _ tag: Located<String>,
@@ -149,7 +149,9 @@ struct TaggedUnions {
         if let schema = property.flatMap({ schemas.document.resolved($0.schema) }) {
             let composed = Schema(schema).all.compactMap(schemas.document.resolved)
             for schema in [schema] + composed {
-                if let name = schemas.enums.writtenValues(of: schema)[value.text]?.name { return name }
+                if let name = schemas.enums.writtenValues(of: schema)[value.text]?.name {
+                    return name
+                }
             }
         }
         return unions.typeName(type) ?? value.text

@@ -15,6 +15,7 @@ extension StatusPattern {
 
     private static let reasons = [
         200: "OK", 201: "Created", 202: "Accepted", 203: "NonAuthoritative", 206: "Partial",
+        207: "MultiStatus",
         400: "BadRequest", 401: "Unauthorized", 402: "PaymentRequired", 403: "Forbidden",
         404: "NotFound", 405: "MethodNotAllowed", 406: "NotAcceptable", 408: "RequestTimeout",
         409: "Conflict", 410: "Gone", 411: "LengthRequired", 412: "PreconditionFailed",
@@ -25,5 +26,6 @@ extension StatusPattern {
         431: "HeadersTooLarge", 451: "UnavailableForLegalReasons", 500: "InternalServer",
         501: "NotImplemented", 502: "BadGateway", 503: "ServiceUnavailable",
         504: "GatewayTimeout", 507: "InsufficientStorage",
+        511: "NetworkAuthenticationRequired",
     ]
 }
