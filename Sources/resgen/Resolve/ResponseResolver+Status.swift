@@ -34,7 +34,21 @@ extension ResponseResolver {
             )
         case .answer(let returns):
             guard let result = result(returns, spec, at: answer.range) else { return nil }
+            refuseBody(of: result, answer.status)
             return Part(answer: answer, result: result, literal: nil, type: result.type)
+        }
+    }
+
+    private func refuseBody(of result: Endpoint.Result, _ status: Located<StatusPattern>) {
+        guard !status.value.allowsBody else { return }
+        switch result {
+        case .text, .data, .json:
+            log.error(
+                "an answer of status \(status.value.text) has no body",
+                at: status.range,
+                notes: ["write \"\(status.value.text)\": \"Void\""]
+            )
+        case .void, .header, .link, .byStatus, .stream: break
         }
     }
 

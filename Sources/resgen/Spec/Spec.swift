@@ -146,6 +146,11 @@ enum StatusPattern: Hashable, Sendable {
         }
     }
 
+    /// Whether a success can have a body (RFC 9110, sections 15.3.5 and 15.3.6).
+    var allowsBody: Bool {
+        if case .code(let code) = self { ![204, 205].contains(code) } else { true }
+    }
+
     var text: String {
         switch self {
         case .code(let code): String(code)

@@ -301,11 +301,6 @@ extension StatusPattern {
     fileprivate var isRedirect: Bool { family == 3 }
     fileprivate var isInformation: Bool { family == 1 }
 
-    /// Whether a success can have a body (RFC 9110, sections 15.3.5 and 15.3.6).
-    fileprivate var allowsBody: Bool {
-        if case .code(let code) = self { ![204, 205].contains(code) } else { true }
-    }
-
     /// Whether the answer names another address (RFC 9110, section 15.4).
     fileprivate var isLocation: Bool {
         if case .code(let code) = self { [301, 302, 303, 307, 308].contains(code) } else { false }
