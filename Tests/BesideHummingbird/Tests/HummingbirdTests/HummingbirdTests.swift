@@ -35,7 +35,7 @@ import Testing
             }
             group.cancelAll()
             // Throws what kept the server from running.
-            if !hasRun { try await group.next() }
+            if !hasRun { _ = try await group.next() }
         }
     }
 
