@@ -166,7 +166,7 @@ struct CompilationResult: Sendable {
     var unknownChoices: [EndpointChooser.Unknown] = []
 }
 
-/// The spec that a document stands for. Warnings may stand beside it.
+/// The spec that a document stands for. There may be warnings beside it.
 struct ImportResult {
     let spec: Spec?
     let diagnostics: [Diagnostic]

@@ -17,7 +17,7 @@ struct Refusals {
     /// Leaves the owners out of a spec; what is said of each.
     ///
     /// What holds for all endpoints and models come first, since an endpoint may be refused for one of
-    /// these alone. Any value stands in the place of a model, so that what names it can stay.
+    /// these alone. Any value is taken for such a model, so that what names it can stay.
     func leaveOut(of spec: inout Spec) -> [Diagnostic] {
         let warnings = leaveOutShared(of: &spec) + leaveOutModels(of: &spec)
         return warnings.isEmpty ? leaveOutEndpoints(of: &spec) : warnings
