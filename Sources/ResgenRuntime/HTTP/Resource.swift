@@ -6,7 +6,7 @@ import Foundation
 /// it, and `parse` reads a response without a network.
 public struct Resource<Value>: LoadableResource {
     /// What is asked for.
-    public var request: ResourceRequest
+    @Boxed public var request: ResourceRequest
     /// What all requests of the API have in their query.
     let sharedQuery: ResourceRequest.Query
     private let failures: ResponseFailures
@@ -46,7 +46,7 @@ public struct Resource<Value>: LoadableResource {
         all.append(query)
         var allHeaders = defaults.headers.merging(headers)
         allHeaders.append(defaults.cookies.merging(cookies))
-        request = ResourceRequest(
+        var request = ResourceRequest(
             method,
             defaults.server,
             path,
@@ -58,6 +58,7 @@ public struct Resource<Value>: LoadableResource {
         request.authentication = (auth ?? defaults.authentication)?.bound(to: defaults.home)
         request.retry = retry ?? defaults.retry
         request.timeout = timeout ?? defaults.timeout
+        self.request = request
         self.failures = ResponseFailures(
             models: defaults.errors.merging(errors),
             rules: failures + defaults.failures,

@@ -10,40 +10,28 @@ public struct Boxed<Value: Sendable>: Sendable {
     /// The member's value. A copy of the struct has one of its own as soon as either is changed.
     public var wrappedValue: Value {
         get { storage.value }
-        set {
-            if isKnownUniquelyReferenced(&storage) {
-                storage.value = newValue
-            } else {
-                storage = BoxStorage(newValue)
-            }
-        }
+        set { storage = BoxStorage(newValue) }
     }
 }
 
 /// Keeps an optional member outside of its struct; nil takes no room there.
 @propertyWrapper
 public struct BoxedOptional<Value: Sendable>: Sendable {
-    private var storage: Boxed<Value>?
+    private var storage: BoxStorage<Value>?
 
     /// A member with a value, or without.
-    public init(wrappedValue: Value?) { storage = wrappedValue.map(Boxed.init) }
+    public init(wrappedValue: Value?) { storage = wrappedValue.map(BoxStorage.init) }
 
     /// The member's value. A copy of the struct has one of its own as soon as either is changed.
     public var wrappedValue: Value? {
-        get { storage?.wrappedValue }
-        set {
-            if let newValue, storage != nil {
-                storage?.wrappedValue = newValue
-            } else {
-                storage = newValue.map(Boxed.init)
-            }
-        }
+        get { storage?.value }
+        set { storage = newValue.map(BoxStorage.init) }
     }
 }
 
-/// Changed only through a `Boxed` that holds the one reference to it.
-private final class BoxStorage<Value: Sendable>: @unchecked Sendable {
-    var value: Value
+/// Never changed, so that no access has to be checked.
+private final class BoxStorage<Value: Sendable>: Sendable {
+    let value: Value
     init(_ value: Value) { self.value = value }
 }
 

@@ -10,7 +10,7 @@ extension ResourceRequest {
         /// Bytes and files on disk, in order, that are sent instead of `content`. Empty when no
         /// file is sent.
         public let pieces: [Piece]
-        let failure: EncodingFailure?
+        @BoxedOptional private(set) var failure: EncodingFailure?
 
         /// A part of a body that is too long to be held in memory.
         public enum Piece: Hashable, Sendable {

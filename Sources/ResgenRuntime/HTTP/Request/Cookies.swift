@@ -10,7 +10,7 @@ extension ResourceRequest {
         }
 
         private var pairs: [Pair] = []
-        private(set) var failure: EncodingFailure?
+        @BoxedOptional private(set) var failure: EncodingFailure? = nil
 
         /// No cookies.
         public init() {}

@@ -30,7 +30,7 @@ extension ResourceRequest {
         /// What the server asks for; an endpoint may ask for something else.
         public var authentication: Authentication?
         /// When a request is sent again; an endpoint's own rule wins.
-        public var retry: Retry?
+        @BoxedOptional public var retry: Retry?
         /// How long a load may take, all attempts and pauses included; an endpoint's own wins.
         public var timeout: Duration?
 

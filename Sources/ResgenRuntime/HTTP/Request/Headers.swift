@@ -11,7 +11,7 @@ extension ResourceRequest {
 
         /// All headers.
         public private(set) var fields: [Field] = []
-        private(set) var failure: EncodingFailure?
+        @BoxedOptional private(set) var failure: EncodingFailure? = nil
 
         /// No headers.
         public init() {}

@@ -9,7 +9,7 @@ extension ResourceRequest {
     public struct Path: Hashable, Sendable, ExpressibleByStringInterpolation {
         /// The path, percent-encoded.
         public let encoded: String
-        let failure: EncodingFailure?
+        @BoxedOptional private(set) var failure: EncodingFailure?
 
         /// A path as it is written, already encoded.
         public init(stringLiteral value: String) {

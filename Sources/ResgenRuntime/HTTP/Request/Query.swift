@@ -6,7 +6,7 @@ extension ResourceRequest {
     public struct Query: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         /// The query, percent-encoded; empty when nothing is sent.
         public private(set) var encoded = ""
-        private(set) var failure: EncodingFailure?
+        @BoxedOptional private(set) var failure: EncodingFailure? = nil
 
         /// A query without parameters.
         public init() {}

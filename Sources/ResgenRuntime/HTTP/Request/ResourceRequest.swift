@@ -12,13 +12,13 @@ public struct ResourceRequest: Hashable, Sendable {
     /// The server, or the complete URL when the path is empty.
     public var server: URL
     /// The path below the server.
-    public var path: Path
+    @Boxed public var path: Path
     /// The parameters after the `?`.
-    public var query: Query
+    @Boxed public var query: Query
     /// The headers, without the body's media type.
-    public var headers: Headers
+    @Boxed public var headers: Headers
     /// The body, if there is one.
-    public var body: Body?
+    @BoxedOptional public var body: Body?
     /// Whether a redirect is followed; if not, it is the response.
     public var followsRedirects = true
     /// What the server asks for; a `Loader` provides it. Belongs to the server of this request,
@@ -27,7 +27,7 @@ public struct ResourceRequest: Hashable, Sendable {
         didSet { authentication = authentication?.bound(to: server) }
     }
     /// When the request is sent again; never if nil.
-    public var retry: Retry?
+    @BoxedOptional public var retry: Retry? = nil
     /// How long loading may take, all attempts and pauses included; nil is as long as the session
     /// allows.
     public var timeout: Duration?
