@@ -7,7 +7,7 @@ import Foundation
 /// One load of a `Loader`, from the request to the response.
 struct Load: Sendable {
     private let loader: Loader
-    private let request: ResourceRequest
+    @Boxed private var request: ResourceRequest
     private let number: Int
     private let clock: LoadClock
 
@@ -25,16 +25,16 @@ struct Load: Sendable {
     func response() async throws(NetworkError) -> RawResponse {
         try await run { request, attempt throws(NetworkError) in
             try await exchange(request, attempt)
-        }
+        }.response
     }
 
     /// The response as soon as its headers are there; only that far it is sent again and limited.
     func stream() async throws(NetworkError) -> RawResponse.Stream {
-        var response: RawResponse.Stream = try await run { request, attempt throws(NetworkError) in
+        var response = try await run { request, attempt throws(NetworkError) in
             try await observed(attempt) { () throws(NetworkError) in
                 (try await loader.transport.stream(request), false)
             }
-        }
+        }.stream
         response.sizeLimit = request.sizeLimit
         if loader.observer != nil {
             response.onDropped = { dropped in
@@ -70,25 +70,24 @@ struct Load: Sendable {
         return response
     }
 
-    private typealias Send<Head> =
-        @Sendable (ResourceRequest, _ attempt: Int) async throws(NetworkError)
-        -> Head
+    private typealias Send =
+        @Sendable (ResourceRequest) async throws(NetworkError) -> any ResponseHead
 
     /// Attempt after attempt, each through the interceptors and with credentials.
-    private func run<Head: ResponseHead>(_ send: @escaping Send<Head>) async throws(NetworkError)
-        -> Head
+    private func run(_ send: @escaping Retrier.Send) async throws(NetworkError)
+        -> any ResponseHead
     {
         let retrier = Retrier(clock: clock, chance: loader.chance) {
             report(.retry(attempt: $0.attempt, delay: $0.delay, reason: $0.reason))
-        }
-        do throws(NetworkError) {
-            return try await retrier.run(request) { request, attempt throws(NetworkError) in
-                try await intercepted(request) { request throws(NetworkError) in
-                    try await authorized(request) { request throws(NetworkError) in
-                        try await send(request, attempt)
-                    }
+        } send: { request, attempt throws(NetworkError) in
+            try await intercepted(request) { request throws(NetworkError) in
+                try await authorized(request) { request throws(NetworkError) in
+                    try await send(request, attempt)
                 }
             }
+        }
+        do throws(NetworkError) {
+            return try await retrier.run(request)
         } catch {
             throw error.unmarked
         }
@@ -97,11 +96,9 @@ struct Load: Sendable {
     /// The request as it would be sent first, with all that the loader adds.
     func preparedRequest() async throws(NetworkError) -> ResourceRequest {
         var first = request
-        if let key = first.retry?.key, first.headers[key] == nil {
-            first.headers[key] = UUID().uuidString
-        }
+        first.addRetryKey(of: first.retry)
         let (request, taken) = (first, Latest<ResourceRequest>())
-        let outcome = await Result<RawResponse, NetworkError> { () async throws(NetworkError) in
+        let outcome = await Result { () async throws(NetworkError) in
             try await clock.limit(request.timeout) { () async throws(NetworkError) in
                 try await intercepted(request) { request throws(NetworkError) in
                     let issued = try await supply(request).issued
@@ -118,19 +115,19 @@ struct Load: Sendable {
 
     // MARK: Interceptors
 
-    private func intercepted<Head: ResponseHead>(
+    private func intercepted(
         _ request: ResourceRequest,
-        _ send: @escaping @Sendable (ResourceRequest) async throws(NetworkError) -> Head,
-    ) async throws(NetworkError) -> Head {
+        _ send: @escaping Send,
+    ) async throws(NetworkError) -> any ResponseHead {
         guard !loader.interceptors.isEmpty else { return try await send(request) }
-        let last = Latest<Head>()
+        let last = Latest<any ResponseHead>()
         let response = try await pass(request, loader.interceptors[...]) {
             request throws(NetworkError) in
             let head = try await send(request)
             last.value = head
             return head.response
         }
-        return Head(response, instead: last.value)
+        return last.value?.replaced(by: response) ?? response
     }
 
     private func pass(
@@ -150,10 +147,10 @@ struct Load: Sendable {
 
     // MARK: Credentials
 
-    private func authorized<Head: ResponseHead>(
+    private func authorized(
         _ request: ResourceRequest,
-        _ send: @Sendable (ResourceRequest) async throws(NetworkError) -> Head,
-    ) async throws(NetworkError) -> Head {
+        _ send: Send,
+    ) async throws(NetworkError) -> any ResponseHead {
         let supply = try await supply(request)
         guard let credentials = loader.credentials, let issued = supply.issued else {
             return noting(supply, request, try await send(request))
@@ -166,11 +163,11 @@ struct Load: Sendable {
     }
 
     /// A response, with the credential that its status is due to.
-    private func noting<Head: ResponseHead>(
+    private func noting(
         _ supply: CredentialSupply,
         _ request: ResourceRequest,
-        _ head: Head,
-    ) -> Head {
+        _ head: any ResponseHead,
+    ) -> any ResponseHead {
         var head = head
         let note = CredentialNote(request, supply, loader.credentials?.known)
         head.credentialNote = note.text(status: head.status, from: head.url)
@@ -234,11 +231,11 @@ struct Load: Sendable {
     }
 
     /// Sends a request with a credential; one in the query does not come back in an address.
-    private func exchange<Head: ResponseHead>(
+    private func exchange(
         _ request: ResourceRequest,
         with issued: IssuedCredential,
-        _ send: @Sendable (ResourceRequest) async throws(NetworkError) -> Head,
-    ) async throws(NetworkError) -> Head {
+        _ send: Send,
+    ) async throws(NetworkError) -> any ResponseHead {
         let authorized = request.adding(issued)
         guard case .query(let name) = issued.requirement.scheme else {
             return try await send(authorized)
@@ -255,7 +252,7 @@ struct Load: Sendable {
     // MARK: Transport
 
     private func exchange(_ request: ResourceRequest, _ attempt: Int) async throws(NetworkError)
-        -> RawResponse
+        -> any ResponseHead
     {
         try await observed(attempt) { () throws(NetworkError) in
             guard let cache = loader.cache else {
@@ -269,10 +266,10 @@ struct Load: Sendable {
         }
     }
 
-    private func observed<Head: ResponseHead>(
+    private func observed(
         _ attempt: Int,
-        _ send: () async throws(NetworkError) -> (Head, fromCache: Bool),
-    ) async throws(NetworkError) -> Head {
+        _ send: () async throws(NetworkError) -> (any ResponseHead, fromCache: Bool),
+    ) async throws(NetworkError) -> any ResponseHead {
         report(.request(attempt: attempt))
         let start = clock.now()
         do throws(NetworkError) {
@@ -315,13 +312,13 @@ extension ResourceRequest {
 }
 
 /// What came last to the end of a chain of interceptors.
-private final class Latest<Head: Sendable>: @unchecked Sendable {
+private final class Latest<Value: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
-    private var head: Head?
+    private var latest: Value?
 
-    var value: Head? {
-        get { lock.withLock { head } }
-        set { lock.withLock { head = newValue } }
+    var value: Value? {
+        get { lock.withLock { latest } }
+        set { lock.withLock { latest = newValue } }
     }
 }
 

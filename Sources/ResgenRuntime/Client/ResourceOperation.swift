@@ -48,7 +48,7 @@ public final class ResourceOperation<Value: Sendable>: Operation, @unchecked Sen
         willChangeValue(for: \.isExecuting)
         lock.withLock {
             state = .executing
-            task = Task { self.finish(await Result(of: self.work)) }
+            task = Task { self.finish(await Result(self.work)) }
         }
         didChangeValue(for: \.isExecuting)
         // Cancelled in the meantime, when there was no task yet.

@@ -20,14 +20,15 @@ struct LoadClock: Sendable {
 
     /// Does some work, and cancels it when it takes longer than allowed; the error is then
     /// `URLError.timedOut`. URLSession's own limit for a resource does nothing on Linux.
-    func limit<T: Sendable>(
+    func limit(
         _ limit: Duration?,
-        _ work: @escaping @Sendable () async throws(NetworkError) -> T,
-    ) async throws(NetworkError) -> T {
+        _ work: @escaping @Sendable () async throws(NetworkError) -> any ResponseHead,
+    ) async throws(NetworkError) -> any ResponseHead {
+        typealias Outcome = Result<any ResponseHead, NetworkError>
         guard let limit else { return try await work() }
         let end = now() + limit.bounded
-        let outcome = await withTaskGroup(of: Result<T, NetworkError>?.self) { group in
-            group.addTask { await Result(of: work) }
+        let outcome = await withTaskGroup(of: Outcome?.self) { group in
+            group.addTask { await Result(work) }
             group.addTask {
                 // Cancelled when the work is done, or along with it.
                 guard (try? await sleep(end - now())) != nil else { return nil }
@@ -51,7 +52,7 @@ extension Clock<Duration> {
 
 extension Result where Failure == NetworkError {
     /// What some work gives or throws.
-    init(of work: () async throws(NetworkError) -> Success) async {
+    init(_ work: () async throws(NetworkError) -> Success) async {
         do throws(NetworkError) {
             self = .success(try await work())
         } catch {

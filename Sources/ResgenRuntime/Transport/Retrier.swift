@@ -9,47 +9,51 @@ struct RetryPause: Sendable {
 }
 
 /// Sends a request until there is a response that is no reason to send it again, or time is over.
-struct Retrier: Sendable {
-    var clock = LoadClock(ContinuousClock())
-    /// From 0 to 1; spreads the pauses of clients that failed at the same moment.
-    var chance: @Sendable () -> Double = { .random(in: 0...1) }
-    var report: @Sendable (RetryPause) -> Void = { _ in }
+final class Retrier: Sendable {
+    typealias Send =
+        @Sendable (ResourceRequest, _ attempt: Int) async throws(NetworkError) -> any ResponseHead
+
+    private let clock: LoadClock
+    private let chance: @Sendable () -> Double
+    private let report: @Sendable (RetryPause) -> Void
+    private let send: Send
+
+    /// - Parameters:
+    ///   - chance: From 0 to 1; spreads the pauses of clients that failed at the same moment.
+    ///   - report: Gets each pause.
+    ///   - send: Sends the request once.
+    init(
+        clock: LoadClock = LoadClock(ContinuousClock()),
+        chance: @escaping @Sendable () -> Double = { .random(in: 0...1) },
+        report: @escaping @Sendable (RetryPause) -> Void = { _ in },
+        send: @escaping Send,
+    ) {
+        (self.clock, self.chance, self.report, self.send) = (clock, chance, report, send)
+    }
 
     /// Sends a request as its rule and its time limit say.
-    func run<Head: ResponseHead>(
-        _ request: ResourceRequest,
-        _ send:
-            @escaping @Sendable (ResourceRequest, _ attempt: Int) async throws(NetworkError) -> Head,
-    ) async throws(NetworkError) -> Head {
-        guard let rule = request.retry else {
-            return try await clock.limit(request.timeout) { () async throws(NetworkError) in
-                try await send(request, 1)
-            }
-        }
-        var request = request
-        request.retry = nil
-        if let key = rule.key, request.headers[key] == nil {
-            request.headers[key] = UUID().uuidString
-        }
-        let first = request
+    func run(_ request: ResourceRequest) async throws(NetworkError) -> any ResponseHead {
+        var first = request
+        first.retry = nil
+        first.addRetryKey(of: request.retry)
         let end = request.timeout.map { clock.now() + $0.bounded }
-        return try await clock.limit(request.timeout) { () async throws(NetworkError) in
-            try await repeating(first, rule, until: end, send)
+        return try await clock.limit(request.timeout) {
+            [first] () async throws(NetworkError) in
+            try await self.repeating(first, request.retry, until: end)
         }
     }
 
-    private func repeating<Head: ResponseHead>(
+    private func repeating(
         _ request: ResourceRequest,
-        _ rule: ResourceRequest.Retry,
+        _ rule: ResourceRequest.Retry?,
         until end: Duration?,
-        _ send: @Sendable (ResourceRequest, _ attempt: Int) async throws(NetworkError) -> Head,
-    ) async throws(NetworkError) -> Head {
+    ) async throws(NetworkError) -> any ResponseHead {
         var attempt = 1
         while true {
-            let outcome = await Result<Head, NetworkError>(of: { () async throws(NetworkError) in
+            let outcome = await Result { () async throws(NetworkError) in
                 try await send(request, attempt)
-            })
-            guard attempt < rule.attempts, rule.allows(request.method),
+            }
+            guard let rule, attempt < rule.attempts, rule.allows(request.method),
                 let pause = pause(after: attempt, rule, outcome),
                 end.map({ clock.now() + pause.delay < $0 }) ?? true
             else { return try outcome.get() }
@@ -61,10 +65,10 @@ struct Retrier: Sendable {
 
     /// nil if there is no reason to try again, and when the server asks for a pause that is too
     /// long.
-    private func pause<Head: ResponseHead>(
+    private func pause(
         after attempt: Int,
         _ rule: ResourceRequest.Retry,
-        _ outcome: Result<Head, NetworkError>,
+        _ outcome: Result<any ResponseHead, NetworkError>,
     ) -> RetryPause? {
         let reason: String?
         var asked: Duration?

@@ -45,6 +45,14 @@ struct FinalFailure: Error {
     let error: any Error
 }
 
+extension ResourceRequest {
+    /// Sets the header that is the same for all attempts, unless there is one.
+    mutating func addRetryKey(of rule: Retry?) {
+        guard let key = rule?.key, headers[key] == nil else { return }
+        headers[key] = UUID().uuidString
+    }
+}
+
 /// How long a server asks to wait: seconds, or a date (RFC 9110, section 10.2.3).
 enum RetryAfter {
     static func pause(_ headers: ResourceRequest.Headers, now: Date) -> Duration? {

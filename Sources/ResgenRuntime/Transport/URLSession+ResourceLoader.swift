@@ -9,7 +9,7 @@ extension URLSession: ResourceLoader {
     /// status.
     public func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse
     {
-        try await Retrier().run(request) { request, _ throws(NetworkError) in
+        try await Retrier { request, _ throws(NetworkError) in
             let exchange = try Exchange.load(request, in: self)
             let body = try await exchange.body()
             let head = try await exchange.head()
@@ -21,14 +21,14 @@ extension URLSession: ResourceLoader {
             )
             response.credentialNote = self.credentialNote(for: request, response.status)
             return response
-        }
+        }.run(request).response
     }
 
     /// Sends a request, also again as its own rule says, until there is the start of a response.
     /// The request's time limit is for that; then it limits each silence.
     public func stream(_ request: ResourceRequest) async throws(NetworkError) -> RawResponse.Stream
     {
-        try await Retrier().run(request) { request, _ throws(NetworkError) in
+        try await Retrier { request, _ throws(NetworkError) in
             let reading = try Reading(request, in: self)
             let head = try await reading.exchange.head()
             var response = RawResponse.Stream(
@@ -41,14 +41,14 @@ extension URLSession: ResourceLoader {
             )
             response.credentialNote = self.credentialNote(for: request, response.status)
             return response
-        }
+        }.run(request).stream
     }
 }
 
 /// A request as it is handed to a session.
 private struct PreparedRequest {
     let owner: URLSession
-    let request: ResourceRequest
+    @Boxed private(set) var request: ResourceRequest
     let bodyStream: BodyStream?
     private(set) var urlRequest: URLRequest
     private(set) var redirectPolicy: RedirectPolicy

@@ -9,19 +9,18 @@ protocol ResponseHead: Sendable {
     var credentialNote: String? { get set }
     /// What interceptors see.
     var response: RawResponse { get }
+    /// The same as a stream.
+    var stream: RawResponse.Stream { get }
 
-    /// What interceptors make of it.
-    ///
-    /// - Parameters:
-    ///   - response: What they give.
-    ///   - head: What came from the network; nil if nothing was asked.
-    init(_ response: RawResponse, instead head: Self?)
+    /// What it is after interceptors made another response of it.
+    func replaced(by response: RawResponse) -> any ResponseHead
 }
 
 extension RawResponse: ResponseHead {
     var response: RawResponse { self }
+    var stream: Stream { Stream(self) }
 
-    init(_ response: RawResponse, instead head: RawResponse?) { self = response }
+    func replaced(by response: RawResponse) -> any ResponseHead { response }
 }
 
 extension RawResponse.Stream: ResponseHead {
@@ -31,18 +30,12 @@ extension RawResponse.Stream: ResponseHead {
         return response
     }
 
+    var stream: Self { self }
+
     /// A body that interceptors gave replaces the one from the network.
-    init(_ response: RawResponse, instead head: Self?) {
-        guard response.body.isEmpty, let head else {
-            self.init(response)
-            return
-        }
-        self.init(
-            status: response.status,
-            headers: response.headers,
-            url: response.url,
-            body: head.body,
-        )
-        credentialNote = response.credentialNote
+    func replaced(by response: RawResponse) -> any ResponseHead {
+        var stream = RawResponse.Stream(response)
+        if response.body.isEmpty { stream.body = body }
+        return stream
     }
 }
