@@ -66,10 +66,16 @@ struct JSONNumberSyntax: Hashable {
     /// The integer with this value, if there is one of the type.
     func integer<T: FixedWidthInteger>() -> T? {
         guard exponent >= 0, exponent + digits.count <= 40 else { return nil }
-        let zeros = String(repeating: "0", count: exponent)
-        return T(
-            (isNegative ? "-" : "") + (digits.isEmpty ? "0" : digits.map(String.init).joined())
-                + zeros
-        )
+        var value: T = 0
+        for index in 0..<digits.count + exponent {
+            let digit = T(index < digits.count ? digits[index] : 0)
+            let (tens, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+            let (sum, isTooFar) =
+                isNegative
+                ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
+            if isTooLarge || isTooFar { return nil }
+            value = sum
+        }
+        return value
     }
 }

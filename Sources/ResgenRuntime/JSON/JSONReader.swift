@@ -146,7 +146,7 @@ extension JSON {
             {
                 let digits = UnsafeBufferPointer(start: bytes + token.offset, count: token.payload)
                 if let value = try body(digits) { return value }
-                throw failure(expected: "\(expected)")
+                throw noNumber(expected)
             }
             return try quotedDigits(expected, body)
         }
@@ -157,16 +157,20 @@ extension JSON {
             _ body: (UnsafeBufferPointer<UInt8>) throws -> R?,
         ) throws -> R {
             guard encoding == .string, token.kind == .string || token.kind == .escapedString else {
-                throw failure(
-                    expected: encoding == .string
-                        ? .format("\(expected) in a string") : "\(expected)"
-                )
+                throw noNumber(expected)
             }
             let value = try withText(orElse: expected) { text in
                 JSONNumberSyntax.matches(text) ? try body(text) : nil
             }
-            guard let value else { throw failure(expected: .format("\(expected) in a string")) }
+            guard let value else { throw noNumber(expected) }
             return value
+        }
+
+        /// What to throw when the value is not the number that the type needs.
+        func noNumber(_ expected: StaticString) -> any Error {
+            failure(
+                expected: encoding == .string ? .format("\(expected) in a string") : "\(expected)"
+            )
         }
     }
 }

@@ -13,7 +13,9 @@ extension JSON.Reader {
 
     @inline(never)
     private func unusualInteger<T: FixedWidthInteger>() throws -> T {
-        try withDigits(T.expectation) { JSONNumberSyntax($0).integer() }
+        let number = try withDigits(T.expectation) { JSONNumberSyntax($0) }
+        guard let value: T = number.integer() else { throw noNumber(T.expectation) }
+        return value
     }
 }
 
@@ -56,7 +58,10 @@ extension JSONCodable where Self: FixedWidthInteger {
 extension JSONKey where Self: FixedWidthInteger {
     /// The number that is written like this; `+1` and `01` are other keys than `1`.
     public init?(jsonKey: String) {
-        guard let value = Self(jsonKey), String(value) == jsonKey else { return nil }
+        let number = Int64(jsonKey).flatMap { Self(exactly: $0) }
+        guard let value = number ?? UInt64(jsonKey).flatMap({ Self(exactly: $0) }),
+            String(value) == jsonKey
+        else { return nil }
         self = value
     }
 
@@ -70,7 +75,11 @@ extension Int: JSONCodable, JSONKey {
 extension Int8: JSONCodable, JSONKey {}
 extension Int16: JSONCodable, JSONKey {}
 extension Int32: JSONCodable, JSONKey {}
-extension Int64: JSONCodable, JSONKey {}
+
+extension Int64: JSONCodable, JSONKey {
+    public static func array(json: inout JSON.Reader) throws -> [Int64] { try json.elements() }
+}
+
 extension UInt: JSONCodable, JSONKey {}
 extension UInt8: JSONCodable, JSONKey {}
 extension UInt16: JSONCodable, JSONKey {}
