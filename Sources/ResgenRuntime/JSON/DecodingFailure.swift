@@ -38,6 +38,7 @@ public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
     }
 
     /// A failure for another decoder's error.
+    @inline(never)
     public init(_ error: any Error) {
         if let failure = error as? DecodingFailure {
             self = failure
@@ -67,6 +68,7 @@ public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
 
 extension DecodingFailure {
     /// A failure as the reader threw it, with its path, line and column.
+    @inline(never)
     init(_ error: any Error, text: UnsafeBufferPointer<UInt8>, tape: Tape?) {
         let offset = (error as? ReadFailure)?.offset ?? 0
         self.init(error, text, TextLocations(of: [offset], text: text, tape: tape))

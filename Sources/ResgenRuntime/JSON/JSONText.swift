@@ -23,15 +23,7 @@ enum JSONText {
     }
 
     /// Whether the bytes are a JSON text.
-    static func isValid(_ data: Data) -> Bool {
-        data.withUnsafeBytes { raw in
-            raw.withMemoryRebound(to: UInt8.self) { text in
-                guard let tape = try? TapeBuilder.tape(of: text) else { return false }
-                free(tape.tokens)
-                return true
-            }
-        }
-    }
+    static func isValid(_ data: Data) -> Bool { (try? ParsedJSON.read(data) { _ in }) != nil }
 
     /// The JSON text of a value.
     static func bytes<T: JSONCodable>(

@@ -11,11 +11,18 @@ struct ParsedJSON: ~Copyable {
         _ data: Data,
         _ body: (inout ParsedJSON) throws -> R,
     ) throws -> R {
-        try data.withUnsafeBytes { raw in
-            try raw.withMemoryRebound(to: UInt8.self) { text in
-                var json = try ParsedJSON(text)
-                return try body(&json)
-            }
+        try data.withUnsafeBytes { try read($0, body) }
+    }
+
+    // Data has a copy of what is inlined into the closure for each of its representations.
+    @inline(never)
+    private static func read<R>(
+        _ raw: UnsafeRawBufferPointer,
+        _ body: (inout ParsedJSON) throws -> R,
+    ) throws -> R {
+        try raw.withMemoryRebound(to: UInt8.self) { text in
+            var json = try ParsedJSON(text)
+            return try body(&json)
         }
     }
 
