@@ -35,9 +35,6 @@ extension JSON {
 }
 
 extension JSONCodable {
-    // A copy for each of the types that seldom come in long lists would be large.
-    @inline(never)
-    @_semantics("optimize.sil.specialize.generic.never")
     public static func array(json: inout JSON.Reader) throws -> [Self] { try json.elements() }
 
     /// Whether the value is one of this type: as the type says, an object for a model, for all else

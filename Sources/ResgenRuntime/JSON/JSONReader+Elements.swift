@@ -32,6 +32,9 @@ extension JSON.Reader {
     private static var headerSize: Int { 32 }
 
     /// Keeps what can be read and notes what cannot.
+    // A copy for each type that calls the function above would be larger than that one.
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     private func lossyElements<Element: JSONCodable>() throws -> [Element] {
         try enter(Self.headerSize)
         var elements: [Element] = []

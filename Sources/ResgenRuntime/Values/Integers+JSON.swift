@@ -75,11 +75,7 @@ extension Int: JSONCodable, JSONKey {
 extension Int8: JSONCodable, JSONKey {}
 extension Int16: JSONCodable, JSONKey {}
 extension Int32: JSONCodable, JSONKey {}
-
-extension Int64: JSONCodable, JSONKey {
-    public static func array(json: inout JSON.Reader) throws -> [Int64] { try json.elements() }
-}
-
+extension Int64: JSONCodable, JSONKey {}
 extension UInt: JSONCodable, JSONKey {}
 extension UInt8: JSONCodable, JSONKey {}
 extension UInt16: JSONCodable, JSONKey {}
