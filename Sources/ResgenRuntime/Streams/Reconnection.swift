@@ -67,7 +67,7 @@ extension ResourceLoader {
     /// - Parameters:
     ///   - resource: What is asked for.
     ///   - reconnects: Whether the request is sent anew when a stream of events breaks off, or ends
-    ///     without its `end`, with the header `Last-ServerSentEvent-ID` (WHATWG HTML, section
+    ///     without its `end`, with the header `Last-Event-ID` (WHATWG HTML, section
     ///     9.2.3). The pause before is what the server said in `retry`, else 3 seconds, and grows
     ///     while the server cannot be reached. It is never none: while connections end at once, the
     ///     least pause grows from 0.1 to 3 seconds. Status 204 ends the stream.
