@@ -85,6 +85,15 @@ public struct FieldWriter: ~Copyable {
         output.encoding = .standard
     }
 
+    /// Writes a field that is always there: nil is null.
+    public mutating func write<T: JSONCodable>(
+        _ key: StaticString,
+        orNull value: T?,
+        as encoding: JSON.Encoding = .standard
+    ) {
+        write(key, Patch(value), as: encoding)
+    }
+
     /// Writes any JSON, also `null`.
     public mutating func write(_ key: StaticString, _ value: JSON) {
         if isTag(key) { return }

@@ -184,6 +184,8 @@ struct RequestItem: Sendable {
     var value: Value
     var style: ParameterStyle?
     var form: ValueEncoding?
+    /// Whether nil is sent as null, and not left out.
+    var writesNull = false
 
     enum Value: Sendable {
         case const(Literal)

@@ -98,6 +98,8 @@ struct Field: Sendable {
     var form: ValueEncoding?
     var isLossy = false
     var isBoxed = false
+    /// Whether nil is written as null, and not left out.
+    var writesNull = false
     /// How the field is encoded in a query or a form, when the model is one.
     var style: ParameterStyle?
     /// Where what is wrong with the field beside others is reported.

@@ -86,11 +86,17 @@ struct FieldResolver {
                 content: .stored(defaultValue: defaultValue),
                 form: form(value.form, for: typed.type),
                 isLossy: isLossy(value.isLossy, typed.type),
+                writesNull: writesNull(value, typed.type),
                 style: value.style?.value,
                 range: field.range
             )
             return (made, typed.nested)
         }
+    }
+
+    /// Whether the default of an optional says that null is written: it is what nil is otherwise.
+    func writesNull(_ value: SpecValue, _ type: APIType) -> Bool {
+        value.defaultValue?.isNull == true && inline.resolver.expanded(type).isOptional
     }
 
     /// The Swift name: what `name` says, or what the key gives.

@@ -36,7 +36,7 @@ struct LiteralResolver {
     private func literal(_ value: SpecDefault, for type: APIType) -> Literal? {
         let expanded = resolver.expanded(type)
         if refuseForeign(value, of: expanded) { return nil }
-        if isNull(value) {
+        if value.isNull {
             if expanded.isOptional || expanded == .standard(.json) { return .null }
             if case .patch = expanded { return .null }
             log.error(
@@ -47,13 +47,6 @@ struct LiteralResolver {
             return nil
         }
         return literal(value, unwrapped: resolver.expanded(expanded.unwrapped))
-    }
-
-    private func isNull(_ value: SpecDefault) -> Bool {
-        switch value {
-        case .text(let text, _): text == "null"
-        case .json(let node): if case .null = node.value { true } else { false }
-        }
     }
 
     private func literal(_ value: SpecDefault, unwrapped type: APIType) -> Literal? {

@@ -153,7 +153,8 @@ extension ParameterResolver {
             key: field.key,
             value: .argument(field.name),
             style: field.style,
-            form: field.form
+            form: field.form,
+            writesNull: part == .json && field.writesNull
         )
     }
 }

@@ -118,7 +118,8 @@ struct ParameterResolver {
                 key: field.key.value,
                 value: .argument(argument.name),
                 style: value.style?.value == .repeat ? nil : value.style?.value,
-                form: form(field, argument.type)
+                form: form(field, argument.type),
+                writesNull: part == .json && fields.writesNull(value, argument.type)
             )
         }
     }

@@ -203,6 +203,13 @@ enum SpecDefault: Sendable {
         "nil", "undefined", "nullptr", "None", "NULL", "Null",
     ]
 
+    var isNull: Bool {
+        switch self {
+        case .text(let text, _): text == "null"
+        case .json(let node): node.isNull
+        }
+    }
+
     var range: SourceRange {
         switch self {
         case .text(_, let range): range

@@ -116,7 +116,8 @@ struct CodingPrinter {
             return FieldCall(head: "fields.write", arguments: [key, value])
         }
         let form = field.form.map { ["as: \($0.swift)"] } ?? []
-        let arguments = [key, property(field, structure)] + form
+        let value = (field.writesNull ? "orNull: " : "") + property(field, structure)
+        let arguments = [key, value] + form
         return FieldCall(head: "fields.write", arguments: arguments)
     }
 

@@ -204,7 +204,8 @@ struct EndpointPrinter {
         }
     }
 
-    private func parameter(_ value: String, _ item: RequestItem) -> String {
+    private func parameter(_ name: String, _ item: RequestItem) -> String {
+        let value = item.writesNull ? "\(scope.outer("Patch"))(\(name))" : name
         var options: [String] = []
         if let style = item.style { options.append("style: .\(style.rawValue)") }
         if let form = item.form { options.append("as: \(form.swift)") }

@@ -220,6 +220,12 @@ nonisolated extension Workshop {
         var mail: Patch<String> = .null
     }
 
+    struct Trigger: JSONModel, Hashable {
+        var date: Date?
+        var note: String?
+        var next: [Int?]?
+    }
+
     struct Loose: JSONModel, Hashable {
         var id: Int
         var name: String? = nil
@@ -412,6 +418,20 @@ nonisolated extension Workshop.Change {
         fields.write("nick", nick)
         fields.write("link", link)
         fields.write("mail", mail)
+    }
+}
+
+nonisolated extension Workshop.Trigger {
+    init(fields: inout FieldReader) throws {
+        date = try fields.read("date", as: .seconds)
+        note = try fields.read("note")
+        next = try fields.read("next")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("date", orNull: date, as: .seconds)
+        fields.write("note", note)
+        fields.write("next", orNull: next)
     }
 }
 

@@ -32,6 +32,35 @@ struct PatchAndEntryTests {
         #expect(Patch(Int?.none) == .null)
     }
 
+    @Test func whatIsWrittenOutIsAValue() throws {
+        let size = 2
+        let text: Patch<String> = "a"
+        let interpolated: Patch<String> = "\(size) a"
+        let number: Patch<Double> = 1
+        let fraction: Patch<Double> = 0.5
+        let flag: Patch<Bool> = true
+        let list: Patch<[String]> = ["a", "b"]
+        let empty: Patch<[Int]> = []
+        #expect(text == .value("a") && interpolated == .value("2 a") && flag == .value(true))
+        #expect(number == .value(1) && fraction == .value(0.5))
+        #expect(list == .value(["a", "b"]) && empty == .value([]))
+        #expect(Workshop.Change(nick: "a") == Workshop.Change(nick: .value("a")))
+        let body = Workshop().rename(nick: "x").request.body
+        #expect(body.map(self.text) == #"{"data":{"nick":"x","name":null}}"#)
+    }
+
+    /// `"T? = null"`
+    @Test func nilOfWhatIsAlwaysThereIsNull() throws {
+        let none = Workshop.Trigger()
+        #expect(try none.text() == #"{"date":null,"next":null}"#)
+        let some = Workshop.Trigger(date: Date(timeIntervalSince1970: 7), note: "a", next: [nil])
+        #expect(try some.text() == #"{"date":7,"note":"a","next":[null]}"#)
+        try sameWithPlainCoders(Workshop.Trigger.self, #"{"date":null,"next":null}"#)
+        #expect(try Workshop.Trigger(json: "{}") == none)
+        let query = ResourceRequest.Query(none)
+        #expect(query.encoded.isEmpty)
+    }
+
     @Test func idsAndDaysAreKeys() throws {
         let id = "2f1b6c1e-0d3a-4c5b-8e7f-001122334455"
         let byID = try [UUID: Int](json: "{\"\(id.uppercased())\":1}")

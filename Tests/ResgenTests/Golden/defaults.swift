@@ -131,7 +131,7 @@ nonisolated extension DefaultsAPI.All: JSONModel {
         fields.write("o", o)
         fields.write("p", p)
         fields.write("q", q)
-        fields.write("r", r)
+        fields.write("r", orNull: r)
         fields.write("s", s)
         fields.write("t", t)
         fields.write("u", u)

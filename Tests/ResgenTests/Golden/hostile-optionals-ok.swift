@@ -70,7 +70,7 @@ nonisolated extension HostileOptionalsOkAPI.N: JSONModel {
         fields.write("b", b)
         fields.write("c", c)
         fields.write("d", d)
-        fields.write("e", e)
+        fields.write("e", orNull: e)
     }
 }
 
