@@ -55,9 +55,14 @@ struct OpenAPIReader {
         let tree = pass("remove duplicate keys", "members") {
             DuplicateKeys.removed(from: node, notes: notes)
         }
-        let root = pass("resolve dynamic references", "references") {
+        let plain = pass("resolve dynamic references", "references") {
             DynamicReferences.resolved(tree)
         }
+        let directed = pass("separate what is sent", "schemas") {
+            let result = DirectedSchemas.split(plain, source: source)
+            return (result, count: result.count)
+        }
+        let root = directed.root
         let document = OpenAPIDocument(root: root, source: source)
         let api = APIName.make(of: root["info"], source: source)
         let names = SwiftName()
@@ -75,6 +80,7 @@ struct OpenAPIReader {
         let schemas = SchemaReader(
             graph: graph,
             extended: extended,
+            directions: directed.directions ?? SchemaDirections(of: document),
             shared: shared,
             notes: notes,
             apiName: api.value,

@@ -1,3 +1,5 @@
+import Foundation
+
 extension SourceText {
     /// Where the first bytes are that are not UTF-8 (RFC 3629, section 4), or nil when all are.
     func offsetOfInvalidUTF8() -> Int? {
@@ -55,5 +57,28 @@ extension SourceText {
             return 0
         }
         return length
+    }
+}
+
+extension SourceText {
+    /// Whether the text is anywhere in a part of the source, or in all of it. A search of the standard
+    /// library takes seconds for megabytes in a debug-built tool.
+    func mentions(_ text: String, in range: SourceRange? = nil) -> Bool {
+        var text = text
+        let part = (range?.range ?? bytes.indices).clamped(to: bytes.indices)
+        return text.withUTF8 { pattern in
+            bytes[part].withUnsafeBytes { all in
+                guard var start = all.baseAddress, let word = pattern.baseAddress else {
+                    return false
+                }
+                let end = start + all.count
+                while let found = memchr(start, Int32(word.pointee), end - start) {
+                    guard end - UnsafeRawPointer(found) >= pattern.count else { return false }
+                    if memcmp(found, word, pattern.count) == 0 { return true }
+                    start = UnsafeRawPointer(found) + 1
+                }
+                return false
+            }
+        }
     }
 }

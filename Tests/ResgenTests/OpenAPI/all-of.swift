@@ -151,9 +151,9 @@ nonisolated extension AllOf.Team: JSONModel {
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("owner", owner)
-        fields.write("lead", lead)
-        fields.write("slug", slug)
+        fields.write("owner", orNull: owner)
+        fields.write("lead", orNull: lead)
+        fields.write("slug", orNull: slug)
         fields.write("router", router)
     }
 }

@@ -251,7 +251,7 @@ nonisolated extension Kinds.Version: JSONModel {
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("text", text)
-        fields.write("either", either)
+        fields.write("text", orNull: text)
+        fields.write("either", orNull: either)
     }
 }

@@ -109,13 +109,19 @@ nonisolated extension Requests {
     /// - Parameter size: Default: `4`.
     func inline(
         name: String,
-        note: Patch<String> = .null,
+        note: String? = nil,
         body: String? = nil,
         size: Int? = nil
     ) -> Resource<Void> {
         Resource(
             .post, server, "/bodies",
-            body: .json(["name": name, "note": note, "kind": "x", "body": body, "size": size])
+            body: .json([
+                "name": name,
+                "note": Patch(note),
+                "kind": "x",
+                "body": body,
+                "size": size,
+            ])
         )
     }
 

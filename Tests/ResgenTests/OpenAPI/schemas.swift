@@ -281,12 +281,12 @@ nonisolated extension Schemas.Nulls: JSONModel {
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("a", a)
-        fields.write("b", b)
-        fields.write("c", c)
-        fields.write("d", d)
-        fields.write("e", e)
-        fields.write("f", f)
+        fields.write("a", orNull: a)
+        fields.write("b", orNull: b)
+        fields.write("c", orNull: c)
+        fields.write("d", orNull: d)
+        fields.write("e", orNull: e)
+        fields.write("f", orNull: f)
         fields.write("g", g)
         fields.write("h", h)
     }

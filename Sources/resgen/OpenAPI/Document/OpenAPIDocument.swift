@@ -24,7 +24,7 @@ final class OpenAPIDocument {
     /// written like this, it is an event of no stream.
     private(set) lazy var endOfEvents: String? = {
         let mark = "[DONE]"
-        return source.bytes.contains(mark.utf8) ? mark : nil
+        return source.mentions(mark) ? mark : nil
     }()
 
     /// What to say of a document that is written in YAML, nil for all other texts.

@@ -73,9 +73,23 @@ struct FieldLowering {
         if let constant = constant(of: property.schema, isRequired: property.isRequired) {
             return .const(constant)
         }
-        var type = self.type(of: property.schema, at: place)
-        if !property.isRequired || schema.isWriteOnly { type = type.optional() }
-        return .value(value(type))
+        let type = self.type(of: property.schema, at: place)
+        guard property.isRequired, !schema.isWriteOnly else {
+            let isChange = type.isOptional && isChange(property.schema, at: place)
+            return .value(value(isChange ? type.patch() : type.optional()))
+        }
+        return .value(value(type, defaultValue: type.isOptional ? null(at: property) : nil))
+    }
+
+    /// What is there and may be null: null is what nil is written as.
+    func null(at property: ObjectShape.Property) -> SpecDefault {
+        .json(JSONNode(value: .null, range: property.schema.range))
+    }
+
+    /// Whether null is another thing than nothing.
+    private func isChange(_ schema: JSONNode, at place: SchemaPlace) -> Bool {
+        place.scope?.isChange == true
+            || schemas.directions.isOnlyChange(analyzer.graph.source(of: schema) ?? schema)
     }
 
     func value(_ type: SchemaType, defaultValue: SpecDefault? = nil) -> SpecValue {

@@ -51,7 +51,11 @@ final class ModelLowering {
             }
             // What is inside an inline type is read once, with it.
             let isPart = InlineTypes(schemas: schemas).extendedSchema(around: pending.schema) != nil
-            let scope = NestedScope(reserved: [pending.name.value], isOfOneModel: isPart)
+            let scope = NestedScope(
+                reserved: [pending.name.value],
+                isOfOneModel: isPart,
+                isChange: schemas.directions.isOnlyChange(pending.schema)
+            )
             let owner = pending.name.value
             let fields = schemas.fields.fields(of: object, owner: owner, scope: scope)
             return .fields(

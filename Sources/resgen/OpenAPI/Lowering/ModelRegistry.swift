@@ -4,11 +4,12 @@ final class ModelRegistry {
     let names: SwiftName
     let shared: SharedShapes
     private let analyzer: SchemaAnalyzer
+    private let directions: SchemaDirections
     private let notes: OpenAPINotes
     private var chooser: UniqueNames
     private var namesByID: [JSONNode.ID: String] = [:]
     /// The models of schemas without a name, by what is written in them.
-    private var namesBySignature: [JSONStructure: String] = [:]
+    private var namesBySignature: [Signature: String] = [:]
     /// The models of parts of schemas; a part may have itself in it.
     private var partNames: [Part: String] = [:]
     /// The models of shared shapes, nil where their names were taken.
@@ -22,14 +23,34 @@ final class ModelRegistry {
         let analysis: SchemaAnalysis
     }
 
+    /// What is written in a schema; null has a meaning of its own in what only describes changes.
+    private struct Signature: Hashable {
+        let structure: JSONStructure
+        let isChange: Bool
+    }
+
+    private func signature(of schema: JSONNode) -> Signature? {
+        shared.signature(of: schema).map {
+            let isChange = directions.isOnlyChange(schema) && schema.hasNullableProperties
+            return Signature(structure: $0, isChange: isChange)
+        }
+    }
+
     /// What a schema describes of one kind of value.
     private struct Part: Hashable {
         let schema: JSONNode.ID
         let kind: String
     }
 
-    init(analyzer: SchemaAnalyzer, shared: SharedShapes, apiName: String, names: SwiftName) {
+    init(
+        analyzer: SchemaAnalyzer,
+        directions: SchemaDirections,
+        shared: SharedShapes,
+        apiName: String,
+        names: SwiftName
+    ) {
         self.analyzer = analyzer
+        self.directions = directions
         self.shared = shared
         self.names = names
         notes = analyzer.notes
@@ -87,7 +108,7 @@ final class ModelRegistry {
             let located = Located(value: name, range: member.keyRange)
             add(PendingModel(name: located, schema: member.value, analysis: analysis))
             if case .object(let object) = analysis.shape, object.properties.count > 1,
-                !analysis.isNullable, let signature = shared.signature(of: member.value),
+                !analysis.isNullable, let signature = signature(of: member.value),
                 namesBySignature[signature] == nil
             {
                 namesBySignature[signature] = name
@@ -145,13 +166,15 @@ final class ModelRegistry {
     func sharedName(_ node: JSONNode, _ analysis: SchemaAnalysis, at place: SchemaPlace)
         -> String?
     {
-        guard let signature = shared.signature(of: node) else { return nil }
+        guard let signature = signature(of: node) else { return nil }
         if case .object = analysis.shape, place.scope != nil,
             let known = namesBySignature[signature]
         {
             return known
         }
-        guard let shape = shared.shape(signature, key: place.key, names: names) else { return nil }
+        guard !signature.isChange,
+            let shape = shared.shape(signature.structure, key: place.key, names: names)
+        else { return nil }
         if let known = sharedNames[shape.identity] { return known }
         var chosen: String?
         for name in shape.names where chosen == nil && !ReservedNames.Models.avoided.contains(name)
@@ -203,12 +226,23 @@ final class ModelRegistry {
         sharesTwins: Bool = true
     ) -> String {
         if let name = namesByID[node.id] { return name }
-        let signature = sharesTwins ? shared.signature(of: node) : nil
+        let signature = sharesTwins ? signature(of: node) : nil
         if let signature, let twin = namesBySignature[signature] { return twin }
         let name = chooser.choose(unreserved(candidates.map(names.typeCandidate)))
         let located = Located(value: name, range: node.range)
         add(PendingModel(name: located, schema: node, analysis: analysis))
         if let signature { namesBySignature[signature] = name }
         return name
+    }
+}
+
+extension JSONNode {
+    /// Whether a property in a schema, or in one that is written in it, may be null.
+    fileprivate var hasNullableProperties: Bool {
+        var isFound = false
+        forEachObject { node, _ in
+            isFound = isFound || node["properties"]?.members.contains { $0.value.saysNull } == true
+        }
+        return isFound
     }
 }

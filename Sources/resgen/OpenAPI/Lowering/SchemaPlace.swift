@@ -26,16 +26,20 @@ final class NestedScope {
     let depth: Int
     /// Whether no other model has what is written here.
     let isOfOneModel: Bool
+    /// Whether a value says what is to change.
+    let isChange: Bool
 
-    init(reserved: Set<String>, isOfOneModel: Bool = false) {
+    init(reserved: Set<String>, isOfOneModel: Bool = false, isChange: Bool = false) {
         names = UniqueNames(reserved: reserved)
         depth = 1
         self.isOfOneModel = isOfOneModel
+        self.isChange = isChange
     }
 
     init(reserved: Set<String>, in outer: NestedScope) {
         names = UniqueNames(reserved: reserved)
         depth = outer.depth + 1
         isOfOneModel = outer.isOfOneModel
+        isChange = outer.isChange
     }
 }

@@ -9,6 +9,7 @@ final class SchemaReader {
     let apiName: String
     let analyzer: SchemaAnalyzer
     let extended: ExtendedSchemas
+    let directions: SchemaDirections
     let models: ModelRegistry
     private(set) lazy var types = TypeLowering(of: self)
     private(set) lazy var unions = UnionLowering(of: self)
@@ -19,6 +20,7 @@ final class SchemaReader {
     init(
         graph: SchemaGraph,
         extended: ExtendedSchemas,
+        directions: SchemaDirections,
         shared: SharedShapes,
         notes: OpenAPINotes,
         apiName: String,
@@ -30,7 +32,14 @@ final class SchemaReader {
         self.apiName = apiName
         self.extended = extended
         analyzer = SchemaAnalyzer(graph: graph, notes: notes)
-        models = ModelRegistry(analyzer: analyzer, shared: shared, apiName: apiName, names: names)
+        self.directions = directions
+        models = ModelRegistry(
+            analyzer: analyzer,
+            directions: directions,
+            shared: shared,
+            apiName: apiName,
+            names: names
+        )
     }
 
     func type(of node: JSONNode, at place: SchemaPlace) -> SchemaType {

@@ -34,6 +34,13 @@ struct SchemaType {
         return copy
     }
 
+    /// Absent, null or a value.
+    func patch() -> SchemaType {
+        var copy = self
+        copy.type = TypeSyntax(kind: .named("Patch", [unwrapped.type]), range: type.range)
+        return copy
+    }
+
     /// A list or a map without null as an element, which has no text.
     var withoutNullElements: SchemaType {
         var copy = self

@@ -221,20 +221,18 @@ struct BodyReader {
         }
         let place = SchemaPlace(owner: context.owner, key: property.key, scope: context.scope)
         let type = schemas.fields.type(of: property.schema, at: place)
-        // Where null may be sent, it differs from what is left out.
-        guard type.isOptional, isJSON, isNeeded || context.method != .post else {
-            let defaultValue = isNeeded ? schemas.fields.defaultValue(of: property.schema) : nil
-            return .value(
-                schemas.fields.value(isNeeded ? type : type.optional(), defaultValue: defaultValue)
-            )
+        if isNeeded {
+            let defaultValue =
+                type.isOptional && isJSON
+                ? schemas.fields.null(at: property)
+                : schemas.fields.defaultValue(of: property.schema)
+            return .value(schemas.fields.value(type, defaultValue: defaultValue))
         }
-        var patch = type
-        patch.type = TypeSyntax(
-            kind: .named("Patch", [type.unwrapped.type]),
-            range: type.type.range
-        )
-        let null = JSONNode(value: .null, range: property.schema.range)
-        return .value(schemas.fields.value(patch, defaultValue: isNeeded ? .json(null) : nil))
+        // Where null may be sent, it differs from what is left out.
+        let isChange =
+            context.method != .post || schemas.directions.isOnlyChange(property.schema)
+        let canBeNull = type.isOptional && isJSON && isChange
+        return .value(schemas.fields.value(canBeNull ? type.patch() : type.optional()))
     }
 
     private func form(_ description: Description) -> SpecBody.Content {

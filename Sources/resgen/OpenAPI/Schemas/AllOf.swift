@@ -38,6 +38,8 @@ struct AllOf {
             parts.isNullable = parts.isNullable && analysis.isNullable
             // What is made of a schema has its properties; the schema describes all that is.
             if let base = analysis.base { analysis.shape = .object(base) }
+            // One may require what another one describes.
+            parts.required += graph.resolved(member).map { Schema($0).required } ?? []
             add(analysis, of: member, to: &parts)
         }
         if saysMore { add(analyzer.analysis(of: own), of: schema.node, to: &parts) }
