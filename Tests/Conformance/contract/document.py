@@ -1,0 +1,250 @@
+"""An OpenAPI document as its standard describes it, with validators of its schemas by jsonschema."""
+
+import json
+import re
+from urllib.parse import unquote
+
+import jsonschema
+from jsonschema import validators
+from referencing import Registry
+from referencing.jsonschema import DRAFT4, DRAFT202012
+
+from .formats import CHECKER
+
+METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
+HERE = "urn:document"
+
+
+class Document:
+    def __init__(self, path):
+        self.name = path.name
+        self.root = with_bases(absolute(json.loads(path.read_text())))
+        self.is30 = str(self.root.get("openapi", "")).startswith("3.0")
+        specification = DRAFT4 if self.is30 else DRAFT202012
+        resource = specification.create_resource(self.root)
+        self.registry = Registry().with_resource(HERE, resource)
+        self.validators = {}
+        self.endless = {}
+
+    def resolved(self, node):
+        for _ in range(32):
+            if not isinstance(node, dict) or not isinstance(node.get("$ref"), str):
+                return node
+            node = self.target(node["$ref"])
+        return None
+
+    def target(self, reference):
+        if not reference.startswith(HERE + "#"):
+            return None
+        node = self.root
+        for key in reference.removeprefix(HERE + "#").split("/")[1:]:
+            key = unquote(key).replace("~1", "/").replace("~0", "~")
+            try:
+                node = node[int(key)] if isinstance(node, list) else node[key]
+            except (KeyError, ValueError, IndexError, TypeError):
+                return None
+        return node
+
+    def operations(self):
+        for path, item in (self.root.get("paths") or {}).items():
+            item = self.resolved(item) or {}
+            for method in METHODS:
+                if isinstance(item.get(method), dict):
+                    yield Operation(self, path, method, item)
+
+    def errors(self, schema, value, direction, open_enums=False):
+        """What a value breaks of a schema; `direction` is "request" or "response"."""
+        kind = (direction, open_enums)
+        if kind not in self.validators:
+            self.validators[kind] = validator_class(self.is30, direction, open_enums)
+        judge = self.validators[kind](schema, registry=self.registry, format_checker=CHECKER)
+        return judge.iter_errors(value)
+
+    def is_valid(self, schema, value, direction, open_enums=False):
+        """Whether a value is one of a schema; None where the schema itself makes no sense."""
+        if self.is_endless(schema):
+            return None
+        try:
+            return next(self.errors(schema, value, direction, open_enums), None) is None
+        except Exception:
+            return None
+
+
+    def is_endless(self, schema):
+        """Whether a schema that the value itself must match leads to itself, or one below does."""
+        found, waiting = set(), [schema]
+        while waiting:
+            node = waiting.pop()
+            if id(node) in found or not isinstance(node, (dict, list)):
+                continue
+            found.add(id(node))
+            if id(node) not in self.endless:
+                self.endless[id(node)] = self.leads_back(node, ())
+            if self.endless[id(node)]:
+                return True
+            inner = list(node.values()) if isinstance(node, dict) else node
+            waiting += inner + ([self.target(node["$ref"])] if isinstance(node, dict)
+                                and isinstance(node.get("$ref"), str) else [])
+        return False
+
+    def leads_back(self, node, path):
+        if not isinstance(node, dict):
+            return False
+        if id(node) in path:
+            return True
+        same = [self.target(node["$ref"])] if isinstance(node.get("$ref"), str) else []
+        same += [n for key in ("allOf", "anyOf", "oneOf") for n in node.get(key) or []
+                 if isinstance(node.get(key), list)]
+        return any(self.leads_back(n, (*path, id(node))) for n in same)
+
+
+class Operation:
+    def __init__(self, document, path, method, item):
+        self.document = document
+        self.path = path
+        self.method = method
+        self.node = item[method]
+        self.parameters = self.own_parameters(item)
+        self.responses = self.node.get("responses") or {}
+        own = self.node.get("servers") or item.get("servers")
+        self.has_own_server = bool(own)
+
+    def __str__(self):
+        return f"{self.method.upper()} {self.path}"
+
+    def own_parameters(self, item):
+        """Parameters by location and name; those of the operation override those of the path."""
+        found = {}
+        for parameter in (item.get("parameters") or []) + (self.node.get("parameters") or []):
+            parameter = self.document.resolved(parameter)
+            if isinstance(parameter, dict) and "name" in parameter and "in" in parameter:
+                found[parameter["in"], parameter["name"]] = parameter
+        names = path_names(self.path)
+        known = [p for p in found.values() if p["in"] != "path" or p["name"] in names]
+        known += [{"in": "path", "name": n, "required": True, "schema": {"type": "string"}}
+                  for n in names if ("path", n) not in found]
+        self.ignored = [p for p in known if is_ignored(p)]
+        return [p for p in known if not is_ignored(p)]
+
+    def body(self):
+        """(whether one is required, content by media type)."""
+        body = self.document.resolved(self.node.get("requestBody")) or {}
+        return bool(body.get("required")), body.get("content") or {}
+
+    def content(self, status):
+        """Content by media type of a response; None where the status is not declared."""
+        for key, response in self.responses.items():
+            if str(key).upper() == status:
+                response = self.document.resolved(response) or {}
+                return response.get("content") or {}
+        return None
+
+    def security(self):
+        """Alternatives, each a list of schemes that are needed together (None: described nowhere)."""
+        schemes = (self.document.root.get("components") or {}).get("securitySchemes") or {}
+        alternatives = self.node.get("security", self.document.root.get("security")) or []
+        return [[self.document.resolved(schemes.get(name)) for name in a] for a in alternatives]
+
+
+def path_names(path):
+    """The names of a template, also as routers write them: {id}, {id:int}, {*rest}, {size?}, :id."""
+    found = re.findall(r"\{([^}]*)\}|/:(\w+)", path.split("#")[0].split("?")[0])
+    return [re.sub(r":(int|str|float|uuid|path|alpha|long|guid|[^\w]*)$", "", a or b).strip("*+?")
+            for a, b in found]
+
+
+def is_ignored(parameter):
+    """OpenAPI 3.0.4 and 3.1.1, 4.8.12: header parameters of these names "SHALL be ignored"."""
+    return parameter["in"] == "header" \
+        and parameter["name"].lower() in ("accept", "content-type", "authorization")
+
+
+def absolute(node):
+    """The same with references that say which document they are for."""
+    if isinstance(node, list):
+        return [absolute(n) for n in node]
+    if not isinstance(node, dict):
+        return node
+    node = {k: absolute(v) for k, v in node.items()}
+    if isinstance(node.get("$ref"), str) and node["$ref"].startswith("#"):
+        node["$ref"] = HERE + node["$ref"]
+    return node
+
+
+def with_bases(root):
+    """3.0.4, 4.7.25.1: what a schema with a discriminator says to schemas that have it in allOf, is all but its
+    list of these. Else the list and they would lead to each other without end."""
+    schemas = (root.get("components") or {}).get("schemas") or {}
+    for name, schema in list(schemas.items()):
+        lists = [k for k in ("oneOf", "anyOf") if isinstance(schema, dict) and isinstance(schema.get(k), list)]
+        own = f"{HERE}#/components/schemas/{name}"
+        children = [schemas.get(str(alternative.get("$ref")).split("/")[-1]) for k in lists
+                    for alternative in schema[k] if isinstance(alternative, dict)]
+        parts = [part for child in children if isinstance(child, dict)
+                 for part in child.get("allOf") or [] if part == {"$ref": own}]
+        if parts:
+            schemas[f"{name} itself"] = {k: v for k, v in schema.items() if k not in lists}
+        for part in parts:
+            part["$ref"] = own + "%20itself"
+    return root
+
+
+def validator_class(is30, direction, open_enums):
+    base = jsonschema.Draft4Validator if is30 else jsonschema.Draft202012Validator
+    hidden = "readOnly" if direction == "request" else "writeOnly"
+
+    def type_(validator, types, instance, schema):
+        # 3.0.4, 4.7.24: "nullable" adds null to the types, where "type" is there.
+        if is30 and instance is None and schema.get("nullable") is True:
+            return
+        yield from base.VALIDATORS["type"](validator, types, instance, schema)
+
+    def required(validator, names, instance, schema):
+        # 3.0.4, 4.7.24: what is readOnly is required of responses only, writeOnly of requests only.
+        properties = schema.get("properties") or {}
+        names = [n for n in names if not flag(validator, properties.get(n), hidden)]
+        yield from base.VALIDATORS["required"](validator, names, instance, schema)
+
+    def properties(validator, known, instance, schema):
+        yield from base.VALIDATORS["properties"](validator, known, instance, schema)
+        for key, inner in known.items():
+            if isinstance(instance, dict) and key in instance and flag(validator, inner, hidden):
+                yield jsonschema.ValidationError(f"'{key}' is {hidden}")
+
+    def one_of(validator, alternatives, instance, schema):
+        # 3.0.4, 4.7.25: with a discriminator, its value says which alternative is meant, though others may
+        # match as well.
+        keyword = "anyOf" if "discriminator" in schema else "oneOf"
+        yield from base.VALIDATORS[keyword](validator, alternatives, instance, schema)
+
+    def enum(validator, values, instance, schema):
+        if open_enums and isinstance(instance, str) and len(values) > 1:
+            return
+        yield from base.VALIDATORS["enum"](validator, values, instance, schema)
+
+    return validators.extend(
+        base, {"type": type_, "required": required, "properties": properties, "enum": enum,
+               "oneOf": one_of})
+
+
+def flag(validator, schema, name):
+    for _ in range(8):
+        if not isinstance(schema, dict):
+            return False
+        if schema.get(name) is True:
+            return True
+        if "$ref" not in schema:
+            return False
+        try:
+            schema = validator._resolver.lookup(schema["$ref"]).contents
+        except Exception:
+            return False
+    return False
+
+
+def plain(path):
+    """A path template with no names, to find the operation that a resource is for."""
+    path = path.split("#")[0].split("?")[0]
+    path = re.sub(r"/:\w+", "/{}", path)
+    path = re.sub(r"\{[^}]*\}", "{}", path)
+    return path if path.startswith("/") else "/" + path
