@@ -25,9 +25,9 @@ let package = Package(
             dependencies: ["ResgenTool"],
             path: "Sources/resgen",
             exclude: [
-                "Commands", "Compilation.swift", "IR", "JSON", "LenientCheck.swift", "Names",
-                "OpenAPI", "Passes", "Refusals.swift", "Resolve", "Selection", "Source", "Spec",
-                "Swift",
+                "Commands", "Compilation.swift", "Corrections", "IR", "JSON",
+                "LenientCheck.swift", "Names", "OpenAPI", "Passes", "Refusals.swift", "Resolve",
+                "Selection", "Source", "Spec", "Swift",
             ],
         ),
         .plugin(name: "ResgenPlugin", capability: .buildTool(), dependencies: ["resgen"]),

@@ -29,7 +29,13 @@ enum Compilation {
             )
         }
         let selected = stages.measure("select") {
-            select(spec, of: files.takeDocuments(), only: only, log: log)
+            select(
+                spec,
+                of: files.sources[0],
+                including: files.takeDocuments(),
+                only: only,
+                log: log
+            )
         } result: {
             $0.spec.summary
         }
@@ -96,7 +102,7 @@ enum Compilation {
                 let spec = document.spec
             else { return ImportResult(spec: nil, diagnostics: log.diagnostics.inOrderOfPlace()) }
             let read = SpecFiles.ReadDocument(root: node, warnings: document.warnings)
-            let selected = select(spec, of: [read], only: only, log: log)
+            let selected = select(spec, of: source, including: [read], only: only, log: log)
             let checked = LenientCheck(source: source, documents: [0])
                 .check(selected.spec, stages: StageLog())
             for warning in checked.warnings { log.add(warning) }
@@ -112,11 +118,12 @@ enum Compilation {
     /// What is to be printed of a spec, with the warnings of the parts of its documents that it needs.
     private static func select(
         _ spec: Spec,
-        of documents: [SpecFiles.ReadDocument],
+        of source: SourceText,
+        including documents: [SpecFiles.ReadDocument],
         only: [String],
         log: DiagnosticLog,
     ) -> Selection.Result {
-        let selected = Selection(log: log).select(spec, only: only)
+        let selected = Selection(source: source, log: log).select(spec, only: only)
         for document in documents {
             let reachability = selected.places.map { places in
                 DocumentReachability(

@@ -29,6 +29,7 @@ import Testing
     @Test(arguments: [
         "access-public", "query", "groups", "enum-named", "unwrap", "inline-enum", "pages",
         "pages-body", "auth-named", "retry", "streams", "multipart", "only", "rename",
+        "change-only", "lenient-models",
     ])
     func specWithAValueOfAnotherKindIsReadWithoutACrash(name: String) throws {
         let source = try Pairs.golden.source(name)

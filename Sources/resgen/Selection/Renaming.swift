@@ -108,6 +108,16 @@ struct Renaming {
 
     // MARK: Models
 
+    /// The names that models have, by those that they will get.
+    var modelNames: [String: String] {
+        Dictionary(
+            firstOf: written.models.compactMap { model in
+                let target = tree.find(model.name.value)?.entry?.target.value
+                return target.map { ($0, model.name.value) }
+            }
+        )
+    }
+
     /// Renames the models that are left. What is left out is in nobody's way.
     func renameModels(of spec: inout Spec) {
         var targets: [String: Located<String>] = [:]

@@ -1,8 +1,10 @@
-/// Makes of a spec what is printed of it: under the names that `rename` gives, with only the
-/// endpoints that are chosen and the models that these need.
+/// Makes of a spec what is printed of it: under the names that `rename` gives, corrected, with only
+/// the endpoints that are chosen and the models that these need.
 ///
 /// A document's names are chosen before, so that none depends on what is left out.
 struct Selection {
+    /// The text of the spec itself.
+    let source: SourceText
     let log: DiagnosticLog
 
     struct Result {
@@ -26,6 +28,14 @@ struct Selection {
         let renaming = choice.rename.isEmpty ? nil : Renaming(of: written, log: log)
         var spec = renaming?.withMembers() ?? written
         renaming?.renameEndpoints(of: &spec)
+        if !choice.changes.isEmpty || choice.leniency != nil {
+            Corrections(
+                choice: choice,
+                source: source,
+                ownNames: renaming?.modelNames ?? [:],
+                log: log
+            ).apply(to: &spec, isWhole: isWhole)
+        }
         let unknown = choose(choice.only.map(\.value), from: &spec)
         let places = spec.models.map(\.name.range)
         renaming?.renameModels(of: &spec)

@@ -92,6 +92,8 @@ extension SpecKeys {
             entry("protocols conforms conformances inherits", "conform"),
             entry("ignore exclude skip filter", "only", "'only' chooses what is printed"),
             entry("mapping names renames alias aliases", "rename"),
+            entry("changes override overrides overlay corrections fixes patch patches", "change"),
+            entry("tolerant forgiving relaxed optional", "lenient"),
             entry(
                 "casing keys keydecodingstrategy",
                 nil,

@@ -26,6 +26,7 @@ enum ObjectExample {
         case "a union": "{ \"cases\": \(cases(node)) }"
         case "'cases'": cases(node)
         case "'flags'": flags(node)
+        case "'change'": "{ \"User.avatar\": \"String?\" }: a place, and its type"
         case "'rename'": "{ \"SimpleUser\": \"User\" }: the name that would be given, and another"
         case "'external'": "{ \"Money\": \"MoneyKit.Money\" }"
         default: nil

@@ -1,8 +1,11 @@
-/// What the main file says of the whole: what of it is printed, and under which names.
+/// What the main file says of the whole: what of it is printed, under which names, and what of it
+/// is corrected.
 struct SpecChoice: Sendable {
     /// Groups, tags, paths and operations; empty for all.
     var only: [Located<String>] = []
     var rename: [SpecRename] = []
+    var changes: [SpecChange] = []
+    var leniency: SpecLeniency?
 }
 
 /// Another name for a model, an endpoint, or a part of one.
@@ -10,6 +13,20 @@ struct SpecRename: Sendable {
     /// The name that would be given.
     let name: Located<String>
     let target: Located<String>
+}
+
+/// Another type for a field, a parameter, a body or an answer.
+struct SpecChange: Sendable {
+    /// `UserSimple.avatar`, `listTasks.query.page`
+    let place: Located<String>
+    /// Read where it is known what the place is of.
+    let value: JSONNode
+}
+
+/// Of which models the required fields may be missing in answers.
+enum SpecLeniency: Sendable {
+    case all
+    case models([Located<String>])
 }
 
 /// What an endpoint is in the document that it comes from.

@@ -13,8 +13,8 @@ struct SpecKeys: Sendable {
         known: [
             "$schema", "api", "doc", "server", "access", "dates", "acronyms", "conform", "headers",
             "query",
-            "errors", "auth", "retry", "timeout", "lossy", "include", "only", "rename", "import",
-            "external", "endpoints", "models",
+            "errors", "auth", "retry", "timeout", "lossy", "include", "only", "rename", "change",
+            "lenient", "import", "external", "endpoints", "models",
         ],
     )
     static let part: SpecKeys = {

@@ -1,5 +1,5 @@
 extension SpecReader {
-    /// `only` and `rename`.
+    /// `only`, `rename`, `change` and `lenient`.
     func choice(_ object: ObjectReader) -> SpecChoice {
         if let node = object.node("only"), case .array(let elements) = node.value, elements.isEmpty
         {
@@ -8,6 +8,8 @@ extension SpecReader {
         return SpecChoice(
             only: object.strings("only"),
             rename: object.node("rename").map(renames) ?? [],
+            changes: object.node("change").map(changes) ?? [],
+            leniency: object.node("lenient").flatMap(leniency),
         )
     }
 
@@ -16,6 +18,32 @@ extension SpecReader {
             string(member.value, "a name").map {
                 SpecRename(name: Located(value: member.key, range: member.keyRange), target: $0)
             }
+        }
+    }
+
+    private func changes(_ node: JSONNode) -> [SpecChange] {
+        ObjectReader.entries(of: node, as: "'change'", log: log).map { member in
+            SpecChange(
+                place: Located(value: member.key, range: member.keyRange),
+                value: member.value
+            )
+        }
+    }
+
+    /// `true`, or the names of models.
+    private func leniency(_ node: JSONNode) -> SpecLeniency? {
+        switch node.value {
+        case .bool(let isLenient): return isLenient ? .all : nil
+        case .array(let names):
+            if names.isEmpty { log.error("'lenient' names no model", at: node.range) }
+            return .models(names.compactMap { string($0, "the name of a model") })
+        default:
+            log.error(
+                "'lenient' is true or a list of models, found \(node.value.kindName)",
+                at: node.range,
+                notes: node.string.map { ["write [\(JSONPrinter.quoted($0))]"] } ?? []
+            )
+            return nil
         }
     }
 }

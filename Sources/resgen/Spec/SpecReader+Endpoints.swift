@@ -78,7 +78,7 @@ extension SpecReader {
     }
 
     /// Of an answer that cannot be read nothing more is said.
-    private func answer(_ node: JSONNode) -> SpecReturns {
+    func answer(_ node: JSONNode) -> SpecReturns {
         returns(node) ?? .json(.unreadable(at: node.range))
     }
 

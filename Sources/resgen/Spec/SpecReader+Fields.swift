@@ -2,11 +2,15 @@ import Foundation
 
 extension SpecReader {
     func fields(_ node: JSONNode, as owner: String) -> [SpecField] {
-        ObjectReader.entries(of: node, as: owner, log: log).compactMap(field)
+        ObjectReader.entries(of: node, as: owner, log: log).compactMap { field($0) }
     }
 
     private func field(_ written: JSONMember) -> SpecField? {
-        let member = checkedKey(written)
+        field(underKey: checkedKey(written))
+    }
+
+    /// A field whose key is known to be meant.
+    func field(underKey member: JSONMember) -> SpecField? {
         if case .string(let text) = member.value.value {
             return shortField(member, text)
         }

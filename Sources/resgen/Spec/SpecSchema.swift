@@ -115,6 +115,26 @@ enum SpecSchema {
               "additionalProperties": { "type": "string", "minLength": 1 },
               "description": "Other names, by those that would be given: of models (`SimpleUser`), endpoints and groups (`repos.listForOrg`), and of what is inside of them (`Issue.State`, `Issue.state`, `repos.listForOrg.perPage`). A name without dots replaces the last part."
             },
+            "change": {
+              "type": "object",
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
+              "additionalProperties": {
+                "anyOf": [
+                  { "$ref": "#/$defs/field" },
+                  { "$ref": "#/$defs/returns" },
+                  { "$ref": "#/$defs/body" }
+                ]
+              },
+              "description": "What a document says otherwise than its server, by place: fields of models (`UserSimple.avatar`, `Task.place.lat`), parameters (`listTasks.query.page`, also behind `path`, `headers`, `cookies`, `body`, `form` and `multipart`), a whole `body` and `returns` (`listTasks.returns`). The names are those that are printed."
+            },
+            "lenient": {
+              "anyOf": [
+                { "type": "boolean" },
+                { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1, "uniqueItems": true }
+              ],
+              "default": false,
+              "description": "Whether the required fields of answers become optional, in all models or in some, so that an answer that lacks one can be read."
+            },
             "import": {
               "type": "array",
               "items": { "$ref": "#/$defs/swiftPath" },

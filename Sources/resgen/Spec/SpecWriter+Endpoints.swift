@@ -53,7 +53,7 @@ extension SpecWriter {
         }
     }
 
-    private func body(_ body: SpecBody) -> JSONNode {
+    func body(_ body: SpecBody) -> JSONNode {
         var object = ObjectWriter()
         switch body.content {
         case .json(let type):
@@ -70,7 +70,7 @@ extension SpecWriter {
         return object.node
     }
 
-    private func returns(_ endpoint: SpecEndpoint) -> JSONNode? {
+    func returns(_ endpoint: SpecEndpoint) -> JSONNode? {
         var media = endpoint.accept.map(\.value)
         let saysJSON = media == [Self.json]
         guard case .byStatus(let answers) = endpoint.returns else {

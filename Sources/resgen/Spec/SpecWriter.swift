@@ -31,6 +31,8 @@ struct SpecWriter {
         object.add("include", includes())
         object.add("only", strings(spec.choice.only.map(\.value)))
         object.add("rename", renames())
+        object.add("change", changes())
+        object.add("lenient", leniency())
         object.add("import", strings(spec.imports.map(\.value)))
         object.add("external", externals())
         if !spec.endpoints.isEmpty {
@@ -57,6 +59,19 @@ struct SpecWriter {
         let renames = spec.choice.rename
         if renames.isEmpty { return nil }
         return .object(renames.map { ($0.name.value, .string($0.target.value)) })
+    }
+
+    private func changes() -> JSONNode? {
+        let changes = spec.choice.changes
+        return changes.isEmpty ? nil : .object(changes.map { ($0.place.value, $0.value) })
+    }
+
+    private func leniency() -> JSONNode? {
+        switch spec.choice.leniency {
+        case nil: nil
+        case .all: .bool(true)
+        case .models(let names): strings(names.map(\.value))
+        }
     }
 
     private func externals() -> JSONNode? {

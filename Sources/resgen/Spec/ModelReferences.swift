@@ -3,6 +3,18 @@ struct ModelReferences {
     /// The name to replace a model's by; names of other types are asked for, too.
     let replacement: (String) -> String
 
+    /// The names that are asked for, each once; they stay as they are.
+    static func names(_ look: (ModelReferences) -> Void) -> [String] {
+        var names: Set<String> = []
+        look(
+            ModelReferences { name in
+                names.insert(name)
+                return name
+            }
+        )
+        return Array(names)
+    }
+
     func update(_ spec: inout Spec) {
         updateTopLevel(&spec)
         for index in spec.endpoints.indices { update(&spec.endpoints[index]) }
@@ -34,9 +46,15 @@ struct ModelReferences {
 
     func update(_ endpoint: inout SpecEndpoint) {
         update(&endpoint.request)
+        updateAnswers(&endpoint)
+    }
+
+    func updateAnswers(_ endpoint: inout SpecEndpoint) {
         endpoint.returns = updated(endpoint.returns)
         update(&endpoint.errors)
     }
+
+    func updateErrors(_ spec: inout Spec) { update(&spec.errors) }
 
     private func update(_ request: inout SpecRequest) {
         update(&request.line.target)
@@ -78,7 +96,7 @@ struct ModelReferences {
         }
     }
 
-    private func updated(_ content: SpecBody.Content) -> SpecBody.Content {
+    func updated(_ content: SpecBody.Content) -> SpecBody.Content {
         switch content {
         case .json(let type): .json(updated(type, besides: []))
         case .jsonFields(let shape): .jsonFields(updated(shape))
@@ -89,7 +107,7 @@ struct ModelReferences {
         }
     }
 
-    private func updated(_ returns: SpecReturns) -> SpecReturns {
+    func updated(_ returns: SpecReturns) -> SpecReturns {
         switch returns {
         case .void: return .void
         case .json(let type): return .json(updated(type, besides: []))
@@ -112,7 +130,7 @@ struct ModelReferences {
         }
     }
 
-    private func update(_ fields: inout [SpecField], besides hidden: Set<String>) {
+    func update(_ fields: inout [SpecField], besides hidden: Set<String>) {
         for index in fields.indices {
             guard case .value(var value) = fields[index].content else { continue }
             // Beside an inline type, the innermost name is that type's.

@@ -1,0 +1,94 @@
+/// Gives fields, parameters, bodies and answers of a spec the types that `change` says. What it does not
+/// say of a field stays.
+struct Changes {
+    let changes: [SpecChange]
+    let source: SourceText
+    let ownNames: [String: String]
+    let log: DiagnosticLog
+
+    /// Says nothing of what is wrong.
+    var silent: Changes {
+        Changes(changes: changes, source: source, ownNames: ownNames, log: DiagnosticLog())
+    }
+
+    /// To look for what hundreds of unknown places were meant to be would take long.
+    private static let suggestionLimit = 20
+
+    private static let examples =
+        "a place is a field, as 'User.avatar', or a part of an endpoint, as 'users.query.page' or 'users.returns'"
+
+    func apply(to spec: inout Spec, isWhole: Bool) {
+        if changes.isEmpty { return }
+        let owners = ChangeOwners(of: spec, ownNames: ownNames)
+        var unknownCount = 0
+        for change in changes {
+            let outcome = apply(change, to: &spec, owners)
+            switch outcome {
+            case .changed, .refused: continue
+            case .none(let type): warn(of: change, type)
+            case .elsewhere(let place) where isWhole:
+                log.error(
+                    "there is no '\(change.place.value)' to change",
+                    at: change.place.range,
+                    notes: ["write '\(place)'"]
+                )
+            case .unknown where isWhole:
+                unknownCount += 1
+                let near =
+                    unknownCount > Self.suggestionLimit
+                    ? nil : owners.suggestion(for: change.place.value, in: spec)
+                log.error(
+                    "there is no '\(change.place.value)' to change",
+                    at: change.place.range,
+                    suggestion: near,
+                    else: Self.examples
+                )
+            case .elsewhere, .unknown: continue
+            }
+        }
+    }
+
+    private func warn(of change: SpecChange, _ type: String?) {
+        log.warning(
+            "the change of '\(change.place.value)' has no effect any more",
+            at: change.place.range,
+            notes: [type.map { "it is '\($0)' already" } ?? "the document says the same"]
+        )
+    }
+
+    private func apply(_ change: SpecChange, to spec: inout Spec, _ owners: ChangeOwners)
+        -> ChangeOutcome
+    {
+        guard let (owner, rest) = owners.find(change.place.value) else { return .unknown }
+        let models = owners.models
+        let field = FieldChange(
+            change: change,
+            reader: SpecReader(source: source, log: log),
+            writer: SpecWriter(spec),
+            ownNames: ownNames
+        )
+        switch owner {
+        case .model(let index):
+            guard case .fields(var fields) = spec.models[index].kind else { return .unknown }
+            let parents = InheritedFields(of: fields, in: spec, models)
+            let outcome = field.apply(to: &fields.fields, at: rest, parents)
+            spec.models[index].kind = .fields(fields)
+            return outcome
+        case .endpoint(let index):
+            return EndpointChange(field: field, spec: spec, models: models)
+                .apply(to: &spec.endpoints[index], at: rest)
+        }
+    }
+}
+
+/// What became of one entry.
+enum ChangeOutcome {
+    case changed
+    /// The spec says so already: the type, where that is all it says.
+    case none(String?)
+    /// The value of the entry is a mistake, which is reported.
+    case refused
+    /// The place is called otherwise.
+    case elsewhere(String)
+    case unknown
+}

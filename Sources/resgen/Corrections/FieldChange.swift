@@ -1,0 +1,124 @@
+/// Changes one field of a list of them, at any depth of the types that are written in place.
+struct FieldChange {
+    let change: SpecChange
+    let reader: SpecReader
+    let writer: SpecWriter
+    let ownNames: [String: String]
+
+    /// - Parameters:
+    ///   - place: The key of the field; of one inside, the keys that lead to it. A key may have dots.
+    ///   - inherited: The fields that the list takes over from elsewhere.
+    func apply(
+        to fields: inout [SpecField],
+        at place: Substring,
+        _ inherited: InheritedFields? = nil
+    ) -> ChangeOutcome {
+        if let index = fields.firstIndex(where: { $0.key.value == place }) {
+            return replace(fields[index]) { fields[index] = $0 }
+        }
+        let leading = fields.indices.filter { place.hasPrefix(fields[$0].key.value + ".") }
+        let longest = leading.max { fields[$0].key.value.count < fields[$1].key.value.count }
+        if let longest {
+            let rest = place.dropFirst(fields[longest].key.value.count + 1)
+            return apply(inside: &fields[longest], at: rest)
+        }
+        guard let parent = inherited?.field(place) else { return .unknown }
+        return replace(parent) { fields.append($0) }
+    }
+
+    private func apply(inside field: inout SpecField, at place: Substring) -> ChangeOutcome {
+        guard case .value(var value) = field.content else { return .unknown }
+        guard case .fields(var fields, let additional)? = value.inline else {
+            guard let model = value.type?.leaf?.name, value.inline == nil else { return .unknown }
+            return .elsewhere("\(shown(model)).\(place)")
+        }
+        let outcome = apply(to: &fields, at: place)
+        value.inline = .fields(fields, additional: additional)
+        field.content = .value(value)
+        return outcome
+    }
+
+    /// The name of a model as it is printed.
+    func shown(_ model: String) -> String {
+        ownNames.first { $0.value == model }?.key ?? model
+    }
+
+    func replace(_ old: SpecField, with assign: (SpecField) -> Void) -> ChangeOutcome {
+        let key = JSONMember(
+            key: old.key.value,
+            keyRange: change.place.range,
+            value: change.value
+        )
+        guard let read = reader.field(underKey: key) else { return .refused }
+        let new = old.taking(own(read), names: writer.names)
+        return outcome(from: written(old), to: written(new)) { assign(new) }
+    }
+
+    private func written(_ field: SpecField) -> JSONNode? {
+        writer.fields([field])?.members.first?.value
+    }
+
+    /// What is written now and what is written then decide whether there is a change to make.
+    func outcome(from old: JSONNode?, to new: JSONNode?, make: () -> Void) -> ChangeOutcome {
+        let texts = [old, new].map { $0.map(JSONLayout.text) }
+        if texts[0] == texts[1] { return .none(new?.string) }
+        make()
+        return .changed
+    }
+
+    /// The field with the names that models have before they are renamed.
+    private func own(_ field: SpecField) -> SpecField {
+        var fields = [field]
+        ownReferences.update(&fields, besides: [])
+        return fields[0]
+    }
+
+    var ownReferences: ModelReferences { ModelReferences { ownNames[$0] ?? $0 } }
+}
+
+extension SpecField {
+    /// The field as another one says it, with what that leaves open: its name and documentation, and
+    /// as far as the type is the same, the type in place, its encoding and style.
+    fileprivate func taking(_ new: SpecField, names: SwiftName) -> SpecField {
+        SpecField(
+            key: new.key,
+            name: new.name ?? name,
+            doc: new.doc ?? doc,
+            deprecation: new.deprecation ?? deprecation,
+            content: content.taking(new.content, key: key.value, names: names),
+            range: new.range
+        )
+    }
+}
+
+extension SpecField.Content {
+    fileprivate func taking(_ new: Self, key: String, names: SwiftName) -> Self {
+        guard case .value(let old) = self, case .value(let value) = new else { return new }
+        let innermost =
+            old.type?.leaf?.name ?? (old.inline == nil ? nil : names.type(key))
+        let isSame = value.inline == nil && value.type?.leaf?.name == innermost
+        let isAlike = value.type?.isList == old.type?.isList
+        return .value(
+            SpecValue(
+                type: value.type,
+                inline: value.inline ?? (isSame ? old.inline : nil),
+                defaultValue: value.defaultValue,
+                form: value.form ?? (isSame ? old.form : nil),
+                isLossy: value.isLossy ?? (isAlike ? old.isLossy : nil),
+                style: value.style ?? (isAlike ? old.style : nil)
+            )
+        )
+    }
+}
+
+extension TypeSyntax {
+    /// Whether it is an array or a map, which may be missing.
+    fileprivate var isList: Bool {
+        switch kind {
+        case .array, .dictionary: true
+        case .optional(let wrapped): wrapped.isList
+        case .named("Patch", let arguments): arguments.first?.isList == true
+        case .named: false
+        }
+    }
+}
