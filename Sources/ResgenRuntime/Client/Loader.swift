@@ -52,7 +52,7 @@ public struct Loader: ResourceLoader {
         clock: any Clock<Duration> = ContinuousClock(),
     ) {
         self.transport = transport
-        self.credentials = credentials
+        self.credentials = credentials?.sending(with: transport)
         self.retry = retry
         self.timeout = timeout
         self.interceptors = interceptors

@@ -55,7 +55,8 @@ public struct Resource<Value>: LoadableResource {
             body: body,
         )
         request.followsRedirects = returns.followsRedirects
-        request.authentication = (auth ?? defaults.authentication)?.bound(to: defaults.home)
+        request.authentication = (auth?.completed(by: defaults) ?? defaults.authentication)?
+            .bound(to: defaults.home)
         request.retry = retry ?? defaults.retry
         request.timeout = timeout ?? defaults.timeout
         self.request = request

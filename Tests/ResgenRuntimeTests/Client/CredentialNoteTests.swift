@@ -22,7 +22,7 @@ struct CredentialNoteTests {
     }
 
     private static let login: Credentials = ["admin": .bearer("s3cret")]
-    private static let password = Credentials.Credential.basic(user: "s3cret", password: "s3cret")
+    private static let password = Credentials.basic(user: "s3cret", password: "s3cret")
     private static let both = ResourceRequest.Authentication.anyOf([.bearer("user"), .basic("app")])
 
     private static let cases: [Case] = [

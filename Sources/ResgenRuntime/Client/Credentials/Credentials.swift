@@ -1,9 +1,14 @@
 import Foundation
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 /// The secrets that a `Loader` has, given out to what a request asks for.
 ///
 ///     Credentials.bearer("token")
 ///     ["user": .bearer("token"), "app": .basic(user: "app", password: "secret")]
+///     Credentials.oauth(clientCredentials: .basic("id", secret: "secret"))
 ///     Credentials.bearer { await store.token } refresh: { try await store.renewedToken() }
 ///
 /// A credential goes to the origin that the requirement was given for, and nowhere else. Copies of
@@ -21,8 +26,16 @@ public struct Credentials: Sendable {
         )
         async throws -> Credential?
 
+    /// As `Refresh`, and given what the loader sends with.
+    typealias Renewal =
+        @Sendable (
+            ResourceRequest.Authentication.Requirement, Credential, any ResourceLoader
+        ) async throws -> Credential?
+
     let provider: Provider
-    let refresh: Refresh?
+    /// How credentials for a requirement are refreshed; nil if they are not.
+    private let renewal: @Sendable (ResourceRequest.Authentication.Requirement) -> Renewal?
+    private var transport: any ResourceLoader = URLSession.shared
     /// How long before its end a credential is refreshed.
     let ahead: Duration
     /// What is known of the provider, for messages.
@@ -40,16 +53,18 @@ public struct Credentials: Sendable {
         case sessionAlone
     }
 
-    private init(
+    init(
         _ known: Known,
         ahead: Duration = .seconds(60),
         _ provider: @escaping Provider,
-        refresh: Refresh? = nil,
+        renewal: @escaping @Sendable (ResourceRequest.Authentication.Requirement) -> Renewal? = {
+            _ in nil
+        },
         refreshes: Refreshes = Refreshes(),
     ) {
         self.refreshes = refreshes
         self.provider = provider
-        self.refresh = refresh
+        self.renewal = renewal
         self.ahead = ahead
         self.known = known
     }
@@ -78,7 +93,27 @@ public struct Credentials: Sendable {
         _ provider: @escaping Provider,
         refresh: Refresh? = nil,
     ) {
-        self.init(.nothing, ahead: ahead, provider, refresh: refresh)
+        guard let refresh else {
+            self.init(.nothing, ahead: ahead, provider)
+            return
+        }
+        let renewal: Renewal = { requirement, rejected, _ in
+            try await refresh(requirement, rejected)
+        }
+        self.init(.nothing, ahead: ahead, provider) { _ in renewal }
+    }
+
+    /// What refreshes credentials for a requirement, nil if nothing does.
+    func refresh(for requirement: ResourceRequest.Authentication.Requirement) -> Refresh? {
+        guard let renewal = renewal(requirement) else { return nil }
+        return { [transport] in try await renewal($0, $1, transport) }
+    }
+
+    /// The same, for a loader that sends with this.
+    func sending(with transport: any ResourceLoader) -> Credentials {
+        var copy = self
+        copy.transport = transport
+        return copy
     }
 
     /// The same, for these servers alone. Without this, a loader for several APIs gives each of
@@ -94,7 +129,7 @@ public struct Credentials: Sendable {
             .servers(origins, known),
             ahead: ahead,
             restricted,
-            refresh: refresh,
+            renewal: renewal,
             refreshes: refreshes,
         )
     }
@@ -157,10 +192,15 @@ public struct Credentials: Sendable {
 
 extension Credentials: ExpressibleByDictionaryLiteral {
     /// Credentials by the names of requirements.
-    public init(dictionaryLiteral elements: (String, Credential)...) {
-        let credentials = Dictionary(elements) { _, last in last }
-        self.init(.names(credentials.keys.sorted())) { requirement in
-            requirement.name.flatMap { credentials[$0] }
+    public init(dictionaryLiteral elements: (String, Credentials)...) {
+        let parts = Dictionary(elements) { _, last in last }
+        self.init(
+            .names(parts.keys.sorted()),
+            ahead: parts.values.map(\.ahead).max() ?? .seconds(60)
+        ) { requirement in
+            try await requirement.name.flatMap { parts[$0] }?.provider(requirement)
+        } renewal: { requirement in
+            requirement.name.flatMap { parts[$0] }?.renewal(requirement)
         }
     }
 }

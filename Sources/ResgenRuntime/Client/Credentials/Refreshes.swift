@@ -133,7 +133,8 @@ final class Refreshes: @unchecked Sendable {
         start: @Sendable () -> Void,
     ) async throws -> CredentialSupply {
         let supply = try await current(for: requirement, of: credentials, date)
-        guard let issued = supply.issued, let refresh = credentials.refresh, !isRefreshing,
+        guard let issued = supply.issued, let refresh = credentials.refresh(for: requirement),
+            !isRefreshing,
             let end = issued.credential.expires,
             date() >= end - credentials.ahead.seconds, !rests(issued, at: date())
         else { return supply }
@@ -202,7 +203,7 @@ final class Refreshes: @unchecked Sendable {
         {
             return fresh
         }
-        guard let refresh = credentials.refresh else { return nil }
+        guard let refresh = credentials.refresh(for: issued.requirement) else { return nil }
         let new = try await outcome(issued, refresh, date, start).get()
         return new.flatMap {
             $0.matches(issued.requirement.scheme) ? issued.replaced(by: $0) : nil

@@ -30,6 +30,14 @@ extension ResourceRequest {
             public let scheme: Scheme
             /// Where it may be sent; nil until the requirement is part of a request.
             public internal(set) var origin: Origin?
+            /// Where tokens come from, as it was given; an address once the requirement is part of a
+            /// request.
+            fileprivate(set) var token: String?
+            /// What a token has to be good for (RFC 6749, section 3.3).
+            public fileprivate(set) var scopes: [String] = []
+
+            /// The server that gives tokens, for `Credentials.oauth`; nil if it is not known.
+            public var tokenServer: URL? { token.flatMap { URL(string: $0) } }
         }
 
         /// What is accepted, best first; empty if nothing is needed.
@@ -47,6 +55,24 @@ extension ResourceRequest {
             prefix: String = "Bearer",
         ) -> Authentication {
             Authentication(name, .bearer(prefix: prefix))
+        }
+
+        /// A bearer token of OAuth 2 (RFC 6749), which `Credentials.oauth` fetches.
+        ///
+        /// - Parameters:
+        ///   - name: The name by which `Credentials` know it.
+        ///   - token: The address that gives tokens, or a reference that is resolved against the
+        ///     server.
+        ///   - scopes: What a token has to be good for.
+        public static func oauth(
+            _ name: String? = nil,
+            token: String,
+            scopes: [String] = [],
+        ) -> Authentication {
+            var authentication = bearer(name)
+            authentication.requirements[0].token = token
+            authentication.requirements[0].scopes = scopes
+            return authentication
         }
 
         /// User and password in the header `Authorization`.
@@ -77,6 +103,20 @@ extension ResourceRequest {
         /// Nothing is asked for, whatever the API says otherwise.
         public static let anonymous = Authentication([])
 
+        /// The same, with where tokens come from, which is said once for all endpoints.
+        func completed(by defaults: Defaults) -> Authentication {
+            let known = ([defaults.authentication].compactMap(\.self) + defaults.oauth)
+                .flatMap(\.requirements).filter { $0.token != nil && $0.name != nil }
+            guard !known.isEmpty else { return self }
+            var copy = self
+            for index in requirements.indices where requirements[index].token == nil {
+                let own = requirements[index]
+                let same = known.first { $0.name == own.name && $0.scheme == own.scheme }
+                copy.requirements[index] = same ?? own
+            }
+            return copy
+        }
+
         /// The same, for the origin of a server, unless it has been given for another one before;
         /// nil if nothing is asked for.
         func bound(to server: URL) -> Authentication? {
@@ -85,7 +125,12 @@ extension ResourceRequest {
             return Authentication(
                 requirements.map { requirement in
                     var requirement = requirement
-                    requirement.origin = requirement.origin ?? origin
+                    if requirement.origin == nil {
+                        requirement.origin = origin
+                        requirement.token = requirement.token.flatMap {
+                            URL(reference: $0, of: server)?.absoluteString
+                        }
+                    }
                     return requirement
                 },
             )

@@ -29,6 +29,8 @@ extension ResourceRequest {
         public var failures: [ServerError.Rule]
         /// What the server asks for; an endpoint may ask for something else.
         public var authentication: Authentication?
+        /// The ways of OAuth that endpoints ask for by name, as bearer tokens.
+        public var oauth: [Authentication]
         /// When a request is sent again; an endpoint's own rule wins.
         @BoxedOptional public var retry: Retry?
         /// How long a load may take, all attempts and pauses included; an endpoint's own wins.
@@ -43,6 +45,7 @@ extension ResourceRequest {
             errors: ServerError.Models = [:],
             failures: [ServerError.Rule] = [],
             auth: Authentication? = nil,
+            oauth: [Authentication] = [],
             retry: Retry? = nil,
             timeout: Duration? = nil,
         ) {
@@ -54,6 +57,7 @@ extension ResourceRequest {
             self.errors = errors
             self.failures = failures
             authentication = auth
+            self.oauth = oauth
             self.retry = retry
             self.timeout = timeout
         }

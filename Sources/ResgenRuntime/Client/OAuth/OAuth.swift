@@ -1,0 +1,142 @@
+import Foundation
+
+extension Credentials {
+    /// What `Credentials.oauth` is made of: OAuth 2 (RFC 6749).
+    public enum OAuth {}
+}
+
+extension Credentials.OAuth {
+    /// How an app identifies itself to a token server (RFC 6749, section 2.3).
+    public struct Client: Sendable {
+        enum Proof {
+            case none
+            case header(String)
+            case body(String)
+        }
+
+        let id: String
+        let proof: Proof
+
+        /// With id and secret in the header `Authorization`, which every server takes.
+        public static func basic(_ id: String, secret: String) -> Client {
+            Client(id: id, proof: .header(secret))
+        }
+
+        /// With id and secret in the body, for servers that want it so.
+        public static func body(_ id: String, secret: String) -> Client {
+            Client(id: id, proof: .body(secret))
+        }
+
+        /// With its id alone: an app that users install cannot keep a secret.
+        public static func `public`(_ id: String) -> Client { Client(id: id, proof: .none) }
+    }
+
+    /// A token as it is kept. Encoded, it is fit for a keychain.
+    public struct Token: Codable, Hashable, Sendable {
+        /// What requests are sent with.
+        public var access: String
+        /// What the next token is fetched with.
+        public var refresh: String?
+        /// When the token ends; nil if that is not known.
+        public var expires: Date?
+        /// The address that gave it; its refresh token goes nowhere else.
+        public var server: URL
+        /// What was asked for with it.
+        public var scopes: [String]
+
+        /// A token, of a login in a browser for example.
+        public init(
+            access: String,
+            refresh: String? = nil,
+            expires: Date? = nil,
+            server: URL,
+            scopes: [String] = [],
+        ) {
+            self.access = access
+            self.refresh = refresh
+            self.expires = expires
+            self.server = server
+            self.scopes = scopes
+        }
+    }
+
+    /// Where a token is kept. What the functions throw is the `transportError` of the load.
+    public struct Store: Sendable {
+        let load: @Sendable () async throws -> Token?
+        let save: @Sendable (Token) async throws -> Void
+
+        /// A store.
+        ///
+        /// - Parameters:
+        ///   - load: Gives the token, nil if there is none. Asked for each request.
+        ///   - save: Replaces the token.
+        public init(
+            load: @escaping @Sendable () async throws -> Token?,
+            save: @escaping @Sendable (Token) async throws -> Void,
+        ) {
+            self.load = load
+            self.save = save
+        }
+    }
+
+    /// Why there is no token.
+    public struct Failure: Error, Hashable, Sendable {
+        /// What a token server says (RFC 6749, section 5.2), and what is said without one.
+        public enum Reason: String, Sendable {
+            /// A parameter is missing or wrong.
+            case invalidRequest = "invalid_request"
+            /// The server does not know the app, or its secret is wrong.
+            case invalidClient = "invalid_client"
+            /// User, password or refresh token are refused: the user has to log in again.
+            case invalidGrant = "invalid_grant"
+            /// The app may not get tokens in this way.
+            case unauthorizedClient = "unauthorized_client"
+            /// The server does not give tokens in this way.
+            case unsupportedGrantType = "unsupported_grant_type"
+            /// A scope is unknown, or more than may be had.
+            case invalidScope = "invalid_scope"
+            /// The server has another code, which is in `detail`.
+            case other = "the token server refuses"
+            /// There is no refresh token: the user has to log in.
+            case noRefreshToken = "there is no refresh token"
+            /// Neither the API nor the credentials say where tokens come from.
+            case noServer = "nothing says where tokens come from"
+            /// What the server gave is no bearer token (RFC 6750).
+            case noBearerToken = "the token server gives no bearer token"
+        }
+
+        /// Why.
+        public let reason: Reason
+        /// What the server says to developers. It may repeat what was sent, so no message has it.
+        public let detail: String?
+
+        init(_ reason: Reason, detail: String? = nil) {
+            self.reason = reason
+            self.detail = detail
+        }
+
+        init(code: String, _ description: String?) {
+            reason = Reason(rawValue: code) ?? .other
+            detail = [code, description].compactMap(\.self).joined(separator: ": ")
+        }
+    }
+}
+
+extension Credentials.OAuth.Failure: CustomStringConvertible, LocalizedError, CustomReflectable {
+    /// One clause, fit for a log.
+    public var description: String { "no token: \(reason.rawValue)" }
+    public var errorDescription: String? { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension Credentials.OAuth.Client: CustomStringConvertible, CustomReflectable {
+    /// Says nothing of it.
+    public var description: String { "OAuth client" }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension Credentials.OAuth.Token: CustomStringConvertible, CustomReflectable {
+    /// Says nothing of it.
+    public var description: String { "OAuth token" }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,102 @@
+import Foundation
+
+/// Keeps the tokens of one `Credentials.oauth`, and fetches each once, whatever asks for it.
+actor TokenKeeper {
+    private typealias Token = Credentials.OAuth.Token
+
+    /// What one token is good for.
+    private struct Purpose: Hashable {
+        let server: URL
+        let scopes: [String]
+    }
+
+    private let request: TokenRequest
+    private let store: Credentials.OAuth.Store?
+    /// All tokens where there is no store, else those that it did not take.
+    private var tokens: [Purpose: Token] = [:]
+    private var running: [Purpose: Task<Token, any Error>] = [:]
+
+    init(_ request: TokenRequest, _ store: Credentials.OAuth.Store?) {
+        self.request = request
+        self.store = store
+    }
+
+    /// The token that is kept. Where there is none it is one that has ended, so that it is renewed
+    /// before anything is sent.
+    func credential(
+        for requirement: ResourceRequest.Authentication.Requirement,
+    ) async throws -> Credentials.Credential {
+        let missing = Credentials.Credential.bearer(UUID().uuidString, expires: .distantPast)
+        guard case .bearer = requirement.scheme else { return missing }
+        let token = try await kept(for: purpose(of: requirement))
+        return token.map { .bearer($0.access, expires: $0.expires) } ?? missing
+    }
+
+    /// Another token instead of one that was refused or ends.
+    func renewed(
+        instead rejected: Credentials.Credential,
+        for requirement: ResourceRequest.Authentication.Requirement,
+        over transport: any ResourceLoader,
+    ) async throws -> Credentials.Credential {
+        let purpose = try purpose(of: requirement)
+        // A task of its own is not cut short, as the old refresh token may be used up.
+        let task =
+            running[purpose] ?? Task { try await fetch(instead: rejected, for: purpose, transport) }
+        running[purpose] = task
+        let token = try await task.value
+        return .bearer(token.access, expires: token.expires)
+    }
+
+    private func purpose(of requirement: ResourceRequest.Authentication.Requirement) throws
+        -> Purpose
+    {
+        guard let server = request.server ?? requirement.tokenServer else {
+            throw Credentials.OAuth.Failure(.noServer)
+        }
+        return Purpose(server: server, scopes: request.scopes ?? requirement.scopes)
+    }
+
+    private func fetch(
+        instead rejected: Credentials.Credential,
+        for purpose: Purpose,
+        _ transport: any ResourceLoader,
+    ) async throws -> Token {
+        defer { running[purpose] = nil }
+        let old = try await kept(for: purpose)
+        // Another process that shares the store may have been first.
+        if let old, .bearer(old.access) != rejected, old.expires.map({ $0 > Date() }) ?? true {
+            return old
+        }
+        var refusal: any Error = Credentials.OAuth.Failure(.noRefreshToken)
+        for grant in request.grants(after: old) {
+            do {
+                let token = try await request.token(
+                    by: grant,
+                    from: purpose.server,
+                    for: purpose.scopes,
+                    over: transport
+                )
+                return try await keep(token, for: purpose)
+            } catch let failure as Credentials.OAuth.Failure where failure.reason == .invalidGrant {
+                refusal = failure
+            }
+        }
+        throw refusal
+    }
+
+    private func kept(for purpose: Purpose) async throws -> Token? {
+        if let token = tokens[purpose] { return try await keep(token, for: purpose) }
+        guard let token = try await store?.load(), token.server == purpose.server,
+            token.scopes == purpose.scopes
+        else { return nil }
+        return token
+    }
+
+    private func keep(_ token: Token, for purpose: Purpose) async throws -> Token {
+        tokens[purpose] = token
+        guard let store else { return token }
+        try await store.save(token)
+        if tokens[purpose] == token { tokens[purpose] = nil }
+        return token
+    }
+}

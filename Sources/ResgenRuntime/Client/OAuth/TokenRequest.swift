@@ -1,0 +1,129 @@
+import Foundation
+
+/// What is asked of a token server, and what it answers (RFC 6749, sections 4 to 6).
+struct TokenRequest: Sendable {
+    enum Grant: Equatable {
+        case clientCredentials
+        case password(user: String, String)
+        case refresh(String?)
+    }
+
+    let grant: Grant
+    /// Where tokens come from; nil where the requirement says it.
+    let server: URL?
+    /// What a token is for; nil where the requirement says it.
+    let scopes: [String]?
+    private let client: Credentials.OAuth.Client?
+    private let parameters: KeyValuePairs<String, String>
+
+    init(
+        _ grant: Grant,
+        _ client: Credentials.OAuth.Client?,
+        _ server: URL?,
+        _ scopes: [String]?,
+        _ parameters: KeyValuePairs<String, String>,
+    ) {
+        self.grant = grant
+        self.client = client
+        self.server = server
+        self.scopes = scopes
+        self.parameters = parameters
+    }
+
+    /// The ways to the next token, best first. Without a user there is no refresh token (RFC 6749,
+    /// section 4.4.3).
+    func grants(after token: Credentials.OAuth.Token?) -> [Grant] {
+        guard grant != .clientCredentials, let refresh = token?.refresh else { return [grant] }
+        let first = Grant.refresh(refresh)
+        return grant == first || grant == .refresh(nil) ? [first] : [first, grant]
+    }
+
+    /// Fetches a token.
+    func token(
+        by grant: Grant,
+        from server: URL,
+        for scopes: [String],
+        over transport: any ResourceLoader,
+    ) async throws -> Credentials.OAuth.Token {
+        let request = try request(grant, server, scopes)
+        // Its time begins no later than this.
+        let start = Date()
+        let response = try await transport.rawResponse(for: request)
+        let answer = try? JSON(jsonData: response.body)
+        if let code = answer?["error"]?.string {
+            throw Credentials.OAuth.Failure(code: code, answer?["error_description"]?.string)
+        }
+        guard (200...299).contains(response.status) else {
+            throw NetworkError.serverError(
+                ServerError(
+                    statusCode: response.status,
+                    headers: response.headers,
+                    endpoint: request.endpoint
+                )
+            )
+        }
+        guard let answer, let access = answer["access_token"]?.string, !access.isEmpty,
+            // What does not say it is one in practice.
+            answer["token_type"]?.string?.lowercased() ?? "bearer" == "bearer"
+        else { throw Credentials.OAuth.Failure(.noBearerToken) }
+        return Credentials.OAuth.Token(
+            access: access,
+            refresh: answer["refresh_token"]?.string ?? grant.refreshToken,
+            expires: answer["expires_in"].flatMap(Self.seconds).map { start + $0 },
+            server: server,
+            scopes: scopes,
+        )
+    }
+
+    /// Some servers write the number as text.
+    private static func seconds(_ value: JSON) -> TimeInterval? {
+        value.number?.double ?? value.string.flatMap { Double($0) }
+    }
+
+    private func request(_ grant: Grant, _ server: URL, _ scopes: [String]) throws
+        -> ResourceRequest
+    {
+        var pairs = try grant.pairs
+        if !scopes.isEmpty { pairs.append(("scope", scopes.joined(separator: " "))) }
+        var request = ResourceRequest(.post, server, headers: ["Accept": "application/json"])
+        if let client, case .header(let secret) = client.proof {
+            // As in a form (section 2.3.1). A space is no '+': some servers decode that as itself.
+            let (user, password) = (PercentEncoding.value(client.id), PercentEncoding.value(secret))
+            request = request.adding(.basic(user: user, password: password), .basic)
+        } else if let client {
+            pairs.append(("client_id", client.id))
+            if case .body(let secret) = client.proof { pairs.append(("client_secret", secret)) }
+        }
+        pairs += parameters.map { ($0.key, $0.value) }
+        let form = pairs.map { "\(PercentEncoding.value($0.0))=\(PercentEncoding.value($0.1))" }
+            .joined(separator: "&")
+        request.body = .data(Data(form.utf8), media: "application/x-www-form-urlencoded")
+        // Secrets follow no redirect.
+        request.followsRedirects = false
+        request.timeout = .seconds(60)
+        return request
+    }
+
+}
+
+extension TokenRequest.Grant {
+    fileprivate var pairs: [(String, String)] {
+        get throws {
+            switch self {
+            case .clientCredentials: return [("grant_type", "client_credentials")]
+            case .password(let user, let password):
+                return [
+                    ("grant_type", "password"), ("username", user), ("password", password),
+                ]
+            case .refresh(let token?):
+                return [("grant_type", "refresh_token"), ("refresh_token", token)]
+            case .refresh(nil): throw Credentials.OAuth.Failure(.noRefreshToken)
+            }
+        }
+    }
+
+    /// An answer without a new one leaves the old one (RFC 6749, section 6).
+    fileprivate var refreshToken: String? {
+        if case .refresh(let token) = self { token } else { nil }
+    }
+}
