@@ -44,26 +44,101 @@ protocol StreamSplitter: Sendable {
     var pendingCount: Int { get }
 }
 
-/// JSON lines: a value on each line, blank lines are skipped, the last needs no end.
+/// JSON lines: a value on each line, blank lines are skipped, the last needs no end. Where a line
+/// begins with a record separator, each value is behind one and may take several lines (RFC 7464).
 struct LineSplitter: StreamSplitter {
+    private static let separator: UInt8 = 0x1E
+
     private var lines = LineBuffer(.lineFeed)
+    private var isSequence = false
+    /// The value of a sequence that has begun.
+    private var open = StreamPiece()
+    private var nesting = JSONNesting()
+    private var ready: [StreamPiece] = []
 
     mutating func append(_ bytes: Data) { lines.append(bytes) }
 
     mutating func next() -> StreamPiece? {
-        while let line = lines.next() {
-            if let piece = piece(line) { return piece }
+        while ready.isEmpty {
+            guard let line = lines.next() else { return nil }
+            add(line)
         }
-        return nil
+        return ready.removeFirst()
     }
 
-    mutating func last() -> StreamPiece? { lines.rest().flatMap(piece) }
+    mutating func last() -> StreamPiece? {
+        if let line = lines.rest() { add(line) }
+        close()
+        return ready.isEmpty ? nil : ready.removeFirst()
+    }
 
-    var pendingCount: Int { lines.pendingCount }
+    var pendingCount: Int { lines.pendingCount + open.text.count }
 
-    private func piece(_ line: StreamLine) -> StreamPiece? {
-        let isBlank = line.bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-        guard !isBlank else { return nil }
-        return StreamPiece(text: line.bytes, lines: [line.number], offset: line.offset)
+    private mutating func add(_ line: StreamLine) {
+        isSequence = isSequence || line.bytes.first == Self.separator
+        guard isSequence else {
+            let isBlank = line.bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+            if isBlank { return }
+            ready.append(
+                StreamPiece(text: line.bytes, lines: [line.number], offset: line.offset)
+            )
+            return
+        }
+        var start = line.bytes.startIndex
+        while let end = line.bytes[start...].firstIndex(of: Self.separator) {
+            add(line.bytes[start..<end], of: line)
+            close()
+            start = end + 1
+        }
+        add(line.bytes[start...], of: line)
+        if nesting.isComplete { close() }
+    }
+
+    private mutating func add(_ bytes: Data, of line: StreamLine) {
+        if bytes.isEmpty, open.lines.isEmpty { return }
+        if open.lines.isEmpty {
+            let before = bytes.startIndex - line.bytes.startIndex
+            open.offset = line.offset + before
+            open.indent = before
+        } else {
+            open.text.append(UInt8(ascii: "\n"))
+            open.indent = 0
+        }
+        open.text.append(bytes)
+        open.lines.append(line.number)
+        nesting.add(bytes)
+    }
+
+    private mutating func close() {
+        if nesting.hasContent { ready.append(open) }
+        (open, nesting) = (StreamPiece(), JSONNesting())
+    }
+}
+
+/// How many lists, objects and texts are open behind some bytes of JSON.
+private struct JSONNesting {
+    private var depth = 0
+    private var isText = false
+    private var isEscaped = false
+    private(set) var hasContent = false
+
+    var isComplete: Bool { depth <= 0 && !isText }
+
+    mutating func add(_ bytes: Data) {
+        for byte in bytes {
+            if isEscaped {
+                isEscaped = false
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\\"): isEscaped = isText
+            case UInt8(ascii: "\""): isText.toggle()
+            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += isText ? 0 : 1
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= isText ? 0 : 1
+            case 0x20, 0x09, 0x0A, 0x0D: continue
+            default: break
+            }
+            hasContent = true
+        }
     }
 }

@@ -44,7 +44,8 @@ extension StreamResource {
 }
 
 extension StreamResource.Parser where Element: JSONCodable {
-    /// JSON lines: one value on each line, ended by LF or CRLF. Blank lines are skipped.
+    /// JSON lines: one value on each line, ended by LF or CRLF. Blank lines are skipped. A sequence
+    /// of JSON texts, each behind a record separator (RFC 7464), is read likewise.
     ///
     /// - Parameters:
     ///   - encoding: How each value is encoded.

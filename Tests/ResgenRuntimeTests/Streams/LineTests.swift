@@ -34,6 +34,39 @@ struct LineTests {
         #expect(values.count == 4)
     }
 
+    /// RFC 7464: a record separator before each text, a line feed behind it.
+    private static let sequence =
+        "\u{1E}{\"n\":1}\n\u{1E}\n\u{1E}{\n  \"n\": \"}\\\"[\"\n}\n\u{1E}3\n\u{1E}[4\n]\u{1E}null"
+
+    @Test func textsBehindRecordSeparatorsMayTakeSeveralLines() async throws {
+        let all: [JSON] = [["n": 1], ["n": "}\"["], 3, [4], nil]
+        let bytes = Data(Self.sequence.utf8)
+        #expect(try lines(JSON.self).parse(bytes) == all)
+        for border in 0...bytes.count {
+            let pieces = [bytes[..<border], bytes[border...]]
+            let (values, error) = await collect(
+                PiecesLoader(pieces: pieces).stream(lines(JSON.self))
+            )
+            #expect(error == nil)
+            try #require(values == all, "split at \(border)")
+        }
+    }
+
+    @Test func badTextOfASequenceTellsNumberAndPlace() async {
+        let loader = PiecesLoader([["\u{1E}{\"name\":\"A\"}\n\u{1E}{\n\"name\":true}\n"]])
+        let (values, error) = await collect(loader.stream(lines(StarWars.Planet.self)))
+        #expect(values.map(\.name) == ["A"])
+        #expect(
+            error?.description
+                == "decoding error: GET /lines: [1].name: expected a string, found true (line 3, column 8)"
+        )
+        let cut = await collect(
+            PiecesLoader([["\u{1E}{\"name\":\n\u{1E}{\"name\":\"B\"}\n"]])
+                .stream(lines(StarWars.Planet.self))
+        )
+        #expect(cut.1?.description.contains("[0]") == true)
+    }
+
     @Test func badLineTellsNumberAndPlace() async {
         let loader = PiecesLoader([["{\"name\":\"A\"}\n\n{\"na", "me\":true}\n{\"name\":\"B\"}\n"]])
         let (values, error) = await collect(loader.stream(lines(StarWars.Planet.self)))
