@@ -42,6 +42,11 @@ struct RequestTests {
         }
     }
 
+    @Test func noSegmentsAreAPath() throws {
+        let root = ResourceRequest(.get, server, "/files/\(segments: "")")
+        #expect(try root.url().absoluteString == "https://a.b/v1/files/")
+    }
+
     @Test(arguments: ["/a b", "/a[0]", "/ü", "/50%"])
     func literalTextThatMayNotStandInAnAddressIsRefused(text: String) {
         #expect(throws: EncodingFailure.self) {

@@ -41,10 +41,13 @@ extension ResourceRequest {
                 append(value, encoding) { [$0] }
             }
 
-            /// Several segments: the slashes in the value are kept.
+            /// Several segments: the slashes in the value are kept. An empty text is none.
             public mutating func appendInterpolation<T: JSONCodable>(segments value: T) {
-                append(value, .standard) {
-                    $0.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+                append(value, .standard) { text in
+                    text.isEmpty
+                        ? []
+                        : text.split(separator: "/", omittingEmptySubsequences: false)
+                            .map(String.init)
                 }
             }
 
