@@ -31,7 +31,7 @@ import Testing
         #expect(
             request.text
                 == "email=jenny%40example.com&name=Jenny%20Rosen%20%26%20Co"
-                + "&address[city]=K%C3%B6ln&address[country]=DE&metadata[order_id]=6735"
+                + "&address%5Bcity%5D=K%C3%B6ln&address%5Bcountry%5D=DE&metadata%5Border_id%5D=6735"
         )
         #expect(try exchange.value.created == Date(timeIntervalSince1970: 1_680_893_993))
     }
@@ -46,9 +46,9 @@ import Testing
         #expect(
             try line(of: payment, from: server)
                 == "POST /payment_intents amount=2000&currency=usd"
-                + "&payment_method_types[]=card&payment_method_types[]=sepa_debit"
-                + "&automatic_payment_methods[enabled]=true"
-                + "&automatic_payment_methods[allow_redirects]=never"
+                + "&payment_method_types%5B%5D=card&payment_method_types%5B%5D=sepa_debit"
+                + "&automatic_payment_methods%5Benabled%5D=true"
+                + "&automatic_payment_methods%5Ballow_redirects%5D=never"
         )
         let subscription = Stripe().subscriptions.create(
             customer: .init("cus_Na6dX7aXxi11N4"),
@@ -58,7 +58,7 @@ import Testing
         #expect(
             try line(of: subscription, from: server)
                 == "POST /subscriptions customer=cus_Na6dX7aXxi11N4"
-                + "&items[0][price]=price_1MowQULkdIwHu7ixraBm864M&items[0][quantity]=2&trial_end=now"
+                + "&items%5B0%5D%5Bprice%5D=price_1MowQULkdIwHu7ixraBm864M&items%5B0%5D%5Bquantity%5D=2&trial_end=now"
         )
     }
 
@@ -74,9 +74,9 @@ import Testing
         )
         #expect(
             try line(of: price, from: server)
-                == "POST /prices currency=usd&unit_amount_decimal=0.05&product_data[name]=Gold%20Plan"
-                + "&recurring[interval]=month&tiers[0][unit_amount]=500&tiers[0][up_to]=5"
-                + "&tiers[1][unit_amount]=400&tiers[1][up_to]=inf"
+                == "POST /prices currency=usd&unit_amount_decimal=0.05&product_data%5Bname%5D=Gold%20Plan"
+                + "&recurring%5Binterval%5D=month&tiers%5B0%5D%5Bunit_amount%5D=500&tiers%5B0%5D%5Bup_to%5D=5"
+                + "&tiers%5B1%5D%5Bunit_amount%5D=400&tiers%5B1%5D%5Bup_to%5D=inf"
         )
     }
 

@@ -34,7 +34,7 @@ extension ResourceRequest.Body {
 
     private func settingPair(_ path: JSON.KeyPath, _ value: JSON) throws -> Self {
         let text = try WireText.of(value).scalar()
-        let name = PercentEncoding.name(Self.formName(path))
+        let name = PercentEncoding.value(Self.formName(path))
         var pairs = EncodedPairs(String(decoding: content, as: UTF8.self))
         pairs.set("\(name)=\(PercentEncoding.value(text))")
         return Self(Data(pairs.text.utf8), mediaType: mediaType)

@@ -10,18 +10,18 @@ struct ParameterTests {
 
     @Test(
         arguments: [
-            (nil, "a=1&a=2", "k=v&l=w%20x", "a=1&a=2", "a[k]=v&a[l]=w%20x"),
+            (nil, "a=1&a=2", "k=v&l=w%20x", "a=1&a=2", "a%5Bk%5D=v&a%5Bl%5D=w%20x"),
             (.repeat, "a=1&a=2", "k=v&l=w%20x", "a=1&a=2", "k=v&l=w%20x"),
             (.comma, "a=1,2", "a=k,v,l,w%20x", "a=1,2", "a=k,v,l,w%20x"),
             (.space, "a=1%202", "a=k%20v%20l%20w%20x", "a=1%202", "a=k%20v%20l%20w%20x"),
             (.pipe, "a=1%7C2", "a=k%7Cv%7Cl%7Cw%20x", "a=1%7C2", "a=k%7Cv%7Cl%7Cw%20x"),
             (
-                .brackets, "a%5B%5D=1&a%5B%5D=2", "a%5Bk%5D=v&a%5Bl%5D=w%20x", "a[]=1&a[]=2",
-                "a[k]=v&a[l]=w%20x"
+                .brackets, "a%5B%5D=1&a%5B%5D=2", "a%5Bk%5D=v&a%5Bl%5D=w%20x", "a%5B%5D=1&a%5B%5D=2",
+                "a%5Bk%5D=v&a%5Bl%5D=w%20x"
             ),
             (
-                .deep, "a%5B0%5D=1&a%5B1%5D=2", "a%5Bk%5D=v&a%5Bl%5D=w%20x", "a[0]=1&a[1]=2",
-                "a[k]=v&a[l]=w%20x"
+                .deep, "a%5B0%5D=1&a%5B1%5D=2", "a%5Bk%5D=v&a%5Bl%5D=w%20x", "a%5B0%5D=1&a%5B1%5D=2",
+                "a%5Bk%5D=v&a%5Bl%5D=w%20x"
             ),
             (
                 .json, "a=%5B1%2C2%5D", "a=%7B%22k%22%3A%22v%22%2C%22l%22%3A%22w%20x%22%7D",
@@ -79,7 +79,7 @@ struct ParameterTests {
             brackets.encoded
                 == "x%5Ba%5D%5B%5D%5Bb%5D=1&x%5Ba%5D%5B%5D=2&x%5Bc%5D%5D%5Be%5D=%26"
         )
-        #expect(text(.form(["x": Self.deep])) == "x[a][0][b]=1&x[a][1]=2&x[c%5D][e]=%26")
+        #expect(text(.form(["x": Self.deep])) == "x%5Ba%5D%5B0%5D%5Bb%5D=1&x%5Ba%5D%5B1%5D=2&x%5Bc%5D%5D%5Be%5D=%26")
     }
 
     @Test(arguments: [ResourceRequest.Parameter.Style.comma, .space, .pipe, .repeat])
@@ -156,13 +156,13 @@ struct ParameterTests {
         let media = try charge.urlRequest().value(forHTTPHeaderField: "Content-Type")
         #expect(media == "application/x-www-form-urlencoded")
         let order = Workshop().order(card).request.body
-        #expect(order.map(text) == "object=card&number=42%2042&owner[name]=A%26B")
+        #expect(order.map(text) == "object=card&number=42%2042&owner%5Bname%5D=A%26B")
         #expect(Workshop().order(nil).request.body == nil)
         let date = Date(timeIntervalSince1970: 1)
         #expect(text(.form(["d": ResourceRequest.Parameter(date, as: .milliseconds)])) == "d=1000")
         #expect(
             text(.form(["rules": [Workshop.Rule(field: "f", values: [1])]]))
-                == "rules[0][field]=f&rules[0][values][0]=1"
+                == "rules%5B0%5D%5Bfield%5D=f&rules%5B0%5D%5Bvalues%5D%5B0%5D=1"
         )
     }
 

@@ -143,7 +143,7 @@ struct PageFormTests {
     @Test func cursorIntoForm() async {
         let stub = PageStub { request in
             let body = String(decoding: request.body?.content ?? Data(), as: UTF8.self)
-            let isFirst = body.hasSuffix("page[after]=")
+            let isFirst = body.hasSuffix("page%5Bafter%5D=")
             return RawResponse(body: Data(list([1], isFirst ? #""next":"a&b""# : "").utf8))
         }
         let resource: PagedResource<JSON, Int> = Resource<JSON>(
@@ -155,7 +155,7 @@ struct PageFormTests {
         let (items, error) = await stub.items(resource).collect()
         #expect(items == [1, 1] && error == nil)
         let last = await stub.requests.last?.body?.content ?? Data()
-        #expect(String(decoding: last, as: UTF8.self) == "q=x&page[after]=a%26b")
+        #expect(String(decoding: last, as: UTF8.self) == "q=x&page%5Bafter%5D=a%26b")
     }
 
     @Test func cursorCannotGoIntoText() async {

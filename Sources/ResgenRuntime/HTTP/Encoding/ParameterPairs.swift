@@ -5,16 +5,18 @@ enum ParameterPairs {
     /// - Parameters:
     ///   - fields: The fields.
     ///   - objects: The style of objects, and of lists of objects, that have none.
+    ///   - name: How a name is encoded.
     static func encode(
         _ fields: WireFields,
         objects: ResourceRequest.Parameter.Style,
+        name: (String) -> String = PercentEncoding.name,
     ) throws(EncodingFailure) -> String {
         if let failure = fields.failure { throw failure }
         var all: [String] = []
         for field in fields.fields {
             let usual = field.value.isNested ? objects : .repeat
             do throws(EncodingFailure) {
-                all += try pairs(field.name, field.value, field.style ?? usual)
+                all += try pairs(name(field.name), field.value, field.style ?? usual, name)
             } catch {
                 throw error.inside(field.name)
             }
@@ -23,13 +25,13 @@ enum ParameterPairs {
     }
 
     private static func pairs(
-        _ name: String,
+        _ key: String,
         _ value: WireText,
         _ style: ResourceRequest.Parameter.Style,
+        _ name: (String) -> String,
     ) throws(EncodingFailure) -> [String] {
-        let key = PercentEncoding.name(name)
         switch style {
-        case .repeat, .json: return try repeated(key, value)
+        case .repeat, .json: return try repeated(key, value, name)
         case .comma: return try joined(key, value, ",")
         case .space: return try joined(key, value, "%20")
         case .pipe: return try joined(key, value, "%7C")
@@ -42,6 +44,7 @@ enum ParameterPairs {
     private static func repeated(
         _ key: String,
         _ value: WireText,
+        _ name: (String) -> String,
     ) throws(EncodingFailure) -> [String] {
         guard case .members(let members) = value else {
             return try value.scalars().map { pair(key, $0) }
@@ -49,7 +52,7 @@ enum ParameterPairs {
         var all: [String] = []
         for member in members {
             if case .members = member.value { _ = try member.value.scalar() }
-            all += try repeated(PercentEncoding.name(member.key), member.value)
+            all += try repeated(name(member.key), member.value, name)
         }
         return all
     }

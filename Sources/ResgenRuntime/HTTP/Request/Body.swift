@@ -131,7 +131,12 @@ extension ResourceRequest.Body {
     private static func form(_ fields: WireFields, _ media: String) -> Self {
         Self(
             Result { () throws(EncodingFailure) in
-                Data(try ParameterPairs.encode(fields, objects: .deep).utf8)
+                let pairs = try ParameterPairs.encode(
+                    fields,
+                    objects: .deep,
+                    name: PercentEncoding.value
+                )
+                return Data(ResourceRequest.Query.hidingBrackets(pairs).utf8)
             },
             media,
         )
