@@ -14,7 +14,9 @@ struct Multipart {
     /// The members of a value that is encoded as an object; nothing for nil.
     init<T: JSONCodable>(model: T) {
         do throws(EncodingFailure) {
-            for member in try PartText.members(of: model) { append(member.key, member.texts) }
+            for member in try PartText.members(of: model) {
+                try append(member.key, member.texts, nil)
+            }
         } catch {
             failure = error
         }
@@ -39,41 +41,55 @@ struct Multipart {
         return (boundary, pieces + [.data(bytes)])
     }
 
-    private mutating func append(_ name: String, _ content: PartContent) {
+    private mutating func append(_ name: String, _ content: PartContent, media: String? = nil) {
         do throws(EncodingFailure) {
             switch content {
-            case .file(let file): try append(name, file)
-            case .value(let parameter): append(name, try PartText.texts(of: parameter))
+            case .file(let file): try append(name, file, media)
+            case .value(let parameter): try append(name, try PartText.texts(of: parameter), media)
             case .data(let data):
-                let type = "Content-Type: application/octet-stream\r\n"
-                parts.append((Self.disposition(name) + "\r\n" + type, .data(data)))
+                parts.append((try Self.head(name, media ?? "application/octet-stream"), .data(data)))
+            case .typed(let content, let media): append(name, content, media: media)
             }
         } catch {
             failure = failure ?? error.inside(name)
         }
     }
 
-    private mutating func append(_ name: String, _ texts: [PartText]) {
+    private mutating func append(_ name: String, _ texts: [PartText], _ media: String?)
+        throws(EncodingFailure)
+    {
         for text in texts {
-            let type = text.isJSON ? "Content-Type: application/json\r\n" : ""
-            parts.append((Self.disposition(name) + "\r\n" + type, .data(Data(text.text))))
+            let head = try Self.head(name, media ?? (text.isJSON ? "application/json" : nil))
+            parts.append((head, .data(Data(text.text))))
         }
     }
 
-    private mutating func append(_ name: String, _ file: FileUpload) throws(EncodingFailure) {
-        let media = file.mediaType ?? "application/octet-stream"
-        if let failure = ResourceRequest.Headers(dictionaryLiteral: ("Content-Type", media)).failure
-        {
-            throw failure
-        }
-        let fileName = "; filename=\"\(Self.quoted(file.name ?? "blob"))\"\r\n"
+    private mutating func append(_ name: String, _ file: FileUpload, _ media: String?)
+        throws(EncodingFailure)
+    {
         let content: ResourceRequest.Body.Piece =
             switch file.content {
             case .data(let data): .data(data)
             case .url(let url): .file(url)
             }
-        let head = Self.disposition(name) + fileName + "Content-Type: \(media)\r\n"
+        let head = try Self.head(
+            name,
+            file.mediaType ?? media ?? "application/octet-stream",
+            "; filename=\"\(Self.quoted(file.name ?? "blob"))\""
+        )
         parts.append((head, content))
+    }
+
+    private static func head(_ name: String, _ media: String?, _ fileName: String = "")
+        throws(EncodingFailure) -> String
+    {
+        let disposition = disposition(name) + fileName + "\r\n"
+        guard let media else { return disposition }
+        if let failure = ResourceRequest.Headers(dictionaryLiteral: ("Content-Type", media)).failure
+        {
+            throw failure
+        }
+        return disposition + "Content-Type: \(media)\r\n"
     }
 
     private static func disposition(_ name: String) -> String {

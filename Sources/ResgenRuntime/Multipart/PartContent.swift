@@ -8,6 +8,24 @@ enum PartContent: Sendable {
     case data(Data)
     /// A file with its name and media type.
     case file(FileUpload)
+    /// Any of these with its media type.
+    indirect case typed(PartContent, media: String)
+}
+
+extension ResourceRequest {
+    /// A part of a multipart body with its media type.
+    public struct Part: Value {
+        let value: any Value
+        let media: String
+    }
+}
+
+extension ResourceRequest.Value where Self == ResourceRequest.Part {
+    /// A part of a multipart body: `.part(photo, media: "image/png")`. A file with a media type of
+    /// its own keeps that.
+    public static func part(_ value: any ResourceRequest.Value, media: String) -> Self {
+        ResourceRequest.Part(value: value, media: media)
+    }
 }
 
 extension PartContent {
@@ -16,6 +34,8 @@ extension PartContent {
         switch value {
         case let file as FileUpload: [.file(file)]
         case let data as Data: [.data(data)]
+        case let part as ResourceRequest.Part:
+            list(of: part.value).map { .typed($0, media: part.media) }
         case let group as any PartGroup:
             group.parts?.flatMap(list) ?? [.value(ResourceRequest.Parameter.of(value))]
         default: [.value(ResourceRequest.Parameter.of(value))]

@@ -23,4 +23,37 @@ import Testing
         }
         #expect(body.range(of: Data("none".utf8)) == nil)
     }
+
+    @Test func aPartHasTheMediaTypeThatIsGiven() throws {
+        let photo = FileUpload(Data("p".utf8), name: "p.png")
+        let scan = FileUpload(Data("s".utf8), name: "s", mediaType: "image/tiff")
+        let missing: String? = nil
+        let body: ResourceRequest.Body = .multipart([
+            "photo": .part(photo, media: "image/png"),
+            "scans": .part([scan, photo], media: "image/png"),
+            "table": .part("a,b", media: "text/csv"),
+            "tags": .part(.value(["x", "y"], style: .comma), media: "text/plain; charset=utf-8"),
+            "none": .part(missing, media: "text/csv"),
+        ])
+        let text = String(decoding: body.content, as: UTF8.self)
+        let heads = text.components(separatedBy: "\r\n").filter { $0.hasPrefix("Content-") }
+        #expect(
+            heads == [
+                "Content-Disposition: form-data; name=\"photo\"; filename=\"p.png\"",
+                "Content-Type: image/png",
+                "Content-Disposition: form-data; name=\"scans\"; filename=\"s\"",
+                "Content-Type: image/tiff",
+                "Content-Disposition: form-data; name=\"scans\"; filename=\"p.png\"",
+                "Content-Type: image/png",
+                "Content-Disposition: form-data; name=\"table\"",
+                "Content-Type: text/csv",
+                "Content-Disposition: form-data; name=\"tags\"",
+                "Content-Type: text/plain; charset=utf-8",
+            ]
+        )
+        let split: ResourceRequest.Body = .multipart(["a": .part("x", media: "a/b\r\nX: y")])
+        #expect(throws: NetworkError.self) {
+            try ResourceRequest(.post, URL(string: "https://a.example")!, body: split).urlRequest()
+        }
+    }
 }
