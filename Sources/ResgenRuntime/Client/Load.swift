@@ -152,19 +152,19 @@ struct Load: Sendable {
         _ send: Send,
     ) async throws(NetworkError) -> any ResponseHead {
         let supply = try await supply(request)
-        guard let credentials = loader.credentials, let issued = supply.issued else {
+        guard let credentials = loader.credentials, !supply.issued.isEmpty else {
             return noting(supply, request, try await send(request))
         }
-        let head = try await exchange(request, with: issued, send)
-        guard head.status == 401, head.isFrom(issued.requirement.origin),
-            let replacement = try await replacement(of: issued, credentials)
+        let head = try await exchange(request, with: supply.issued, send)
+        guard head.status == 401,
+            let replacements = try await replacements(of: supply.issued, credentials, after: head)
         else { return noting(supply, request, head) }
-        return noting(supply, request, try await exchange(request, with: replacement, send))
+        return noting(supply, request, try await exchange(request, with: replacements, send))
     }
 
     /// A response, with the credential that its status is due to.
     private func noting(
-        _ supply: CredentialSupply,
+        _ supply: AlternativeSupply,
         _ request: ResourceRequest,
         _ head: any ResponseHead,
     ) -> any ResponseHead {
@@ -172,7 +172,7 @@ struct Load: Sendable {
         let note = CredentialNote(request, supply, loader.credentials?.known)
         head.credentialNote = note.text(status: head.status, from: head.url)
         if head.credentialNote != nil, let session = loader.transport as? URLSession,
-            supply.issued == nil, session.mayAddCredential(to: request)
+            supply.issued.isEmpty, session.mayAddCredential(to: request)
         {
             head.credentialNote = nil
         }
@@ -180,18 +180,41 @@ struct Load: Sendable {
         return head
     }
 
-    /// A credential for the first requirement that there is one for. Only those of the origin that
-    /// the request goes to count.
-    private func supply(_ request: ResourceRequest) async throws(NetworkError) -> CredentialSupply {
+    /// The credentials of the first alternative that there are all of, else those that there are of
+    /// one. Only those of the origin that the request goes to count.
+    private func supply(_ request: ResourceRequest) async throws(NetworkError) -> AlternativeSupply {
         guard let credentials = loader.credentials, let authentication = request.authentication,
             let url = try? request.url()
-        else { return .none }
-        var found = CredentialSupply.none
-        for requirement in authentication.requirements
-        where requirement.origin == ResourceRequest.Origin(url) {
-            let supply = try await supply(requirement, credentials)
-            if supply.issued != nil { return supply }
-            if case .none = found { found = supply }
+        else { return AlternativeSupply() }
+        let origin = ResourceRequest.Origin(url)
+        var best = AlternativeSupply()
+        for alternative in authentication.alternatives where !alternative.isEmpty {
+            let found = try await supply(alternative, for: origin, credentials)
+            if !found.issued.isEmpty, found.missing.isEmpty { return found }
+            if best.isNothing || (best.issued.isEmpty && !found.issued.isEmpty) { best = found }
+        }
+        // Where credentials are optional, nothing is better than a part of them.
+        if authentication.alternatives.contains(where: \.isEmpty) { best.issued = [] }
+        return best
+    }
+
+    private func supply(
+        _ requirements: [ResourceRequest.Authentication.Requirement],
+        for origin: ResourceRequest.Origin,
+        _ credentials: Credentials,
+    ) async throws(NetworkError) -> AlternativeSupply {
+        var found = AlternativeSupply()
+        for requirement in requirements {
+            let isHere = requirement.origin == origin
+            let supply = isHere ? try await supply(requirement, credentials) : .none
+            if case .issued(let issued) = supply {
+                found.issued.append(issued)
+                continue
+            }
+            found.missing.append(requirement)
+            if case .unsuitable(let credential) = supply {
+                found.unsuitable = found.unsuitable ?? credential
+            }
         }
         return found
     }
@@ -213,6 +236,22 @@ struct Load: Sendable {
         }
     }
 
+    /// What is sent instead after a 401; nil where there is nothing new.
+    private func replacements(
+        of issued: [IssuedCredential],
+        _ credentials: Credentials,
+        after head: any ResponseHead,
+    ) async throws(NetworkError) -> [IssuedCredential]? {
+        var all = issued
+        var isNew = false
+        for (index, rejected) in issued.enumerated() where head.isFrom(rejected.requirement.origin) {
+            guard let replacement = try await replacement(of: rejected, credentials) else { continue }
+            all[index] = replacement
+            isNew = true
+        }
+        return isNew ? all : nil
+    }
+
     private func replacement(
         of issued: IssuedCredential,
         _ credentials: Credentials,
@@ -230,19 +269,20 @@ struct Load: Sendable {
         }
     }
 
-    /// Sends a request with a credential; one in the query does not come back in an address.
+    /// Sends a request with credentials; one in the query does not come back in an address.
     private func exchange(
         _ request: ResourceRequest,
-        with issued: IssuedCredential,
+        with issued: [IssuedCredential],
         _ send: Send,
     ) async throws(NetworkError) -> any ResponseHead {
         let authorized = request.adding(issued)
-        guard case .query(let name) = issued.requirement.scheme else {
-            return try await send(authorized)
+        let names = issued.compactMap { credential in
+            if case .query(let name) = credential.requirement.scheme { name } else { nil }
         }
+        if names.isEmpty { return try await send(authorized) }
         do throws(NetworkError) {
             var head = try await send(authorized)
-            head.url = head.url.flatMap { $0.removingQuery(name) }
+            for name in names { head.url = head.url.flatMap { $0.removingQuery(name) } }
             return head
         } catch {
             throw error.withoutAddress
@@ -306,8 +346,8 @@ struct Load: Sendable {
 private struct RequestTaken: Error {}
 
 extension ResourceRequest {
-    fileprivate func adding(_ issued: IssuedCredential?) -> ResourceRequest {
-        issued.map { adding($0.credential, $0.requirement.scheme) } ?? self
+    fileprivate func adding(_ issued: [IssuedCredential]) -> ResourceRequest {
+        issued.reduce(self) { $0.adding($1.credential, $1.requirement.scheme) }
     }
 }
 

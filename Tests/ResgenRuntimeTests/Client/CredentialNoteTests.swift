@@ -96,6 +96,26 @@ struct CredentialNoteTests {
         Case(auth: .bearer("admin"), credentials: login, note: nil, status: 403),
         Case(auth: .bearer(), credentials: .bearer("s3cret"), note: "a bearer token was refused"),
         Case(auth: .bearer("user"), credentials: login, note: nil, status: 404),
+        Case(
+            auth: .allOf([.bearer("admin"), .basic("app")]),
+            credentials: login,
+            note: "sent without the credential 'app' (the loader has 'admin')"
+        ),
+        Case(
+            auth: .allOf([.bearer("user"), .basic("app")]),
+            credentials: login,
+            note: "sent without the credentials 'user', 'app' (the loader has 'admin')"
+        ),
+        Case(
+            auth: .allOf([.bearer("admin"), .apiKey("key", header: "K")]),
+            credentials: ["admin": .bearer("s3cret"), "key": .apiKey("s3cret")],
+            note: "the credentials 'admin', 'key' were refused"
+        ),
+        Case(
+            auth: .anyOf([.bearer("user"), .anonymous]),
+            credentials: login,
+            note: "sent without the credential 'user' (the loader has 'admin')"
+        ),
     ]
 
     @Test(arguments: cases)

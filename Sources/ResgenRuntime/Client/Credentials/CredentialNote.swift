@@ -4,17 +4,17 @@ import Foundation
 /// credentials are in it, and no secret.
 struct CredentialNote {
     private let request: ResourceRequest
-    private let requirements: [ResourceRequest.Authentication.Requirement]
-    private let supply: CredentialSupply
+    private let alternatives: [[ResourceRequest.Authentication.Requirement]]
+    private let supply: AlternativeSupply
     private let known: Credentials.Known?
 
     /// - Parameters:
     ///   - request: The request without its credential.
     ///   - supply: What there was to send.
     ///   - known: What the loader has; nil if it has no credentials.
-    init(_ request: ResourceRequest, _ supply: CredentialSupply, _ known: Credentials.Known?) {
+    init(_ request: ResourceRequest, _ supply: AlternativeSupply, _ known: Credentials.Known?) {
         self.request = request
-        requirements = request.authentication?.requirements ?? []
+        alternatives = request.authentication?.alternatives ?? []
         self.supply = supply
         self.known = known
     }
@@ -26,7 +26,7 @@ struct CredentialNote {
     ///   - url: The address that answered.
     func text(status: Int, from url: URL?) -> String? {
         guard status == 401 || status == 403 else { return nil }
-        if let issued = supply.issued { return text(of: issued, status, url) }
+        if !supply.issued.isEmpty { return text(of: supply.issued, status, url) }
         // Whoever made the request may have set it by hand.
         guard !requirements.contains(where: request.holds) else { return nil }
         if requirements.isEmpty {
@@ -38,19 +38,32 @@ struct CredentialNote {
         return "sent without \(missing) (\(reason))"
     }
 
-    private func text(of issued: IssuedCredential, _ status: Int, _ url: URL?) -> String? {
-        if let url, let origin = issued.requirement.origin, ResourceRequest.Origin(url) != origin {
-            return
-                "\(Self.name(issued.requirement)) stayed behind at a redirect to \(ResourceRequest.Origin(url))"
+    private var requirements: [ResourceRequest.Authentication.Requirement] {
+        request.authentication?.requirements ?? []
+    }
+
+    private func text(of issued: [IssuedCredential], _ status: Int, _ url: URL?) -> String? {
+        let sent = issued.map(\.requirement)
+        if let url {
+            let origin = ResourceRequest.Origin(url)
+            if sent.contains(where: { $0.origin.map { $0 != origin } ?? false }) {
+                return "\(Self.name(sent)) stayed behind at a redirect to \(origin)"
+            }
+        }
+        if !supply.missing.isEmpty {
+            return "sent without \(Self.name(supply.missing)) (\(reason))"
         }
         // It identified the caller, who has no permission.
-        return status == 401 ? "\(Self.name(issued.requirement)) was refused" : nil
+        if status != 401 { return nil }
+        return "\(Self.name(sent)) \(sent.count == 1 ? "was" : "were") refused"
     }
 
     private var missing: String {
         let names = requirements.compactMap(\.name)
-        if names.count > 1 { return "any of the credentials \(Self.list(names))" }
-        return requirements.first.map(Self.name) ?? "a credential"
+        if alternatives.count(where: { !$0.isEmpty }) > 1, names.count > 1 {
+            return "any of the credentials \(Self.list(names))"
+        }
+        return requirements.isEmpty ? "a credential" : Self.name(requirements)
     }
 
     private var reason: String {
@@ -61,7 +74,7 @@ struct CredentialNote {
             let servers = origins.map(\.description).sorted().joined(separator: ", ")
             return "it is for \(servers), the request went to \(ResourceRequest.Origin(url))"
         }
-        if case .unsuitable(let credential) = supply, let asked = requirements.first?.scheme {
+        if let credential = supply.unsuitable, let asked = requirements.first?.scheme {
             return "the loader has \(Self.article(credential.description)), "
                 + "\(Self.article(asked.kind)) is asked for"
         }
@@ -82,6 +95,12 @@ struct CredentialNote {
         case .servers(let origins, let inner):
             "\(text(of: inner)), only for \(origins.map(\.description).joined(separator: ", "))"
         }
+    }
+
+    private static func name(_ requirements: [ResourceRequest.Authentication.Requirement]) -> String {
+        let names = requirements.compactMap(\.name)
+        if names.count > 1 { return "the credentials \(list(names))" }
+        return requirements.first.map(name) ?? "a credential"
     }
 
     private static func name(_ requirement: ResourceRequest.Authentication.Requirement) -> String {

@@ -22,6 +22,16 @@ enum CredentialSupply: Sendable {
     var issued: IssuedCredential? { if case .issued(let issued) = self { issued } else { nil } }
 }
 
+/// What there is to send for an alternative: all of it, or a part.
+struct AlternativeSupply: Sendable {
+    var issued: [IssuedCredential] = []
+    var missing: [ResourceRequest.Authentication.Requirement] = []
+    /// The first that is of another kind than is asked for.
+    var unsuitable: Credentials.Credential?
+
+    var isNothing: Bool { issued.isEmpty && unsuitable == nil }
+}
+
 /// Refreshes each credential once, whatever the number of requests that it failed for.
 final class Refreshes: @unchecked Sendable {
     private typealias Outcome = Result<Credentials.Credential?, any Error>

@@ -40,14 +40,20 @@ extension ResourceRequest {
             public var tokenServer: URL? { token.flatMap { URL(string: $0) } }
         }
 
-        /// What is accepted, best first; empty if nothing is needed.
-        public private(set) var requirements: [Requirement]
+        /// What is accepted, best first: all of one of these. An empty one is no credential at all.
+        public private(set) var alternatives: [[Requirement]]
 
-        private init(_ name: String?, _ scheme: Scheme) {
-            requirements = [Requirement(name: name, scheme: scheme)]
+        /// All that is asked for, in any alternative.
+        public var requirements: [Requirement] {
+            var seen: Set<Requirement> = []
+            return alternatives.joined().filter { seen.insert($0).inserted }
         }
 
-        private init(_ requirements: [Requirement]) { self.requirements = requirements }
+        private init(_ name: String?, _ scheme: Scheme) {
+            alternatives = [[Requirement(name: name, scheme: scheme)]]
+        }
+
+        private init(_ alternatives: [[Requirement]]) { self.alternatives = alternatives }
 
         /// A token in the header `Authorization`, after `Bearer` or another prefix.
         public static func bearer(
@@ -70,8 +76,8 @@ extension ResourceRequest {
             scopes: [String] = [],
         ) -> Authentication {
             var authentication = bearer(name)
-            authentication.requirements[0].token = token
-            authentication.requirements[0].scopes = scopes
+            authentication.alternatives[0][0].token = token
+            authentication.alternatives[0][0].scopes = scopes
             return authentication
         }
 
@@ -95,43 +101,56 @@ extension ResourceRequest {
             Authentication(name, .cookie(cookie))
         }
 
-        /// Any of several: the first that the loader has a credential for is sent.
+        /// Any of several: the first that the loader has credentials for is sent. Beside
+        /// `.anonymous`, credentials are optional.
         public static func anyOf(_ alternatives: [Authentication]) -> Authentication {
-            Authentication(alternatives.flatMap(\.requirements))
+            Authentication(alternatives.flatMap(\.alternatives))
+        }
+
+        /// All of several, which are sent together.
+        public static func allOf(_ parts: [Authentication]) -> Authentication {
+            Authentication(
+                parts.reduce([[]]) { before, part in
+                    before.flatMap { first in part.alternatives.map { first + $0 } }
+                },
+            )
         }
 
         /// Nothing is asked for, whatever the API says otherwise.
-        public static let anonymous = Authentication([])
+        public static let anonymous = Authentication([[]])
 
         /// The same, with where tokens come from, which is said once for all endpoints.
         func completed(by defaults: Defaults) -> Authentication {
             let known = ([defaults.authentication].compactMap(\.self) + defaults.oauth)
                 .flatMap(\.requirements).filter { $0.token != nil && $0.name != nil }
             guard !known.isEmpty else { return self }
-            var copy = self
-            for index in requirements.indices where requirements[index].token == nil {
-                let own = requirements[index]
-                let same = known.first { $0.name == own.name && $0.scheme == own.scheme }
-                copy.requirements[index] = same ?? own
-            }
-            return copy
+            return Authentication(
+                alternatives.map { requirements in
+                    requirements.map { own in
+                        guard own.token == nil else { return own }
+                        return known.first { $0.name == own.name && $0.scheme == own.scheme } ?? own
+                    }
+                },
+            )
         }
 
         /// The same, for the origin of a server, unless it has been given for another one before;
         /// nil if nothing is asked for.
         func bound(to server: URL) -> Authentication? {
-            guard !requirements.isEmpty else { return nil }
+            guard !alternatives.allSatisfy(\.isEmpty) else { return nil }
             let origin = Origin(server)
             return Authentication(
-                requirements.map { requirement in
-                    var requirement = requirement
-                    if requirement.origin == nil {
-                        requirement.origin = origin
-                        requirement.token = requirement.token.flatMap {
-                            URL(reference: $0, of: server)?.absoluteString
+                alternatives.map { requirements in
+                    requirements.map { requirement in
+                        var requirement = requirement
+                        if requirement.origin == nil {
+                            requirement.origin = origin
+                            requirement.token = requirement.token.flatMap {
+                                URL(reference: $0, of: server)?.absoluteString
+                            }
                         }
+                        return requirement
                     }
-                    return requirement
                 },
             )
         }
