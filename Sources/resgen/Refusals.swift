@@ -28,7 +28,7 @@ struct Refusals {
         let parts: [(owner: DiagnosticOwner, what: String, remove: (inout Spec) -> Void)] = [
             (.servers, "the server is left out", { $0.servers = [] }),
             (.errors, "the errors of all endpoints are left out", { $0.errors = [] }),
-            (.auth, "the credentials are left out", { $0.auth = [] }),
+            (.auth, "the credentials are left out", { ($0.auth, $0.defaultAuth) = ([], nil) }),
         ]
         return parts.compactMap { part in
             guard let error = errors[part.owner] else { return nil }

@@ -182,7 +182,8 @@ struct Load: Sendable {
 
     /// The credentials of the first alternative that there are all of, else those that there are of
     /// one. Only those of the origin that the request goes to count.
-    private func supply(_ request: ResourceRequest) async throws(NetworkError) -> AlternativeSupply {
+    private func supply(_ request: ResourceRequest) async throws(NetworkError) -> AlternativeSupply
+    {
         guard let credentials = loader.credentials, let authentication = request.authentication,
             let url = try? request.url()
         else { return AlternativeSupply() }
@@ -244,8 +245,11 @@ struct Load: Sendable {
     ) async throws(NetworkError) -> [IssuedCredential]? {
         var all = issued
         var isNew = false
-        for (index, rejected) in issued.enumerated() where head.isFrom(rejected.requirement.origin) {
-            guard let replacement = try await replacement(of: rejected, credentials) else { continue }
+        for (index, rejected) in issued.enumerated() where head.isFrom(rejected.requirement.origin)
+        {
+            guard let replacement = try await replacement(of: rejected, credentials) else {
+                continue
+            }
             all[index] = replacement
             isNew = true
         }

@@ -47,7 +47,9 @@ struct Multipart {
             case .file(let file): try append(name, file, media)
             case .value(let parameter): try append(name, try PartText.texts(of: parameter), media)
             case .data(let data):
-                parts.append((try Self.head(name, media ?? "application/octet-stream"), .data(data)))
+                parts.append(
+                    (try Self.head(name, media ?? "application/octet-stream"), .data(data))
+                )
             case .typed(let content, let media): append(name, content, media: media)
             }
         } catch {

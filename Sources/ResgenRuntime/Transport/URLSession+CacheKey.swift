@@ -33,7 +33,10 @@ extension URLSession {
             let requirements = request.authentication?.requirements, !requirements.isEmpty,
             !mayAddCredential(to: request)
         else { return nil }
-        return CredentialNote(request, AlternativeSupply(), .sessionAlone).text(status: status, from: nil)
+        return CredentialNote(request, AlternativeSupply(), .sessionAlone).text(
+            status: status,
+            from: nil
+        )
     }
 }
 

@@ -183,6 +183,8 @@ struct RequestItem: Sendable {
     var key: String
     var value: Value
     var style: ParameterStyle?
+    /// The media type of a part.
+    var media: String?
     var form: ValueEncoding?
     /// Whether nil is sent as null, and not left out.
     var writesNull = false

@@ -13,8 +13,9 @@ struct Retry: Sendable {
 
 /// What is asked of the one who sends a request; nil where the API's holds.
 struct Requirements: Sendable {
-    /// The schemes of which one is enough; empty where nothing is asked for.
-    var auth: [AuthScheme]?
+    /// Alternatives of which one is enough, each of schemes that are sent together; an empty one is no
+    /// credential at all.
+    var auth: [[AuthScheme]]?
     var retry: Retry?
     /// Seconds.
     var timeout: Double?

@@ -125,6 +125,7 @@ struct OpenAPIReader {
             servers: servers,
             errors: errors,
             auth: security.schemes,
+            defaultAuth: security.common,
             endpoints: endpoints,
             models: models
         )

@@ -77,6 +77,9 @@ struct FieldResolver {
             let defaultValue =
                 value.defaultValue.flatMap { literal($0, typed, as: value.form?.value) }
                 ?? impliedDefault(of: typed.type)
+            if let media = value.media {
+                log.error("'media' is for a part of 'multipart'", at: media.range)
+            }
             let made = Field(
                 key: field.key.value,
                 name: name,

@@ -56,6 +56,7 @@ extension ParameterResolver {
         if let style = value.style {
             log.error("'style' is for a query or a form", at: style.range)
         }
+        refuseMedia(value)
         if let described, placeholder.type != nil {
             log.error(
                 "the type of '\(placeholder.key.value)' is in the request already",

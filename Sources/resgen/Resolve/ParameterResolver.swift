@@ -118,6 +118,7 @@ struct ParameterResolver {
                 key: field.key.value,
                 value: .argument(argument.name),
                 style: value.style?.value == .repeat ? nil : value.style?.value,
+                media: value.media?.value,
                 form: form(field, argument.type),
                 writesNull: part == .json && fields.writesNull(value, argument.type)
             )
@@ -166,6 +167,7 @@ struct ParameterResolver {
                 log.error("'style' is for arrays and maps", at: style.range)
             }
         }
+        if part != .multipart { refuseMedia(value) }
         if case .patch = fields.inline.resolver.expanded(argument.type),
             [.query, .headers, .cookies].contains(part)
         {
@@ -185,16 +187,33 @@ struct ParameterResolver {
         )
     }
 
+    func refuseMedia(_ value: SpecValue) {
+        guard let media = value.media else { return }
+        log.error("'media' is for a part of 'multipart'", at: media.range)
+    }
+
     /// Whether a value can be written as text in this part of a request.
     func isSendable(_ type: APIType, _ style: ParameterStyle?, _ part: Part) -> Bool {
         if part == .json || part == .form || part == .multipart { return true }
         if style == .deep || style == .json { return true }
         switch fields.inline.resolver.expanded(type) {
         case .optional(let wrapped), .patch(let wrapped): return isSendable(wrapped, style, part)
+        case .array(.standard(.json)) where part == .query: return true
         case .array(let element): return part != .cookies && isScalar(element)
         case .dictionary(_, let value): return part == .query && isScalar(value)
+        case .model(let path, _) where part == .query && style?.joinsMembers == true:
+            return structure(path)?.fields.allSatisfy { isScalar($0.type.unwrapped) } ?? false
         case let other: return isScalar(other)
         }
+    }
+
+    /// A model by fields, also one that is written in place.
+    private func structure(_ path: [String]) -> Structure? {
+        guard path.count > 1 else { return structures[path[0]] }
+        let inline = nested + (structures[path[0]]?.nested ?? [])
+        guard case .structure(let structure)? = inline.first(where: { $0.path == path })?.kind
+        else { return nil }
+        return structure
     }
 
     /// `type` is one that is only allowed here.

@@ -11,7 +11,7 @@ struct RequirementsResolver {
             refuse(scheme, among: api.query, .query)
         }
         return Requirements(
-            auth: api.auth.first.map { [AuthScheme($0)] },
+            auth: checkedDefault(),
             retry: api.retry.map(Retry.init),
             timeout: api.timeout
         )
@@ -19,8 +19,8 @@ struct RequirementsResolver {
 
     /// What an endpoint asks for instead; `sent` has the keys that it sends anyway.
     func check(_ endpoint: SpecEndpoint, _ sent: [KeyPart: [String]]) -> Requirements {
-        let schemes = schemes(endpoint.auth)
-        for scheme in schemes ?? Array(api.auth.prefix(1)) {
+        let schemes = endpoint.auth.map(schemes)
+        for scheme in (schemes ?? defaults).joined() {
             refuse(scheme, among: sent, of: endpoint)
         }
         return Requirements(
@@ -30,26 +30,65 @@ struct RequirementsResolver {
         )
     }
 
-    /// Nil where the endpoint asks for what the API does anyway.
-    private func overriding(_ schemes: [SpecScheme]) -> [AuthScheme]? {
-        if schemes.isEmpty { return api.auth.isEmpty ? nil : [] }
-        let isDefault = schemes.count == 1 && schemes[0].name?.value == api.auth.first?.name?.value
-        return isDefault ? nil : schemes.map(AuthScheme.init)
+    /// What holds for endpoints that say nothing; nil where that is nothing.
+    private func checkedDefault() -> [[AuthScheme]]? {
+        let schemes = api.defaultAuth.map(schemes) ?? api.auth.first.map { [[$0]] } ?? []
+        return schemes.allSatisfy(\.isEmpty) ? nil : schemes.map { $0.map(AuthScheme.init) }
     }
 
-    private func schemes(_ auth: SpecEndpointAuth?) -> [SpecScheme]? {
-        guard case .names(let names)? = auth else { return auth == nil ? nil : [] }
-        var seen: Set<String> = []
-        return names.compactMap { name in
-            if !seen.insert(name.value).inserted {
-                log.error("'\(name.value)' is there twice", at: name.range)
-            }
-            if let scheme = api.auth.first(where: { $0.name?.value == name.value }) {
-                return scheme
-            }
-            reportUnknown(name)
-            return nil
+    /// The same without a word about mistakes, which are told of the API.
+    private var defaults: [[SpecScheme]] {
+        guard let choice = api.defaultAuth else { return api.auth.first.map { [[$0]] } ?? [] }
+        return choice.names.map { names in names.compactMap(scheme) }
+    }
+
+    /// Nil where the endpoint asks for what the API does anyway.
+    private func overriding(_ schemes: [[SpecScheme]]) -> [[AuthScheme]]? {
+        func names(_ schemes: [[SpecScheme]]) -> [[String?]] {
+            let isNothing = schemes.allSatisfy(\.isEmpty)
+            return isNothing ? [] : schemes.map { $0.map { $0.name?.value } }
         }
+        if names(schemes) == names(defaults) { return nil }
+        return schemes.map { $0.map(AuthScheme.init) }
+    }
+
+    private func scheme(named name: String) -> SpecScheme? {
+        api.auth.first { $0.name?.value == name }
+    }
+
+    private func schemes(_ choice: SpecAuthChoice) -> [[SpecScheme]] {
+        var seen: Set<[String]> = []
+        return choice.alternatives.map { alternative in
+            let names = alternative.map(\.value)
+            if !seen.insert(names.sorted()).inserted {
+                let name = names.isEmpty ? "none" : names.joined(separator: "' with '")
+                log.error("'\(name)' is there twice", at: alternative.first?.range ?? choice.range)
+            }
+            return together(alternative)
+        }
+    }
+
+    /// Schemes that are sent together, of which no two can be sent in one place.
+    private func together(_ names: [Located<String>]) -> [SpecScheme] {
+        var known: [SpecScheme] = []
+        for name in names {
+            guard let scheme = scheme(named: name.value) else {
+                reportUnknown(name)
+                continue
+            }
+            if known.contains(where: { $0.name?.value == name.value }) {
+                log.error("'\(name.value)' is there twice", at: name.range)
+            } else if let other = known.first(where: { $0.isSent(where: scheme) }) {
+                log.error(
+                    "'\(name.value)' is sent where '\(other.name?.value ?? "")' is",
+                    at: name.range,
+                    notes: ["of alternatives one is sent: [\"first\", \"second\"]"]
+                )
+            } else {
+                known.append(scheme)
+            }
+        }
+        return known
     }
 
     private func reportUnknown(_ name: Located<String>) {
@@ -77,7 +116,8 @@ struct RequirementsResolver {
     // MARK: What is sent twice
 
     private func refuse(_ scheme: SpecScheme, among fields: [SpecField], _ part: KeyPart) {
-        guard let (own, name) = scheme.sent, own == part else { return }
+        let (own, name) = scheme.sent
+        if own != part { return }
         for field in fields where part.isSame(field.key.value, name) {
             log.error("'\(field.key.value)' is sent by 'auth' already", at: field.key.range)
         }
@@ -88,7 +128,8 @@ struct RequirementsResolver {
         among sent: [KeyPart: [String]],
         of endpoint: SpecEndpoint
     ) {
-        guard let (part, name) = scheme.sent,
+        let (part, name) = scheme.sent
+        guard
             let key = sent[part]?.first(where: { part.isSame($0, name) })
         else { return }
         let range = endpoint.request.shape(of: part).place(of: key) ?? endpoint.key.range
@@ -105,23 +146,6 @@ extension AuthScheme {
 extension Retry {
     fileprivate init(_ spec: SpecRetry) {
         self.init(attempts: spec.attempts, statuses: spec.statuses, key: spec.key?.value)
-    }
-}
-
-extension SpecScheme {
-    /// Where the credential is sent, and by what name.
-    fileprivate var sent: (KeyPart, String)? {
-        switch kind {
-        case .bearer, .basic: (.header, "Authorization")
-        case .apiKey(let part, let name): (part, name)
-        }
-    }
-}
-
-extension KeyPart {
-    /// Names of headers are the same in any case (RFC 9110, section 5.1).
-    fileprivate func isSame(_ key: String, _ name: String) -> Bool {
-        self == .header ? key.lowercased() == name.lowercased() : key == name
     }
 }
 

@@ -12,6 +12,8 @@ struct Spec: Sendable {
     var query: [SpecField] = []
     var errors: [SpecError]
     var auth: [SpecScheme]
+    /// What holds where an endpoint says nothing; nil is the first of `auth`.
+    var defaultAuth: SpecAuthChoice?
     var retry: SpecRetry?
     /// Seconds.
     var timeout: Double?
@@ -50,7 +52,7 @@ struct SpecEndpoint: Sendable {
     var isLossy: Located<Bool>?
     var errors: [SpecError]
     var pages: SpecPages?
-    let auth: SpecEndpointAuth?
+    let auth: SpecAuthChoice?
     var retry: SpecRetry?
     /// Seconds.
     var timeout: Double?
@@ -183,6 +185,8 @@ struct SpecValue: Sendable {
     let form: Located<ValueEncoding>?
     let isLossy: Located<Bool>?
     var style: Located<ParameterStyle>?
+    /// The media type of a part of a body.
+    var media: Located<String>?
 }
 
 /// A type written in place: it becomes a nested type.
@@ -221,4 +225,7 @@ enum SpecDefault: Sendable {
 /// How an array or a map is encoded in a query or a form.
 enum ParameterStyle: String, CaseIterable, Sendable {
     case `repeat`, comma, space, pipe, brackets, deep, json
+
+    /// Whether the members of an object are one text: `a=k,v,l,w`.
+    var joinsMembers: Bool { [.comma, .space, .pipe].contains(self) }
 }

@@ -41,7 +41,8 @@ struct SpecKeys: Sendable {
     static let field = SpecKeys(
         owner: "a field",
         known: [
-            "type", "as", "name", "doc", "default", "deprecated", "lossy", "style", "const",
+            "type", "as", "name", "doc", "default", "deprecated", "lossy", "style", "media",
+            "const",
             "fields",
             "enum", "closed", "union", "flags", "additional",
         ],
@@ -89,6 +90,7 @@ struct SpecKeys: Sendable {
         known: ["bearer", "basic", "apiKey"],
         hint: "one way has no name, several have one each"
     )
+    static let allAuth = SpecKeys(owner: "an alternative of 'auth'", known: ["all"])
     static let bearer = SpecKeys(owner: "'bearer'", known: ["prefix"])
     static let basic = SpecKeys(owner: "'basic'", known: [])
     static let apiKey = SpecKeys(

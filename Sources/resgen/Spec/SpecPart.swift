@@ -34,7 +34,7 @@ extension Spec {
         var spec = self
         for whole in parts.compactMap(\.whole) {
             if spec.servers.isEmpty { spec.servers = whole.servers }
-            if spec.auth.isEmpty { spec.auth = whole.auth }
+            if spec.auth.isEmpty { (spec.auth, spec.defaultAuth) = (whole.auth, whole.defaultAuth) }
             if spec.errors.isEmpty { spec.errors = whole.errors }
         }
         spec.areModelsKnown = areModelsKnown && parts.allSatisfy(\.areModelsKnown)

@@ -21,7 +21,7 @@ extension SpecReader {
             isLossy: object.bool("lossy"),
             errors: object.node("errors").map(errors) ?? [],
             pages: object.member("pages").flatMap(pages),
-            auth: object.node("auth").flatMap(endpointAuth),
+            auth: object.node("auth").flatMap { authChoice($0, of: "'auth' of an endpoint") },
             retry: object.node("retry").flatMap(retry),
             timeout: object.node("timeout").flatMap(timeout),
             server: object.string("server"),

@@ -74,7 +74,8 @@ extension SpecReader {
     private func content(_ object: ObjectReader) -> SpecField.Content? {
         if let const = object.member("const") {
             for key in [
-                "type", "as", "default", "lossy", "style", "fields", "enum", "closed", "union",
+                "type", "as", "default", "lossy", "style", "media", "fields", "enum", "closed",
+                "union",
                 "flags", "additional",
             ] {
                 if let member = object.member(key) {
@@ -120,6 +121,7 @@ extension SpecReader {
             form: object.node("as").flatMap { form($0, words: ValueEncoding.words(for: type)) },
             isLossy: object.bool("lossy"),
             style: object.string("style").flatMap(style),
+            media: object.string("media").flatMap(partMedia),
         )
     }
 
@@ -149,6 +151,12 @@ extension SpecReader {
         case "union": return union(first.value).map(SpecInline.union)
         default: return flags(first.value, form: nil).map(SpecInline.flags)
         }
+    }
+
+    private func partMedia(_ text: Located<String>) -> Located<String>? {
+        if MediaTypeSyntax.isLegal(text.value) { return text }
+        log.error("'\(text.value)' is no media type", at: text.range, notes: ["as in 'image/png'"])
+        return nil
     }
 
     private func style(_ text: Located<String>) -> Located<ParameterStyle>? {

@@ -5,6 +5,7 @@ extension SpecReader {
     /// One way, or several by name.
     func auth(_ node: JSONNode) -> [SpecScheme] {
         let members = ObjectReader.entries(of: node, as: "'auth'", log: log)
+            .filter { !Self.isDefault($0) }
         // `{ "bearer": { "bearer": {} } }` is a name and its way.
         if members.contains(where: {
             SpecKeys.scheme.known.contains($0.key) && !Self.hasWay($0.value)
@@ -15,6 +16,18 @@ extension SpecReader {
             log.error("'auth' needs \(SpecKeys.scheme.known.quotedList)", at: node.range)
         }
         return members.compactMap(namedScheme)
+    }
+
+    /// What holds for the endpoints that say nothing.
+    func defaultAuth(_ node: JSONNode) -> SpecAuthChoice? {
+        (node.membersWithoutComment ?? []).first(where: Self.isDefault).flatMap {
+            authChoice($0.value, of: "'default' of 'auth'")
+        }
+    }
+
+    /// Whether a member of `auth` says what holds: a way may have this name, too.
+    private static func isDefault(_ member: JSONMember) -> Bool {
+        member.key == "default" && !hasWay(member.value)
     }
 
     private static func hasWay(_ node: JSONNode) -> Bool {
@@ -129,22 +142,28 @@ extension SpecReader {
         return nil
     }
 
-    /// A name, several names, or `"none"`.
-    func endpointAuth(_ node: JSONNode) -> SpecEndpointAuth? {
-        switch node.value {
-        case .string("none"): return .none(node.range)
-        case .string(let name): return .names([Located(value: name, range: node.range)])
-        case .array(let names):
-            if names.isEmpty { log.error("'auth' names at least one way", at: node.range) }
-            let read = names.compactMap { string($0, "the name of a way of 'auth'") }
-            if let none = read.first(where: { $0.value == "none" }) {
-                log.error("'none' is written alone", at: none.range)
-                return nil
+    /// A name, `{ "all": […] }` for several that are sent together, or `"none"`; or a list of these, of
+    /// which one is enough.
+    func authChoice(_ node: JSONNode, of owner: String) -> SpecAuthChoice? {
+        guard case .array(let elements) = node.value else {
+            return authAlternative(node, of: owner).map {
+                SpecAuthChoice(alternatives: [$0], range: node.range)
             }
-            return read.isEmpty ? nil : .names(read)
+        }
+        if elements.isEmpty { log.error("\(owner) names at least one way", at: node.range) }
+        let read = elements.compactMap { authAlternative($0, of: "an alternative of 'auth'") }
+        return read.isEmpty ? nil : SpecAuthChoice(alternatives: read, range: node.range)
+    }
+
+    private func authAlternative(_ node: JSONNode, of owner: String) -> [Located<String>]? {
+        switch node.value {
+        case .string("none"): return []
+        case .string(let name): return [Located(value: name, range: node.range)]
+        case .object where node["all"] != nil: return authNames(node)
         default:
+            let kinds = owner.hasPrefix("an") ? "a name" : "a name, a list of names"
             log.error(
-                "'auth' of an endpoint is a name, a list of names or 'none', found \(node.value.kindName)",
+                "\(owner) is \(kinds), { \"all\": […] } or 'none', found \(node.value.kindName)",
                 at: node.range,
                 notes: [
                     node.value.isNothing
@@ -153,6 +172,20 @@ extension SpecReader {
             )
             return nil
         }
+    }
+
+    /// The names of what is sent together.
+    private func authNames(_ node: JSONNode) -> [Located<String>]? {
+        guard let object = ObjectReader(node, .allAuth, log: log), object.array("all") != nil
+        else { return nil }
+        let names = object.strings("all")
+        if let none = names.first(where: { $0.value == "none" }) {
+            log.error("'none' is not sent with others", at: none.range)
+            return nil
+        }
+        if names.count > 1 { return names }
+        log.error("'all' names at least two ways", at: node.range)
+        return nil
     }
 
     private static let attempts = 1...100

@@ -26,6 +26,7 @@ struct SpecReader {
             query: object.node("query").map { fields($0, as: "'query'") } ?? [],
             errors: object.node("errors").map(errors) ?? [],
             auth: object.node("auth").map(auth) ?? [],
+            defaultAuth: object.node("auth").flatMap(defaultAuth),
             retry: object.node("retry").flatMap(retry),
             timeout: object.node("timeout").flatMap(timeout),
             isLossy: object.bool("lossy")?.value ?? false,

@@ -78,6 +78,12 @@ enum SpecSchema {
                     "not": { "const": "none" }
                   },
                   "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
+                  "properties": {
+                    "default": {
+                      "description": "What holds for endpoints that name none, where that is not the first way.",
+                      "anyOf": [{ "$ref": "#/$defs/authChoice" }, { "$ref": "#/$defs/authScheme" }]
+                    }
+                  },
                   "additionalProperties": { "$ref": "#/$defs/authScheme" }
                 }
               ]
@@ -284,16 +290,8 @@ enum SpecSchema {
                 },
                 "pages": { "$ref": "#/$defs/pages" },
                 "auth": {
-                  "description": "Which of the API's named ways of `auth` this endpoint takes, several of which one is enough, or `none`.",
-                  "oneOf": [
-                    { "type": "string", "minLength": 1 },
-                    {
-                      "type": "array",
-                      "minItems": 1,
-                      "uniqueItems": true,
-                      "items": { "type": "string", "minLength": 1, "not": { "const": "none" } }
-                    }
-                  ]
+                  "description": "Which of the API's named ways of `auth` this endpoint takes: several of which one is enough, an object with `all` for what is sent together, `none`.",
+                  "$ref": "#/$defs/authChoice"
                 },
                 "retry": {
                   "$ref": "#/$defs/retry",
@@ -520,6 +518,37 @@ enum SpecSchema {
                 }
               }
             },
+            "authChoice": {
+              "oneOf": [
+                { "$ref": "#/$defs/authAlternative" },
+                {
+                  "type": "array",
+                  "minItems": 1,
+                  "uniqueItems": true,
+                  "items": { "$ref": "#/$defs/authAlternative" }
+                }
+              ]
+            },
+            "authAlternative": {
+              "anyOf": [
+                { "type": "string", "minLength": 1 },
+                {
+                  "type": "object",
+                  "required": ["all"],
+                  "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
+                  "additionalProperties": false,
+                  "properties": {
+                    "all": {
+                      "description": "Ways that are sent together.",
+                      "type": "array",
+                      "minItems": 2,
+                      "uniqueItems": true,
+                      "items": { "type": "string", "minLength": 1, "not": { "const": "none" } }
+                    }
+                  }
+                }
+              ]
+            },
             "authScheme": {
               "description": "One way to prove who sends a request. The secret is given to the loader, never to the spec.",
               "type": "object",
@@ -725,6 +754,7 @@ enum SpecSchema {
                       { "required": ["default"] },
                       { "required": ["lossy"] },
                       { "required": ["style"] },
+                      { "required": ["media"] },
                       { "required": ["as"] }
                     ]
                   }
@@ -756,6 +786,11 @@ enum SpecSchema {
                   "enum": ["repeat", "comma", "space", "pipe", "brackets", "deep", "json"],
                   "default": "repeat",
                   "description": "How an array, a map or a model is written in a query, header, cookie or form: `a=1&a=2` (repeat), `a=1,2` (comma; space, pipe), `a[]=1` (brackets), `a[k][0]=v` (deep), or as JSON text. In a form, models and arrays of models are deep unless this says otherwise."
+                },
+                "media": {
+                  "type": "string",
+                  "pattern": "^[A-Za-z0-9!#$%&'*+.^_`|~-]+/[A-Za-z0-9!#$%&'*+.^_`|~-]+",
+                  "description": "The media type of a part of a `multipart` body, such as `image/png`. A file may have one of its own."
                 },
                 "const": {
                   "description": "The value that is always sent, without an argument, and checked when read. Lists and objects are for JSON and forms."

@@ -101,6 +101,7 @@ extension SpecWriter {
         }
         object.add("as", value.form.map { form($0.value) })
         object.add("style", value.style?.value.rawValue)
+        object.add("media", value.media?.value)
         object.add("lossy", value.isLossy?.value)
     }
 
@@ -173,6 +174,6 @@ extension SpecField {
 
 extension SpecValue {
     fileprivate var isPlain: Bool {
-        inline == nil && form == nil && isLossy == nil && style == nil
+        inline == nil && form == nil && isLossy == nil && style == nil && media == nil
     }
 }

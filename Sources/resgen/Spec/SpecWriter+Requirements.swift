@@ -2,7 +2,8 @@ extension SpecWriter {
     func auth() -> JSONNode? {
         guard let first = spec.auth.first else { return nil }
         if first.name == nil { return scheme(first) }
-        return .object(spec.auth.map { ($0.name?.value ?? "", scheme($0)) })
+        let schemes = spec.auth.map { ($0.name?.value ?? "", scheme($0)) }
+        return .object(schemes + (spec.defaultAuth.map { [("default", auth($0))] } ?? []))
     }
 
     private func scheme(_ scheme: SpecScheme) -> JSONNode {
@@ -17,13 +18,14 @@ extension SpecWriter {
         }
     }
 
-    func auth(_ auth: SpecEndpointAuth) -> JSONNode {
-        switch auth {
-        case .none: .string("none")
-        case .names(let names):
-            names.count == 1
-                ? .string(names[0].value) : .array(names.map { JSONNode.string($0.value) })
-        }
+    func auth(_ auth: SpecAuthChoice) -> JSONNode {
+        let alternatives = auth.names.map(alternative)
+        return alternatives.count == 1 ? alternatives[0] : .array(alternatives)
+    }
+
+    private func alternative(_ names: [String]) -> JSONNode {
+        if names.count < 2 { return .string(names.first ?? "none") }
+        return .object([("all", .array(names.map(JSONNode.string)))])
     }
 
     func retry(_ retry: SpecRetry) -> JSONNode {

@@ -50,6 +50,14 @@ enum URISyntax {
         }.joined()
     }
 
+    /// The text as one segment, whatever is in it.
+    static func encodedSegment(_ text: String) -> String {
+        text.utf8.map { byte in
+            isPathByte(byte) && byte != UInt8(ascii: "/")
+                ? String(Unicode.Scalar(byte)) : escape(byte)
+        }.joined()
+    }
+
     /// Whether `%` and two hexadecimal digits are at a place (section 2.1).
     static func isEscape(at index: Int, of bytes: [UInt8]) -> Bool {
         bytes[index] == UInt8(ascii: "%") && index + 2 < bytes.count

@@ -8,11 +8,21 @@ extension EndpointPrinter {
         ].compactMap(\.self)
     }
 
-    private func auth(_ schemes: [AuthScheme]) -> CallArgument {
+    private func auth(_ alternatives: [[AuthScheme]]) -> CallArgument {
+        if alternatives.count > 1 {
+            return .list(label: "auth: .anyOf([", items: alternatives.map(together), close: "])")
+        }
+        let schemes = alternatives.first ?? []
+        return schemes.count > 1
+            ? .list(label: "auth: .allOf([", items: schemes.map(scheme), close: "])")
+            : .text("auth: \(together(schemes))")
+    }
+
+    private func together(_ schemes: [AuthScheme]) -> String {
         switch schemes.count {
-        case 0: .text("auth: .anonymous")
-        case 1: .text("auth: \(scheme(schemes[0]))")
-        default: .list(label: "auth: .anyOf([", items: schemes.map(scheme), close: "])")
+        case 0: ".anonymous"
+        case 1: scheme(schemes[0])
+        default: ".allOf([\(schemes.map(scheme).joined(separator: ", "))])"
         }
     }
 

@@ -209,8 +209,9 @@ struct EndpointPrinter {
         var options: [String] = []
         if let style = item.style { options.append("style: .\(style.rawValue)") }
         if let form = item.form { options.append("as: \(form.swift)") }
-        guard !options.isEmpty else { return value }
-        return ".value(\(([value] + options).joined(separator: ", ")))"
+        let sent =
+            options.isEmpty ? value : ".value(\(([value] + options).joined(separator: ", ")))"
+        return item.media.map { ".part(\(sent), media: \($0.swiftLiteral))" } ?? sent
     }
 
     private func body(_ body: Endpoint.Body) -> CallArgument {

@@ -16,11 +16,13 @@ struct ParameterTests {
             (.space, "a=1%202", "a=k%20v%20l%20w%20x", "a=1%202", "a=k%20v%20l%20w%20x"),
             (.pipe, "a=1%7C2", "a=k%7Cv%7Cl%7Cw%20x", "a=1%7C2", "a=k%7Cv%7Cl%7Cw%20x"),
             (
-                .brackets, "a%5B%5D=1&a%5B%5D=2", "a%5Bk%5D=v&a%5Bl%5D=w%20x", "a%5B%5D=1&a%5B%5D=2",
+                .brackets, "a%5B%5D=1&a%5B%5D=2", "a%5Bk%5D=v&a%5Bl%5D=w%20x",
+                "a%5B%5D=1&a%5B%5D=2",
                 "a%5Bk%5D=v&a%5Bl%5D=w%20x"
             ),
             (
-                .deep, "a%5B0%5D=1&a%5B1%5D=2", "a%5Bk%5D=v&a%5Bl%5D=w%20x", "a%5B0%5D=1&a%5B1%5D=2",
+                .deep, "a%5B0%5D=1&a%5B1%5D=2", "a%5Bk%5D=v&a%5Bl%5D=w%20x",
+                "a%5B0%5D=1&a%5B1%5D=2",
                 "a%5Bk%5D=v&a%5Bl%5D=w%20x"
             ),
             (
@@ -79,7 +81,10 @@ struct ParameterTests {
             brackets.encoded
                 == "x%5Ba%5D%5B%5D%5Bb%5D=1&x%5Ba%5D%5B%5D=2&x%5Bc%5D%5D%5Be%5D=%26"
         )
-        #expect(text(.form(["x": Self.deep])) == "x%5Ba%5D%5B0%5D%5Bb%5D=1&x%5Ba%5D%5B1%5D=2&x%5Bc%5D%5D%5Be%5D=%26")
+        #expect(
+            text(.form(["x": Self.deep]))
+                == "x%5Ba%5D%5B0%5D%5Bb%5D=1&x%5Ba%5D%5B1%5D=2&x%5Bc%5D%5D%5Be%5D=%26"
+        )
     }
 
     @Test(arguments: [ResourceRequest.Parameter.Style.comma, .space, .pipe, .repeat])
@@ -151,7 +156,8 @@ struct ParameterTests {
         let charge = Workshop().charge(amount: 5, card: card).request
         #expect(
             charge.body.map(text)
-                == "amount=5&card[object]=card&card[number]=42%2042&card[owner][name]=A%26B"
+                == "amount=5&card%5Bobject%5D=card&card%5Bnumber%5D=42%2042"
+                + "&card%5Bowner%5D%5Bname%5D=A%26B"
         )
         let media = try charge.urlRequest().value(forHTTPHeaderField: "Content-Type")
         #expect(media == "application/x-www-form-urlencoded")

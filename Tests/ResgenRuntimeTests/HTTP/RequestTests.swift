@@ -45,6 +45,8 @@ struct RequestTests {
     @Test func noSegmentsAreAPath() throws {
         let root = ResourceRequest(.get, server, "/files/\(segments: "")")
         #expect(try root.url().absoluteString == "https://a.b/v1/files/")
+        let all = ResourceRequest(.delete, server, "/files/\(segments: "")")
+        #expect(throws: EncodingFailure.self) { try all.url() }
     }
 
     @Test(arguments: ["/a b", "/a[0]", "/ü", "/50%"])

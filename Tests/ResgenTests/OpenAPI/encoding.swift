@@ -47,7 +47,11 @@ nonisolated extension Encoding {
     ) -> Resource<Void> {
         Resource(
             .patch, server, "/form/\(kind)",
-            body: .multipart(["tags": .value(tags, style: .json), "expand": expand, "item": item])
+            body: .multipart([
+                "tags": .part(.value(tags, style: .json), media: "application/json"),
+                "expand": expand,
+                "item": item,
+            ])
         )
     }
 

@@ -10,7 +10,10 @@ nonisolated struct Media: Sendable {
     var server = URL(string: "https://example.com")!
 
     var defaults: ResourceRequest.Defaults {
-        ResourceRequest.Defaults(server, auth: .apiKey("api", header: "X-API"))
+        ResourceRequest.Defaults(
+            server,
+            auth: .allOf([.apiKey("api", header: "X-API"), .apiKey("app", header: "X-App")])
+        )
     }
 }
 
@@ -25,12 +28,7 @@ nonisolated extension Media {
 
     /// `GET /video`
     func video() -> Resource<Data> {
-        Resource(
-            .get, defaults, "/video",
-            headers: ["Accept": "video/mp4"],
-            returns: .data,
-            auth: .anyOf([.apiKey("app", header: "X-App"), .apiKey("api", header: "X-API")])
-        )
+        Resource(.get, defaults, "/video", headers: ["Accept": "video/mp4"], returns: .data)
     }
 }
 
@@ -42,8 +40,7 @@ nonisolated extension Media.Endpoints.Texts {
         Resource(
             .post, api.defaults, "/texts",
             headers: ["Accept": "application/json"],
-            body: .json(body),
-            auth: .anyOf([.apiKey("api", header: "X-API"), .apiKey("app", header: "X-App")])
+            body: .json(body)
         )
     }
 
@@ -56,8 +53,7 @@ nonisolated extension Media.Endpoints.Texts {
         StreamResource(
             .post, api.defaults, "/texts",
             body: .json(body),
-            returns: .events(end: "[DONE]"),
-            auth: .anyOf([.apiKey("api", header: "X-API"), .apiKey("app", header: "X-App")])
+            returns: .events(end: "[DONE]")
         )
     }
 
@@ -66,8 +62,7 @@ nonisolated extension Media.Endpoints.Texts {
         Resource(
             .get, api.defaults, "/texts",
             query: ["where": .value(`where`, style: .deep)],
-            headers: ["Accept": "application/json"],
-            auth: .anyOf([.apiKey("api", header: "X-API"), .apiKey("app", header: "X-App")])
+            headers: ["Accept": "application/json"]
         )
     }
 
@@ -79,8 +74,7 @@ nonisolated extension Media.Endpoints.Texts {
             .get, api.defaults, "/texts",
             query: ["where": .value(`where`, style: .deep)],
             headers: ["Accept": "application/x-ndjson"],
-            returns: .lines(),
-            auth: .anyOf([.apiKey("api", header: "X-API"), .apiKey("app", header: "X-App")])
+            returns: .lines()
         )
     }
 }

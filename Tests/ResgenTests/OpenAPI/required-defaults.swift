@@ -43,7 +43,7 @@ nonisolated extension Defaults {
     ///   - limit: At most so many.
     ///   - page: Default: `1`.
     func make(
-        kind: String,
+        kind: String = "plain",
         ratio: Double,
         day: Day,
         count: Int32 = 3,

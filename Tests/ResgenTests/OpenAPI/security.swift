@@ -31,7 +31,7 @@ nonisolated extension Security {
 
     /// `PATCH /`
     func maybe() -> Resource<Void> {
-        Resource(.patch, defaults, "/", auth: .apiKey("none2", query: "key"))
+        Resource(.patch, defaults, "/", auth: .anyOf([.apiKey("none2", query: "key"), .anonymous]))
     }
 
     /// `DELETE /`

@@ -97,7 +97,8 @@ struct CredentialNote {
         }
     }
 
-    private static func name(_ requirements: [ResourceRequest.Authentication.Requirement]) -> String {
+    private static func name(_ requirements: [ResourceRequest.Authentication.Requirement]) -> String
+    {
         let names = requirements.compactMap(\.name)
         if names.count > 1 { return "the credentials \(list(names))" }
         return requirements.first.map(name) ?? "a credential"

@@ -10,6 +10,8 @@ extension ResourceRequest {
         /// The path, percent-encoded.
         public let encoded: String
         @BoxedOptional private(set) var failure: EncodingFailure?
+        /// Whether a value of several segments is empty, so that this is what holds them.
+        private(set) var hasNoSegments = false
 
         /// A path as it is written, already encoded.
         public init(stringLiteral value: String) {
@@ -20,12 +22,14 @@ extension ResourceRequest {
         public init(stringInterpolation: StringInterpolation) {
             encoded = stringInterpolation.encoded
             failure = stringInterpolation.failure
+            hasNoSegments = stringInterpolation.hasNoSegments
         }
 
         /// Collects the parts of a path.
         public struct StringInterpolation: StringInterpolationProtocol {
             fileprivate var encoded = ""
             fileprivate var failure: EncodingFailure?
+            fileprivate var hasNoSegments = false
 
             public init(literalCapacity: Int, interpolationCount: Int) {
                 encoded.reserveCapacity(literalCapacity + 16 * interpolationCount)
@@ -60,6 +64,7 @@ extension ResourceRequest {
                     switch try WireText.of(value, as: encoding) {
                     case .one(let text):
                         let segments = split(text)
+                        hasNoSegments = hasNoSegments || segments.isEmpty
                         for segment in segments { try Self.check(segment) }
                         encoded += segments.map(PercentEncoding.value).joined(separator: "/")
                     case .many(let elements): try append(list: elements)

@@ -123,6 +123,10 @@ public struct ResourceRequest: Hashable, Sendable {
 
     /// What would make a server see another request than this one, or two.
     private var framingFailure: EncodingFailure? {
+        // All that is there was hardly meant.
+        if method == .delete, path.hasNoSegments {
+            return EncodingFailure(reason: "a value in the path is empty")
+        }
         guard method.isToken else { return EncodingFailure(reason: "the method is no token") }
         if headers["Transfer-Encoding"] != nil {
             return EncodingFailure(

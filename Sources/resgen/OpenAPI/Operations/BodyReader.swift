@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reads what an operation sends besides its address and headers.
 struct BodyReader {
     let context: OperationContext
@@ -28,7 +30,9 @@ struct BodyReader {
             return nil
         }
         let chosen = preferred(contents)
-        if !schemas.analyzer.isOne(contents) {
+        let asMultipart = multipart(beside: contents)
+        let others = contents.filter { $0.key != asMultipart?.key }
+        if !context.sendsMultipart, !schemas.analyzer.isOne(others) {
             notes.note(.body, "several media types: sent as '\(chosen.key)'", at: written.range)
         }
         let isRequired = isNeeded(node, chosen.value["schema"])
@@ -45,6 +49,27 @@ struct BodyReader {
             wrap: nil,
             range: node.range
         )
+    }
+
+    /// Whether the same can be sent as JSON and in parts, with more to say in the latter.
+    func canBeMultipart(_ written: JSONNode) -> Bool {
+        guard context.method != .get, context.method != .head,
+            let contents = document.resolved(written)?["content"]?.members
+        else { return false }
+        return multipart(beside: contents) != nil
+    }
+
+    /// The parts that stand beside JSON, where these hold files or are other ones.
+    private func multipart(beside contents: [JSONMember]) -> JSONMember? {
+        guard contents.count > 1,
+            let json = contents.first(where: { MediaType($0.key).isPlainJSON }),
+            let parts = contents.first(where: {
+                MediaType($0.key).essence == "multipart/form-data" && canBeSaid($0)
+            }), let schema = parts.value["schema"],
+            case .object(let object) = schemas.analyzer.finalShape(of: schema)
+        else { return nil }
+        let hasFile = object.properties.contains { fileType($0.schema, isRequired: true) != nil }
+        return hasFile || !schemas.analyzer.isOne([json, parts]) ? parts : nil
     }
 
     /// What the document says of a body in one media type.
@@ -87,6 +112,7 @@ struct BodyReader {
 
     /// JSON before forms before text before bytes; forms only where their fields are described.
     private func preferred(_ contents: [JSONMember]) -> JSONMember {
+        if context.sendsMultipart, let parts = multipart(beside: contents) { return parts }
         let tests: [(MediaType) -> Bool] = [
             { $0.essence == "application/json" }, { $0.isJSON && !$0.isStream }, \.isForm,
             \.isMultipart, \.isText,
@@ -171,7 +197,8 @@ struct BodyReader {
         of object: ObjectShape,
         _ description: Description,
         as form: BodyForm,
-        styles: [String: Located<ParameterStyle>] = [:]
+        styles: [String: Located<ParameterStyle>] = [:],
+        media: [String: Located<String>] = [:]
     ) -> [SpecField] {
         var fields: [SpecField] = []
         // No argument is the entire body.
@@ -202,7 +229,7 @@ struct BodyReader {
                         withDefault: content.hasDefault ? nil : schema.defaultValue
                     ),
                     deprecation: schema.isDeprecated ? .plain : nil,
-                    content: content.with(style: styles[property.key]),
+                    content: content.with(style: styles[property.key], media: media[property.key]),
                     range: property.schema.range
                 )
             )
@@ -285,7 +312,15 @@ struct BodyReader {
         }
         let styles = styles(of: object, as: .parts, node["encoding"])
         return .multipart(
-            .fields(arguments(of: object, description, as: .parts, styles: styles))
+            .fields(
+                arguments(
+                    of: object,
+                    description,
+                    as: .parts,
+                    styles: styles,
+                    media: mediaTypes(of: object, node["encoding"])
+                )
+            )
         )
     }
 
@@ -345,6 +380,37 @@ extension BodyReader {
             styles[member.key] = style.map { Located(value: $0, range: member.keyRange) }
         }
         return styles
+    }
+
+    /// The media types of parts, where these are other ones than they have anyway.
+    private func mediaTypes(of object: ObjectShape, _ encoding: JSONNode?)
+        -> [String: Located<String>]
+    {
+        var types: [String: Located<String>] = [:]
+        for member in encoding?.members ?? [] {
+            guard let property = object.properties.first(where: { $0.key == member.key }),
+                let written = member.value["contentType"], let text = written.string
+            else { continue }
+            // Of several, a file's own one is as good.
+            let known = text.split(separator: ",").map {
+                MediaType($0.trimmingCharacters(in: .whitespaces))
+            }
+            guard let media = known.first(where: \.isConcrete),
+                media.text != usualMedia(of: property.schema)
+            else { continue }
+            types[member.key] = Located(value: media.text, range: written.range)
+        }
+        return types
+    }
+
+    /// What a part has where the document does not say (OpenAPI 3.1, section 4.8.15).
+    private func usualMedia(of schema: JSONNode) -> String {
+        if fileType(schema, isRequired: true) != nil { return "application/octet-stream" }
+        switch values.content(schema) {
+        case .scalar: return "text/plain"
+        case .list(let items?): return usualMedia(of: items)
+        case .list(nil), .map, .object, .other: return "application/json"
+        }
     }
 
     private func listStyle(in encoding: JSONNode, isJSON: Bool) -> ParameterStyle? {

@@ -18,8 +18,8 @@ struct MediaType {
     var isPlainJSON: Bool { (isJSON || isAny) && !isStream }
     /// JSON that is a stream of values, not one value.
     var isStream: Bool {
-        essence == "text/event-stream" || essence.hasSuffix("ndjson")
-            || essence.hasSuffix("jsonl") || essence.hasSuffix("json-seq")
+        isEvents || ["ndjson", "jsonl", "jsonlines", "json-seq"].contains(where: essence.hasSuffix)
+            || essence == "application/stream+json"
     }
     var isEvents: Bool { essence == "text/event-stream" }
     var isForm: Bool { essence == "application/x-www-form-urlencoded" }

@@ -6,6 +6,8 @@ struct OperationContext {
     let method: Method
     /// What types of the operation are named after.
     let owner: String
+    /// Whether the body is sent in parts, which JSON stands beside.
+    var sendsMultipart = false
     /// The types that are nested in the operation.
     let scope = NestedScope(reserved: ["Answer"])
     /// The names of the function's parameters.

@@ -26,13 +26,46 @@ struct OperationsReader {
             if copies.areTooMany(with: operation) { return leftOut(operation) }
             let (endpoint, stream) = endpoint(operation, key: key)
             if copies.areTooMany(with: endpoint.request.body) { return leftOut(operation) }
-            guard let stream else { return [endpoint] }
-            var name = key.value + "Stream"
-            while !taken.insert(name).inserted { name += "OfEvents" }
-            return [
-                endpoint, endpoint.streaming(stream, key: Located(value: name, range: key.range)),
-            ]
+            var all = [endpoint]
+            if let stream {
+                var name = key.value + "Stream"
+                while !taken.insert(name).inserted { name += "OfEvents" }
+                let key = Located(value: name, range: key.range)
+                all.append(endpoint.streaming(stream, key: key))
+            }
+            if hasMultipart(operation) {
+                var name = key.value + "Multipart"
+                while !taken.insert(name).inserted { name += "Body" }
+                let key = Located(value: name, range: key.range)
+                all.append(endpoint.sending(multipartRequest(operation, key: key), key: key))
+            }
+            return all
         }
+    }
+
+    private func hasMultipart(_ operation: OperationNames.Operation) -> Bool {
+        guard let body = operation.node["requestBody"] else { return false }
+        return BodyReader(context: context(operation, owner: "")).canBeMultipart(body)
+    }
+
+    /// The request with a body in parts, under names of its own.
+    private func multipartRequest(_ operation: OperationNames.Operation, key: Located<String>)
+        -> SpecRequest
+    {
+        var context = context(operation, owner: owner(of: key.value))
+        context.sendsMultipart = true
+        return RequestReader(context: context, security: security)
+            .request(at: operation.path, operation.node)
+    }
+
+    private func context(_ operation: OperationNames.Operation, owner: String) -> OperationContext {
+        OperationContext(
+            document: document,
+            notes: notes,
+            schemas: schemas,
+            method: operation.method,
+            owner: owner
+        )
     }
 
     private func leftOut(_ operation: OperationNames.Operation) -> [SpecEndpoint] {
@@ -94,13 +127,7 @@ struct OperationsReader {
     {
         let node = operation.node
         noteWhatIsLeftOut(node)
-        let context = OperationContext(
-            document: document,
-            notes: notes,
-            schemas: schemas,
-            method: operation.method,
-            owner: owner(of: key.value)
-        )
+        let context = context(operation, owner: owner(of: key.value))
         let request = RequestReader(context: context, security: security)
             .request(at: operation.path, node)
         let responses = ResponseReader(
@@ -172,6 +199,15 @@ struct OperationsReader {
 }
 
 extension SpecEndpoint {
+    /// The same with another request.
+    fileprivate func sending(_ request: SpecRequest, key: Located<String>) -> SpecEndpoint {
+        var endpoint = self
+        endpoint.key = key
+        endpoint.request = request
+        endpoint.doc = (doc.map { $0 + "\n\n" } ?? "") + "The body is sent as multipart/form-data."
+        return endpoint
+    }
+
     /// The same request for an answer that comes piece by piece.
     fileprivate func streaming(_ stream: ResponseReader.Stream, key: Located<String>)
         -> SpecEndpoint

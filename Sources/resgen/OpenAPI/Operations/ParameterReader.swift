@@ -82,10 +82,11 @@ extension SpecField.Content {
         if case .value(let value) = self { value.defaultValue != nil } else { false }
     }
 
-    /// The same in the style, if there is one.
-    func with(style: Located<ParameterStyle>?) -> SpecField.Content {
-        guard let style, case .value(var value) = self else { return self }
+    /// The same in the style and of the media type, if there are such.
+    func with(style: Located<ParameterStyle>?, media: Located<String>? = nil) -> SpecField.Content {
+        guard style != nil || media != nil, case .value(var value) = self else { return self }
         value.style = style
+        value.media = media
         return .value(value)
     }
 }

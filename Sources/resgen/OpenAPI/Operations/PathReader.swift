@@ -6,8 +6,11 @@ struct OperationPath {
     var constants: [SpecField] = []
 
     mutating func add(literal text: Substring) {
-        if text.isEmpty { return }
-        let encoded = URISyntax.encodedPath(text)
+        add(encoded: URISyntax.encodedPath(text))
+    }
+
+    mutating func add(encoded: String) {
+        if encoded.isEmpty { return }
         if case .literal(let before)? = parts.last {
             parts[parts.count - 1] = .literal(before + encoded)
         } else {
@@ -73,7 +76,8 @@ struct PathReader {
         let bare = inner.last.map { "*+".contains($0) } == true ? inner.dropLast() : inner
         if bare.count < written.count { return (String(bare), true) }
         let name = written.prefix { $0 != ":" && $0 != "?" }
-        return (known[String(name)] == nil ? written : String(name), false)
+        guard known[String(name)] != nil else { return (written, false) }
+        return (String(name), written.dropFirst(name.count) == ":path")
     }
 
     /// `/:id`, as some routers write `/{id}`: a colon begins no other segment.
@@ -128,10 +132,15 @@ struct PathReader {
             spans || parameter?.node["x-multi-segment"]?.bool == true
             || parameter?.node["allowReserved"]?.bool == true
         path.add(literal: prefix(of: parameter)[...])
+        if let constant = constant(parameter) {
+            path.add(encoded: URISyntax.encodedSegment(constant))
+            return
+        }
         let field = field(key, parameter)
         var isText = true
         if case .value(let value) = field.content {
-            isText = value.inline == nil && value.type?.isString == true
+            isText =
+                value.inline == nil && value.type?.isString == true && value.defaultValue == nil
         }
         let isPlain =
             field.name == nil && field.doc == nil && field.deprecation == nil
@@ -147,6 +156,13 @@ struct PathReader {
             )
         )
         if !isPlain { path.fields.append(field) }
+    }
+
+    /// The only value of a parameter, which is then a part of the path.
+    private func constant(_ parameter: OpenAPIParameter?) -> String? {
+        guard let schema = parameter?.schema else { return nil }
+        return context.schemas.fields.constant(of: schema, isRequired: true)?.scalarText
+            .flatMap { [".", "..", ""].contains($0) ? nil : $0 }
     }
 
     /// What is written before a value: `.5`, `;id=5` (RFC 6570, sections 3.2.5 and 3.2.7).
@@ -182,15 +198,19 @@ struct PathReader {
             context.schemas
         )
         var type = SchemaType("String", at: key.range)
-        if let parameter, let schema = parameter.schema {
-            type = self.type(of: parameter, schema) ?? type
+        var defaultValue: SpecDefault?
+        if let parameter, let schema = parameter.schema,
+            let described = self.type(of: parameter, schema)
+        {
+            type = described
+            defaultValue = context.schemas.fields.defaultValue(of: schema)
         }
         return SpecField(
             key: key,
             name: name,
             doc: Documentation.text(parameter?.doc, of: key.value),
             deprecation: parameter?.isDeprecated == true ? .plain : nil,
-            content: .value(context.schemas.fields.value(type)),
+            content: .value(context.schemas.fields.value(type, defaultValue: defaultValue)),
             range: parameter?.node.range ?? key.range
         )
     }
@@ -226,7 +246,7 @@ extension SpecField {
     /// Whether a placeholder cannot say it.
     fileprivate var hasInlineOrForm: Bool {
         guard case .value(let value) = content else { return true }
-        return value.inline != nil || value.form != nil
+        return value.inline != nil || value.form != nil || value.defaultValue != nil
     }
 }
 

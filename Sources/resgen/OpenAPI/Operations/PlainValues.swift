@@ -15,6 +15,10 @@ struct PlainValues {
         }
     }
 
+    func isScalar(_ schema: JSONNode) -> Bool {
+        if case .scalar = content(schema) { true } else { false }
+    }
+
     /// What a query parameter holds, by the shape of its schema.
     enum Content {
         case scalar, list(of: JSONNode?), map, object(ObjectShape), other

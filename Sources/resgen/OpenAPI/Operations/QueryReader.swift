@@ -81,6 +81,12 @@ private struct QueryParameterReader {
 
     private func object(_ parameter: OpenAPIParameter, _ schema: JSONNode) -> SpecField {
         if parameter.style == .deepObject { return styled(parameter, schema, .deep) }
+        // `a=k,v,l,w` (RFC 6570, section 3.2.8).
+        if !parameter.explodes, case .object(let object) = values.content(schema),
+            object.properties.allSatisfy({ values.isScalar($0.schema) })
+        {
+            return styled(parameter, schema, parameter.listStyle)
+        }
         notes.note(
             .parameter,
             parameter.isMember
@@ -100,7 +106,7 @@ private struct QueryParameterReader {
                 return reader.field(parameter, SchemaType("String", at: schema.range).map())
             }
         }
-        return styled(parameter, schema, nil)
+        return styled(parameter, schema, parameter.listStyle)
     }
 
     /// A list by the style of its parameter.
@@ -111,6 +117,12 @@ private struct QueryParameterReader {
             return listOfText(parameter, schema, parameter.listStyle)
         }
         if let list = values.listOfScalars(schema) { return self.list(parameter, list) }
+        // One pair for each element, whatever that is.
+        if let items, case .any = context.schemas.analyzer.finalShape(of: items),
+            parameter.style != .deepObject
+        {
+            return styled(parameter, schema, parameter.listStyle)
+        }
         // OpenAPI speaks of objects only; servers read `a[0][b]=c`.
         if parameter.style == .deepObject { return styled(parameter, schema, .deep) }
         notes.note(

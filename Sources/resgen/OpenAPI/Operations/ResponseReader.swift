@@ -160,7 +160,7 @@ struct ResponseReader {
         -> SpecReturns?
     {
         let contents = response.node["content"]?.members ?? []
-        guard let chosen = preferred(contents) else { return nil }
+        guard let chosen = preferred(contents) else { return undescribed(response) }
         if !response.status.value.allowsBody {
             notes.note(
                 .response,
@@ -200,6 +200,12 @@ struct ResponseReader {
         return isText ? .text(type) : .data(type)
     }
 
+    /// What is got without a description may be all that is there to get.
+    private func undescribed(_ response: Response) -> SpecReturns? {
+        guard method == .get, case .code(200) = response.status.value else { return nil }
+        return .data(TypeSyntax(kind: .named("Data", []), range: response.status.range))
+    }
+
     /// The stream of an answer that can be one value, too.
     private func stream(beside response: Response) -> Stream? {
         let contents = response.node["content"]?.members ?? []
@@ -218,10 +224,21 @@ struct ResponseReader {
     }
 
     private func stream(_ content: JSONMember, of response: Response) -> SpecReturns {
-        let schema = content.value["schema"]
+        let isEvents = MediaType(content.key).isEvents
+        let schema = isEvents ? content.value["schema"] : line(of: content.value)
         let element = jsonType(schema, of: response, key: "Event", at: content.value.range).type
-        guard MediaType(content.key).isEvents else { return .lines(element) }
-        return .events(element, end: document.endOfEvents)
+        return isEvents ? .events(element, end: document.endOfEvents) : .lines(element)
+    }
+
+    /// The schema of one line. A text and a list are all lines together (OpenAPI 3.2, section
+    /// "Sequential Media Types"): those of a text are described nowhere.
+    private func line(of content: JSONNode) -> JSONNode? {
+        guard let schema = content["schema"] else { return nil }
+        switch schemas.analyzer.finalShape(of: schema) {
+        case .scalar(let scalar) where scalar.type == .string: return nil
+        case .array(let items): return items?.isObject == true ? items : nil
+        default: return schema
+        }
     }
 
     /// JSON before others, unless there is a file and the JSON beside it says nothing more.

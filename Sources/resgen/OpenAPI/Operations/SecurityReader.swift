@@ -1,20 +1,25 @@
 /// Reads how requests prove who sends them.
 struct SecurityReader {
     private let notes: OpenAPINotes
-    /// The schemes of the document; the first is what operations ask for that say nothing.
+    /// The schemes of the document; the first is what operations ask for that say nothing, unless
+    /// `common` does.
     let schemes: [SpecScheme]
-    /// The Swift names of the schemes by their keys in the document.
-    private let namesByKey: [String: String]
+    /// What most operations ask for, where that is not the first scheme alone.
+    let common: SpecAuthChoice?
+    /// The schemes by their keys in the document.
+    private let schemesByKey: [String: SpecScheme]
     /// The keys of all schemes, also of those that are left out.
     private let keys: Set<String>
     private let defaults: JSONNode?
+    /// What holds where an endpoint says nothing.
+    private let usual: [[String]]
     /// Whether any part of the document says what it asks for.
     private let isUsed: Bool
 
     init(notes: OpenAPINotes, names: SwiftName, root: JSONNode) {
         self.notes = notes
         defaults = root["security"]
-        var chooser = UniqueNames(reserved: ["none"])
+        var chooser = UniqueNames(reserved: ["none", "default"])
         var known: [(key: String, scheme: SpecScheme)] = []
         let members = root["components"]?["securitySchemes"]?.members ?? []
         keys = Set(members.map(\.key))
@@ -31,13 +36,13 @@ struct SecurityReader {
             }
             known.append((member.key, scheme))
         }
-        let first = Self.alternatives(root["security"]).flatMap(\.self).first { key in
-            known.contains { $0.key == key.key }
-        }
-        if let first, let index = known.firstIndex(where: { $0.key == first.key }) {
+        schemesByKey = Dictionary(firstOf: known)
+        let asked = CommonSecurity(schemes: schemesByKey, root: root).choice
+        if let first = asked?.alternatives.first?.first?.value,
+            let index = known.firstIndex(where: { $0.scheme.name?.value == first })
+        {
             known.insert(known.remove(at: index), at: 0)
         }
-        namesByKey = Dictionary(firstOf: known.map { ($0.key, $0.scheme.name?.value ?? "") })
         schemes =
             known.count == 1
             ? known.map {
@@ -49,6 +54,10 @@ struct SecurityReader {
                 )
             }
             : known.map(\.scheme)
+        let isOne =
+            known.count < 2 || asked.map { $0.names.count == 1 && $0.names[0].count < 2 } ?? true
+        common = isOne ? nil : asked
+        usual = common?.names ?? [schemes.prefix(1).map { $0.name?.value ?? "" }]
         isUsed = defaults != nil || Self.isUsed(in: root["paths"])
     }
 
@@ -81,36 +90,22 @@ struct SecurityReader {
         return SpecScheme(name: name, kind: kind, key: key, range: node.range)
     }
 
-    /// The keys of the schemes of each alternative.
-    private static func alternatives(_ node: JSONNode?) -> [[JSONMember]] {
-        (node?.elements ?? []).map(\.members)
-    }
-
-    /// What an operation asks for, nil where that is what the document asks for anyway.
-    func auth(of operation: JSONNode, at range: SourceRange) -> SpecEndpointAuth? {
-        let written = operation["security"]
-        let node = written ?? defaults
-        let alternatives = Self.alternatives(node)
-        noteUnknown(alternatives)
+    /// What an operation asks for, nil where that is what the API asks for anyway.
+    func auth(of operation: JSONNode, at range: SourceRange) -> SpecAuthChoice? {
+        guard let node = operation["security"] ?? defaults else {
+            return schemes.isEmpty || !isUsed
+                ? nil : SpecAuthChoice(alternatives: [[]], range: range)
+        }
+        let written = node.elements.map(\.members)
+        noteUnknown(written)
         guard !schemes.isEmpty, isUsed else { return nil }
-        var names: [Located<String>] = []
-        for alternative in alternatives {
-            if alternative.count > 1 { noteSeveral(alternative) }
-            for member in alternative {
-                guard let name = namesByKey[member.key],
-                    !names.contains(where: { $0.value == name })
-                else { continue }
-                names.append(Located(value: name, range: member.keyRange))
-            }
+        let alternatives = SecurityAlternatives(node, schemes: schemesByKey)
+        if let place = alternatives.clash { noteClash(at: place) }
+        guard let choice = alternatives.choice else {
+            let isKnown = written.allSatisfy(\.isEmpty)
+            return isKnown ? SpecAuthChoice(alternatives: [[]], range: node.range) : nil
         }
-        if names.isEmpty {
-            let isKnown = alternatives.allSatisfy(\.isEmpty)
-            return isKnown ? SpecEndpointAuth.none(node?.range ?? range) : nil
-        }
-        if schemes.count == 1 || (names.count == 1 && names[0].value == schemes[0].name?.value) {
-            return nil
-        }
-        return .names(names)
+        return schemes.count == 1 || choice.names == usual ? nil : choice
     }
 
     private func noteUnknown(_ alternatives: [[JSONMember]]) {
@@ -124,12 +119,11 @@ struct SecurityReader {
     }
 
     /// Most operations of a document ask for the same.
-    private func noteSeveral(_ alternative: [JSONMember]) {
-        let keys = alternative.map { "'\($0.key)'" }.joined(separator: " and ")
+    private func noteClash(at range: SourceRange) {
         notes.noteOnce(
             .security,
-            "\(keys) at once: one of them is sent",
-            at: alternative[0].keyRange
+            "two credentials at once where only one can be sent: either of them is",
+            at: range
         )
     }
 

@@ -1,0 +1,88 @@
+/// What a list of security requirements asks for: all schemes of one of its members (OpenAPI 3.1,
+/// section 4.8.30).
+struct SecurityAlternatives {
+    /// Nil where no scheme that is known is asked for.
+    let choice: SpecAuthChoice?
+    /// Where two schemes are needed together of which only one can be sent.
+    let clash: SourceRange?
+
+    init(_ node: JSONNode, schemes: [String: SpecScheme]) {
+        var clash: SourceRange?
+        var isOptional = false
+        var alternatives: [[Located<String>]] = []
+        var seen: Set<[String]> = []
+        for member in node.elements {
+            if member.members.isEmpty { isOptional = true }
+            let (choices, clashes) = Self.choices(member.members, schemes)
+            if clashes { clash = clash ?? member.range }
+            for names in choices
+            where !names.isEmpty && seen.insert(names.map(\.value).sorted()).inserted {
+                alternatives.append(names)
+            }
+        }
+        self.clash = clash
+        if isOptional { alternatives.append([]) }
+        let isNothing = alternatives.allSatisfy(\.isEmpty)
+        choice = isNothing ? nil : SpecAuthChoice(alternatives: alternatives, range: node.range)
+    }
+
+    /// The names of what is sent together. Of schemes that have one place on the wire any is sent.
+    private static func choices(_ members: [JSONMember], _ schemes: [String: SpecScheme])
+        -> (choices: [[Located<String>]], clashes: Bool)
+    {
+        var places: [[(scheme: SpecScheme, name: Located<String>)]] = []
+        for member in members {
+            guard let scheme = schemes[member.key], let name = scheme.name else { continue }
+            let located = Located(value: name.value, range: member.keyRange)
+            if let index = places.firstIndex(where: { $0[0].scheme.isSent(where: scheme) }) {
+                places[index].append((scheme, located))
+            } else {
+                places.append([(scheme, located)])
+            }
+        }
+        // What is sent together has no order.
+        places.sort { $0[0].scheme.range.start < $1[0].scheme.range.start }
+        let choices = places.reduce([[]]) { before, place in
+            before.flatMap { names in place.map { names + [$0.name] } }
+        }
+        // No server takes so many; a document can have as many as it likes.
+        return (Array(choices.prefix(16)), places.contains { $0.count > 1 })
+    }
+}
+
+/// What most operations of a document ask for, of those that ask for something.
+struct CommonSecurity {
+    let schemes: [String: SpecScheme]
+    let root: JSONNode
+
+    private struct Tally {
+        let choice: SpecAuthChoice
+        var count: Int
+    }
+
+    /// Of two that are as common, the document's own, else the first.
+    var choice: SpecAuthChoice? {
+        var tallies: [[[String]]: Tally] = [:]
+        var order: [[[String]]] = []
+        func add(_ choice: SpecAuthChoice, count: Int) {
+            if tallies[choice.names] == nil { order.append(choice.names) }
+            tallies[choice.names, default: Tally(choice: choice, count: 0)].count += count
+        }
+        let own = root["security"].flatMap { SecurityAlternatives($0, schemes: schemes).choice }
+        if let own { add(own, count: 0) }
+        for operation in operations {
+            let asked = operation["security"].map {
+                SecurityAlternatives($0, schemes: schemes).choice
+            }
+            if let choice = asked ?? own { add(choice, count: 1) }
+        }
+        let most = tallies.values.map(\.count).max()
+        return order.first { tallies[$0]?.count == most }.flatMap { tallies[$0]?.choice }
+    }
+
+    private var operations: [JSONNode] {
+        (root["paths"]?.members ?? []).flatMap { path in
+            path.value.members.filter { Method(rawValue: $0.key.uppercased()) != nil }.map(\.value)
+        }
+    }
+}
