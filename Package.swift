@@ -25,7 +25,7 @@ let package = Package(
             dependencies: ["ResgenTool"],
             path: "Sources/resgen",
             exclude: [
-                "Commands", "Compilation.swift", "Corrections", "IR", "JSON",
+                "Answers", "Commands", "Compilation.swift", "Corrections", "IR", "JSON",
                 "LenientCheck.swift", "Names", "OpenAPI", "Passes", "Refusals.swift", "Resolve",
                 "Selection", "Source", "Spec", "Swift",
             ],
@@ -40,7 +40,7 @@ let package = Package(
         .testTarget(name: "ResgenRuntimeTests", dependencies: ["ResgenRuntime", "LoopbackServer"]),
         .testTarget(
             name: "ExampleTests",
-            dependencies: ["ResgenRuntime", "LoopbackServer"],
+            dependencies: ["ResgenTool", "ResgenRuntime", "LoopbackServer"],
             plugins: ["ResgenPlugin"],
         ),
         .testTarget(name: "ConsumerTests"),

@@ -7,7 +7,7 @@ import Testing
     /// all but `Commands`.
     private static let folders = [
         "Source", "JSON", "Names", "Spec", "OpenAPI", "Corrections", "Selection", "IR", "Resolve",
-        "Passes", "Swift", "Commands",
+        "Passes", "Answers", "Swift", "Commands",
     ]
 
     @Test func everyFolderIsAStage() throws {

@@ -11,17 +11,42 @@ struct CheckCommand: Command {
                 value: nil,
                 help: "also what each stage did, and its time",
             ),
+            CommandOption(
+                name: "against",
+                value: "NAME=FILE",
+                help: "read a recorded answer as this endpoint or model; NAME.json needs no name",
+                isRepeatable: true,
+            ),
             .only,
         ],
-        examples: ["resgen check Specs/*.json", "resgen check openapi.json --only pets"],
+        examples: [
+            "resgen check Specs/*.json", "resgen check openapi.json --only pets",
+            "resgen check openapi.json --against listTasks=answer.json",
+        ],
     )
 
     private let specs: [String]
     private let only: [String]
     private let showsStages: Bool
+    private let recordings: [Recording]
 
     init(_ arguments: Arguments) throws(UsageError) {
-        specs = try arguments.specs()
+        let operands = arguments.operands
+        var against = arguments.values(of: "against")
+        if against.isEmpty {
+            specs = try arguments.specs()
+        } else {
+            guard let spec = operands.first else { throw .missingOperand("SPEC") }
+            specs = [spec]
+            // A shell puts the other files of a pattern behind the spec.
+            against += operands.dropFirst()
+        }
+        var recordings: [Recording] = []
+        for argument in against { recordings.append(try Recording(argument)) }
+        if (specs + recordings.map(\.path)).count(where: { $0 == "-" }) > 1 {
+            throw .repeatedStandardInput
+        }
+        self.recordings = recordings
         only = arguments.values(of: .only)
         showsStages = arguments.has("stages")
     }
@@ -48,6 +73,7 @@ struct CheckCommand: Command {
                     spec.warningCount == 0 ? "" : ", " + counted(spec.warningCount, "warning")
                 console.output("\(spec.source.name): \(endpoints), \(models)\(warnings)\n")
                 if showsStages { show(stages, printing: spec, in: console) }
+                try RecordingCheck(spec: spec, recordings: recordings, console: console).run()
             } catch {
                 status = max(status, error)
             }

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@testable import ResgenTool
+
+/// `resgen check SPEC --against NAME=FILE`
+@Suite struct AgainstTests {
+    private let folder: TemporaryFolder
+    private let spec: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        spec = try folder.file("Tasks.json", Self.spec())
+    }
+
+    private static func spec(changing entries: String = "") -> String {
+        """
+        {
+          "api": "Tasks",
+          "change": { \(entries) },
+          "endpoints": {
+            "tasks.list": { "request": "GET /tasks", "returns": "[Task]", "unwrap": "data" },
+            "delete": { "request": "DELETE /tasks" }
+          },
+          "models": {
+            "Task": { "fields": { "id": "Int", "owner": "User", "tags": "[String]", "due": "Date = 2024-01-01T00:00:00Z" } },
+            "User": { "fields": { "name": "String", "avatar": "URL" } }
+          }
+        }
+        """
+    }
+
+    private static let answer = """
+        { "data": [
+          { "id": "a", "owner": { "name": "Ada", "avatar": null }, "tags": ["x", null], "due": null },
+          { "id": 2, "owner": { "avatar": "https://a.example" }, "tags": [], "due": "today" },
+          { "id": 3, "owner": { "name": "Bob", "avatar": null }, "tags": [] }
+        ] }
+        """
+
+    @Test func theEntriesThatAreProposedReadTheAnswer() throws {
+        let file = try folder.file("answer.json", Self.answer)
+        let run = ToolRun("check", spec, "--against", "tasks.list=\(file)")
+        #expect(run.status == .mistakes)
+        let start = try #require(run.output.range(of: "\"change\": {")).upperBound
+        let entries = String(run.output[start...].dropLast(3))
+        #expect(
+            entries.split(separator: "\n").map { $0.drop { $0 == " " } } == [
+                #""Task.due": "String?","#, #""Task.id": "JSON","#, #""Task.tags": "[String?]","#,
+                #""User.avatar": "URL?","#, #""User.name": "String?""#,
+            ]
+        )
+        let corrected = try folder.file("Corrected.json", Self.spec(changing: entries))
+        let again = ToolRun("check", corrected, "--against", "tasks.list=\(file)")
+        #expect(again.status == .fine, "\(again.error)")
+        #expect(again.output.hasSuffix("\(file): 'tasks.list' reads it\n"))
+    }
+
+    @Test func eachPlaceIsSaidOnceWhereItIsFirst() throws {
+        let file = try folder.file("answer.json", Self.answer)
+        let error = ToolRun("check", spec, "--against", "tasks.list=\(file)").error
+        #expect(
+            error.contains("\(file):2:52: error: expected 'URL' in 'User.avatar', found null\n")
+        )
+        #expect(error.contains("note: so is 1 other\n"))
+        #expect(error.contains("\(file):3:23: error: 'User.name' is missing\n"))
+    }
+
+    /// The name of a file may be that of the endpoint, and a shell puts several behind the spec.
+    @Test func filesAreCalledAfterWhatReadsThem() throws {
+        let list = try folder.file("tasks.list.json", #"{ "data": [] }"#)
+        let user = try folder.file("User.json", #"{ "name": "A", "avatar": "https://a.example" }"#)
+        let run = ToolRun("check", spec, "--against", list, user)
+        #expect(run.status == .fine, "\(run.error)")
+        #expect(run.output.hasSuffix("\(list): 'tasks.list' reads it\n\(user): 'User' reads it\n"))
+    }
+
+    @Test(arguments: [
+        ("tasks.lst=a.json", "the spec has no endpoint or model named 'tasks.lst'"),
+        ("delete=a.json", "'delete' has no answer in JSON that could be recorded"),
+        ("-", "option '--against' cannot be '-', expected NAME=FILE, as in listTasks=answer.json"),
+        ("=a.json", "option '--against' cannot be '=a.json'"),
+    ])
+    func whatCannotBeReadIsWrongUsage(argument: String, message: String) {
+        let run = ToolRun("check", spec, "--against", argument)
+        #expect(run.status == .usage)
+        #expect(run.error.contains(message), "\(run.error)")
+    }
+
+    @Test func anAnswerThatIsNoJSONIsAMistake() throws {
+        let file = try folder.file("User.json", "<html>")
+        let run = ToolRun("check", spec, "--against", file)
+        #expect(run.status == .mistakes)
+        #expect(run.error.hasPrefix("\(file):1:1: error: "))
+    }
+
+    @Test func standardInputIsAnAnswer() {
+        let words = ["check", spec, "--against", "User=-"]
+        let run = ToolRun(words: words, input: #"{ "name": 1, "avatar": "https://a.example" }"#)
+        #expect(run.status == .mistakes)
+        #expect(run.output.hasSuffix("\"change\": {\n  \"User.name\": \"Int\"\n}\n"))
+    }
+}
