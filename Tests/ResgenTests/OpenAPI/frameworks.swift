@@ -51,12 +51,12 @@ nonisolated extension Frameworks.Endpoints.Items {
     }
 
     /// `GET /items/`
-    func readItemsItemsGet() -> Resource<Void> {
+    func readItems() -> Resource<Void> {
         Resource(.get, api.server, "/items/")
     }
 
     /// `GET /v2/items/`
-    func readItemsV2ItemsGet() -> Resource<Void> {
+    func readItemsV2() -> Resource<Void> {
         Resource(.get, api.server, "/v2/items/")
     }
 

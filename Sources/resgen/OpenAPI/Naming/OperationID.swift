@@ -8,9 +8,13 @@ struct OperationID {
     var isShort = false
 
     /// Nil where the id says no name: it is missing, a path or a hash.
-    init?(_ operation: OperationNames.Operation) {
-        guard let id = operation.node["operationId"]?.string, !id.contains("{"), !Self.isHash(id)
+    ///
+    /// - Parameter beginning: What all ids of the document begin with, and none means.
+    init?(_ operation: OperationNames.Operation, without beginning: CommonBeginning) {
+        guard let written = operation.node["operationId"]?.string, !written.contains("{"),
+            !Self.isHash(written)
         else { return nil }
+        let id = beginning.removed(from: written)
         name = id
         let method = operation.method.rawValue.lowercased()
         if let own = Self.withoutPath(id, path: operation.path.key, method: method) {
@@ -24,13 +28,23 @@ struct OperationID {
     }
 
     /// `read_item` of `read_item_items__item_id__get`, the id that FastAPI makes of a function's name.
+    /// It knows nothing of a path that the app is mounted at: `/api` may be before that.
     private static func withoutPath(_ id: String, path: String, method: String) -> String? {
         guard id.hasSuffix("_" + method) else { return nil }
-        let path = path.map { $0.isLetter || $0.isNumber ? $0 : "_" }
-        let suffix = String(path) + "_" + method
-        guard id.hasSuffix(suffix) else { return nil }
-        let name = String(id.dropLast(suffix.count))
-        return SwiftName.words(of: name).isEmpty ? nil : name
+        let whole = path.map { $0.isLetter || $0.isNumber || $0 == "/" ? $0 : "_" }
+        var path = whole[...]
+        while !path.isEmpty {
+            let suffix = path.map { $0 == "/" ? "_" : String($0) }.joined() + "_" + method
+            if id.hasSuffix(suffix), suffix.count < id.count {
+                let name = String(id.dropLast(suffix.count))
+                let words = SwiftName.words(of: name)
+                let mount = SwiftName.words(of: String(whole.dropLast(path.count)))
+                // Of `tenant_users_get` at `/tenant/users` all is made of the path.
+                return words.allSatisfy(mount.contains) ? nil : name
+            }
+            path = path.dropFirst().drop { $0 != "/" }
+        }
+        return nil
     }
 
     /// What bodies are called that FastAPI names after the operation: `Body_upload_files__post` → upload

@@ -50,10 +50,21 @@ struct OperationNames {
         return namesVersion && staysName ? count : 0
     }
 
+    /// How the document writes its ids.
+    private struct Habits {
+        /// How often each id is there.
+        let counts: [String: Int]
+        let beginning: CommonBeginning
+        /// Whether most ids say method and tag before what they are about.
+        let repeatsTag: Bool
+    }
+
     private struct Candidate {
         var groups: [String]
         /// What the operation may be called, the best first; others are longer.
         var names: [String]
+        /// The name without what a framework made of the path.
+        var short: String?
 
         var keys: [String] { names.map { (groups + [$0]).joined(separator: ".") } }
     }
@@ -64,11 +75,19 @@ struct OperationNames {
             operations.compactMap { $0.node["operationId"]?.string }.map { ($0, 1) },
             uniquingKeysWith: +
         )
+        let habits = Habits(
+            counts: counts,
+            beginning: CommonBeginning(
+                of: operations.compactMap { $0.node["operationId"]?.string }
+            ),
+            repeatsTag: Self.repeatTags(operations)
+        )
         let versionWords = versionWords(of: operations)
         var candidates = operations.map { operation in
             let tag = Self.tag(of: operation).flatMap { groupName($0, without: versionWords) }
-            return candidate(operation, tag: tag, counts)
+            return candidate(operation, tag: tag, habits)
         }
+        nameByPaths(&candidates, operations)
         let firsts = Dictionary(candidates.map { ($0.keys[0], 1) }, uniquingKeysWith: +)
         for index in candidates.indices
         where candidates[index].names.count > 1 && firsts[candidates[index].keys[0], default: 0] > 1
@@ -78,11 +97,61 @@ struct OperationNames {
         return candidates
     }
 
-    private func candidate(_ operation: Operation, tag: String?, _ counts: [String: Int])
-        -> Candidate
-    {
-        guard let id = OperationID(operation), !SwiftName.words(of: id.name).isEmpty else {
-            return made(operation, tag: tag)
+    /// Where a framework's ids say one name after the path is cut off, the paths decide.
+    private func nameByPaths(_ candidates: inout [Candidate], _ operations: [Operation]) {
+        let cut = candidates.indices.filter { candidates[$0].short != nil }
+        for (_, indices) in Dictionary(grouping: cut, by: { candidates[$0].keys[0] })
+        where indices.count > 1 {
+            let paths = PathNames(indices.map { operations[$0].path.key })
+            for (number, index) in indices.enumerated() {
+                let name = paths.name(candidates[index].short ?? "", at: number)
+                    .flatMap(names.memberKeepingCapitals)
+                if let name {
+                    candidates[index].names.replaceSubrange(0..<1, with: [function(name)])
+                }
+            }
+        }
+    }
+
+    /// Whether most ids are `postAccountResetPassword`, of the tag `Account`.
+    private static func repeatTags(_ operations: [Operation]) -> Bool {
+        let tagged = operations.filter { tag(of: $0) != nil }
+        let repeating = tagged.count { operation in
+            guard let id = operation.node["operationId"]?.string, let tag = tag(of: operation)
+            else {
+                return false
+            }
+            return withoutTag(id, tag, operation) != nil
+        }
+        return repeating >= 3 && repeating * 2 > tagged.count
+    }
+
+    /// `post reset password` of `postAccountResetPassword`.
+    private static func withoutTag(_ id: String, _ tag: String, _ operation: Operation) -> String? {
+        let words = SwiftName.words(of: id)
+        let tagWords = SwiftName.words(of: tag).map { $0.lowercased() }
+        guard words.first?.lowercased() == operation.method.rawValue.lowercased(),
+            !tagWords.isEmpty,
+            words.dropFirst().prefix(tagWords.count).map({ $0.lowercased() }) == tagWords
+        else { return nil }
+        return ([words[0]] + words.dropFirst(1 + tagWords.count)).joined(separator: " ")
+    }
+
+    private func candidate(_ operation: Operation, tag: String?, _ habits: Habits) -> Candidate {
+        if let vendor = VendorNames(operation.node) {
+            let groups =
+                vendor.groups?.prefix(8).compactMap { groupName($0) } ?? tag.map { [$0] } ?? []
+            let name = names.memberKeepingCapitals(vendor.name) ?? "operation"
+            return Candidate(groups: groups.map(group), names: [function(name)])
+        }
+        guard let id = OperationID(operation, without: habits.beginning),
+            !SwiftName.words(of: id.name).isEmpty
+        else { return made(operation, tag: tag) }
+        if habits.repeatsTag, let tag, let written = Self.tag(of: operation),
+            let short = Self.withoutTag(id.name, written, operation)
+        {
+            let all = [short, id.name].compactMap(names.memberKeepingCapitals).map(function)
+            return Candidate(groups: [group(tag)], names: all)
         }
         let separators: Set<Character> = ["/", ".", ":", "#"]
         let parts = id.name.split { separators.contains($0) }.map(String.init)
@@ -97,8 +166,9 @@ struct OperationNames {
             let full = inGroup(tag, "\(holder) \(id.name)")
             candidate.names += full.names.filter { !candidate.names.contains($0) }
         } else if id.isShort, let full = operation.node["operationId"]?.string {
+            candidate.short = id.name
             candidate.names.append(function(names.memberKeepingCapitals(full) ?? "operation"))
-        } else if let plain = Self.withoutNumber(id.name), counts[plain] != nil {
+        } else if let plain = Self.withoutNumber(id.name), habits.counts[plain] != nil {
             // Numbered because it has the name of an operation in another group, perhaps.
             let short = inGroup(tag, plain)
             candidate.names = short.names.prefix(1) + candidate.names

@@ -17,9 +17,35 @@ struct ServerReader {
                 at: node.range
             )
         }
+        let words = Self.words(of: usable.map(\.0))
         return usable.enumerated().map { index, server in
-            let name = name(of: server.0, index: index, &chooser)
+            let name = name(of: server.0, words[index], index: index, &chooser)
             return SpecServer(name: usable.count == 1 ? nil : name, address: server.1)
+        }
+    }
+
+    /// What sets each server apart: the words of its description that not all of them have, else
+    /// those of its host.
+    private static func words(of servers: [JSONNode]) -> [[String]] {
+        func different(_ texts: [String]) -> [[String]] {
+            let words = texts.map { SwiftName.words(of: $0) }
+            let described = words.filter { !$0.isEmpty }.map { Set($0.map { $0.lowercased() }) }
+            guard described.count > 1 else { return words }
+            let common = described.dropFirst().reduce(described[0]) { $0.intersection($1) }
+            return words.map { $0.filter { !common.contains($0.lowercased()) } }
+        }
+        guard servers.count > 1 else { return servers.map { _ in [] } }
+        let described = different(servers.map { $0["description"]?.string ?? "" })
+        let hosts = different(
+            servers.map { server in
+                let address = expandedAddress(of: server) ?? ""
+                let host = address.drop { $0 != ":" }.drop { ":/".contains($0) }
+                return String(host.prefix { $0 != "/" })
+            }
+        )
+        return zip(described, hosts).map { description, host in
+            let isName = { (words: [String]) in (1...3).contains(words.count) }
+            return isName(description) ? description : isName(host) ? host : []
         }
     }
 
@@ -67,14 +93,20 @@ struct ServerReader {
         text.components(separatedBy: pattern).joined(separator: value)
     }
 
-    private func name(of server: JSONNode, index: Int, _ chooser: inout UniqueNames)
-        -> Located<String>
-    {
+    private func name(
+        of server: JSONNode,
+        _ words: [String],
+        index: Int,
+        _ chooser: inout UniqueNames
+    ) -> Located<String> {
         let description = server["description"]
         let text = description?.string ?? ""
         let isShort = text.utf8.count <= 24
-        let candidate = isShort ? names.member(text) : nil
-        let name = chooser.choose([candidate ?? (index == 0 ? "production" : "alternative")])
+        let candidates = [
+            names.member(words.joined(separator: " ")), isShort ? names.member(text) : nil,
+            index == 0 ? "production" : "alternative",
+        ].compactMap(\.self)
+        let name = chooser.choose(Array(candidates.prefix(1)))
         return Located(value: name, range: description?.range ?? server.range)
     }
 }

@@ -1,0 +1,41 @@
+/// What all ids of a document begin with though it says nothing of one of them: `api_` of
+/// drf-spectacular, `v1.`.
+struct CommonBeginning {
+    private let words: [String]
+
+    init(of ids: [String]) {
+        guard ids.count > 1 else {
+            words = []
+            return
+        }
+        let all = ids.map { SwiftName.words(of: $0).prefix(4) }
+        let least = all.map(\.count).min() ?? 0
+        var common: [String] = []
+        for word in all[0].prefix(max(0, least - 1)).map({ $0.lowercased() })
+        where Self.saysNothing(word) {
+            let index = common.count
+            guard all.allSatisfy({ $0[index].lowercased() == word }) else { break }
+            common.append(word)
+        }
+        // What is left of each has to be a name.
+        let isName = all.allSatisfy { $0.dropFirst(common.count).first?.first?.isLetter == true }
+        words = isName ? common : []
+    }
+
+    /// `api`, `v1`
+    private static func saysNothing(_ word: String) -> Bool {
+        if ["api", "apis", "rest"].contains(word) { return true }
+        let digits = word.first == "v" ? word.dropFirst() : word[...]
+        return !digits.isEmpty && digits.allSatisfy(\.isNumber)
+    }
+
+    /// The rest of an id, with all that it is written with.
+    func removed(from id: String) -> String {
+        var rest = id[...]
+        for word in words {
+            guard rest.lowercased().hasPrefix(word) else { return id }
+            rest = rest.dropFirst(word.count).drop { !$0.isLetter && !$0.isNumber }
+        }
+        return String(rest)
+    }
+}

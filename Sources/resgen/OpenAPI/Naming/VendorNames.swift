@@ -1,0 +1,16 @@
+/// What the author of a document calls an operation for generators of other vendors.
+struct VendorNames {
+    let name: String
+    /// Nil where the tag says it.
+    let groups: [String]?
+
+    /// Nil where nothing is said of the name.
+    init?(_ operation: JSONNode) {
+        let method = operation["x-fern-sdk-method-name"] ?? operation["x-speakeasy-name-override"]
+        guard let name = method?.string, !SwiftName.words(of: name).isEmpty else { return nil }
+        self.name = name
+        let group = operation["x-fern-sdk-group-name"] ?? operation["x-speakeasy-group"]
+        let written = group?.string.map { [$0] } ?? group?.elements.compactMap(\.string)
+        groups = written?.flatMap { $0.split(separator: ".").map(String.init) }
+    }
+}
