@@ -2,11 +2,11 @@
 """Starts real servers on loopback, generates the Swift of the documents that they serve, and runs a program
 against each, which does what a user does.
 
-    Tests/RealServers/check-servers.py [--plugin] [--tool PATH] [--keep DIR] [NAME …]
+    Tests/RealServers/check-servers.py [--tool PATH] [--keep DIR] [NAME …]
 
 NAME is a folder beside this script (default: litestar, the quickest). A server is installed from PyPI, pinned, into
 .build/servers/NAME. Exit status 75 says that one could not be installed or did not start: nothing was checked
-then. --plugin builds a package that uses the plugin, as a user does; else the tool is called.
+then.
 """
 
 import argparse
@@ -99,6 +99,9 @@ def servers():
     return {s.name: s for s in [
         Server("litestar", "/v1/schema/openapi.json", "Shop",
                ["{python}", "{here}/serve.py", "{port}", "{state}/shop.db"]),
+        Server("chroma", "/openapi.json", "Chroma",
+               ["{bin}/chroma", "run", "--host", "127.0.0.1", "--port", "{port}", "--path", "{state}/data"],
+               {"ANONYMIZED_TELEMETRY": "false"}),
     ]}
 
 
@@ -113,48 +116,18 @@ def specified(folder, server, document):
     return spec
 
 
-def built_by_tool(folder, server, document, tool):
+def build(folder, server, document, tool):
     spec = specified(folder, server, document)
     run([tool, "generate", spec, "--output", folder])
-    build = ROOT / ".build/debug"
+    debug = ROOT / ".build/debug"
     names = {f.name for f in (ROOT / "Sources/ResgenRuntime").rglob("*.swift")}
-    objects = [f for f in (build / "ResgenRuntime.build").rglob("*.swift.o")
+    objects = [f for f in (debug / "ResgenRuntime.build").rglob("*.swift.o")
                if f.name.removesuffix(".o") in names]
     program = folder / "program"
-    run(["swiftc", "-swift-version", "6", "-Onone", "-I", build / "Modules", "-parse-as-library", "-j2",
+    run(["swiftc", "-swift-version", "6", "-Onone", "-I", debug / "Modules", "-parse-as-library", "-j2",
          "-module-name", "Program", "-o", program, *folder.glob("*.swift"), HERE / "Checks.swift",
          HERE / server.name / "Program.swift", *objects])
     return program
-
-
-MANIFEST = """// swift-tools-version: 6.1
-import PackageDescription
-
-let package = Package(
-    name: "Program",
-    platforms: [.macOS(.v13)],
-    dependencies: [.package(name: "resgen", path: "%s")],
-    targets: [
-        .executableTarget(
-            name: "Program",
-            dependencies: [.product(name: "ResgenRuntime", package: "resgen")],
-            plugins: [.plugin(name: "ResgenPlugin", package: "resgen")])
-    ]
-)
-"""
-
-
-def built_by_plugin(folder, server, document):
-    sources = folder / "Sources/Program"
-    sources.mkdir(parents=True, exist_ok=True)
-    (folder / "Package.swift").write_text(MANIFEST % ROOT)
-    specified(sources, server, document)
-    for file in (HERE / "Checks.swift", HERE / server.name / "Program.swift"):
-        shutil.copy(file, sources)
-    # The tool and the runtime are compiled once for all servers.
-    scratch = ROOT / ".build/servers/package"
-    run(["swift", "build", "--package-path", folder, "--scratch-path", scratch])
-    return scratch / "debug/Program"
 
 
 def run(command):
@@ -171,10 +144,7 @@ def checked(server, arguments):
     document = server.read_document()
     folder = pathlib.Path(arguments.keep or tempfile.mkdtemp()) / server.name
     folder.mkdir(parents=True, exist_ok=True)
-    if arguments.plugin:
-        program = built_by_plugin(folder, server, document)
-    else:
-        program = built_by_tool(folder, server, document, arguments.tool)
+    program = build(folder, server, document, arguments.tool)
     built = time.monotonic()
     process = subprocess.Popen([str(program), server.url + server.base], stdout=subprocess.PIPE, text=True)
     for line in process.stdout:
@@ -192,7 +162,6 @@ def checked(server, arguments):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", default=["litestar"])
-    parser.add_argument("--plugin", action="store_true")
     parser.add_argument("--tool", type=pathlib.Path, default=ROOT / ".build/debug/resgen")
     parser.add_argument("--keep")
     arguments = parser.parse_args()
