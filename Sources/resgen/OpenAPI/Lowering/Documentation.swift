@@ -27,11 +27,27 @@ enum Documentation {
         return text + "."
     }
 
-    /// What an operation does: the first paragraph of its description; its summary, which mostly
-    /// says what the name says, where there is none. The rest is for the page that the API's own
-    /// documentation has.
-    static func text(summary: String?, description: String?) -> String? {
-        beginning(of: description) ?? beginning(of: summary)
+    /// What an operation does: its summary, where that says more than the name, and the first paragraph of
+    /// its description. The rest is for the page that the API's own documentation has.
+    static func text(summary: String?, description: String?, of key: String) -> String? {
+        let summary = beginning(of: summary)
+        guard let text = beginning(of: description) else { return summary }
+        guard let summary, !saysNoMore(summary, than: key), !text.hasPrefix(summary) else {
+            return text
+        }
+        return summary + "\n\n" + text
+    }
+
+    /// Whether the words of a summary are those of a name, but for articles and endings.
+    private static func saysNoMore(_ summary: String, than key: String) -> Bool {
+        let small: Set<String> = [
+            "a", "an", "the", "of", "for", "to", "in", "on", "all", "by", "with",
+        ]
+        let words = Set(SwiftName.words(of: key).map { $0.lowercased().singular })
+        return SwiftName.words(of: summary).allSatisfy { word in
+            let word = word.lowercased()
+            return small.contains(word) || words.contains(word.singular)
+        }
     }
 
     /// The text of a field or parameter, nil where it says no more than the name: `org parameter`.
@@ -81,7 +97,22 @@ enum Documentation {
             }
             start = end + 1
         }
-        return lines.isEmpty ? heading : lines.joined(separator: "\n")
+        return lines.isEmpty ? heading : withoutIntroduction(lines.joined(separator: "\n"))
+    }
+
+    /// The paragraph without what only introduces the next one: `Version history:`, `Possible values are:`.
+    private static func withoutIntroduction(_ text: String) -> String? {
+        guard text.utf8.last == UInt8(ascii: ":") else { return text }
+        var start = text.startIndex
+        var previous: Character = " "
+        for index in text.indices.dropLast() {
+            let isEnd = previous == "." || previous == "\n"
+            if isEnd && (text[index] == " " || text[index].isUppercase) { start = index }
+            previous = text[index]
+        }
+        let rest = text[..<start].trimmed
+        if !rest.isEmpty { return rest }
+        return text.split(separator: " ").count > 4 ? text : nil
     }
 
     private static func literal(_ node: JSONNode) -> String? {

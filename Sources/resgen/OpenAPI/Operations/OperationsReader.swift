@@ -141,7 +141,8 @@ struct OperationsReader {
             key: key,
             doc: Documentation.text(
                 summary: node["summary"]?.string,
-                description: node["description"]?.string
+                description: node["description"]?.string,
+                of: key.value
             ),
             deprecation: node["deprecated"]?.bool == true ? .plain : nil,
             request: request,
