@@ -4,7 +4,7 @@ struct SwiftName: Sendable {
     private let acronyms: Set<String>
 
     private static let common: Set<String> = [
-        "API", "CSS", "CSV", "DNS", "HTML", "HTTP", "HTTPS", "ID", "IP", "JSON", "JWT", "PDF",
+        "AI", "API", "CSS", "CSV", "DNS", "HTML", "HTTP", "HTTPS", "ID", "IP", "JSON", "JWT", "PDF",
         "PNG",
         "SHA", "SQL", "SSH", "SSL", "TLS", "UI", "URI", "URL", "UUID", "XML",
     ]
@@ -58,6 +58,7 @@ struct SwiftName: Sendable {
     private func capitalized(_ word: String, keepsCapitals: Bool = false) -> String {
         let upper = word.uppercased()
         if acronyms.contains(upper) { return upper }
+        if upper.hasPrefix("OAUTH") { return "OA" + word.dropFirst(2).lowercased() }
         if upper.hasSuffix("S"), acronyms.contains(String(upper.dropLast())) {
             return upper.dropLast() + "s"
         }
@@ -122,7 +123,15 @@ struct SwiftName: Sendable {
         if start < bytes.count {
             words.append(String(decoding: bytes[start...], as: UTF8.self))
         }
-        return words
+        return joiningOAuth(words)
+    }
+
+    /// `OAuth` is one word, however it is written.
+    private static func joiningOAuth(_ words: [String]) -> [String] {
+        guard let index = words.firstIndex(where: { $0 == "O" || $0 == "o" }),
+            index + 1 < words.count, words[index + 1].hasPrefix("Auth")
+        else { return words }
+        return words[..<index] + [words[index] + words[index + 1]] + words[(index + 2)...]
     }
 
     private static func startsWord(_ bytes: [UInt8], at index: Int) -> Bool {

@@ -265,7 +265,7 @@ struct RealName: Sendable {
         b64_json                                    b64JSON
         gpt-4o                                      gpt4o
         text-embedding-3-small                      textEmbedding3Small
-        OpenAI-Organization                         openAiOrganization
+        OpenAI-Organization                         openAIOrganization
         X-HTTP-Method-Override                      httpMethodOverride
         WWW-Authenticate                            wwwAuthenticate
         xmlHttpRequest                              xmlHTTPRequest
