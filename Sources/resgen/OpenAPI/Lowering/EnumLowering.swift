@@ -68,11 +68,14 @@ struct EnumLowering {
 
     /// The names of the values by their indices in the list, by the extensions of other generators.
     private func valueNames(of node: JSONNode) -> [Int: String] {
-        let lists = ["x-enum-varnames", "x-enumNames", "x-enum-names"]
-        let list = lists.lazy.compactMap { node[$0]?.elements }.first { !$0.isEmpty }
-        let objects = (node["x-ms-enum"]?["values"] ?? node["x-enum-values"])?.elements ?? []
-        let names = list ?? objects.map { $0["name"] ?? $0["identifier"] ?? $0 }
-        guard names.count == node["enum"]?.elements.count else { return [:] }
+        let lists = ["x-enum-varnames", "x-enumNames", "x-enum-names"].map {
+            node[$0]?.elements ?? []
+        }
+        let objects = [node["x-ms-enum"]?["values"], node["x-enum-values"]].map { list in
+            (list?.elements ?? []).map { $0["name"] ?? $0["identifier"] ?? $0 }
+        }
+        let count = node["enum"]?.elements.count
+        guard let names = (lists + objects).first(where: { $0.count == count }) else { return [:] }
         return Dictionary(
             uniqueKeysWithValues: names.enumerated().compactMap { index, name in
                 name.string.map { (index, $0) }

@@ -89,7 +89,7 @@ final class ModelRegistry {
     func claimNames(of components: [Component]) -> Int {
         let keys = components.map(\.member.key)
         let shortNames = ComponentNames(names: names).shortNames(of: keys)
-            .merging(OperationID.bodyNames(in: analyzer.graph.document)) { $1 }
+            .merging(BodyNames.names(in: analyzer.graph.document)) { $1 }
         var twins: [(twin: JSONNode, original: JSONNode)] = []
         let originals = Dictionary(
             firstOf: components.map {
@@ -103,7 +103,8 @@ final class ModelRegistry {
                 twins.append((member.value, original))
                 continue
             }
-            let candidate = names.declared(shortNames[member.key] ?? member.key)
+            let key = shortNames[member.key] ?? member.key
+            let candidate = names.declared(StatusPattern.name(ofSchema: key) ?? key)
             let name = modelName(candidate, for: member.key, at: member.keyRange)
             let located = Located(value: name, range: member.keyRange)
             add(PendingModel(name: located, schema: member.value, analysis: analysis))

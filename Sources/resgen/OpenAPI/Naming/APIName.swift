@@ -4,6 +4,7 @@ enum APIName {
     private static let fillers: Set<String> = [
         "api", "apis", "rest", "restful", "openapi", "swagger", "specification", "spec", "the",
         "reference", "documentation", "docs", "definition", "http", "public", "v", "for", "fastapi",
+        "ui", "frontend",
     ]
 
     static func make(of info: JSONNode?, source: SourceText) -> Located<String> {
@@ -24,7 +25,11 @@ enum APIName {
 
     /// The words that are of this API.
     private static func significant(_ text: String) -> [String] {
-        words(text).filter { !fillers.contains($0.lowercased()) }
+        var significant: [String] = []
+        for word in words(text) where !fillers.contains(word.lowercased()) {
+            if significant.last?.lowercased() != word.lowercased() { significant.append(word) }
+        }
+        return significant
     }
 
     private static func typeName(_ words: [String]) -> String? {

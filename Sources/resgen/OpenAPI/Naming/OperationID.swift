@@ -47,26 +47,6 @@ struct OperationID {
         return nil
     }
 
-    /// What bodies are called that FastAPI names after the operation: `Body_upload_files__post` → upload
-    /// body. One that two operations would have is not among them.
-    static func bodyNames(in document: OpenAPIDocument) -> [String: String] {
-        let schemas = document.root["components"]?["schemas"]?.members ?? []
-        let bodies = Set(schemas.map(\.key).filter { $0.hasPrefix("Body_") })
-        if bodies.isEmpty { return [:] }
-        var names: [String: String] = [:]
-        var counts: [String: Int] = [:]
-        for path in document.root["paths"]?.members ?? [] {
-            for member in path.value.members {
-                guard let id = member.value["operationId"]?.string, bodies.contains("Body_" + id),
-                    let name = withoutPath(id, path: path.key, method: member.key)
-                else { continue }
-                names["Body_" + id] = name + "_body"
-                counts[name, default: 0] += 1
-            }
-        }
-        return names.filter { counts[String($0.value.dropLast("_body".count))] == 1 }
-    }
-
     /// `UsersController_list` → Users, list.
     private static func split(_ id: String) -> (holder: String, name: String)? {
         guard let line = id.firstIndex(of: "_") else { return nil }

@@ -9,6 +9,16 @@ extension StatusPattern {
         }
     }
 
+    /// `UnauthorizedError` of `401Error`: the name of a schema that begins with a status; nil for others.
+    static func name(ofSchema key: String) -> String? {
+        let digits = key.prefix { $0.isASCII && $0.isNumber }
+        guard digits.count == 3, let code = Int(digits), let reason = reasons[code] else {
+            return nil
+        }
+        let rest = key.dropFirst(3)
+        return reason + " " + (rest.isEmpty && code >= 400 ? "Error" : rest)
+    }
+
     private static let families = [
         1: "Informational", 2: "Success", 3: "Redirect", 4: "Client", 5: "Server",
     ]
