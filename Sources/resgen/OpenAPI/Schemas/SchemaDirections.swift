@@ -110,7 +110,9 @@ final class SchemaDirections {
             case .object(let members):
                 while index < members.count {
                     let member = members[index]
-                    if member.value.isContainer { open.append(member.value) }
+                    if member.value.isContainer, !isExample(member, in: node) {
+                        open.append(member.value)
+                    }
                     if member.key == "$ref" || member.key == "discriminator" {
                         open += targets(of: member, in: node)
                     }
@@ -125,6 +127,11 @@ final class SchemaDirections {
             }
         }
         return marks
+    }
+
+    /// Examples beside a schema have none, and are most of some documents.
+    private func isExample(_ member: JSONMember, in node: JSONNode) -> Bool {
+        (member.key == "examples" || member.key == "example") && node["schema"] != nil
     }
 
     private func targets(of member: JSONMember, in node: JSONNode) -> [JSONNode] {
