@@ -74,6 +74,42 @@ struct UnionTests {
         try sameWithPlainCoders([Workshop.Tree].self, "[\(text)]")
     }
 
+    /// `integer | number` as documents have it: an integer keeps all digits.
+    @Test(arguments: ["9007199254740993", "-7", "0.5", "1e+300"])
+    func numbersKeepTheirDigits(text: String) throws {
+        let number = try Number(json: text)
+        #expect(try JSON(json: number.text()) == JSON(json: text))
+        guard case .int(9_007_199_254_740_993) = number else {
+            return #expect(text != "9007199254740993")
+        }
+        #expect(try number.text() == text)
+        #expect(try Decimal(json: text).text() == text)
+    }
+
+    private enum Number: JSONUnion {
+        case int(Int)
+        case number(Double)
+        case unrecognized(JSON)
+
+        init(json: inout JSON.Reader) throws {
+            if Int.matches(json) {
+                self = .int(try json.read())
+            } else if Double.matches(json) {
+                self = .number(try json.read())
+            } else {
+                self = .unrecognized(try json.read())
+            }
+        }
+
+        func write(json: inout JSON.Writer) {
+            switch self {
+            case .int(let value): json.write(value)
+            case .number(let value): json.write(value)
+            case .unrecognized(let value): json.write(value)
+            }
+        }
+    }
+
     @Test(.timeLimit(.minutes(5)), arguments: [("[", "]"), (#"{"item":"#, "}")])
     func deepUnionsAreReadInReasonableTime(open: String, close: String) throws {
         let depth = 80

@@ -185,7 +185,7 @@ nonisolated extension Composition {
     }
 
     struct Numbers: Codable {
-        var n: Double?
+        var n: Decimal?
         var s: String?
     }
 

@@ -154,12 +154,15 @@ nonisolated extension Kinds {
     }
 
     enum Amount: JSONUnion {
+        case int(Int)
         case number(Double)
         case bool(Bool)
         case unrecognized(JSON)
 
         init(json: inout JSON.Reader) throws {
-            if Double.matches(json) {
+            if Int.matches(json) {
+                self = .int(try json.read())
+            } else if Double.matches(json) {
                 self = .number(try json.read())
             } else if Bool.matches(json) {
                 self = .bool(try json.read())
@@ -170,6 +173,7 @@ nonisolated extension Kinds {
 
         func write(json: inout JSON.Writer) {
             switch self {
+            case .int(let value): json.write(value)
             case .number(let value): json.write(value)
             case .bool(let value): json.write(value)
             case .unrecognized(let value): json.write(value)

@@ -210,7 +210,9 @@ struct TaggedUnions {
         if case .constant(let value)? = shape { return value.wireValue.map { [$0] } }
         let kind = tagKind(of: shape)
         if kind == .other { return nil }
-        if let mapped = byTarget[alternative.target.id] {
+        let origin = origin(of: alternative)
+        let target = schemas.document.resolved(origin) ?? alternative.target
+        if let mapped = byTarget[alternative.target.id] ?? byTarget[target.id] {
             return kind == .text ? mapped : integers(mapped)
         }
         if byTarget.isEmpty,
@@ -219,10 +221,15 @@ struct TaggedUnions {
             return values
         }
         guard kind == .text,
-            let keys = alternative.node["$ref"]?.string.flatMap(JSONPointer.keys),
+            let keys = origin["$ref"]?.string.flatMap(JSONPointer.keys),
             let last = keys.last
         else { return nil }
         return [.string(last)]
+    }
+
+    /// The alternative as it is written, where the properties beside the alternatives were added to it.
+    private func origin(of alternative: Alternative) -> JSONNode {
+        analyzer.graph.source(of: alternative.node) ?? alternative.node
     }
 
     private enum TagKind { case text, integer, other }

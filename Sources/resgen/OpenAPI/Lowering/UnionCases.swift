@@ -7,7 +7,10 @@ struct UnionCases {
     var lists: [(node: JSONNode, items: JSONNode?)] = []
     /// Where any value is allowed.
     var anyValue: SourceRange?
+    /// What cases are called, by the names of their types, where that is shorter.
+    var shortNames: [String: String] = [:]
     private(set) var hasText = false
+    private var integerIndex: Int?
     private var numberIndex: Int?
     private var textIndex: Int?
     private var hasBool = false
@@ -43,10 +46,16 @@ struct UnionCases {
                 return addText(type, name: scalar.rawValue, at: range)
             }
             replace(index, by: .string, at: range)
+        } else if scalar.isInteger {
+            guard let index = integerIndex else {
+                integerIndex = cases.count
+                return add(type, name: "int", at: range)
+            }
+            replace(index, by: .int64, at: range)
         } else if scalar.isNumber {
             guard let index = numberIndex else {
                 numberIndex = cases.count
-                return add(type, name: scalar.isInteger ? "int" : "number", at: range)
+                return add(type, name: "number", at: range)
             }
             replace(index, by: .double, at: range)
         } else if !hasBool {
@@ -62,7 +71,7 @@ struct UnionCases {
         if type == .string || old.type.isDecimal {
             notes.note(.union, "values that look alike: taken as \(type.rawValue)", at: range)
         }
-        let name = chooser.choose([type == .string ? "string" : "number"])
+        let name = type == .string ? chooser.choose(["string"]) : old.name.value
         cases[index] = SpecUnion.Case(
             name: Located(value: name, range: old.range),
             values: [],
@@ -71,8 +80,12 @@ struct UnionCases {
         )
     }
 
-    /// What matches nearly everything comes last.
+    /// What matches nearly everything comes last, and a number with a fraction behind one without: an
+    /// integer keeps all digits.
     mutating func addLast() {
+        if let integerIndex, let numberIndex, numberIndex < integerIndex {
+            cases.swapAt(integerIndex, numberIndex)
+        }
         if let map { add(map, name: "map", at: map.range) }
         if let anyValue {
             let type = TypeSyntax(kind: .named("JSON", []), range: anyValue)

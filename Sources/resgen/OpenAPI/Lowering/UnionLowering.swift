@@ -40,10 +40,14 @@ final class UnionLowering {
             )
         }
         var cases = UnionCases(notes: notes, names: names)
+        cases.shortNames = shortNames(of: alternatives, owner: owner)
         let uses = uses(in: alternatives)
-        for alternative in inOrder(alternatives) {
+        let ordered = inOrder(alternatives)
+        let texts = textConstants(of: ordered)
+        for alternative in ordered where texts.isEmpty || constantText(of: alternative) == nil {
             add(alternative, uses: uses, to: &cases, owner: owner)
         }
+        add(texts: texts, to: &cases, owner: owner, at: node)
         addLists(to: &cases, owner: owner, at: node)
         cases.addLast()
         return cases.cases.isEmpty ? nil : SpecUnion(tag: nil, cases: cases.cases)
@@ -152,8 +156,75 @@ final class UnionLowering {
         case .object, .union:
             let keys = objectNames(alternative, uses: uses)
             let type = self.type(of: alternative, named: keys, owner: owner)
-            cases.add(type, name: caseName(alternative, type) ?? keys[0], at: node.range)
+            let name = caseName(alternative, type).map { cases.shortNames[$0] ?? $0 }
+            cases.add(type, name: name ?? keys[0], at: node.range)
         }
+    }
+
+    /// The texts of a union, where each is a constant: then no other text is meant.
+    private func textConstants(of alternatives: [Alternative]) -> [(
+        value: EnumValue, node: JSONNode
+    )] {
+        let texts = alternatives.filter { alternative in
+            switch alternative.analysis.shape {
+            case .constant(let value): value.string != nil
+            case .scalar(let scalar): scalar.form != nil || scalar.type.isText
+            case .enumeration(let values, _): values.first?.isInteger == false
+            default: false
+            }
+        }
+        let constants = texts.compactMap { text in
+            constantText(of: text).map { (value: $0, node: text.node) }
+        }
+        return constants.count == texts.count ? constants : []
+    }
+
+    private func constantText(of alternative: Alternative) -> EnumValue? {
+        guard case .constant(let value) = alternative.analysis.shape, value.string != nil else {
+            return nil
+        }
+        return value.wireValue
+    }
+
+    /// One enum of all constants; a lone one gives the case its name.
+    private func add(
+        texts: [(value: EnumValue, node: JSONNode)],
+        to cases: inout UnionCases,
+        owner: String,
+        at node: JSONNode
+    ) {
+        guard let first = texts.first else { return }
+        let hasName = texts.count == 1 && names.type(first.value.text) != nil
+        let key = hasName ? first.value.text : "Value"
+        let name = schemas.models.hoistedPart(
+            SchemaAnalysis(shape: .enumeration(texts.map(\.value), first.node)),
+            at: first.node,
+            named: [SwiftName.joined(owner, names.typeCandidate(key))]
+        )
+        let type = TypeSyntax(kind: .named(name, []), range: first.node.range)
+        cases.addText(type, name: key, at: first.node.range)
+    }
+
+    /// Names of types without the words that all of them end in, or begin with as the union does:
+    /// `OpenAIVoicePlan` and `GooglePlan` are `openAIVoice` and `google`.
+    private func shortNames(of alternatives: [Alternative], owner: String) -> [String: String] {
+        let types = alternatives.compactMap { alternative in
+            alternative.node["$ref"] == nil ? nil : schemas.models.name(of: alternative.target)
+        }
+        guard types.count > 1 else { return [:] }
+        var words = types.map { SwiftName.words(of: $0) }
+        while let last = words[0].last, words.allSatisfy({ $0.count > 1 && $0.last == last }) {
+            words = words.map { Array($0.dropLast()) }
+        }
+        for word in SwiftName.words(of: owner) {
+            guard words.allSatisfy({ $0.count > 1 && $0.first == word }) else { break }
+            words = words.map { Array($0.dropFirst()) }
+        }
+        let short = words.map { $0.joined(separator: " ") }
+        guard Set(short).count == types.count,
+            short.allSatisfy({ $0.first?.isNumber == false })
+        else { return [:] }
+        return Dictionary(firstOf: zip(types, short))
     }
 
     /// What a case is called whose schema has a name.

@@ -91,7 +91,10 @@ struct Alternatives {
         if others.isEmpty { return nil }
         let objects = parts.filter { !isNoObject($0) }
         var all = UnionShape.Part(schema: own.node)
-        all.object = analyzer.merging.widened(object, by: UnionShape(parts: objects))
+        let union = UnionShape(parts: objects)
+        var widened = analyzer.merging.widened(object, by: union)
+        widened.require(analyzer.merging.commonlyRequired(union))
+        all.object = widened
         return UnionShape(parts: others + [all])
     }
 
@@ -165,7 +168,9 @@ extension Alternatives {
         }
         if types.allSatisfy(\.isInteger) { return ScalarType(type: .int64) }
         if types.allSatisfy(\.isNumber) {
-            return ScalarType(type: types.contains(.decimal) ? .decimal : .double)
+            // A Double has no integers beyond 2^53; a Decimal keeps all digits.
+            let isExact = types.contains(.decimal) || types.contains(where: \.isInteger)
+            return ScalarType(type: isExact ? .decimal : .double)
         }
         return nil
     }

@@ -51,10 +51,30 @@ struct ObjectMerging {
     {
         notes.note(
             .merge,
-            "alternatives beside other properties: their properties become optional",
+            "alternatives beside other properties: read as one type with the properties of all",
             at: range
         )
-        return widened(object, by: union)
+        var merged = widened(object, by: union)
+        merged.require(commonlyRequired(union))
+        return merged
+    }
+
+    /// The keys that each of the alternatives requires.
+    func commonlyRequired(_ union: UnionShape, depth: Int = 0) -> Set<String> {
+        var common: Set<String>?
+        for part in union.parts {
+            let shape = part.object.map(SchemaShape.object)
+            var keys: Set<String> = []
+            switch shape ?? analyzer.finalShape(of: part.schema) {
+            case .object(let object):
+                keys = Set(object.properties.filter(\.isRequired).map(\.key))
+            case .union(let inner) where depth < 8:
+                keys = commonlyRequired(inner, depth: depth + 1)
+            default: break
+            }
+            common = common.map { $0.intersection(keys) } ?? keys
+        }
+        return common ?? []
     }
 
     /// The object with the properties of all alternatives, none of them required.

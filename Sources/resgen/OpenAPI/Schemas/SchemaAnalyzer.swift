@@ -117,9 +117,9 @@ final class SchemaAnalyzer {
     }
 
     private func shape(of schema: Schema) -> SchemaAnalysis {
-        guard schema.discriminator != nil, !schema.hasAlternatives,
-            let union = DerivedSchemas(analyzer: self).union(of: schema)
-        else {
+        guard schema.discriminator != nil else { return ownShape(of: schema) }
+        if schema.hasAlternatives { return parentShape(of: schema) ?? ownShape(of: schema) }
+        guard let union = DerivedSchemas(analyzer: self).union(of: schema) else {
             return ownShape(of: schema)
         }
         let own = ownShape(of: schema)
@@ -130,6 +130,20 @@ final class SchemaAnalyzer {
             union.parts.count == 1
             ? .object(merging.widened(object, by: union)) : .union(union)
         return SchemaAnalysis(shape: shape, isNullable: own.isNullable, base: object)
+    }
+
+    /// The shape of a schema that has properties beside the alternatives that it discriminates.
+    private func parentShape(of schema: Schema) -> SchemaAnalysis? {
+        guard schema.all.isEmpty, schema.properties?.isEmpty == false,
+            case .object(let object) = object(schema)
+        else { return nil }
+        visitedBases[schema.node.id] = object
+        guard let union = DiscriminatedParents(analyzer: self).union(of: schema, besides: object)
+        else {
+            visitedBases[schema.node.id] = nil
+            return nil
+        }
+        return SchemaAnalysis(shape: .union(union), base: object)
     }
 
     private func ownShape(of schema: Schema) -> SchemaAnalysis {
