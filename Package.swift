@@ -41,6 +41,7 @@ let package = Package(
         .testTarget(
             name: "ExampleTests",
             dependencies: ["ResgenTool", "ResgenRuntime", "LoopbackServer"],
+            exclude: ["Studio/listTasks.json"],
             plugins: ["ResgenPlugin"],
         ),
         .testTarget(name: "ConsumerTests"),
