@@ -26,8 +26,12 @@ import ResgenRuntime
     }
 
     /// Runs a part; an error that it throws is a failure of its own.
-    func part(_ name: String, _ body: @MainActor () async throws -> Void) async {
-        do { try await body() } catch { check(name, false, error) }
+    func part(
+        _ name: String,
+        known: String? = nil,
+        _ body: @MainActor () async throws -> Void,
+    ) async {
+        do { try await body() } catch { check(name, false, error, known: known) }
     }
 
     /// What a call fails with, nil if it does not.

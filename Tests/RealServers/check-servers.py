@@ -99,6 +99,10 @@ def servers():
     return {s.name: s for s in [
         Server("litestar", "/v1/schema/openapi.json", "Shop",
                ["{python}", "{here}/serve.py", "{port}", "{state}/shop.db"]),
+        Server("prefect", "/openapi.json", "Prefect",
+               ["{bin}/prefect", "server", "start", "--host", "127.0.0.1", "--port", "{port}"],
+               {"PREFECT_HOME": "{state}", "PREFECT_SERVER_ANALYTICS_ENABLED": "false",
+                "PREFECT_SERVER_UI_ENABLED": "false"}),
         Server("chroma", "/openapi.json", "Chroma",
                ["{bin}/chroma", "run", "--host", "127.0.0.1", "--port", "{port}", "--path", "{state}/data"],
                {"ANONYMIZED_TELEMETRY": "false"}),
