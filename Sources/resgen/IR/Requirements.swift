@@ -2,6 +2,8 @@
 struct AuthScheme: Sendable {
     var name: String?
     var kind: AuthKind
+    /// What a token of OAuth has to be good for.
+    var scopes: [String]
 }
 
 /// When a request is sent again; what is nil or empty is as the runtime has it.
@@ -16,6 +18,8 @@ struct Requirements: Sendable {
     /// Alternatives of which one is enough, each of schemes that are sent together; an empty one is no
     /// credential at all.
     var auth: [[AuthScheme]]?
+    /// Of an API the ways of OAuth that endpoints ask for, beside those of `auth`.
+    var oauth: [AuthScheme] = []
     var retry: Retry?
     /// Seconds.
     var timeout: Double?

@@ -12,9 +12,22 @@ struct RequirementsResolver {
         }
         return Requirements(
             auth: checkedDefault(),
+            oauth: oauthOfEndpoints(),
             retry: api.retry.map(Retry.init),
             timeout: api.timeout
         )
+    }
+
+    /// The ways of OAuth that endpoints ask for, and the API itself does not.
+    private func oauthOfEndpoints() -> [AuthScheme] {
+        let schemes = api.auth.filter { $0.isOAuth && $0.name != nil }
+        if schemes.isEmpty { return [] }
+        let own = Set(defaults.joined().compactMap(\.name?.value))
+        let asked = Set(api.endpoints.flatMap { $0.auth?.names.joined().map(\.self) ?? [] })
+        return schemes.filter {
+            asked.contains($0.name?.value ?? "") && !own.contains($0.name?.value ?? "")
+        }
+        .map(AuthScheme.init)
     }
 
     /// What an endpoint asks for instead; `sent` has the keys that it sends anyway.
@@ -139,7 +152,7 @@ struct RequirementsResolver {
 
 extension AuthScheme {
     fileprivate init(_ spec: SpecScheme) {
-        self.init(name: spec.name?.value, kind: spec.kind)
+        self.init(name: spec.name?.value, kind: spec.kind, scopes: spec.scopes)
     }
 }
 

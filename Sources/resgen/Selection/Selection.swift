@@ -22,6 +22,12 @@ struct Selection {
 
     /// - Parameter only: What the command line chooses from what the spec itself does.
     func select(_ written: Spec, only: [String]) -> Result {
+        var result = chosen(written, only: only)
+        result.spec = result.spec.withScopesOfEndpoints()
+        return result
+    }
+
+    private func chosen(_ written: Spec, only: [String]) -> Result {
         // What could not be read is not there to be found.
         let isWhole = !log.hasErrors
         let choice = written.choice

@@ -378,7 +378,12 @@ extension SpecKeys {
         ],
         "'auth'": [
             entry(
-                "oauth2 oauth jwt token openidconnect oidc accesstoken bearerauth http authorization",
+                "oauth2 oauthtoken",
+                "oauth",
+                "did you mean { \"oauth\": { \"token\": \"https://login.example.com/token\" } }?"
+            ),
+            entry(
+                "jwt token openidconnect oidc accesstoken bearerauth http authorization",
                 "bearer",
                 "an access token is a 'bearer': { \"bearer\": {} }"
             ),
@@ -397,6 +402,16 @@ extension SpecKeys {
                 "bearerformat format flows scopes",
                 nil,
                 "leave it out: the Loader is given the token"
+            ),
+        ],
+        "'oauth'": [
+            entry("tokenurl tokenaddress tokenendpoint url server tokenserver", "token"),
+            entry("scope", "scopes"),
+            entry("clientid clientsecret id secret client username password", nil, secret),
+            entry(
+                "flows flow grant granttype authorizationurl refreshurl",
+                nil,
+                "how a token is fetched is said in Swift: .oauth(clientCredentials: …)"
             ),
         ],
         "'basic'": [entry("username password user login", nil, secret)],

@@ -53,6 +53,8 @@ struct SpecEndpoint: Sendable {
     var errors: [SpecError]
     var pages: SpecPages?
     let auth: SpecAuthChoice?
+    /// What a token of OAuth has to be good for, by the names of schemes; a document says it.
+    var scopes: [String: [String]] = [:]
     var retry: SpecRetry?
     /// Seconds.
     var timeout: Double?

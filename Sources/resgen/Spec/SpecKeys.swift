@@ -87,12 +87,13 @@ struct SpecKeys: Sendable {
     )
     static let scheme = SpecKeys(
         owner: "'auth'",
-        known: ["bearer", "basic", "apiKey"],
+        known: ["bearer", "basic", "apiKey", "oauth"],
         hint: "one way has no name, several have one each"
     )
     static let allAuth = SpecKeys(owner: "an alternative of 'auth'", known: ["all"])
     static let bearer = SpecKeys(owner: "'bearer'", known: ["prefix"])
     static let basic = SpecKeys(owner: "'basic'", known: [])
+    static let oauth = SpecKeys(owner: "'oauth'", known: ["token", "scopes"])
     static let apiKey = SpecKeys(
         owner: "'apiKey'",
         known: KeyPart.allCases.map(\.rawValue)

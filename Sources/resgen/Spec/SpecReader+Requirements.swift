@@ -66,7 +66,11 @@ extension SpecReader {
     private func way(of node: JSONNode) -> String? {
         let word = node["scheme"]?.string ?? node["type"]?.string ?? node.string
         switch word?.lowercased().filter(\.isLetter) {
-        case "bearer", "oauth", "oauth2", "jwt", "openidconnect", "token":
+        case "oauth", "oauth2":
+            let flow = node["flows"]?.members.first?.value
+            let token = (flow ?? node)["tokenUrl"]?.string ?? "https://login.example.com/token"
+            return "{ \"oauth\": { \"token\": \(JSONPrinter.quoted(token)) } }"
+        case "bearer", "jwt", "openidconnect", "token":
             return "{ \"bearer\": {} }"
         case "basic": return "{ \"basic\": {} }"
         case "apikey":
@@ -101,8 +105,39 @@ extension SpecReader {
         case "basic":
             guard ObjectReader(kind.value, .basic, log: log) != nil else { return nil }
             return SpecScheme(name: name, kind: .basic, key: nil, range: node.range)
+        case "oauth": return oauth(kind.value, named: name)
         default: return apiKey(kind.value, named: name)
         }
+    }
+
+    private func oauth(_ node: JSONNode, named name: Located<String>?) -> SpecScheme? {
+        guard let object = ObjectReader(node, .oauth, log: log) else { return nil }
+        let scopes = object.strings("scopes")
+        for scope in scopes where !scope.value.isScope {
+            log.error(
+                "'\(scope.value)' is no scope: it has no spaces, quotes and backslashes",
+                at: scope.range,
+                notes: scope.value.contains(" ")
+                    ? ["several are written [\"read\", \"write\"]"] : []
+            )
+        }
+        guard let token = object.requiredString("token") else { return nil }
+        if !TokenAddress.isLegal(token.value) {
+            log.error(
+                "'\(token.value)' is no address of a server that gives tokens",
+                at: token.range,
+                notes: [
+                    "as in \"https://login.example.com/token\", or \"/token\" of the API's server"
+                ]
+            )
+        }
+        return SpecScheme(
+            name: name,
+            kind: .oauth(token.value),
+            key: nil,
+            scopes: scopes.map(\.value),
+            range: node.range
+        )
     }
 
     private func apiKey(_ node: JSONNode, named name: Located<String>?) -> SpecScheme? {

@@ -1,10 +1,37 @@
+import Foundation
+
 /// One way to prove who sends a request; only where there are several do they have names.
 struct SpecScheme: Sendable {
     let name: Located<String>?
     let kind: AuthKind
     /// The name of the header, parameter or cookie that a key is sent as.
     let key: Located<String>?
+    /// What a token of OAuth has to be good for.
+    var scopes: [String] = []
     let range: SourceRange
+
+    /// Whether a token of it is fetched.
+    var isOAuth: Bool { if case .oauth = kind { true } else { false } }
+}
+
+/// Where a token of OAuth comes from.
+enum TokenAddress {
+    /// Whether it is the URL of a server, or a reference that the API's server resolves.
+    static func isLegal(_ text: String) -> Bool {
+        guard URISyntax.isReference(text), let parts = URLComponents(string: text),
+            parts.user == nil, parts.fragment == nil
+        else { return false }
+        guard let scheme = parts.scheme else { return true }
+        return ["http", "https"].contains(scheme.lowercased()) && parts.host?.isEmpty == false
+    }
+}
+
+extension String {
+    /// Whether this is a scope-token (RFC 6749, section 3.3).
+    var isScope: Bool {
+        !isEmpty
+            && utf8.allSatisfy { 0x21...0x7E ~= $0 && !"\"\\".utf8.contains($0) }
+    }
 }
 
 /// How a credential is sent.
@@ -12,6 +39,8 @@ enum AuthKind: Hashable, Sendable {
     /// After another word than `Bearer` if there is a prefix.
     case bearer(prefix: String?)
     case basic
+    /// A bearer token of OAuth, from a server at this address.
+    case oauth(String)
     case apiKey(KeyPart, String)
 }
 
@@ -24,7 +53,7 @@ extension SpecScheme {
     /// Where the credential is sent, and by what name.
     var sent: (part: KeyPart, name: String) {
         switch kind {
-        case .bearer, .basic: (.header, "Authorization")
+        case .bearer, .basic, .oauth: (.header, "Authorization")
         case .apiKey(let part, let name): (part, name)
         }
     }
@@ -50,6 +79,22 @@ struct SpecAuthChoice: Sendable {
 
     /// The alternatives by names alone.
     var names: [[String]] { alternatives.map { $0.map(\.value) } }
+}
+
+extension Spec {
+    /// The spec whose tokens are good for what its endpoints need, where it does not say itself what
+    /// they are good for.
+    func withScopesOfEndpoints() -> Spec {
+        var spec = self
+        for index in spec.auth.indices
+        where spec.auth[index].isOAuth && spec.auth[index].scopes.isEmpty {
+            let name = spec.auth[index].name?.value ?? ""
+            var seen: Set<String> = []
+            spec.auth[index].scopes = spec.endpoints.flatMap { $0.scopes[name] ?? [] }
+                .filter { seen.insert($0).inserted }
+        }
+        return spec
+    }
 }
 
 /// When a request is sent again.

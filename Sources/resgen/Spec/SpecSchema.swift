@@ -588,6 +588,25 @@ enum SpecSchema {
                     "query": { "type": "string", "minLength": 1, "description": "The parameter's name." },
                     "cookie": { "type": "string", "minLength": 1, "description": "The cookie's name." }
                   }
+                },
+                "oauth": {
+                  "description": "A token of OAuth 2 in the header `Authorization`, which the loader's credentials fetch.",
+                  "type": "object",
+                  "required": ["token"],
+                  "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
+                  "additionalProperties": false,
+                  "properties": {
+                    "token": {
+                      "type": "string",
+                      "minLength": 1,
+                      "description": "The URL that gives tokens, or a reference that is resolved against the server: `/token`."
+                    },
+                    "scopes": {
+                      "type": "array",
+                      "items": { "type": "string", "pattern": "^[!#-\\[\\]-~]+$" },
+                      "description": "What a token has to be good for."
+                    }
+                  }
                 }
               }
             },

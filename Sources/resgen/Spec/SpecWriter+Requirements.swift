@@ -12,6 +12,11 @@ extension SpecWriter {
             var object = ObjectWriter()
             object.add("prefix", prefix)
             return .object([("bearer", object.node)])
+        case .oauth(let token):
+            var object = ObjectWriter()
+            object.add("token", token)
+            object.add("scopes", strings(scheme.scopes))
+            return .object([("oauth", object.node)])
         case .basic: return .object([("basic", .object([]))])
         case .apiKey(let part, let name):
             return .object([("apiKey", .object([(part.rawValue, .string(name))]))])

@@ -49,7 +49,7 @@ struct APIPrinter {
         if !api.headers.isEmpty { arguments.append(endpoint.items("headers", api.headers)) }
         if !api.errors.isEmpty { arguments.append(endpoint.errors(api.errors)) }
         if !api.failures.isEmpty { arguments.append(endpoint.failures(api.failures)) }
-        arguments += endpoint.requirements(api.requirements)
+        arguments += endpoint.requirements(api.requirements, ofAPI: true)
         printer.blank()
         printer.block("var defaults: \(type)") { $0.call(type, "server", arguments) }
     }

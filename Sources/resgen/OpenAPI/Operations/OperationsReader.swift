@@ -151,6 +151,7 @@ struct OperationsReader {
             unwrap: responses.unwrap,
             errors: responses.errors,
             auth: security.auth(of: node, at: operation.methodRange),
+            scopes: security.scopes(of: node),
             server: server(of: operation),
             origin: SpecOrigin(
                 operationID: node["operationId"]?.string,

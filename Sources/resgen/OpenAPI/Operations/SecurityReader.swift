@@ -77,7 +77,9 @@ struct SecurityReader {
             case "basic": kind = .basic
             default: return nil
             }
-        case "oauth2", "openIdConnect": kind = .bearer(prefix: nil)
+        case "oauth2":
+            kind = OAuthFlows.tokenAddress(of: node).map(AuthKind.oauth) ?? .bearer(prefix: nil)
+        case "openIdConnect": kind = .bearer(prefix: nil)
         case "apiKey":
             guard let part = node["in"]?.string.flatMap(KeyPart.init(rawValue:)),
                 let name = node["name"], let text = name.string, !text.isEmpty,
@@ -108,6 +110,21 @@ struct SecurityReader {
         return schemes.count == 1 || choice.names == usual ? nil : choice
     }
 
+    /// What a token has to be good for, by the names of schemes of OAuth.
+    func scopes(of operation: JSONNode) -> [String: [String]] {
+        let oauth = Set(schemes.filter(\.isOAuth).map { $0.name?.value ?? "" })
+        if oauth.isEmpty { return [:] }
+        var scopes: [String: [String]] = [:]
+        let alternatives = (operation["security"] ?? defaults)?.elements ?? []
+        for member in alternatives.flatMap(\.members) {
+            guard let scheme = schemesByKey[member.key] else { continue }
+            let name = schemes.count == 1 ? "" : scheme.name?.value ?? ""
+            guard oauth.contains(name) else { continue }
+            scopes[name, default: []] += OAuthFlows.scopes(member.value)
+        }
+        return scopes
+    }
+
     private func noteUnknown(_ alternatives: [[JSONMember]]) {
         for member in alternatives.joined() where !keys.contains(member.key) {
             notes.note(
@@ -131,7 +148,7 @@ struct SecurityReader {
     func sends(_ key: String, in location: ParameterLocation, of operation: JSONNode) -> Bool {
         schemes.contains { scheme in
             switch scheme.kind {
-            case .bearer, .basic: location == .header && key.lowercased() == "authorization"
+            case .bearer, .basic, .oauth: location == .header && key.lowercased() == "authorization"
             case .apiKey(let part, let name):
                 part.rawValue == location.rawValue
                     && (part == .header ? name.lowercased() == key.lowercased() : name == key)
