@@ -14,7 +14,7 @@ struct CheckCommand: Command {
             CommandOption(
                 name: "against",
                 value: "NAME=FILE",
-                help: "read a recorded answer as this endpoint or model; NAME.json needs no name",
+                help: "read a recorded answer as an endpoint or a model does",
                 isRepeatable: true,
             ),
             .only,

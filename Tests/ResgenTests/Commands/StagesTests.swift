@@ -66,6 +66,7 @@ import Testing
             Array(passes) == [
                 "    remove duplicate keys | members: 1",
                 "    resolve dynamic references | references: 0",
+                "    separate what is sent | schemas: 0",
                 "    find extended schemas | schemas: 0",
                 "    find shared types | types: 0",
                 "    flatten components | schemas: 1",
