@@ -54,8 +54,12 @@ struct Module {
         self.init(target.name, target.sourceModule?.sourceFiles.map(\.url) ?? [])
     }
 
-    /// `*.resgen.json` among its files.
-    var ownSpecs: [URL] { files.filter { $0.lastPathComponent.hasSuffix(".resgen.json") } }
+    /// `*.resgen.json`, `*.resgen.yaml` and `*.resgen.yml` among its files.
+    var ownSpecs: [URL] {
+        files.filter { file in
+            SpecText.endings.contains { file.lastPathComponent.hasSuffix(".resgen.\($0)") }
+        }
+    }
 }
 
 /// One command for each spec of a target.

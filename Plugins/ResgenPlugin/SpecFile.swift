@@ -33,11 +33,11 @@ struct SpecFile {
             if next.isDocument { continue }
             // Most files include nothing, and large ones take their time to be parsed.
             guard Self.mayInclude(text) else { continue }
-            guard let object = Self.object(text) else {
+            guard let spec = SpecText(text, of: next.file) else {
                 isUnreadable = true
                 continue
             }
-            for include in Self.includes(of: object) where !include.path.hasPrefix("/") {
+            for include in spec.includes where !include.path.hasPrefix("/") {
                 let other = next.file.deletingLastPathComponent().appending(path: include.path)
                 guard other.resolved.hasPrefix(inside), other.isFile,
                     seen.insert(other.resolved).inserted
@@ -49,34 +49,21 @@ struct SpecFile {
     }
 
     /// Whether it has an `api`, with which it is a spec of its own wherever else it is included.
-    private var hasName: Bool { object["api"] != nil }
+    private var hasName: Bool { text?.hasOne(of: "api") ?? false }
 
     /// Whether it has all that a spec or an OpenAPI document needs.
     var isComplete: Bool {
-        let object = object
-        return ["api", "openapi", "swagger"].contains { object[$0] != nil }
+        text?.hasOne(of: "api", "openapi", "swagger") ?? false
     }
 
-    private var object: [String: Any] {
-        (try? Data(contentsOf: file)).flatMap(Self.object) ?? [:]
-    }
-
-    private static func object(_ text: Data) -> [String: Any]? {
-        (try? JSONSerialization.jsonObject(with: text)) as? [String: Any]
+    private var text: SpecText? {
+        (try? Data(contentsOf: file)).flatMap { SpecText($0, of: file) }
     }
 
     /// Whether a text, which may be no JSON at the moment, may name other files, perhaps with
     /// escapes.
     private static func mayInclude(_ text: Data) -> Bool {
         ["include", "\\u"].contains { text.range(of: Data($0.utf8)) != nil }
-    }
-
-    /// `"include": ["Models.json", { "document": "openapi.json" }]`; a document includes nothing.
-    private static func includes(of object: [String: Any]) -> [(path: String, isDocument: Bool)] {
-        (object["include"] as? [Any] ?? []).compactMap { entry in
-            if let path = entry as? String { return (path, false) }
-            return ((entry as? [String: Any])?["document"] as? String).map { ($0, true) }
-        }
     }
 }
 

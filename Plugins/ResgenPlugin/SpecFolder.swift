@@ -11,9 +11,11 @@ struct SpecFolder {
         url = package.appending(path: "Specs")
     }
 
-    /// `Specs/<Target>.json` and `Specs/<Target>/*.json`, but no schemas and no hidden files.
+    /// `Specs/<Target>.json` and `Specs/<Target>/*.json`, or in YAML, but no schemas and no hidden
+    /// files.
     func specs(of target: String) -> [URL] {
-        [url.appending(path: "\(target).json")].filter(Self.mayBeSpec) + specs(in: target)
+        SpecText.endings.map { url.appending(path: "\(target).\($0)") }.filter(Self.mayBeSpec)
+            + specs(in: target)
     }
 
     /// Warns of specs that no target takes, since none has the name of their folder or file.
@@ -66,7 +68,7 @@ struct SpecFolder {
 
     private static func mayBeSpec(_ file: URL) -> Bool {
         let name = file.lastPathComponent
-        return file.pathExtension == "json" && !name.hasSuffix(".schema.json")
+        return SpecText.endings.contains(file.pathExtension) && !name.hasSuffix(".schema.json")
             && !name.hasPrefix(".") && FileManager.default.fileExists(atPath: file.path)
     }
 }

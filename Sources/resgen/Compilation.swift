@@ -92,7 +92,8 @@ enum Compilation {
             return ImportResult(spec: nil, diagnostics: [mistake])
         }
         let log = DiagnosticLog()
-        switch JSONParser.parse(source, file: 0) {
+        var source = source
+        switch source.parse(file: 0) {
         case .success(let node):
             if !OpenAPIDocument.isDocument(node) {
                 log.error("this is no OpenAPI document", at: node.range.opening)

@@ -11,6 +11,8 @@ import Foundation
 private enum Target: String {
     /// A JSON text, which is only parsed.
     case json
+    /// A YAML text, which is only parsed.
+    case yaml
     /// A spec or a document.
     case raw
     /// Choices: a spec of the folder, and changes to it.
@@ -37,6 +39,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: data, count: size))
     switch target {
     case .json: FuzzTrial(input, isDocument: false).parse()
+    case .yaml: FuzzTrial(input, name: "a.yaml", isDocument: false).parse()
     case .raw: FuzzTrial(input, isDocument: false).compile(input: input)
     case .spec, .openapi, .parts:
         if let text = text(chosenBy: input) {

@@ -10,13 +10,14 @@ struct FuzzTrial {
     private let source: SourceText
     private let isDocument: Bool
 
-    init(_ bytes: [UInt8], isDocument: Bool) {
-        source = SourceText(name: "a.json", bytes: bytes)
+    init(_ bytes: [UInt8], name: String = "a.json", isDocument: Bool) {
+        source = SourceText(name: name, bytes: bytes)
         self.isDocument = isDocument
     }
 
     func parse() {
-        switch JSONParser.parse(source, file: 0) {
+        var source = source
+        switch source.parse(file: 0) {
         case .success(let node): checkPlaces(in: node)
         case .failure(let diagnostic): report([diagnostic])
         }

@@ -18,4 +18,14 @@ enum Corpus {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.filter { $0.hasSuffix(ending) }.sorted().map(folder.appendingPathComponent)
     }
+
+    /// The folders below a folder that have a file of the name, in order.
+    static func folders(in path: String, having name: String) -> [URL] {
+        let folder = folder.appendingPathComponent(path)
+        let files = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+        // The suite has further folders of links to its cases.
+        return files.filter { $0.hasSuffix("/\(name)") && !$0.hasPrefix("name/") }.sorted()
+            .filter { !$0.hasPrefix("tags/") }
+            .map { folder.appendingPathComponent($0).deletingLastPathComponent() }
+    }
 }

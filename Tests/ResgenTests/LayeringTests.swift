@@ -6,8 +6,8 @@ import Testing
     /// The stages, the first one first. Files beside the folders put the stages together, and may use
     /// all but `Commands`.
     private static let folders = [
-        "Source", "JSON", "Names", "Spec", "OpenAPI", "Corrections", "Selection", "IR", "Resolve",
-        "Passes", "Answers", "Swift", "Commands",
+        "Source", "JSON", "YAML", "Names", "Spec", "OpenAPI", "Corrections", "Selection", "IR",
+        "Resolve", "Passes", "Answers", "Swift", "Commands",
     ]
 
     @Test func everyFolderIsAStage() throws {

@@ -46,11 +46,11 @@ import Testing
         }
     }
 
-    @Test func swagger2AndYAMLAreRefusedWithAWayOut() {
+    @Test func otherVersionsAndYAMLInAFileOfJSONAreRefused() {
         func told(_ text: String) -> String {
             Compilation.run(SourceText(name: "a.json", bytes: Array(text.utf8))).printed
         }
-        #expect(told(#"{"swagger": "2.0", "paths": {}}"#).contains("swagger2openapi"))
+        #expect(told(#"{"swagger": "1.2", "paths": {}}"#).contains("only OpenAPI 3.0 and 3.1"))
         #expect(told(#"{"openapi": "2.5", "paths": {}}"#).contains("only OpenAPI 3.0 and 3.1"))
         #expect(told("openapi: 3.0.0\ninfo:\n  title: A\n").contains("YAML"))
         #expect(told("# A\n---\n\"openapi\": 3.0.0\n").contains("a.json:3:1: error: this is YAML"))

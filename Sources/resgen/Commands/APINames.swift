@@ -35,7 +35,8 @@ struct APINames {
 
     /// Nil when the spec gives none that could be read.
     private static func name(in source: SourceText) -> Located<String>? {
-        guard case .success(let node) = JSONParser.parse(source, file: 0) else { return nil }
+        var source = source
+        guard case .success(let node) = source.parse(file: 0) else { return nil }
         if OpenAPIDocument.isDocument(node) {
             return APIName.make(of: node["info"], source: source)
         }

@@ -17,9 +17,10 @@ struct CheckedSpec {
             ? "standard input" : URL(fileURLWithPath: source.name).lastPathComponent
     }
 
-    /// `StarWars` for `StarWars.resgen.json` and `StarWars.json`.
+    /// `StarWars` for `StarWars.resgen.json`, `StarWars.json` and `StarWars.yaml`.
     var baseName: String {
-        for ending in [".resgen.json", ".json"]
+        let endings = Notation.endings.map { ".\($0)" }
+        for ending in endings.map({ ".resgen\($0)" }) + endings
         where fileName.hasSuffix(ending) && fileName != ending {
             return String(fileName.dropLast(ending.count))
         }

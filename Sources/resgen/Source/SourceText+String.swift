@@ -6,6 +6,7 @@ extension SourceText {
     /// `node` is the string with its quotes, `utf8` counts bytes of the decoded text. In
     /// `"a\u00e9b"` the decoded bytes 1..<3 are the six source bytes of the escape.
     func subrange(of node: SourceRange, utf8: Range<Int>) -> SourceRange {
+        if let textRuns { return subrange(of: node, utf8: utf8, textRuns) }
         guard node.start < node.end, node.range.upperBound <= bytes.count,
             bytes[node.range.lowerBound] == 0x22
         else { return node }
@@ -33,6 +34,19 @@ extension SourceText {
             file: Int(node.file),
             lower..<(utf8.isEmpty ? lower : max(lower, min(offset, end))),
         )
+    }
+
+    /// The same in YAML, where a string without runs has its bytes as they are, perhaps in quotes.
+    private func subrange(of node: SourceRange, utf8: Range<Int>, _ runs: TextRuns) -> SourceRange {
+        if let range = runs.range(ofStringAt: node.start, utf8: utf8) {
+            return SourceRange(file: Int(node.file), range)
+        }
+        guard node.start < node.end, node.range.upperBound <= bytes.count else { return node }
+        let first = bytes[node.range.lowerBound]
+        let start = node.range.lowerBound + (first == 0x22 || first == 0x27 ? 1 : 0)
+        let lower = min(start + utf8.lowerBound, node.range.upperBound)
+        let upper = min(start + utf8.upperBound, node.range.upperBound)
+        return SourceRange(file: Int(node.file), lower..<max(lower, upper))
     }
 
     /// How long a byte or an escape is in the source, and how many bytes of UTF-8 it stands for.

@@ -5,6 +5,8 @@ struct SourceText: Sendable {
     let bytes: [UInt8]
     /// Equal for the names of one file, by which it is read only once; nil for what is no file.
     var identity: String? = nil
+    /// Where its strings are, for a notation in which not all are in quotes.
+    var textRuns: TextRuns? = nil
 }
 
 /// A half-open range of bytes in one of a run's sources.

@@ -65,14 +65,14 @@ struct SpecFiles {
 
     /// Nil when there is nothing that could be checked.
     mutating func read() -> Spec? {
-        let main = sources[0]
         let node: JSONNode
-        switch JSONParser.parse(main, file: 0) {
+        switch sources[0].parse(file: 0) {
         case .success(let tree): node = tree
         case .failure(let diagnostic):
             log.add(diagnostic)
             return nil
         }
+        let main = sources[0]
         if let document = reader.document(node, main, log) {
             note(document, at: node)
             return document.spec
@@ -87,7 +87,7 @@ struct SpecFiles {
     }
 
     private mutating func read(_ include: SpecInclude, of way: Way) {
-        guard let source = load(include.path, of: way.source) else {
+        guard var source = load(include.path, of: way.source) else {
             isIncomplete = true
             return
         }
@@ -104,7 +104,8 @@ struct SpecFiles {
             return
         }
         size += source.bytes.count
-        guard let node = parse(source, as: include), let part = part(node, source, as: include)
+        guard let node = parse(&source, as: include),
+            let part = part(node, source, as: include)
         else {
             isIncomplete = true
             return
@@ -115,12 +116,14 @@ struct SpecFiles {
 
     /// The tree of an included file, which is a source from then on. Of a file that is neither a spec
     /// nor a document, that alone is reported.
-    private mutating func parse(_ source: SourceText, as include: SpecInclude) -> JSONNode? {
+    private mutating func parse(_ source: inout SourceText, as include: SpecInclude)
+        -> JSONNode?
+    {
         if let mistake = mistake(in: source, as: include) {
             log.add(mistake)
             return nil
         }
-        switch JSONParser.parse(source, file: sources.count) {
+        switch source.parse(file: sources.count) {
         case .success(let node) where SpecRecognition.recognizes(node):
             sources.append(source)
             return node
@@ -132,7 +135,7 @@ struct SpecFiles {
             let place = diagnostic.range.map { source.position(of: Int($0.start)) }
             let name = include.path.value
             log.error(
-                "cannot read '\(name)': not JSON from line \(place?.line ?? 1) on",
+                "cannot read '\(name)': not \(Notation(of: source).name) from line \(place?.line ?? 1) on",
                 at: include.path.range
             )
         }
@@ -147,7 +150,7 @@ struct SpecFiles {
             return .error("cannot read '\(name)': \(yaml.message)", at: range, notes: yaml.notes)
         }
         do throws(Diagnostic) {
-            try JSONParser.checkBytes(of: source, file: 0)
+            try source.checkBytes()
             return nil
         } catch {
             return .error("cannot read '\(name)': \(error.message)", at: range, notes: error.notes)

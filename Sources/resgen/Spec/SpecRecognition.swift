@@ -9,8 +9,12 @@ enum SpecRecognition {
         return members.isEmpty || members.contains { keys.contains($0.key) }
     }
 
-    /// Whether a text that is no JSON was meant to be one of these.
+    /// Whether a text that cannot be read was meant to be one of these.
     static func recognizes(_ source: SourceText) -> Bool {
+        if Notation(of: source) == .yaml {
+            let lines = source.bytes.split(separator: UInt8(ascii: "\n"))
+            return lines.contains { line in keys.contains { line.starts(with: "\($0):".utf8) } }
+        }
         let first = source.bytes.first { !" \t\r\n".utf8.contains($0) }
         return first == UInt8(ascii: "{")
             && keys.contains { source.bytes.contains("\"\($0)\"".utf8) }

@@ -27,16 +27,17 @@ final class OpenAPIDocument {
         return source.mentions(mark) ? mark : nil
     }()
 
-    /// What to say of a document that is written in YAML, nil for all other texts.
+    /// What to say of a document in YAML whose file is called otherwise, nil for all other texts.
     static func mistakeOfYAML(in source: SourceText) -> Diagnostic? {
-        guard let first = source.bytes.first(where: { !" \t\r\n".utf8.contains($0) }),
+        guard Notation(of: source) == .json,
+            let first = source.bytes.first(where: { !" \t\r\n".utf8.contains($0) }),
             first != UInt8(ascii: "{"), first != UInt8(ascii: "["),
             let line = lineOfYAML(in: source)
         else { return nil }
         return .error(
-            "this is YAML: OpenAPI documents are read as JSON",
+            "this is YAML in a file of JSON",
             at: SourceRange(file: 0, line),
-            notes: ["convert it with: npx js-yaml \(source.name) > openapi.json"]
+            notes: ["give it a name that ends in '.yaml'"]
         )
     }
 
