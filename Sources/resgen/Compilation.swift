@@ -102,7 +102,7 @@ enum Compilation {
                 let document = documentReader(StageLog()).document(node, source, log),
                 let spec = document.spec
             else { return ImportResult(spec: nil, diagnostics: log.diagnostics.inOrderOfPlace()) }
-            let read = SpecFiles.ReadDocument(root: node, warnings: document.warnings)
+            let read = SpecFiles.ReadDocument(root: document.root, warnings: document.warnings)
             let selected = select(spec, of: source, including: [read], only: only, log: log)
             let checked = LenientCheck(source: source, documents: [0])
                 .check(selected.spec, stages: StageLog())
@@ -146,10 +146,15 @@ enum Compilation {
             document: { node, source, log in
                 guard OpenAPIDocument.isDocument(node) else { return nil }
                 let own = DiagnosticLog()
-                let spec = OpenAPIReader.read(node, source: source, log: own, stages: stages)
+                let root = stages.measure("upgrade Swagger 2") {
+                    Swagger2Upgrade.upgraded(node, notes: OpenAPINotes(log: own))
+                } result: {
+                    "nodes: \($0.id.number - node.id.number)"
+                }
+                let spec = OpenAPIReader.read(root, source: source, log: own, stages: stages)
                 for error in own.diagnostics where error.severity == .error { log.add(error) }
                 let warnings = own.diagnostics.filter { $0.severity == .warning }
-                return SpecFiles.Document(spec: spec, warnings: warnings)
+                return SpecFiles.Document(root: root, spec: spec, warnings: warnings)
             },
             mistake: OpenAPIDocument.mistakeOfYAML
         )

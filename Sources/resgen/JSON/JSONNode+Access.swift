@@ -82,3 +82,10 @@ extension JSONNode {
         }
     }
 }
+
+extension JSONMember {
+    /// The same member with another value.
+    func with(_ value: JSONNode) -> JSONMember {
+        JSONMember(key: key, keyRange: keyRange, value: value)
+    }
+}

@@ -24,9 +24,8 @@ struct OpenAPIReader {
     {
         if let version = node["swagger"] {
             log.error(
-                "Swagger \(version.scalarText ?? "2.0") is not read, only OpenAPI 3.0 and 3.1",
-                at: version.range,
-                notes: ["convert it with: npx swagger2openapi \(source.name) -o openapi.json"]
+                "only OpenAPI 3.0 and 3.1 and Swagger 2.0 are read",
+                at: version.range
             )
             return false
         }

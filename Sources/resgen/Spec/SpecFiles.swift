@@ -25,6 +25,8 @@ struct SpecFiles {
 
     /// A file that is no spec but means one; nil inside when it cannot be read.
     struct Document {
+        /// What the spec was read of, which is the file's tree or one that was made of it.
+        let root: JSONNode
         let spec: Spec?
         /// What is said of parts that may not be needed.
         let warnings: [Diagnostic]
@@ -74,7 +76,7 @@ struct SpecFiles {
         }
         let main = sources[0]
         if let document = reader.document(node, main, log) {
-            note(document, at: node)
+            note(document)
             return document.spec
         }
         guard let spec = SpecReader.read(node, source: main, log: log) else { return nil }
@@ -169,7 +171,7 @@ struct SpecFiles {
         as include: SpecInclude,
     ) -> SpecPart? {
         if let document = reader.document(node, source, log) {
-            note(document, at: node)
+            note(document)
             return document.spec.map {
                 SpecPart(includes: [], endpoints: $0.endpoints, models: $0.models, whole: $0)
             }
@@ -181,9 +183,9 @@ struct SpecFiles {
         return SpecReader.readPart(node, source: source, log: log)
     }
 
-    private mutating func note(_ document: Document, at root: JSONNode) {
-        documentFiles.insert(root.range.file)
-        documents.append(ReadDocument(root: root, warnings: document.warnings))
+    private mutating func note(_ document: Document) {
+        documentFiles.insert(document.root.range.file)
+        documents.append(ReadDocument(root: document.root, warnings: document.warnings))
     }
 
     /// The documents, which are large and not kept.

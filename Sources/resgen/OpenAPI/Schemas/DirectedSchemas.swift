@@ -306,12 +306,6 @@ struct DirectedSchemas {
     }
 }
 
-extension JSONMember {
-    fileprivate func with(_ value: JSONNode) -> JSONMember {
-        JSONMember(key: key, keyRange: keyRange, value: value)
-    }
-}
-
 extension JSONNode {
     /// The same object with other values; what is no object stays as it is.
     fileprivate func mapMembers(_ transform: (JSONMember) -> JSONNode) -> JSONNode {

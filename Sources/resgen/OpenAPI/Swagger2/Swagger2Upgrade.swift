@@ -1,0 +1,122 @@
+/// Turns a Swagger 2.0 document into one of OpenAPI 3.0, before anything of it is read. What is kept,
+/// and what is made of it, has the place that it has in the document.
+struct Swagger2Upgrade {
+    let root: JSONNode
+    let notes: OpenAPINotes
+    private var lastID: JSONNode.ID
+
+    /// A document of another version stays as it is.
+    static func upgraded(_ root: JSONNode, notes: OpenAPINotes) -> JSONNode {
+        guard root["openapi"] == nil, let version = root["swagger"]?.scalarText,
+            version == "2" || version.hasPrefix("2.")
+        else { return root }
+        let (tree, _) = DuplicateKeys.removed(from: root, notes: notes)
+        var upgrade = Swagger2Upgrade(root: tree, notes: notes)
+        return upgrade.document()
+    }
+
+    private init(root: JSONNode, notes: OpenAPINotes) {
+        self.root = root
+        self.notes = notes
+        lastID = root.id
+    }
+
+    /// The root is made last, as it has to have the last id.
+    private mutating func document() -> JSONNode {
+        var members: [JSONMember] = []
+        for member in root.members {
+            switch member.key {
+            case "swagger":
+                members.append(
+                    self.member("openapi", string("3.0.3", like: member.value), like: member)
+                )
+            case "paths": members.append(member.with(object(member.value) { $0.pathItem($1) }))
+            case "host", "basePath", "schemes", "consumes", "produces", "definitions", "parameters",
+                "responses", "securityDefinitions":
+                continue
+            default: members.append(member)
+            }
+        }
+        if let servers = servers() { members.append(servers) }
+        let components = components()
+        if !components.isEmpty {
+            let range = root.range.opening
+            members.append(
+                JSONMember(
+                    key: "components",
+                    keyRange: range,
+                    value: node(.object(components), root.range)
+                )
+            )
+        }
+        return node(.object(members), root.range)
+    }
+
+    /// `host`, `basePath` and the safest of `schemes` (Swagger 2.0, section "Swagger Object").
+    private mutating func servers() -> JSONMember? {
+        let path = root["basePath"]?.string ?? ""
+        guard let place = root.members.first(where: { ["host", "basePath"].contains($0.key) })
+        else { return nil }
+        let schemes = (root["schemes"]?.elements ?? []).compactMap(\.string)
+        let scheme = schemes.contains("https") ? "https" : schemes.first { $0 == "http" } ?? "https"
+        let host = root["host"]?.string.map { "\(scheme)://\($0)" } ?? ""
+        let base = path.hasSuffix("/") ? String(path.dropLast()) : path
+        guard !(host + base).isEmpty else { return nil }
+        let url = string(host + base, like: place.value)
+        let server = node(.object([member("url", url, like: place)]), place.value.range)
+        return member("servers", node(.array([server]), place.value.range), like: place)
+    }
+
+    private mutating func components() -> [JSONMember] {
+        var sections: [JSONMember] = []
+        for section in root.members {
+            let value = section.value
+            switch section.key {
+            case "definitions":
+                let schemas = object(value) { $0.schema($1) }
+                sections.append(member("schemas", schemas, like: section))
+            case "parameters":
+                // Bodies and fields of forms are written into the operations that refer to them.
+                let others = value.members.filter { !Self.isOfBody($0.value) }
+                let parameters = object(value.with(.object(others))) { $0.parameter($1) }
+                sections.append(member("parameters", parameters, like: section))
+            case "responses":
+                let produces = mediaTypes("produces", of: nil)
+                let responses = object(value) { $0.response($1, produces: produces) }
+                sections.append(member("responses", responses, like: section))
+            case "securityDefinitions":
+                let schemes = object(value) { $0.securityScheme($1) }
+                sections.append(member("securitySchemes", schemes, like: section))
+            default: continue
+            }
+        }
+        return sections
+    }
+
+    // MARK: Nodes
+
+    mutating func node(_ value: JSONValue, _ range: SourceRange) -> JSONNode {
+        lastID = lastID.next
+        return JSONNode(value: value, range: range, id: lastID)
+    }
+
+    mutating func string(_ text: String, like other: JSONNode) -> JSONNode {
+        node(.string(text), other.range)
+    }
+
+    func member(_ key: String, _ value: JSONNode, like other: JSONMember) -> JSONMember {
+        JSONMember(key: key, keyRange: other.keyRange, value: value)
+    }
+
+    /// An object with other values under the same keys; what is no object stays as it is.
+    mutating func object(
+        _ node: JSONNode,
+        _ value: (inout Swagger2Upgrade, JSONNode) -> JSONNode
+    ) -> JSONNode {
+        guard case .object(var members) = node.value else { return node }
+        for index in members.indices {
+            members[index] = members[index].with(value(&self, members[index].value))
+        }
+        return node.with(.object(members))
+    }
+}
