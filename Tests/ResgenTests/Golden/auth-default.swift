@@ -5,7 +5,7 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Usual: Sendable {
+nonisolated struct UsualChoice: Sendable {
     var server = URL(string: "https://usual.example")!
 
     var defaults: ResourceRequest.Defaults {
@@ -16,7 +16,7 @@ nonisolated struct Usual: Sendable {
     }
 }
 
-nonisolated extension Usual {
+nonisolated extension UsualChoice {
     /// `GET /usual`
     func usual() -> Resource<Void> {
         Resource(.get, defaults, "/usual")

@@ -5,7 +5,7 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Together: Sendable {
+nonisolated struct TogetherByHand: Sendable {
     var server = URL(string: "https://together.example")!
 
     var defaults: ResourceRequest.Defaults {
@@ -16,7 +16,7 @@ nonisolated struct Together: Sendable {
     }
 }
 
-nonisolated extension Together {
+nonisolated extension TogetherByHand {
     /// `GET /usual`
     func usual() -> Resource<Void> {
         Resource(.get, defaults, "/usual")

@@ -10,7 +10,7 @@ import Foundation
 import ResgenRuntime
 #endif
 
-nonisolated public struct Nulls: Sendable {
+nonisolated public struct NullsWritten: Sendable {
     public var server = URL(string: "https://example.com")!
 
     public init(server: URL = URL(string: "https://example.com")!) {
@@ -18,7 +18,7 @@ nonisolated public struct Nulls: Sendable {
     }
 }
 
-nonisolated extension Nulls {
+nonisolated extension NullsWritten {
     /// `PUT /u`
     public func put(
         nick: String? = nil,
@@ -103,7 +103,7 @@ nonisolated extension Nulls {
     }
 }
 
-nonisolated extension Nulls.User: JSONModel {
+nonisolated extension NullsWritten.User: JSONModel {
     public init(fields: inout FieldReader) throws {
         nick = try fields.read("nick")
         at = try fields.read("at", as: .seconds)
@@ -125,7 +125,7 @@ nonisolated extension Nulls.User: JSONModel {
     }
 }
 
-nonisolated extension Nulls.Box: JSONModel {
+nonisolated extension NullsWritten.Box: JSONModel {
     public init(fields: inout FieldReader) throws {
         item = try fields.read("item")
     }
