@@ -58,7 +58,9 @@ struct Load: Sendable {
         let limit = ReadingLimit(of: request) { [clock] in clock.now() }
         guard loader.observer != nil else { return try limit.response(of: response, as: resource) }
         let start = clock.now()
-        let response = try limit.response(of: response, as: resource)
+        let response = try reported(since: start) { () throws(NetworkError) in
+            try limit.response(of: response, as: resource)
+        }
         let duration = clock.now() - start
         report(
             .decoded(
@@ -68,6 +70,20 @@ struct Load: Sendable {
             ),
         )
         return response
+    }
+
+    private func reported<Value>(
+        since start: Duration,
+        _ read: () throws(NetworkError) -> sending Value,
+    ) throws(NetworkError) -> sending Value {
+        do throws(NetworkError) {
+            return try read()
+        } catch {
+            if let reason = error.readingReason {
+                report(.unreadable(reason: reason, duration: clock.now() - start))
+            }
+            throw error
+        }
     }
 
     private typealias Send =
@@ -89,7 +105,7 @@ struct Load: Sendable {
         do throws(NetworkError) {
             return try await retrier.run(request)
         } catch {
-            throw error.unmarked
+            throw error.unmarked.of(request.endpoint)
         }
     }
 
@@ -374,6 +390,17 @@ extension ResponseHead {
 }
 
 extension NetworkError {
+    /// Why a response could not be read, without the request; nil where that is not the reason.
+    fileprivate var readingReason: String? {
+        switch self {
+        case .decodingError(var failure):
+            failure.endpoint = nil
+            return NetworkError.decodingError(failure).description
+        case .noData: return description
+        case .transportError, .serverError, .encodingError: return nil
+        }
+    }
+
     /// The error as it was thrown, by a provider of credentials or an interceptor.
     fileprivate var unmarked: NetworkError {
         guard case .transportError(let error as FinalFailure) = self else { return self }

@@ -27,6 +27,8 @@ public struct LoadEvent: Sendable {
         /// The value was read. `droppedCount` is how much lossy arrays and maps left out, `dropped`
         /// the first 100 of it.
         case decoded(duration: Duration, dropped: [DecodingFailure.Dropped], droppedCount: Int)
+        /// The value could not be read.
+        case unreadable(reason: String, duration: Duration)
     }
 
     /// The number of the load, the same for all of its events.
@@ -53,6 +55,7 @@ extension LoadEvent: CustomStringConvertible {
             "attempt \(attempt) in \(delay.text) after \(reason)"
         case .refresh(let credential): "refresh of credential\(credential.map { " '\($0)'" } ?? "")"
         case .unauthorized(let reason): reason
+        case .unreadable(let reason, let duration): "\(reason), \(duration.text)"
         case .decoded(let duration, let dropped, let count):
             (["read in \(duration.text)"] + dropped.map(\.description)
                 + (count > dropped.count ? ["dropped \(count - dropped.count) more"] : [])).joined(

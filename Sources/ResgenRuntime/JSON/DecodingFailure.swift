@@ -159,7 +159,9 @@ enum FoundText {
     private static func string(_ failure: ReadFailure, _ text: UnsafeBufferPointer<UInt8>) -> String
     {
         guard failure.expected.revealsText else { return "a string" }
-        return "\"\(upTo(40, text, failure.offset) { $0 != UInt8(ascii: "\"") })\""
+        let found = upTo(40, text, failure.offset) { $0 != UInt8(ascii: "\"") }
+        guard found.isEmpty, let type = failure.expected.emptyAsNil else { return "\"\(found)\"" }
+        return "\"\", which '\(type)?' reads as nil"
     }
 
     private static func upTo(

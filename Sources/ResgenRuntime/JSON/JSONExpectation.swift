@@ -7,6 +7,8 @@ extension JSON {
         let text: String
         /// Whether a failure shows the text that was found.
         let revealsText: Bool
+        /// The type of which an Optional reads an empty text as nil, if this is one.
+        private(set) var emptyAsNil: String?
 
         /// An expectation that some text may meet, which is shown where it does not: `a date`.
         public static func format(_ text: String) -> Expectation {
@@ -14,6 +16,13 @@ extension JSON {
         }
 
         public init(stringLiteral text: String) { self.init(text) }
+
+        /// The same of a type of which an Optional reads an empty text as nil.
+        static func format<T: EmptyAsNil>(_ text: String, of type: T.Type) -> Expectation {
+            var expectation = format(text)
+            expectation.emptyAsNil = "\(type)"
+            return expectation
+        }
 
         init(_ text: String, revealsText: Bool = false) {
             self.text = text

@@ -4,10 +4,13 @@ extension NextPage {
     /// Where the response names the next page, unless it is counted.
     var source: Source? {
         switch kind {
-        case .url(let source), .cursor(let source, _): source
+        case .url(let source, _), .cursor(let source, _): source
         case .page, .offset: nil
         }
     }
+
+    /// Whether a further page that is not there ends the pages.
+    private var endsIfMissing: Bool { if case .page = kind { true } else { false } }
 
     /// Whether the body must be read to find the next page.
     var needsBody: Bool {
@@ -48,6 +51,7 @@ extension NextPage {
             identity: identity(of: step.request),
             itemsBefore: items,
             source: source,
+            endsIfMissing: endsIfMissing,
         )
     }
 
@@ -60,26 +64,30 @@ extension NextPage {
         _ facts: PageFacts,
     ) throws -> (request: ResourceRequest, itemsBefore: Int)? {
         switch kind {
-        case .url(let source):
+        case .url(let source, let method):
             guard let next = facts.next, !Self.isEnd(next) else { return nil }
             let url = try url(next, source, response.url ?? request.url())
-            return (first.request.following(url, sharing: first.sharedQuery), 0)
+            return (first.request.following(url, by: method, sharing: first.sharedQuery), 0)
         case .cursor(let source, let parameter):
             guard let cursor = facts.next, !Self.isEnd(cursor) else { return nil }
             return (try first.request.setting(parameter, to: cursor, from: source), 0)
-        case .page(let parameter, let start):
-            guard facts.count > 0 else { return nil }
+        case .page(let parameter, let start, let limit):
+            guard facts.count > 0, facts.count >= Self.asked(limit, request) else { return nil }
             let number = Self.integer(parameter.value(in: request)) ?? start
             guard let following = number.adding(1) else { return nil }
             let next = try first.request.setting(parameter, to: .number(following))
             return (next, Self.items(onPages: start..<max(start, number), each: facts.count))
         case .offset(let parameter, let limit):
-            let asked = limit.flatMap { Self.integer($0.value(in: request)) } ?? 1
-            guard facts.count > 0, facts.count >= asked else { return nil }
+            guard facts.count > 0, facts.count >= Self.asked(limit, request) else { return nil }
             let offset = Self.integer(parameter.value(in: request)) ?? 0
             guard let following = offset.adding(facts.count) else { return nil }
             return (try first.request.setting(parameter, to: .number(following)), offset)
         }
+    }
+
+    /// How many items a page has that is not the last.
+    private static func asked(_ limit: Parameter?, _ request: ResourceRequest) -> Int {
+        limit.flatMap { integer($0.value(in: request)) } ?? 1
     }
 
     /// How many items there are on some pages; as many as can be counted if there are more.

@@ -2,13 +2,13 @@
 ///
 /// A next page that is missing, null or empty ends the pages, and so do `more` that is not true,
 /// and as many items as `total`. What is counted, `page` and `offset`, also ends with a page
-/// without items. A server that names a page that has been asked for before is an error, not a
+/// without items, and behind the first page of numbered ones with the status 404. A server that names a page that has been asked for before is an error, not a
 /// loop.
 public struct NextPage: Sendable {
     enum Kind: Sendable {
-        case url(Source)
+        case url(Source, method: ResourceRequest.Method?)
         case cursor(Source, Parameter)
-        case page(Parameter, start: Int)
+        case page(Parameter, start: Int, limit: Parameter?)
         case offset(Parameter, limit: Parameter?)
     }
 
@@ -29,14 +29,17 @@ public struct NextPage: Sendable {
     ///
     /// - Parameters:
     ///   - source: Where the URL is.
+    ///   - method: The method for further pages, where it is another one than for the first: `.get`
+    ///     sends no body.
     ///   - more: Where the response says, true or false, whether there are more pages.
     ///   - total: Where the response says how many items there are in all.
     public static func url(
         _ source: Source,
+        method: ResourceRequest.Method? = nil,
         more: Source? = nil,
         total: Source? = nil,
     ) -> NextPage {
-        NextPage(.url(source), more: more, total: total)
+        NextPage(.url(source, method: method), more: more, total: total)
     }
 
     /// The response has a value that asks for the next page.
@@ -60,15 +63,18 @@ public struct NextPage: Sendable {
     /// - Parameters:
     ///   - parameter: The parameter that takes the number.
     ///   - start: The number of the first page, asked for when the request names none.
+    ///   - limit: The parameter that says how many items a page has. When it is sent, a page with
+    ///     fewer is the last.
     ///   - more: Where the response says, true or false, whether there are more pages.
     ///   - total: Where the response says how many items there are in all.
     public static func page(
         _ parameter: Parameter,
         start: Int = 1,
+        limit: Parameter? = nil,
         more: Source? = nil,
         total: Source? = nil,
     ) -> NextPage {
-        NextPage(.page(parameter, start: start), more: more, total: total)
+        NextPage(.page(parameter, start: start, limit: limit), more: more, total: total)
     }
 
     /// A page starts behind a number of items.

@@ -36,6 +36,10 @@ struct PageIterator<Page, Output> {
             go(to: step.next)
             return step.output
         } catch {
+            if pageRequest.endsIfMissing, error.statusCode == 404 {
+                self.pageRequest = nil
+                return nil
+            }
             throw end(error)
         }
     }
@@ -53,6 +57,7 @@ struct PageIterator<Page, Output> {
             try visit(next)
             pageRequest?.resource = next.resource
             pageRequest?.itemsBefore = next.itemsBefore
+            pageRequest?.endsIfMissing = next.endsIfMissing
         } catch {
             failure = NetworkError(reading: error, endpoint)
         }

@@ -6,6 +6,8 @@ struct PageRequest<Page>: Sendable {
     var resource: Resource<Page>
     /// How many items there were before this page; nil for the first.
     var itemsBefore: Int?
+    /// Whether there are no further pages if this one is not there.
+    var endsIfMissing = false
 }
 
 /// What is read of a page, and how it leads to the next.
@@ -36,4 +38,6 @@ struct NextPageRequest<Page>: Sendable {
     var itemsBefore = 0
     /// Where the response names it.
     var source: NextPage.Source?
+    /// Whether there are no further pages if this one is not there.
+    var endsIfMissing = false
 }

@@ -6,16 +6,21 @@ extension ResourceRequest {
     ///
     /// - Parameters:
     ///   - url: The URL.
+    ///   - other: The method, where it is another one.
     ///   - shared: What every request of the API has in its query.
-    func following(_ url: URL, sharing shared: Query) -> ResourceRequest {
+    func following(_ url: URL, by other: Method?, sharing shared: Query) -> ResourceRequest {
         var request = self
+        if let other, other != method {
+            request.method = other
+            if other == .get || other == .head { request.body = nil }
+        }
         request.server = url
         request.path = ""
         if url.hasSameOrigin(as: server) {
             let own = EncodedPairs(url.query(percentEncoded: true) ?? "")
             request.query = Query(EncodedPairs(shared.encoded).without(namesOf: own))
         } else {
-            request.method = method == .head ? .head : .get
+            request.method = request.method == .head ? .head : .get
             request.query = [:]
             request.headers = headers.forAnyServer
             request.body = nil

@@ -135,7 +135,8 @@ extension Exchange {
             return buffer.end(.failure(.encodingError(failure.of(request.endpoint))))
         }
         error = error ?? defect(of: buffer.current)
-        buffer.end(error.map { .failure(.transportError($0)) } ?? .success(()))
+        let failure = error.map { NetworkError.transportError($0).of(request.endpoint) }
+        buffer.end(failure.map { .failure($0) } ?? .success(()))
     }
 
     /// What is wrong with a response that has ended without an error.

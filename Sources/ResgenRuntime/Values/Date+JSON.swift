@@ -15,8 +15,11 @@ extension Date: JSONCodable, EmptyAsNil {
             self = Date(timeIntervalSince1970: try json.instant("milliseconds since 1970") / 1000)
         case .format(let pattern):
             let text = try json.string(orElse: "a date")
-            guard let date = json.state.pointee.formatter(pattern).date(from: text) else {
-                throw json.failure(expected: .format("a date as '\(pattern)'"))
+            let state = json.state
+            guard
+                let date = DatePattern(pattern).date(from: text, { state.pointee.formatter($0) })
+            else {
+                throw json.failure(expected: .format("a date as '\(pattern)'", of: Self.self))
             }
             self = date
         }
@@ -35,7 +38,7 @@ extension Date: JSONCodable, EmptyAsNil {
     /// nil for the years that patterns count backwards, and those of more than four digits.
     private func text(_ pattern: String) -> String? {
         guard let time = CivilTime(self), time.year > 0 else { return nil }
-        let text = DateFormatter(pattern: pattern).string(from: self)
+        let text = DatePattern(pattern).text(of: time) { DateFormatter(pattern: $0) }
         return text.isEmpty ? nil : text
     }
 
@@ -63,7 +66,7 @@ extension JSON.Reader {
         _ parse: (UnsafeBufferPointer<UInt8>) -> CivilTime?,
     ) throws -> Date {
         guard let time = try withText(orElse: expected, parse) else {
-            throw failure(expected: .format("\(expected)"))
+            throw failure(expected: .format("\(expected)", of: Date.self))
         }
         return time.date
     }

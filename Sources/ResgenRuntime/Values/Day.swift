@@ -34,7 +34,7 @@ public struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
 extension Day: JSONCodable, JSONKey, EmptyAsNil {
     public init(json: inout JSON.Reader) throws {
         guard let day = Day(try json.string(orElse: "a day such as 2024-02-29")) else {
-            throw json.failure(expected: .format("a day such as 2024-02-29"))
+            throw json.failure(expected: .format("a day such as 2024-02-29", of: Self.self))
         }
         self = day
     }

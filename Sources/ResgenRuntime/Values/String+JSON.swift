@@ -52,7 +52,7 @@ extension Bool: JSONCodable {
 extension UUID: JSONCodable, JSONKey, EmptyAsNil {
     public init(json: inout JSON.Reader) throws {
         guard let value = UUID(exactly: try json.string(orElse: "a UUID")) else {
-            throw json.failure(expected: .format("a UUID"))
+            throw json.failure(expected: .format("a UUID", of: Self.self))
         }
         self = value
     }
@@ -78,7 +78,7 @@ extension URL: JSONCodable, EmptyAsNil {
     public init(json: inout JSON.Reader) throws {
         try json.take(Self.size)
         guard let value = URL(string: try json.string(orElse: "a URL")) else {
-            throw json.failure(expected: .format("a URL"))
+            throw json.failure(expected: .format("a URL", of: Self.self))
         }
         self = value
     }

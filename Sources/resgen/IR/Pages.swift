@@ -1,9 +1,10 @@
 /// How an endpoint's pages lead to each other, checked.
 struct Pages: Sendable {
     enum Next: Sendable {
-        case url(ValueLocation)
+        /// `isFetched` where further pages are asked for by GET, though the first is not.
+        case url(ValueLocation, isFetched: Bool)
         case cursor(ValueLocation, into: Parameter)
-        case page(Parameter, start: Int)
+        case page(Parameter, start: Int, limit: Parameter?)
         case offset(Parameter, limit: Parameter?)
     }
 

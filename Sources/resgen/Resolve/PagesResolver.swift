@@ -110,18 +110,20 @@ struct PagesResolver {
 
     private func next(_ spec: SpecPages.Next, _ page: Page) -> Pages.Next? {
         switch spec {
-        case .url(let place):
+        case .url(let place, let isFetched):
             expect(place, .url, page)
-            return .url(ValueLocation(place.value))
+            return .url(ValueLocation(place.value), isFetched: isFetched)
         case .cursor(let place, let into):
             expect(place, .cursor, page)
             return parameters.find(into, as: .cursor).map {
                 .cursor(ValueLocation(place.value), into: $0.place)
             }
-        case .page(let name, let start):
-            return parameters.find(name, as: .count).map {
-                .page($0.place, start: start ?? $0.defaultNumber ?? 1)
-            }
+        case .page(let name, let start, let limit):
+            let size = limit.flatMap { parameters.find($0, as: .count) }
+            guard let number = parameters.find(name, as: .count), (size == nil) == (limit == nil)
+            else { return nil }
+            let first = start ?? number.defaultNumber ?? 1
+            return .page(number.place, start: first, limit: size?.place)
         case .offset(let name, let limit):
             let size = limit.flatMap { parameters.find($0, as: .count) }
             guard let offset = parameters.find(name, as: .count), (size == nil) == (limit == nil)

@@ -62,20 +62,11 @@ extension SpecBody {
 extension RequestLine {
     /// Leaves the types of some placeholders to the fields that describe them.
     mutating func removeTypes(of keys: Set<String>) {
-        func bare(_ placeholder: Placeholder) -> Placeholder {
+        target = target.mapPlaceholders { placeholder in
+            guard keys.contains(placeholder.key.value) else { return placeholder }
             var placeholder = placeholder
-            if keys.contains(placeholder.key.value) { placeholder.type = nil }
+            placeholder.type = nil
             return placeholder
-        }
-        switch target {
-        case .address(let placeholder): target = .address(bare(placeholder))
-        case .path(let parts):
-            target = .path(
-                parts.map { part in
-                    guard case .placeholder(let placeholder) = part else { return part }
-                    return .placeholder(bare(placeholder))
-                }
-            )
         }
     }
 }

@@ -57,25 +57,12 @@ struct ModelReferences {
     func updateErrors(_ spec: inout Spec) { update(&spec.errors) }
 
     private func update(_ request: inout SpecRequest) {
-        update(&request.line.target)
+        request.line.target = request.line.target.mapPlaceholders(updated)
         update(&request.path, besides: [])
         request.query = updated(request.query)
         request.headers = updated(request.headers)
         request.cookies = updated(request.cookies)
         if let content = request.body?.content { request.body?.content = updated(content) }
-    }
-
-    private func update(_ target: inout RequestLine.Target) {
-        switch target {
-        case .address(let placeholder): target = .address(updated(placeholder))
-        case .path(let parts):
-            target = .path(
-                parts.map { part in
-                    guard case .placeholder(let placeholder) = part else { return part }
-                    return .placeholder(updated(placeholder))
-                }
-            )
-        }
     }
 
     private func updated(_ placeholder: Placeholder) -> Placeholder {

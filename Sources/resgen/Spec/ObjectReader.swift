@@ -127,6 +127,7 @@ struct ObjectReader {
 extension ObjectReader {
     private func note(_ key: String, _ node: JSONNode) -> [String] {
         if key == "type" { return ObjectExample.type(node) }
+        if key == "request" { return ["as in \"GET /people/{id}\""] }
         if let number = node.number { return ["write \"\(number)\""] }
         let lines = node.elements.compactMap(\.string)
         guard key == "doc", !lines.isEmpty else { return [] }

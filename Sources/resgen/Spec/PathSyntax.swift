@@ -15,10 +15,30 @@ struct RequestLine: Sendable {
     let method: Method
     var target: Target
     let range: SourceRange
+    /// False where it cannot be read, which is reported: nothing is said of what it lacks.
+    var isKnown = true
 
     enum Target: Sendable {
         case path([PathPart])
         case address(Placeholder)
+
+        /// The same with other placeholders.
+        func mapPlaceholders(_ transform: (Placeholder) -> Placeholder) -> Target {
+            switch self {
+            case .address(let placeholder): .address(transform(placeholder))
+            case .path(let parts):
+                .path(
+                    parts.map { part in
+                        guard case .placeholder(let placeholder) = part else { return part }
+                        return .placeholder(transform(placeholder))
+                    }
+                )
+            }
+        }
+    }
+
+    static func unreadable(at range: SourceRange) -> RequestLine {
+        RequestLine(method: .post, target: .path([]), range: range, isKnown: false)
     }
 
     /// The placeholders in the order of the path.

@@ -82,7 +82,8 @@ struct SpecKeys: Sendable {
     static let pages = SpecKeys(
         owner: "'pages'",
         known: [
-            "items", "next", "cursor", "into", "page", "start", "offset", "limit", "more", "total",
+            "items", "next", "method", "cursor", "into", "page", "start", "offset", "limit", "more",
+            "total",
         ]
     )
     static let scheme = SpecKeys(

@@ -1,9 +1,9 @@
 /// How one page of a list leads to the next, as the author wrote it.
 struct SpecPages: Sendable {
     enum Next: Sendable {
-        case url(Located<SpecPlace>)
+        case url(Located<SpecPlace>, isFetched: Bool)
         case cursor(Located<SpecPlace>, into: Located<String>)
-        case page(Located<String>, start: Int?)
+        case page(Located<String>, start: Int?, limit: Located<String>?)
         case offset(Located<String>, limit: Located<String>?)
     }
 

@@ -7,12 +7,12 @@ extension SpecReader {
         if reportRequestAsKey(member) || reportSplitRequest(member.value, member.key) { return nil }
         guard let object = ObjectReader(member.value, .endpoint, log: log) else { return nil }
         let line = object.requiredString("request").flatMap(requestLine)
-        let endpoint = SpecEndpoint(
+        return SpecEndpoint(
             key: Located(value: member.key, range: member.keyRange),
             doc: object.string("doc")?.value,
             deprecation: deprecation(object),
             request: request(
-                line ?? RequestLine(method: .get, target: .path([]), range: object.range.opening),
+                line ?? .unreadable(at: object.range.opening),
                 object,
             ),
             returns: object.node("returns").map(answer) ?? .void,
@@ -26,7 +26,6 @@ extension SpecReader {
             timeout: object.node("timeout").flatMap(timeout),
             server: object.string("server"),
         )
-        return line == nil ? nil : endpoint
     }
 
     private func request(_ line: RequestLine, _ object: ObjectReader) -> SpecRequest {

@@ -4,7 +4,8 @@ extension SpecReader {
 
     /// The keys that each key needs.
     private static let companions = [
-        ("into", "cursor"), ("start", "page"), ("limit", "offset"),
+        ("into", ["cursor"]), ("start", ["page"]), ("limit", ["page", "offset"]),
+        ("method", ["next"]),
     ]
 
     func pages(_ member: JSONMember) -> SpecPages? {
@@ -19,9 +20,9 @@ extension SpecReader {
         for other in found.dropFirst() {
             log.error("pages go on in one way: '\(way.key)' is there already", at: other.keyRange)
         }
-        for (key, owner) in Self.companions where owner != way.key {
+        for (key, owners) in Self.companions where !owners.contains(way.key) {
             guard let member = object.member(key) else { continue }
-            log.error("'\(key)' has no meaning without '\(owner)'", at: member.keyRange)
+            log.error("'\(key)' has no meaning without \(owners.quotedList)", at: member.keyRange)
         }
         let items = object.node("items").flatMap(place)
         guard let next = next(way, object), items != nil || object.node("items") == nil else {
@@ -37,8 +38,14 @@ extension SpecReader {
     }
 
     private func next(_ way: JSONMember, _ object: ObjectReader) -> SpecPages.Next? {
+        let limit = object.node("limit").flatMap { parameterName($0, "'limit'") }
         switch way.key {
-        case "next": return place(way.value).map(SpecPages.Next.url)
+        case "next":
+            let method = object.string("method")
+            if let method, method.value != "GET" {
+                log.error("further pages are asked for as the first or by 'GET'", at: method.range)
+            }
+            return place(way.value).map { .url($0, isFetched: method != nil) }
         case "cursor":
             let place = place(way.value)
             let into = object.node("into").flatMap { parameterName($0, "'into'") }
@@ -52,9 +59,10 @@ extension SpecReader {
             return .cursor(place, into: into)
         case "page":
             let start = object.node("start").flatMap { integer($0, "'start'") }
-            return parameterName(way.value, "'page'").map { .page($0, start: start) }
+            return parameterName(way.value, "'page'").map {
+                .page($0, start: start, limit: limit)
+            }
         default:
-            let limit = object.node("limit").flatMap { parameterName($0, "'limit'") }
             return parameterName(way.value, "'offset'").map { .offset($0, limit: limit) }
         }
     }

@@ -469,7 +469,10 @@ enum SpecSchema {
                 "cursor": ["into"],
                 "into": ["cursor"],
                 "start": ["page"],
-                "limit": ["offset"]
+                "method": ["next"]
+              },
+              "dependentSchemas": {
+                "limit": { "anyOf": [{ "required": ["page"] }, { "required": ["offset"] }] }
               },
               "properties": {
                 "items": {
@@ -479,6 +482,10 @@ enum SpecSchema {
                 "next": {
                   "$ref": "#/$defs/place",
                   "description": "Where the URL of the next page is: a place, a header, or a link."
+                },
+                "method": {
+                  "const": "GET",
+                  "description": "Further pages are asked for by GET, without a body, though the first is not."
                 },
                 "cursor": {
                   "$ref": "#/$defs/place",
@@ -506,7 +513,7 @@ enum SpecSchema {
                 "limit": {
                   "type": "string",
                   "minLength": 1,
-                  "description": "The parameter that says how many items a page has."
+                  "description": "The parameter that says how many items a page has: one with fewer is the last."
                 },
                 "more": {
                   "$ref": "#/$defs/place",

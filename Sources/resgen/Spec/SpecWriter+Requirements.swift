@@ -50,13 +50,16 @@ extension SpecWriter {
         var object = ObjectWriter()
         object.add("items", pages.items.map { place($0.value) })
         switch pages.next {
-        case .url(let place): object.add("next", self.place(place.value))
+        case .url(let place, let isFetched):
+            object.add("next", self.place(place.value))
+            object.add("method", isFetched ? "GET" : nil)
         case .cursor(let place, let parameter):
             object.add("cursor", self.place(place.value))
             object.add("into", parameter.value)
-        case .page(let parameter, let start):
+        case .page(let parameter, let start, let limit):
             object.add("page", parameter.value)
             object.add("start", start.map { .number(String($0)) })
+            object.add("limit", limit?.value)
         case .offset(let parameter, let limit):
             object.add("offset", parameter.value)
             object.add("limit", limit?.value)

@@ -12,6 +12,9 @@ extension StatusPattern {
             return ["did you mean '\(numbers[0].prefix(1))XX'?"]
         }
         if numbers.count > 1 { return ["each has a line of its own: \(numbers.andList)"] }
+        if upper.count == 2, upper.allSatisfy(\.isNumber), let status = StatusPattern(upper + "4") {
+            return ["a status has three digits, as in '\(status.text)'"]
+        }
         if let first = upper.first, "12345".contains(first), upper.count <= 3 {
             return ["did you mean '\(first)XX'?"]
         }

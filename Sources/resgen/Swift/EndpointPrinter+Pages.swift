@@ -12,12 +12,15 @@ extension EndpointPrinter {
         var options: [String]
         let form: String
         switch pages.next {
-        case .url(let place): (form, options) = ("url", [source(place)])
+        case .url(let place, let isFetched):
+            (form, options) = ("url", [source(place)])
+            if isFetched { options.append("method: .get") }
         case .cursor(let place, let into):
             (form, options) = ("cursor", [source(place), "into: \(parameter(into))"])
-        case .page(let parameter, let start):
+        case .page(let parameter, let start, let limit):
             (form, options) = ("page", [self.parameter(parameter)])
             if start != 1 { options.append("start: \(start)") }
+            if let limit { options.append("limit: \(self.parameter(limit))") }
         case .offset(let parameter, let limit):
             (form, options) = ("offset", [self.parameter(parameter)])
             if let limit { options.append("limit: \(self.parameter(limit))") }

@@ -40,6 +40,30 @@ struct LogTextTests {
         #expect(lines.count >= 4 && lines.allSatisfy { isOneLine($0) && $0.contains(endpoint) })
     }
 
+    @Test func whatCannotBeReadHasALine() async throws {
+        let lines = await lines(
+            Resource<JSON>(.get, server, "/a"),
+            RawResponse(body: Data("{".utf8))
+        )
+        #expect(lines.count == 5)
+        #expect(lines[2].hasPrefix("#1 GET /a: decoding error: expected"), "\(lines)")
+    }
+
+    @Test func transportErrorsNameTheRequest() async throws {
+        let closed = try #require(URL(string: "http://127.0.0.1:1"))
+        for loader in [URLSession.shared, Loader(URLSession.shared)] as [any ResourceLoader] {
+            let error = await failure { try await loader.load(Resource<JSON>(.get, closed, "/a")) }
+            let text = try #require(error).description
+            #expect(text.hasPrefix("transport error: GET /a: "), "\(text)")
+        }
+        for reason in [URLError(.cancelled), CancellationError()] as [any Error] {
+            #expect(
+                NetworkError.transportError(reason).of("GET /a").description
+                    == "transport error: cancelled"
+            )
+        }
+    }
+
     @Test func keysAreEscaped() async throws {
         let key = "a\n#7 GET /admin: status 200 \u{1B}[31m\u{202E}"
         #expect(JSON.Path([.key(key), .index(1)]).description.hasPrefix("a\\u{A}#7 GET /admin"))

@@ -179,6 +179,41 @@ struct PageFormTests {
         #expect(await stub.targets == ["n", "n?page=2", "n?page=3"])
     }
 
+    @Test func aFurtherPageThatIsNotThereEndsNumberedPages() async {
+        let stub = PageStub(["n": "[1,2]", "n?page=2": "[3]"])
+        let pages = numbers(.page("page"), items: [])
+        let (items, error) = await stub.items(pages).collect()
+        #expect(items == [1, 2, 3] && error == nil)
+        #expect(await stub.targets == ["n", "n?page=2", "n?page=3"])
+        let first = await PageStub([:]).items(pages).collect()
+        #expect(first.error?.statusCode == 404)
+        let cursor = PageStub(["n": list([1], #""next":"a""#)])
+        let other = await cursor.items(numbers(.cursor("next", into: "after"))).collect()
+        #expect(other.elements == [1] && other.error?.statusCode == 404)
+    }
+
+    @Test func aShortPageEndsNumberedPages() async {
+        let stub = PageStub(["n?size=2": "[1,2]", "n?size=2&page=2": "[3]"])
+        let pages = numbers(.page("page", limit: "size"), query: ["size": 2], items: [])
+        #expect(await stub.items(pages).collect().elements == [1, 2, 3])
+        #expect(await stub.targets == ["n?size=2", "n?size=2&page=2"])
+    }
+
+    @Test func furtherPagesCanBeAskedForByGet() async {
+        let stub = PageStub(["n": list([1], #""next":"/v1/n?page=2""#), "n?page=2": list([2])])
+        let first = Resource<JSON>(.post, pagesServer, "/n", body: .json(["q": "x"]))
+        for method in [nil, ResourceRequest.Method.get] {
+            let pages: PagedResource<JSON, Int> = first.pages(
+                items: "results",
+                next: .url("next", method: method)
+            )
+            #expect(await stub.items(pages).collect().elements == [1, 2])
+        }
+        let requests = await stub.requests
+        #expect(requests.map(\.method) == [.post, .post, .post, .get])
+        #expect(requests.map { $0.body == nil } == [false, false, false, true])
+    }
+
     @Test func numberedPagesStartWhereAsked() async {
         let stub = PageStub(["n?p=5&q=1": "[1]", "n?p=6&q=1": "[]", "n": "[7]", "n?p=1": "[]"])
         let asked = numbers(.page("p"), query: ["p": 5, "q": 1], items: [])

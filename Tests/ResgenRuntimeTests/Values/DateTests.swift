@@ -69,6 +69,43 @@ struct DateTests {
     }
 
     @Test(arguments: [
+        ("yyyy-MM-dd'T'HH:mm:ss.SSSSSS", "2024-02-29T12:30:00.418018", "2024-02-29T12:30:00"),
+        ("yyyy-MM-dd'T'HH:mm:ss.SSSSSSX", "2024-02-29T12:30:00.418018Z", "2024-02-29T12:30:00Z"),
+        ("dd.MM.yyyy HH:mm:ss.SSSSSS", "29.02.2024 12:30:00.418018", "29.02.2024 12:30:00"),
+        ("HH:mm:ss,SSSSSSSSS dd.MM.yyyy", "12:30:00,418018000 29.02.2024", "12:30:00 29.02.2024"),
+    ])
+    func formsKeepMicrosecondsAndTakeNoFraction(pattern: String, text: String, whole: String) throws {
+        let date = try Date(json: "\"\(text)\"", as: .format(pattern))
+        #expect(abs(date.timeIntervalSince1970 - 1_709_209_800.418018) < 1e-6)
+        #expect(try date.text(as: .format(pattern)) == "\"\(text)\"")
+        let second = try Date(json: "\"\(whole)\"", as: .format(pattern))
+        #expect(second.timeIntervalSince1970 == 1_709_209_800)
+    }
+
+    @Test func formsOfThreeDigitsRoundNothingUp() throws {
+        let date = Date(timeIntervalSince1970: 1_709_209_800.9996)
+        let pattern = JSON.Encoding.format("HH:mm:ss.SSS")
+        #expect(try date.text(as: pattern) == "\"12:30:00.999\"")
+        #expect(try date.text() == "\"2024-02-29T12:30:00.999600Z\"")
+    }
+
+    @Test func anEmptyTextTellsWhatReadsIt() {
+        func message<T: JSONCodable>(_ type: T.Type, _ encoding: JSON.Encoding = .standard) -> String {
+            do {
+                return "\(try T(json: "\"\"", as: encoding))"
+            } catch {
+                return "\(error)"
+            }
+        }
+        #expect(message(Date.self).contains("found \"\", which 'Date?' reads as nil"))
+        #expect(message(Date.self, .format("dd.MM.yyyy")).contains("which 'Date?' reads as nil"))
+        #expect(message(Day.self).contains("which 'Day?' reads as nil"))
+        #expect(message(UUID.self).contains("which 'UUID?' reads as nil"))
+        #expect(message(URL.self).contains("which 'URL?' reads as nil"))
+        #expect(message(Date?.self) == "nil")
+    }
+
+    @Test(arguments: [
         "Thu, 29 Feb 2024 12:30:00 GMT", "29 Feb 2024 12:30:00 +0000", "Thu, 29 Feb 2024 07:30 EST",
         "Thu, 29 Feb 2024 13:30:00 +0100",
     ])

@@ -133,15 +133,36 @@ extension NetworkError: CustomStringConvertible, LocalizedError {
 
     /// A URLError describes itself with its complete URL, so only its code and text are taken.
     private static func message(_ error: any Error) -> String {
+        let isCancelled = error is CancellationError || (error as? URLError)?.code == .cancelled
+        if isCancelled { return "cancelled" }
         if let error = error as? URLError {
-            return "\(error.localizedDescription) (URLError \(error.code.rawValue))"
+            let endpoint = error.endpoint.map { "\($0): " } ?? ""
+            return "\(endpoint)\(error.localizedDescription) (URLError \(error.code.rawValue))"
         }
-        if error is CancellationError { return "cancelled" }
         // Of an error that has no text of its own, Foundation says where it is in memory.
         let hasText =
             error is any LocalizedError || error is any CustomNSError
             || Swift.type(of: error) is NSError.Type
         return hasText ? error.localizedDescription : "\(error)"
+    }
+}
+
+extension URLError {
+    private static let endpointKey = "ResgenRuntime.endpoint"
+
+    /// Method and path of the request that failed.
+    fileprivate var endpoint: String? { userInfo[Self.endpointKey] as? String }
+
+    fileprivate func of(_ endpoint: String) -> URLError {
+        URLError(code, userInfo: userInfo.merging([Self.endpointKey: endpoint]) { old, _ in old })
+    }
+}
+
+extension NetworkError {
+    /// The same, with the request that failed where there is nothing yet that says it.
+    func of(_ endpoint: String) -> NetworkError {
+        guard case .transportError(let error as URLError) = self else { return self }
+        return .transportError(error.of(endpoint))
     }
 }
 
