@@ -64,6 +64,7 @@ import Testing
             .prefix { $0.hasPrefix("    ") }
         #expect(
             Array(passes) == [
+                "    upgrade Swagger 2 | nodes: 0",
                 "    remove duplicate keys | members: 1",
                 "    resolve dynamic references | references: 0",
                 "    separate what is sent | schemas: 0",
