@@ -79,7 +79,9 @@ struct EndpointResolver {
         let described = spec.request.path.indexed(by: \.key.value)
         let placeholders = spec.request.line.placeholders
         for field in spec.request.path
-        where spec.request.line.isKnown && !placeholders.contains(where: { $0.key.value == field.key.value }) {
+        where spec.request.line.isKnown
+            && !placeholders.contains(where: { $0.key.value == field.key.value })
+        {
             log.error(
                 "'\(field.key.value)' is no placeholder of the path",
                 at: field.key.range,

@@ -74,7 +74,11 @@ struct DateTests {
         ("dd.MM.yyyy HH:mm:ss.SSSSSS", "29.02.2024 12:30:00.418018", "29.02.2024 12:30:00"),
         ("HH:mm:ss,SSSSSSSSS dd.MM.yyyy", "12:30:00,418018000 29.02.2024", "12:30:00 29.02.2024"),
     ])
-    func formsKeepMicrosecondsAndTakeNoFraction(pattern: String, text: String, whole: String) throws {
+    func formsKeepMicrosecondsAndTakeNoFraction(
+        pattern: String,
+        text: String,
+        whole: String
+    ) throws {
         let date = try Date(json: "\"\(text)\"", as: .format(pattern))
         #expect(abs(date.timeIntervalSince1970 - 1_709_209_800.418018) < 1e-6)
         #expect(try date.text(as: .format(pattern)) == "\"\(text)\"")
@@ -90,7 +94,10 @@ struct DateTests {
     }
 
     @Test func anEmptyTextTellsWhatReadsIt() {
-        func message<T: JSONCodable>(_ type: T.Type, _ encoding: JSON.Encoding = .standard) -> String {
+        func message<T: JSONCodable>(
+            _ type: T.Type,
+            _ encoding: JSON.Encoding = .standard
+        ) -> String {
             do {
                 return "\(try T(json: "\"\"", as: encoding))"
             } catch {
