@@ -42,11 +42,12 @@ struct SecurityAlternatives {
         }
         // What is sent together has no order.
         places.sort { $0[0].scheme.range.start < $1[0].scheme.range.start }
-        let choices = places.reduce([[]]) { before, place in
-            before.flatMap { names in place.map { names + [$0.name] } }
-        }
         // No server takes so many; a document can have as many as it likes.
-        return (Array(choices.prefix(16)), places.contains { $0.count > 1 })
+        let choices: [[Located<String>]] = places.reduce([[]]) { before, place in
+            let all = before.lazy.flatMap { names in place.map { names + [$0.name] } }
+            return Array(all.prefix(16))
+        }
+        return (choices, places.contains { $0.count > 1 })
     }
 }
 
