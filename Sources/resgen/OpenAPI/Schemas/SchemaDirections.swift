@@ -102,25 +102,26 @@ final class SchemaDirections {
         var marks = Marks(
             isMarked: Array(repeating: false, count: Int(document.root.id.number) + 1)
         )
-        var open = roots
-        while let node = open.popLast() {
+        // Those of maps of properties, in which all keys are names, are told apart.
+        var open = roots.map { (node: $0, isMap: false) }
+        while let (node, isMap) = open.popLast() {
             guard marks.mark(node) else { continue }
             var index = 0
             switch node.value {
             case .object(let members):
                 while index < members.count {
                     let member = members[index]
-                    if member.value.isContainer, !isExample(member, in: node) {
-                        open.append(member.value)
+                    if member.value.isContainer, isMap || !isExample(member, in: node) {
+                        open.append((member.value, member.key == "properties"))
                     }
                     if member.key == "$ref" || member.key == "discriminator" {
-                        open += targets(of: member, in: node)
+                        open += targets(of: member, in: node).map { ($0, false) }
                     }
                     index += 1
                 }
             case .array(let elements):
                 while index < elements.count {
-                    if elements[index].isContainer { open.append(elements[index]) }
+                    if elements[index].isContainer { open.append((elements[index], false)) }
                     index += 1
                 }
             default: break
