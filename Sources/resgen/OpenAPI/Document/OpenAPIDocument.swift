@@ -9,6 +9,8 @@ final class OpenAPIDocument {
     /// A reference leads through at most so many others to its target.
     private static let chainLimit = 32
     private static let sizeOfIndexedObjects = 16
+    /// No schema is put together of so many.
+    private static let partLimit = 128
 
     init(root: JSONNode, source: SourceText) {
         self.root = root
@@ -105,6 +107,19 @@ final class OpenAPIDocument {
     /// The schema that a pointer or the name of a schema leads to.
     func schema(at text: String) -> JSONNode? {
         target(of: text) ?? target(of: "#/components/schemas/\(text)")
+    }
+
+    /// The properties that are written in a schema and in what it is put together of.
+    func writtenProperties(of schema: JSONNode) -> [JSONMember] {
+        var properties: [JSONMember] = []
+        var seen: Set<JSONNode.ID> = []
+        var open = [schema]
+        while let written = open.popLast(), seen.count < Self.partLimit {
+            guard let part = resolved(written), seen.insert(part.id).inserted else { continue }
+            properties += part["properties"]?.members ?? []
+            open += part["allOf"]?.elements ?? []
+        }
+        return properties
     }
 
     /// A schema that has a name.

@@ -66,14 +66,8 @@ struct DirectedSchemas {
     }
 
     /// The properties of a schema, and of those that it is put together of, that a direction leaves out.
-    private func keys(of schema: JSONNode, depth: Int = 0, where isMeant: (JSONMember) -> Bool)
-        -> Set<String>
-    {
-        guard depth < 8, let schema = document.resolved(schema) else { return [] }
-        let own = schema["properties"]?.members.filter(isMeant).map(\.key) ?? []
-        return (schema["allOf"]?.elements ?? []).reduce(into: Set(own)) { keys, part in
-            keys.formUnion(self.keys(of: part, depth: depth + 1, where: isMeant))
-        }
+    private func keys(of schema: JSONNode, where isMeant: (JSONMember) -> Bool) -> Set<String> {
+        Set(document.writtenProperties(of: schema).filter(isMeant).map(\.key))
     }
 
     /// Whether a schema, or one that is written in it, requires what is for one direction alone.

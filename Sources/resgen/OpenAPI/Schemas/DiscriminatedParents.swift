@@ -6,9 +6,6 @@ struct DiscriminatedParents {
 
     private var graph: SchemaGraph { analyzer.graph }
 
-    /// Alternatives are followed so far through others.
-    private static let depthLimit = 8
-
     /// The union of the alternatives and what they have in common; nil where an alternative may be no
     /// object.
     func union(of schema: Schema, besides object: ObjectShape) -> UnionShape? {
@@ -20,7 +17,8 @@ struct DiscriminatedParents {
             guard alternative["$ref"] != nil, let target = graph.resolved(alternative) else {
                 return nil
             }
-            let own = keys(of: target, depth: 0)
+            // An analysis would lead back to the schema where the alternative is made of it.
+            let own = Set(graph.document.writtenProperties(of: target).map(\.key))
             guard !own.isEmpty else { return nil }
             let missing = Set(object.properties.map(\.key)).subtracting(own).subtracting([key])
             let both =
@@ -32,15 +30,5 @@ struct DiscriminatedParents {
             tag: Located(value: key, range: name.range),
             mapping: schema.discriminator?["mapping"]?.members ?? []
         )
-    }
-
-    /// The keys of an object as they are written in it and in what it is put together of: an analysis
-    /// would lead back to the schema where the object is made of it.
-    private func keys(of schema: JSONNode, depth: Int) -> Set<String> {
-        guard depth < Self.depthLimit, let schema = graph.resolved(schema) else { return [] }
-        let own = Set(schema["properties"]?.members.map(\.key) ?? [])
-        return (schema["allOf"]?.elements ?? []).reduce(into: own) { keys, part in
-            keys.formUnion(self.keys(of: part, depth: depth + 1))
-        }
     }
 }
