@@ -43,7 +43,8 @@ nonisolated extension Encoding {
         kind: String,
         tags: [String],
         expand: [String]? = nil,
-        item: Item? = nil
+        item: Item? = nil,
+        rows: [JSON]? = nil
     ) -> Resource<Void> {
         Resource(
             .patch, server, "/form/\(kind)",
@@ -51,6 +52,7 @@ nonisolated extension Encoding {
                 "tags": .part(.value(tags, style: .json), media: "application/json"),
                 "expand": expand,
                 "item": item,
+                "rows": .part(rows, media: "text/csv"),
             ])
         )
     }

@@ -408,7 +408,10 @@ extension BodyReader {
         if fileType(schema, isRequired: true) != nil { return "application/octet-stream" }
         switch values.content(schema) {
         case .scalar: return "text/plain"
-        case .list(let items?): return usualMedia(of: items)
+        case .list(let items?):
+            // A list in a list is JSON, and may be the list itself.
+            if case .scalar = values.content(items) { return "text/plain" }
+            return "application/json"
         case .list(nil), .map, .object, .other: return "application/json"
         }
     }
