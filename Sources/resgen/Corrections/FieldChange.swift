@@ -105,7 +105,8 @@ extension SpecField.Content {
                 defaultValue: value.defaultValue,
                 form: value.form ?? (isSame ? old.form : nil),
                 isLossy: value.isLossy ?? (isAlike ? old.isLossy : nil),
-                style: value.style ?? (isAlike ? old.style : nil)
+                style: value.style ?? (isAlike ? old.style : nil),
+                media: value.media ?? (isSame ? old.media : nil)
             )
         )
     }

@@ -24,6 +24,17 @@ nonisolated extension ChangeAPI {
         Resource(.post, server, "/tasks", body: .json(["title": title, "owner": owner]))
     }
 
+    /// `POST /photos`
+    func addPhoto(note: String, photo: FileUpload? = nil) -> Resource<Void> {
+        Resource(
+            .post, server, "/photos",
+            body: .multipart([
+                "photo": .part(photo, media: "image/png"),
+                "note": .part(note, media: "text/plain; charset=utf-8"),
+            ])
+        )
+    }
+
     /// `GET /tasks/{id}`
     func getTask(id: Int) -> Resource<Task> {
         Resource(.get, server, "/tasks/\(id)")

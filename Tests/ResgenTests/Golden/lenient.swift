@@ -49,6 +49,17 @@ nonisolated extension LenientAPI {
         )
     }
 
+    /// `POST /photos`
+    func addPhoto(photo: FileUpload, note: String) -> Resource<Void> {
+        Resource(
+            .post, server, "/photos",
+            body: .multipart([
+                "photo": .part(photo, media: "image/png"),
+                "note": .part(note, media: "text/markdown"),
+            ])
+        )
+    }
+
     /// `GET /tasks/{id}`
     func getTask(id: String) -> Resource<Task> {
         Resource(.get, server, "/tasks/\(id)")
