@@ -31,9 +31,21 @@ final class ModelRegistry {
 
     private func signature(of schema: JSONNode) -> Signature? {
         shared.signature(of: schema).map {
-            let isChange = directions.isOnlyChange(schema) && schema.hasNullableProperties
+            let isChange = directions.isOnlyChange(schema) && hasNullableProperties(schema)
             return Signature(structure: $0, isChange: isChange)
         }
+    }
+
+    /// Whether a property in a schema, or in one that is written in it, may be null.
+    private func hasNullableProperties(_ schema: JSONNode) -> Bool {
+        var isFound = false
+        schema.forEachObject { node, _ in
+            guard !isFound, let properties = node["properties"]?.members else { return }
+            isFound = properties.contains {
+                (analyzer.graph.resolved($0.value) ?? $0.value).saysNull
+            }
+        }
+        return isFound
     }
 
     /// What a schema describes of one kind of value.
@@ -234,16 +246,5 @@ final class ModelRegistry {
         add(PendingModel(name: located, schema: node, analysis: analysis))
         if let signature { namesBySignature[signature] = name }
         return name
-    }
-}
-
-extension JSONNode {
-    /// Whether a property in a schema, or in one that is written in it, may be null.
-    fileprivate var hasNullableProperties: Bool {
-        var isFound = false
-        forEachObject { node, _ in
-            isFound = isFound || node["properties"]?.members.contains { $0.value.saysNull } == true
-        }
-        return isFound
     }
 }
