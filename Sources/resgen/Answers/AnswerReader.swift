@@ -242,7 +242,8 @@ struct AnswerReader {
     private mutating func observe(_ field: Field, _ node: JSONNode?, _ context: Context) {
         guard let place = context.place, observed.contains(place) else { return }
         let type = field.constant == nil ? field.type : nil
-        values[place, default: ObservedValues(type: type, context)].add(node)
+        let known = ObservedValues(type: type, context, writesNull: field.writesNull)
+        values[place, default: known].add(node)
     }
 
     /// Keeps the value of an answer as a whole.
@@ -285,11 +286,14 @@ struct ObservedValues {
     /// Nil for a constant.
     let type: APIType?
     let context: AnswerReader.Context
+    /// Whether the field writes null where it is nil.
+    let writesNull: Bool
     private(set) var nodes: [JSONNode] = []
     private(set) var isMissing = false
 
-    init(type: APIType?, _ context: AnswerReader.Context) {
+    init(type: APIType?, _ context: AnswerReader.Context, writesNull: Bool = false) {
         self.type = type
+        self.writesNull = writesNull
         self.context = context
     }
 

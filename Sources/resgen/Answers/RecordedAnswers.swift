@@ -48,7 +48,8 @@ struct RecordedAnswers {
             reader.read(answer.type, node, answer.context)
         }
         return reader.values.sorted { $0.key < $1.key }.map { place, values in
-            (place, ReadableType(values, types).text)
+            let text = ReadableType(values, types).text
+            return (place, values.writesNull && text.hasSuffix("?") ? text + " = null" : text)
         }
     }
 }
