@@ -115,8 +115,12 @@ struct SecurityReader {
         let oauth = Set(schemes.filter(\.isOAuth).map { $0.name?.value ?? "" })
         if oauth.isEmpty { return [:] }
         var scopes: [String: [String]] = [:]
+        // One alternative is enough: the first of which a scheme is known.
         let alternatives = (operation["security"] ?? defaults)?.elements ?? []
-        for member in alternatives.flatMap(\.members) {
+        let first = alternatives.first { alternative in
+            alternative.members.contains { schemesByKey[$0.key] != nil }
+        }
+        for member in first?.members ?? [] {
             guard let scheme = schemesByKey[member.key] else { continue }
             let name = schemes.count == 1 ? "" : scheme.name?.value ?? ""
             guard oauth.contains(name) else { continue }
