@@ -8,6 +8,8 @@ struct DirectedSchemas {
     private let document: OpenAPIDocument
     private let directions: SchemaDirections
     private let components: [JSONMember]
+    /// Whether a schema is for one direction wherever it is referred to.
+    private let hasDirectedValues: Bool
     /// The keys that say which schema a value has: these are always sent.
     private let discriminators: Set<String>
     /// The keys of counterparts, by those of their schemas.
@@ -44,6 +46,9 @@ struct DirectedSchemas {
         document = OpenAPIDocument(root: root, source: source)
         directions = SchemaDirections(of: document)
         components = root["components"]?["schemas"]?.members ?? []
+        hasDirectedValues = components.contains {
+            $0.value["readOnly"]?.bool == true || $0.value["writeOnly"]?.bool == true
+        }
         takenKeys = Set(components.map(\.key))
         lastID = root.id
         var keys: Set<String> = []
@@ -62,7 +67,7 @@ struct DirectedSchemas {
     }
 
     private func says(_ word: String, _ schema: JSONNode) -> Bool {
-        schema[word]?.bool == true
+        schema[word]?.bool == true || document.resolved(schema)?[word]?.bool == true
     }
 
     /// The properties of a schema, and of those that it is put together of, that a direction leaves out.
@@ -72,7 +77,7 @@ struct DirectedSchemas {
 
     /// Whether a schema, or one that is written in it, requires what is for one direction alone.
     private func isDirected(_ schema: JSONNode) -> Bool {
-        let words = ["readOnly", "writeOnly", "allOf"]
+        let words = ["readOnly", "writeOnly", "allOf"] + (hasDirectedValues ? ["$ref"] : [])
         guard words.contains(where: { document.source.mentions($0, in: schema.range) }) else {
             return false
         }
