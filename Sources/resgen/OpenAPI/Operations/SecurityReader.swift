@@ -104,8 +104,9 @@ struct SecurityReader {
         let alternatives = SecurityAlternatives(node, schemes: schemesByKey)
         if let place = alternatives.clash { noteClash(at: place) }
         guard let choice = alternatives.choice else {
-            let isKnown = written.allSatisfy(\.isEmpty)
-            return isKnown ? SpecAuthChoice(alternatives: [[]], range: node.range) : nil
+            // What is not described may be a scheme under another name.
+            let isDescribed = written.joined().allSatisfy { keys.contains($0.key) }
+            return isDescribed ? SpecAuthChoice(alternatives: [[]], range: node.range) : nil
         }
         return schemes.count == 1 || choice.names == usual ? nil : choice
     }
