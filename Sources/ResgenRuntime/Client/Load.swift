@@ -197,7 +197,8 @@ struct Load: Sendable {
     }
 
     /// The credentials of the first alternative that there are all of, else those that there are of
-    /// one. Only those of the origin that the request goes to count.
+    /// one. Only those of the origin that the request goes to count. What an alternative throws is the
+    /// error only if no other one is enough.
     private func supply(_ request: ResourceRequest) async throws(NetworkError) -> AlternativeSupply
     {
         guard let credentials = loader.credentials, let authentication = request.authentication,
@@ -205,11 +206,18 @@ struct Load: Sendable {
         else { return AlternativeSupply() }
         let origin = ResourceRequest.Origin(url)
         var best = AlternativeSupply()
+        var failure: NetworkError?
         for alternative in authentication.alternatives where !alternative.isEmpty {
-            let found = try await supply(alternative, for: origin, credentials)
-            if !found.issued.isEmpty, found.missing.isEmpty { return found }
-            if best.isNothing || (best.issued.isEmpty && !found.issued.isEmpty) { best = found }
+            do throws(NetworkError) {
+                let found = try await supply(alternative, for: origin, credentials)
+                if !found.issued.isEmpty, found.missing.isEmpty { return found }
+                if best.isNothing || (best.issued.isEmpty && !found.issued.isEmpty) { best = found }
+            } catch {
+                if Task.isCancelled { throw error }
+                failure = failure ?? error
+            }
         }
+        if let failure { throw failure }
         // Where credentials are optional, nothing is better than a part of them.
         if authentication.alternatives.contains(where: \.isEmpty) { best.issued = [] }
         return best

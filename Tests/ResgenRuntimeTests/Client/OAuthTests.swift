@@ -444,6 +444,34 @@ struct OAuthTests {
         )
     }
 
+    @Test func alternativeThatFailsLeavesTheOthers() async throws {
+        struct Down: Error {}
+        let office = Office()
+        let server = try LoopbackServer { office.reply($0) }
+        let app = Credentials.oauth(clientCredentials: .public("id"))
+        // Nothing says where the token of the first one comes from.
+        let either = ResourceRequest.Authentication.anyOf([
+            .bearer("pat"), .oauth("login", token: "/token"),
+        ])
+        let resource = Resource<Int>(.get, server.url, "/a", auth: either)
+        #expect(try await Loader(credentials: app).load(resource) == 1)
+        #expect(office.forms.count == 1)
+        let down: Credentials = ["pat": .bearer { throw Down() }, "login": app]
+        #expect(try await Loader(credentials: down).load(resource) == 1)
+        // Where no other one is enough, the failure is the error, also before none at all.
+        let optional = Resource<Int>(
+            .get,
+            server.url,
+            "/a",
+            auth: .anyOf([.bearer("pat"), .basic("other"), .anonymous])
+        )
+        let error = await failure { try await Loader(credentials: down).load(optional) }
+        guard case .transportError(is Down)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
     @Test func descriptionsHaveNoSecret() throws {
         let url = try #require(URL(string: "https://login.example"))
         let values: [Any] = [
