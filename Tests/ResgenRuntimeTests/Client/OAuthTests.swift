@@ -412,6 +412,20 @@ struct OAuthTests {
         #expect(!server.requests.contains { $0.header("Authorization") == "Bearer s3cret" })
     }
 
+    @Test func secretsGoToOneTokenServer() async throws {
+        let office = Office()
+        let server = try LoopbackServer { office.reply($0) }
+        let loader = Loader(credentials: .oauth(refreshToken: "s3cret", client: .public("id")))
+        try await load(1, loader, resource(server))
+        let other = Resource<Int>(.get, server.url, "/a", auth: .oauth(token: "/other/token"))
+        let error = await failure { try await loader.load(other) }
+        #expect(error?.statusCode == 401)
+        #expect(
+            error?.description.contains("the loader has OAuth for one token server") == true
+        )
+        #expect(office.asked.map(\.path) == ["/token"])
+    }
+
     // MARK: Beside others
 
     @Test func namedCredentialsOfAllKindsAreTogether() async throws {

@@ -12,7 +12,8 @@ extension Credentials {
     ///
     /// - Parameters:
     ///   - client: How the app identifies itself to the token server.
-    ///   - server: The address that gives tokens, where the API does not say it.
+    ///   - server: The address that gives tokens, where the API does not say it. If nil, the first that
+    ///     a request names; secrets go to no other one.
     ///   - scopes: What the token is for, instead of all that the endpoints of the API need.
     ///   - parameters: What is sent to the token server beside this, `audience` for example.
     ///   - store: Where tokens are kept; in memory if nil.
@@ -71,7 +72,7 @@ extension Credentials {
     }
 
     private init(_ keeper: TokenKeeper, ahead: Duration) {
-        self.init(.one(kind: "bearer token"), ahead: ahead) { requirement in
+        self.init(.one(kind: "OAuth for one token server"), ahead: ahead) { requirement in
             try await keeper.credential(for: requirement)
         } renewal: { _ in
             { try await keeper.renewed(instead: $1, for: $0, over: $2) }

@@ -12,6 +12,8 @@ actor TokenKeeper {
 
     private let request: TokenRequest
     private let store: Credentials.OAuth.Store?
+    /// The token server that secrets go to, and no other: the first that was asked for.
+    private var server: URL?
     /// All tokens where there is no store, else those that it did not take.
     private var tokens: [Purpose: Token] = [:]
     private var running: [Purpose: Task<Token, any Error>] = [:]
@@ -25,10 +27,11 @@ actor TokenKeeper {
     /// before anything is sent.
     func credential(
         for requirement: ResourceRequest.Authentication.Requirement,
-    ) async throws -> Credentials.Credential {
+    ) async throws -> Credentials.Credential? {
         let missing = Credentials.Credential.bearer(UUID().uuidString, expires: .distantPast)
         guard case .bearer = requirement.scheme else { return missing }
-        let token = try await kept(for: purpose(of: requirement))
+        guard let purpose = try purpose(of: requirement) else { return nil }
+        let token = try await kept(for: purpose)
         return token.map { .bearer($0.access, expires: $0.expires) } ?? missing
     }
 
@@ -37,8 +40,8 @@ actor TokenKeeper {
         instead rejected: Credentials.Credential,
         for requirement: ResourceRequest.Authentication.Requirement,
         over transport: any ResourceLoader,
-    ) async throws -> Credentials.Credential {
-        let purpose = try purpose(of: requirement)
+    ) async throws -> Credentials.Credential? {
+        guard let purpose = try purpose(of: requirement) else { return nil }
         // A task of its own is not cut short, as the old refresh token may be used up.
         let task =
             running[purpose] ?? Task { try await fetch(instead: rejected, for: purpose, transport) }
@@ -47,12 +50,15 @@ actor TokenKeeper {
         return .bearer(token.access, expires: token.expires)
     }
 
+    /// nil for another token server than that of before.
     private func purpose(of requirement: ResourceRequest.Authentication.Requirement) throws
-        -> Purpose
+        -> Purpose?
     {
         guard let server = request.server ?? requirement.tokenServer else {
             throw Credentials.OAuth.Failure(.noServer)
         }
+        guard server == self.server ?? server else { return nil }
+        self.server = server
         return Purpose(server: server, scopes: request.scopes ?? requirement.scopes)
     }
 
