@@ -380,6 +380,29 @@ struct OAuthTests {
         #expect(reason(error)?.reason == .noRefreshToken)
     }
 
+    @Test func loginWithScopesIsUsed() async throws {
+        let office = Office()
+        let server = try LoopbackServer { office.reply($0) }
+        let drawer = Drawer(
+            Credentials.OAuth.Token(
+                access: "t0",
+                refresh: "r0",
+                server: server.url.appendingPathComponent("token"),
+                scopes: ["write", "read"],
+            )
+        )
+        let login = Loader(
+            credentials: .oauth(refreshToken: nil, client: .public("id"), store: drawer.store)
+        )
+        try await load(2, login, resource(server, scopes: ["read"]))
+        // Elsewhere the order of scopes says nothing.
+        let app = Loader(
+            credentials: .oauth(clientCredentials: .public("id"), store: drawer.store)
+        )
+        try await load(2, app, resource(server, scopes: ["read", "write"]))
+        #expect(office.forms.isEmpty)
+    }
+
     @Test func tokenThatCouldNotBeKeptIsNotLost() async throws {
         let office = Office(extra: { #","refresh_token":"r\#($0)""# })
         let server = try LoopbackServer { office.reply($0) }

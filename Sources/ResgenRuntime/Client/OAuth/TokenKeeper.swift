@@ -8,6 +8,16 @@ actor TokenKeeper {
     private struct Purpose: Hashable {
         let server: URL
         let scopes: [String]
+
+        /// The order of scopes says nothing (RFC 6749, section 3.3).
+        static func == (left: Purpose, right: Purpose) -> Bool {
+            left.server == right.server && Set(left.scopes) == Set(right.scopes)
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(server)
+            hasher.combine(Set(scopes))
+        }
     }
 
     private let request: TokenRequest
@@ -92,10 +102,15 @@ actor TokenKeeper {
 
     private func kept(for purpose: Purpose) async throws -> Token? {
         if let token = tokens[purpose] { return try await keep(token, for: purpose) }
-        guard let token = try await store?.load(), token.server == purpose.server,
-            token.scopes == purpose.scopes
-        else { return nil }
+        guard let token = try await store?.load(), isGood(token, for: purpose) else { return nil }
         return token
+    }
+
+    /// Whether a token of the store is what is asked for. What a user granted to a login is not
+    /// compared: there is no way to more of it.
+    private func isGood(_ token: Token, for purpose: Purpose) -> Bool {
+        if case .refresh = request.grant { return token.server == purpose.server }
+        return Purpose(server: token.server, scopes: token.scopes) == purpose
     }
 
     private func keep(_ token: Token, for purpose: Purpose) async throws -> Token {
