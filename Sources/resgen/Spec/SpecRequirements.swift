@@ -16,13 +16,21 @@ struct SpecScheme: Sendable {
 
 /// Where a token of OAuth comes from.
 enum TokenAddress {
-    /// Whether it is the URL of a server, or a reference that the API's server resolves.
+    /// Whether it is the URL of a server, or a reference that the API's server resolves. Secrets go
+    /// there, so that it has `https` (RFC 6749, section 3.2) or is the machine itself.
     static func isLegal(_ text: String) -> Bool {
         guard URISyntax.isReference(text), let parts = URLComponents(string: text),
             parts.user == nil, parts.fragment == nil
         else { return false }
         guard let scheme = parts.scheme else { return true }
-        return ["http", "https"].contains(scheme.lowercased()) && parts.host?.isEmpty == false
+        guard let host = parts.host?.lowercased(), !host.isEmpty else { return false }
+        return scheme.lowercased() == "https" || scheme.lowercased() == "http" && isLocal(host)
+    }
+
+    private static func isLocal(_ host: String) -> Bool {
+        let isFirstOfFour = host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
+        return isFirstOfFour || ["localhost", "::1", "[::1]"].contains(host)
+            || host.hasSuffix(".localhost")
     }
 }
 

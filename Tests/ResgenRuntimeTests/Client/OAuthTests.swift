@@ -344,6 +344,35 @@ struct OAuthTests {
         )
     }
 
+    @Test(arguments: [
+        "http://login.example/token", "http://127.example/token", "http://192.168.0.1/token",
+    ])
+    func secretsAreNotSentInTheOpen(address: String) async throws {
+        let stub = StubLoader()
+        let loader = Loader(stub, credentials: .oauth(user: "ada", password: "s3cret"))
+        let api = try #require(URL(string: "https://api.example"))
+        let resource = Resource<Int>(.get, api, "/a", auth: .oauth(token: address))
+        let error = await failure { try await loader.load(resource) }
+        #expect(reason(error)?.reason == .insecureServer)
+        #expect(stub.requests.isEmpty)
+    }
+
+    @Test(arguments: [
+        "http://localhost:8080/token", "http://id.localhost/token", "http://[::1]:80/token",
+        "http://127.0.0.2/token", "HTTPS://login.example/token",
+    ])
+    func secretsMayStayOnTheMachine(address: String) async throws {
+        let stub = StubLoader().responds(
+            headers: ["Content-Type": "application/json"],
+            body: #"{"access_token":"t"}"#,
+            for: "POST /token"
+        ).responds(body: "1", for: "GET /a")
+        let loader = Loader(stub, credentials: .oauth(user: "ada", password: "s3cret"))
+        let api = try #require(URL(string: "https://api.example"))
+        let resource = Resource<Int>(.get, api, "/a", auth: .oauth(token: address))
+        #expect(try await loader.load(resource) == 1)
+    }
+
     // MARK: Where tokens are kept
 
     @Test func storeIsAskedAndTold() async throws {

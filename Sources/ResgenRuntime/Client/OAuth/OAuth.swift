@@ -101,6 +101,8 @@ extension Credentials.OAuth {
             case noRefreshToken = "there is no refresh token"
             /// Neither the API nor the credentials say where tokens come from.
             case noServer = "nothing says where tokens come from"
+            /// Secrets go to an address of `https` alone, or to this machine (RFC 6749, section 3.2).
+            case insecureServer = "the token server has no https"
             /// What the server gave is no bearer token (RFC 6750).
             case noBearerToken = "the token server gives no bearer token"
         }

@@ -83,6 +83,7 @@ struct TokenRequest: Sendable {
     private func request(_ grant: Grant, _ server: URL, _ scopes: [String]) throws
         -> ResourceRequest
     {
+        guard server.isSafeForSecrets else { throw Credentials.OAuth.Failure(.insecureServer) }
         var pairs = try grant.pairs
         if !scopes.isEmpty { pairs.append(("scope", scopes.joined(separator: " "))) }
         var request = ResourceRequest(.post, server, headers: ["Accept": "application/json"])
@@ -104,6 +105,17 @@ struct TokenRequest: Sendable {
         return request
     }
 
+}
+
+extension URL {
+    /// Whether what is sent there is encrypted, or stays on this machine.
+    fileprivate var isSafeForSecrets: Bool {
+        if scheme?.lowercased() == "https" { return true }
+        guard let host = host?.lowercased() else { return false }
+        let isFirstOfFour = host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
+        return isFirstOfFour || ["localhost", "::1", "[::1]"].contains(host)
+            || host.hasSuffix(".localhost")
+    }
 }
 
 extension TokenRequest.Grant {
