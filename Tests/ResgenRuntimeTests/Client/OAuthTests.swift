@@ -373,6 +373,28 @@ struct OAuthTests {
         #expect(try await loader.load(resource) == 1)
     }
 
+    @Test func lostConnectionIsTriedAgain() async throws {
+        let url = try #require(URL(string: "https://api.example"))
+        let resource = Resource<Int>(.get, url, "/a", auth: .oauth(token: "/token"))
+        let transport = StubLoader()
+            .fails(with: URLError(.networkConnectionLost), for: "POST /token")
+            .fails(with: URLError(.networkConnectionLost), for: "POST /token")
+            .responds(body: #"{"access_token":"t"}"#, for: "POST /token")
+            .responds(body: "1", for: "GET /a")
+        let credentials = Credentials.oauth(clientCredentials: .public("id"))
+        let error = await failure {
+            try await Loader(transport, credentials: credentials).load(resource)
+        }
+        guard case .transportError(let cause as URLError)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(cause.code == .networkConnectionLost)
+        let retry = ResourceRequest.Retry(base: .zero)
+        let patient = Loader(transport, credentials: credentials, retry: retry)
+        #expect(try await patient.load(resource) == 1)
+    }
+
     // MARK: Where tokens are kept
 
     @Test func storeIsAskedAndTold() async throws {
@@ -430,6 +452,45 @@ struct OAuthTests {
         )
         try await load(2, app, resource(server, scopes: ["read", "write"]))
         #expect(office.forms.isEmpty)
+    }
+
+    @Test func tokensOfOneStoreDoNotReplaceEachOther() async throws {
+        let office = Office(extra: { #","refresh_token":"r\#($0)""# })
+        let server = try LoopbackServer { office.reply($0) }
+        let drawer = Drawer()
+        let loader = Loader(credentials: .oauth(user: "a", password: "b", store: drawer.store))
+        for _ in 0..<3 {
+            try await load(1, loader, resource(server, scopes: ["read"]))
+            try await load(1, loader, resource(server, scopes: ["write"]))
+        }
+        #expect(office.forms.count == 2)
+        // Each has its refresh token.
+        office.refuse("t1")
+        try await load(1, loader, resource(server, scopes: ["read"]))
+        #expect(office.forms.last == "grant_type=refresh_token&refresh_token=r1&scope=read")
+    }
+
+    @Test func tokensAreSavedOneAfterTheOther() async throws {
+        let office = Office()
+        let server = try LoopbackServer { office.reply($0) }
+        let (begun, ended, mayEnd) = (Record<String>(), Record<String>(), Record<Int>())
+        let store = Credentials.OAuth.Store {
+            nil
+        } save: { token in
+            begun.add(token.access)
+            while mayEnd.count == 0 { await Task.yield() }
+            ended.add(token.access)
+        }
+        let loader = Loader(credentials: .oauth(clientCredentials: .public("id"), store: store))
+        let first = Task { try await loader.load(resource(server, scopes: ["read"])) }
+        await eventually { begun.count == 1 }
+        let second = Task { try await loader.load(resource(server, scopes: ["write"])) }
+        await eventually { office.forms.count == 2 }
+        #expect(begun.all == ["t1"])
+        mayEnd.add(1)
+        #expect(try await first.value == 1)
+        #expect(try await second.value == 1)
+        #expect(ended.all == ["t1", "t2"])
     }
 
     @Test func tokenThatCouldNotBeKeptIsNotLost() async throws {

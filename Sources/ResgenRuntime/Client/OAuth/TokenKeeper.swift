@@ -24,8 +24,11 @@ actor TokenKeeper {
     private let store: Credentials.OAuth.Store?
     /// The token server that secrets go to, and no other: the first that was asked for.
     private var server: URL?
-    /// All tokens where there is no store, else those that it did not take.
+    /// All tokens, as a store holds one of them.
     private var tokens: [Purpose: Token] = [:]
+    /// Those that the store has not taken yet.
+    private var unsaved: [Purpose: Token] = [:]
+    private var saving: Task<Void, any Error>?
     private var running: [Purpose: Task<Token, any Error>] = [:]
 
     init(_ request: TokenRequest, _ store: Credentials.OAuth.Store?) {
@@ -101,9 +104,18 @@ actor TokenKeeper {
     }
 
     private func kept(for purpose: Purpose) async throws -> Token? {
-        if let token = tokens[purpose] { return try await keep(token, for: purpose) }
-        guard let token = try await store?.load(), isGood(token, for: purpose) else { return nil }
-        return token
+        guard let store else { return tokens[purpose] }
+        if unsaved[purpose] != nil {
+            // What saves it may itself load something with it.
+            if saving == nil { try await saveAll(in: store) }
+            return tokens[purpose]
+        }
+        guard let token = try await store.load() else {
+            // The user has logged out.
+            tokens = unsaved
+            return tokens[purpose]
+        }
+        return isGood(token, for: purpose) ? token : tokens[purpose]
     }
 
     /// Whether a token of the store is what is asked for. What a user granted to a login is not
@@ -116,8 +128,24 @@ actor TokenKeeper {
     private func keep(_ token: Token, for purpose: Purpose) async throws -> Token {
         tokens[purpose] = token
         guard let store else { return token }
-        try await store.save(token)
-        if tokens[purpose] == token { tokens[purpose] = nil }
+        unsaved[purpose] = token
+        try await saveAll(in: store)
         return token
+    }
+
+    /// Saves one token after the other: one that takes long does not replace a newer one.
+    private func saveAll(in store: Credentials.OAuth.Store) async throws {
+        while !unsaved.isEmpty {
+            let task = saving ?? Task { try await saveNext(in: store) }
+            saving = task
+            try await task.value
+        }
+    }
+
+    private func saveNext(in store: Credentials.OAuth.Store) async throws {
+        defer { saving = nil }
+        guard let (purpose, token) = unsaved.first else { return }
+        try await store.save(token)
+        if unsaved[purpose] == token { unsaved[purpose] = nil }
     }
 }
