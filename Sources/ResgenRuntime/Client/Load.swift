@@ -257,7 +257,7 @@ struct Load: Sendable {
                 report(.refresh(credential: requirement.name))
             }
         } catch {
-            throw .transportError(FinalFailure(error: error))
+            throw NetworkError(credentials: error)
         }
     }
 
@@ -293,7 +293,7 @@ struct Load: Sendable {
                 report(.refresh(credential: issued.requirement.name))
             }
         } catch {
-            throw .transportError(FinalFailure(error: error))
+            throw NetworkError(credentials: error)
         }
     }
 
@@ -409,10 +409,19 @@ extension NetworkError {
         }
     }
 
+    /// The error of getting a credential. One of the transport may pass, as that of the request may.
+    fileprivate init(credentials error: any Error) {
+        guard case .transportError(let cause)? = error as? NetworkError else {
+            self = .transportError(FinalFailure(error: error))
+            return
+        }
+        let mayPass = cause is URLError || cause is FinalFailure
+        self = .transportError(mayPass ? cause : FinalFailure(error: cause))
+    }
+
     /// The error as it was thrown, by a provider of credentials or an interceptor.
     fileprivate var unmarked: NetworkError {
         guard case .transportError(let error as FinalFailure) = self else { return self }
-        if let error = error.error as? NetworkError, error.isCancellation { return error }
         return .transportError(error.error)
     }
 
