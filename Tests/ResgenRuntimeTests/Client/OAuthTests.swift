@@ -395,6 +395,36 @@ struct OAuthTests {
         #expect(try await patient.load(resource) == 1)
     }
 
+    @Test(arguments: [
+        #""nan""#, #""inf""#, "1e300", "1e400", "-5", "0", #""""#, "null", "true",
+    ])
+    func endThatIsNoneSaysNothing(seconds: String) async throws {
+        let office = Office(extra: { _ in #","expires_in":\#(seconds),"refresh_token":"""# })
+        let server = try LoopbackServer { office.reply($0) }
+        let drawer = Drawer()
+        let loader = Loader(
+            credentials: .oauth(refreshToken: "r0", client: .public("id"), store: drawer.store)
+        )
+        try await load(2, loader, resource(server))
+        let token = try #require(drawer.token)
+        #expect(token.expires == nil && token.refresh == "r0")
+        #expect(throws: Never.self) { try JSONEncoder().encode(token) }
+        #expect(office.forms.count == 1)
+    }
+
+    @Test func parametersOfTheCallerAreSentOnce() async throws {
+        let office = Office()
+        let server = try LoopbackServer { office.reply($0) }
+        let loader = Loader(
+            credentials: .oauth(
+                clientCredentials: .public("id"),
+                parameters: ["scope": "all", "grant_type": "custom"]
+            )
+        )
+        try await load(1, loader, resource(server, scopes: ["read"]))
+        #expect(office.forms == ["client_id=id&scope=all&grant_type=custom"])
+    }
+
     // MARK: Where tokens are kept
 
     @Test func storeIsAskedAndTold() async throws {

@@ -68,16 +68,18 @@ struct TokenRequest: Sendable {
         else { throw Credentials.OAuth.Failure(.noBearerToken) }
         return Credentials.OAuth.Token(
             access: access,
-            refresh: answer["refresh_token"]?.string ?? grant.refreshToken,
+            refresh: answer["refresh_token"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+                ?? grant.refreshToken,
             expires: answer["expires_in"].flatMap(Self.seconds).map { start + $0 },
             server: server,
             scopes: scopes,
         )
     }
 
-    /// Some servers write the number as text.
+    /// Some servers write the number as text. What is no time, or one of centuries, says nothing.
     private static func seconds(_ value: JSON) -> TimeInterval? {
-        value.number?.double ?? value.string.flatMap { Double($0) }
+        let seconds = value.number?.double ?? value.string.flatMap { Double($0) }
+        return seconds.flatMap { $0 > 0 && $0 < 1e10 ? $0 : nil }
     }
 
     private func request(_ grant: Grant, _ server: URL, _ scopes: [String]) throws
@@ -95,6 +97,8 @@ struct TokenRequest: Sendable {
             pairs.append(("client_id", client.id))
             if case .body(let secret) = client.proof { pairs.append(("client_secret", secret)) }
         }
+        // Each is sent once (section 3.2), as the caller wants it.
+        pairs.removeAll { name, _ in parameters.contains { $0.key == name } }
         pairs += parameters.map { ($0.key, $0.value) }
         let form = pairs.map { "\(PercentEncoding.value($0.0))=\(PercentEncoding.value($0.1))" }
             .joined(separator: "&")
