@@ -89,7 +89,8 @@ struct OAuthServerTests {
                 try await revokeAll()
                 #expect(try await requests { try await load(20, loader) } == 1)
             }
-            loader.date = { Date(timeIntervalSinceNow: 3_595) }
+            let late = Date(timeIntervalSinceNow: 3_595)
+            loader.date = { late }
             #expect(try await requests { try await load(20, loader) } == 1)
         }
     }

@@ -202,7 +202,8 @@ struct OAuthTests {
         var loader = Loader(credentials: .oauth(refreshToken: "r0", client: .public("id")))
         try await load(2, loader, resource(server))
         // Nearly an hour later.
-        loader.date = { Date(timeIntervalSinceNow: 3_590) }
+        let late = Date(timeIntervalSinceNow: 3_590)
+        loader.date = { late }
         try await load(50, loader, resource(server))
         #expect(
             office.forms == [
