@@ -238,7 +238,8 @@ struct Load: Sendable {
             }
             found.missing.append(requirement)
             if case .unsuitable(let credential) = supply {
-                found.unsuitable = found.unsuitable ?? credential
+                found.unsuitable =
+                    found.unsuitable ?? .init(credential: credential, requirement: requirement)
             }
         }
         return found

@@ -54,6 +54,12 @@ struct CredentialNoteTests {
                 + "(the loader has user and password, a bearer token is asked for)"
         ),
         Case(
+            auth: .allOf([.bearer(), .apiKey(header: "K")]),
+            credentials: .bearer("s3cret"),
+            note: "sent without an API key "
+                + "(the loader has a bearer token, an API key is asked for)"
+        ),
+        Case(
             auth: .bearer(),
             credentials: .basic(user: "s3cret", password: "s3cret"),
             note: "sent without a bearer token "

@@ -50,9 +50,9 @@ struct CredentialNote {
                 return "\(Self.name(sent)) stayed behind at a redirect to \(origin)"
             }
         }
-        if !supply.missing.isEmpty {
-            return "sent without \(Self.name(supply.missing)) (\(reason))"
-        }
+        // Whoever made the request may have set the others by hand.
+        let missing = supply.missing.filter { !request.holds($0) }
+        if !missing.isEmpty { return "sent without \(Self.name(missing)) (\(reason))" }
         // It identified the caller, who has no permission.
         if status != 401 { return nil }
         return "\(Self.name(sent)) \(sent.count == 1 ? "was" : "were") refused"
@@ -74,9 +74,9 @@ struct CredentialNote {
             let servers = origins.map(\.description).sorted().joined(separator: ", ")
             return "it is for \(servers), the request went to \(ResourceRequest.Origin(url))"
         }
-        if let credential = supply.unsuitable, let asked = requirements.first?.scheme {
-            return "the loader has \(Self.article(credential.description)), "
-                + "\(Self.article(asked.kind)) is asked for"
+        if let unsuitable = supply.unsuitable {
+            return "the loader has \(Self.article(unsuitable.credential.description)), "
+                + "\(Self.article(unsuitable.requirement.scheme.kind)) is asked for"
         }
         switch known {
         case nil: return "the loader has none"

@@ -27,7 +27,12 @@ struct AlternativeSupply: Sendable {
     var issued: [IssuedCredential] = []
     var missing: [ResourceRequest.Authentication.Requirement] = []
     /// The first that is of another kind than is asked for.
-    var unsuitable: Credentials.Credential?
+    var unsuitable: Unsuitable?
+
+    struct Unsuitable: Sendable {
+        let credential: Credentials.Credential
+        let requirement: ResourceRequest.Authentication.Requirement
+    }
 
     var isNothing: Bool { issued.isEmpty && unsuitable == nil }
 }
