@@ -570,6 +570,43 @@ struct OAuthTests {
         #expect(office.asked.map(\.path) == ["/token"])
     }
 
+    @Test func storeMayLoadOverTheSameLoader() async throws {
+        let office = Office()
+        let server = try LoopbackServer { office.reply($0) }
+        let (loaders, told) = (Record<Loader>(), Record<Int>())
+        let resource = resource(server)
+        let store = Credentials.OAuth.Store {
+            nil
+        } save: { _ in
+            told.add(try await loaders.all[0].load(resource))
+        }
+        let other = Resource<Int>(
+            .get,
+            server.url,
+            "/b",
+            auth: .oauth(token: "/token", scopes: ["write"])
+        )
+        loaders.add(Loader(credentials: .oauth(clientCredentials: .public("id"), store: store)))
+        try await load(1, loaders.all[0], resource)
+        // Where there is no token yet, nothing is made up.
+        let outer = Loader(
+            credentials: .oauth(
+                clientCredentials: .public("id"),
+                store: Credentials.OAuth.Store {
+                    nil
+                } save: { _ in
+                    let error = await failure { try await loaders.all[1].load(other) }
+                    #expect(error?.statusCode == 401)
+                }
+            )
+        )
+        loaders.add(outer)
+        try await load(1, outer, resource)
+        #expect(told.all == [1])
+        let last = try #require(server.requests.last { $0.path == "/b" })
+        #expect(last.header("Authorization") == nil)
+    }
+
     // MARK: Beside others
 
     @Test func namedCredentialsOfAllKindsAreTogether() async throws {

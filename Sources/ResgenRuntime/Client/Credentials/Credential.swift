@@ -14,10 +14,19 @@ extension Credentials {
         let secret: Secret
         /// When it ends; nil if that is not known.
         public let expires: Date?
+        /// Whether it stands for a token that has to be fetched first, and is never sent.
+        private(set) var isPlaceholder = false
 
         private init(_ secret: Secret, expires: Date? = nil) {
             self.secret = secret
             self.expires = expires
+        }
+
+        /// What is refreshed before anything is sent, another one each time.
+        static func placeholder() -> Credential {
+            var credential = Credential(.token(UUID().uuidString), expires: .distantPast)
+            credential.isPlaceholder = true
+            return credential
         }
 
         /// A token, without the prefix.

@@ -20,6 +20,9 @@ enum CredentialSupply: Sendable {
     case none
 
     var issued: IssuedCredential? { if case .issued(let issued) = self { issued } else { nil } }
+
+    /// What of it can be sent.
+    var sendable: CredentialSupply { issued?.credential.isPlaceholder == true ? .none : self }
 }
 
 /// What there is to send for an alternative: all of it, or a part.
@@ -152,13 +155,13 @@ final class Refreshes: @unchecked Sendable {
             !isRefreshing,
             let end = issued.credential.expires,
             date() >= end - credentials.ahead.seconds, !rests(issued, at: date())
-        else { return supply }
+        else { return supply.sendable }
         switch try await outcome(issued, refresh, date, start) {
         case .success(let new?) where new.matches(requirement.scheme):
             return .issued(issued.replaced(by: new))
         case .failure(let error) where date() >= end: throw error
         // The old one is good enough; a 401 for it is the end of it.
-        default: return supply
+        default: return supply.sendable
         }
     }
 
@@ -214,7 +217,7 @@ final class Refreshes: @unchecked Sendable {
         // The provider may have something new by itself, after another login for example.
         if let fresh = try await current(for: issued.requirement, of: credentials, date)
             .issued,
-            fresh.credential != issued.credential
+            fresh.credential != issued.credential, !fresh.credential.isPlaceholder
         {
             return fresh
         }

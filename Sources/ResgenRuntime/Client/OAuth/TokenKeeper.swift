@@ -36,16 +36,14 @@ actor TokenKeeper {
         self.store = store
     }
 
-    /// The token that is kept. Where there is none it is one that has ended, so that it is renewed
-    /// before anything is sent.
+    /// The token that is kept, or what stands for one that is fetched before anything is sent.
     func credential(
         for requirement: ResourceRequest.Authentication.Requirement,
     ) async throws -> Credentials.Credential? {
-        let missing = Credentials.Credential.bearer(UUID().uuidString, expires: .distantPast)
-        guard case .bearer = requirement.scheme else { return missing }
+        guard case .bearer = requirement.scheme else { return .placeholder() }
         guard let purpose = try purpose(of: requirement) else { return nil }
         let token = try await kept(for: purpose)
-        return token.map { .bearer($0.access, expires: $0.expires) } ?? missing
+        return token.map { .bearer($0.access, expires: $0.expires) } ?? .placeholder()
     }
 
     /// Another token instead of one that was refused or ends.
