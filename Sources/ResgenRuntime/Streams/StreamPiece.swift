@@ -54,44 +54,53 @@ struct LineSplitter: StreamSplitter {
     /// The value of a sequence that has begun.
     private var open = StreamPiece()
     private var nesting = JSONNesting()
-    private var ready: [StreamPiece] = []
+    /// What is left to read of a line of a sequence.
+    private var unread: (line: StreamLine, start: Int)?
 
     mutating func append(_ bytes: Data) { lines.append(bytes) }
 
     mutating func next() -> StreamPiece? {
-        while ready.isEmpty {
+        while true {
+            if let piece = nextOfSequence() { return piece }
             guard let line = lines.next() else { return nil }
-            add(line)
+            if let piece = read(line) { return piece }
         }
-        return ready.removeFirst()
     }
 
     mutating func last() -> StreamPiece? {
-        if let line = lines.rest() { add(line) }
-        close()
-        return ready.isEmpty ? nil : ready.removeFirst()
+        if let line = lines.rest(), let piece = read(line) { return piece }
+        return nextOfSequence() ?? close()
     }
 
     var pendingCount: Int { lines.pendingCount + open.text.count }
 
-    private mutating func add(_ line: StreamLine) {
+    /// The text of a line; nil if it is blank, or of a sequence.
+    private mutating func read(_ line: StreamLine) -> StreamPiece? {
         isSequence = isSequence || line.bytes.first == Self.separator
-        guard isSequence else {
-            let isBlank = line.bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-            if isBlank { return }
-            ready.append(
-                StreamPiece(text: line.bytes, lines: [line.number], offset: line.offset)
-            )
-            return
+        if isSequence {
+            unread = (line, line.bytes.startIndex)
+            return nil
         }
-        var start = line.bytes.startIndex
-        while let end = line.bytes[start...].firstIndex(of: Self.separator) {
-            add(line.bytes[start..<end], of: line)
-            close()
-            start = end + 1
+        let isBlank = line.bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+        if isBlank { return nil }
+        return StreamPiece(text: line.bytes, lines: [line.number], offset: line.offset)
+    }
+
+    /// The next text that ends in the line of a sequence.
+    private mutating func nextOfSequence() -> StreamPiece? {
+        while let (line, start) = unread {
+            let rest = line.bytes[start...]
+            if let end = rest.firstIndex(of: Self.separator) {
+                unread = (line, end + 1)
+                add(rest[..<end], of: line)
+                if let piece = close() { return piece }
+            } else {
+                unread = nil
+                add(rest, of: line)
+                if nesting.isComplete { return close() }
+            }
         }
-        add(line.bytes[start...], of: line)
-        if nesting.isComplete { close() }
+        return nil
     }
 
     private mutating func add(_ bytes: Data, of line: StreamLine) {
@@ -109,9 +118,10 @@ struct LineSplitter: StreamSplitter {
         nesting.add(bytes)
     }
 
-    private mutating func close() {
-        if nesting.hasContent { ready.append(open) }
-        (open, nesting) = (StreamPiece(), JSONNesting())
+    /// The text that ends here, if there is one.
+    private mutating func close() -> StreamPiece? {
+        defer { (open, nesting) = (StreamPiece(), JSONNesting()) }
+        return nesting.hasContent ? open : nil
     }
 }
 

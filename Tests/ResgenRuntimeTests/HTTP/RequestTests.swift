@@ -45,8 +45,13 @@ struct RequestTests {
     @Test func noSegmentsAreAPath() throws {
         let root = ResourceRequest(.get, server, "/files/\(segments: "")")
         #expect(try root.url().absoluteString == "https://a.b/v1/files/")
-        let all = ResourceRequest(.delete, server, "/files/\(segments: "")")
-        #expect(throws: EncodingFailure.self) { try all.url() }
+        // What would change the folder that holds them, or leave a hole.
+        for method: ResourceRequest.Method in [.delete, .put, .post, .patch] {
+            let all = ResourceRequest(method, server, "/files/\(segments: "")")
+            #expect(throws: EncodingFailure.self) { try all.url() }
+        }
+        let hole = ResourceRequest(.get, server, "/files/\(segments: "")/raw")
+        #expect(throws: EncodingFailure.self) { try hole.url() }
     }
 
     @Test(arguments: ["/a b", "/a[0]", "/ü", "/50%"])

@@ -52,6 +52,11 @@ struct LineTests {
         }
     }
 
+    @Test func manyTextsMayStandInOneLine() throws {
+        let bytes = Data(String(repeating: "\u{1E}1 ", count: 50_000).utf8)
+        #expect(try lines(Int.self).parse(bytes).count == 50_000)
+    }
+
     @Test func badTextOfASequenceTellsNumberAndPlace() async {
         let loader = PiecesLoader([["\u{1E}{\"name\":\"A\"}\n\u{1E}{\n\"name\":true}\n"]])
         let (values, error) = await collect(loader.stream(lines(StarWars.Planet.self)))

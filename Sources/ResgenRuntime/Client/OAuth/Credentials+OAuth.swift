@@ -31,7 +31,8 @@ extension Credentials {
     }
 
     /// A token for a user's name and password (RFC 6749, section 4.3), renewed with its refresh token
-    /// as long as that is good, else with the password.
+    /// as long as that is good, else with the password. What is not told here is as for
+    /// ``oauth(clientCredentials:from:scopes:parameters:store:ahead:)``.
     ///
     /// - Parameters:
     ///   - user: The name of the user.
@@ -52,7 +53,8 @@ extension Credentials {
     }
 
     /// A token for a refresh token (RFC 6749, section 6) that a user's login in a browser gave. Where
-    /// the server gives a new refresh token along with each token, keep it in a store.
+    /// the server gives a new refresh token along with each token, keep it in a store. What is not
+    /// told here is as for ``oauth(clientCredentials:from:scopes:parameters:store:ahead:)``.
     ///
     /// - Parameters:
     ///   - token: The refresh token to begin with, where the store has no token.

@@ -5,7 +5,7 @@ extension ResourceRequest {
     ///     "/files/\(segments: path)/\(date, as: .seconds).json"
     ///
     /// A list is separated by commas: `/people/1,2`. A value that is empty, `.` or `..` cannot be
-    /// in a path. Building one does not throw: the failure surfaces when the request is made.
+    /// in a path, and no segments only at its end, to read what holds them. Building one does not throw: the failure surfaces when the request is made.
     public struct Path: Hashable, Sendable, ExpressibleByStringInterpolation {
         /// The path, percent-encoded.
         public let encoded: String
@@ -35,7 +35,12 @@ extension ResourceRequest {
                 encoded.reserveCapacity(literalCapacity + 16 * interpolationCount)
             }
 
-            public mutating func appendLiteral(_ literal: String) { encoded += literal }
+            public mutating func appendLiteral(_ literal: String) {
+                if hasNoSegments, !literal.isEmpty {
+                    failure = failure ?? EncodingFailure(reason: "a value in the path is empty")
+                }
+                encoded += literal
+            }
 
             /// One segment, or a part of one.
             public mutating func appendInterpolation<T: JSONCodable>(

@@ -123,8 +123,8 @@ public struct ResourceRequest: Hashable, Sendable {
 
     /// What would make a server see another request than this one, or two.
     private var framingFailure: EncodingFailure? {
-        // All that is there was hardly meant.
-        if method == .delete, path.hasNoSegments {
+        // What holds them was hardly meant to be changed.
+        if path.hasNoSegments, ![.get, .head, .options].contains(method) {
             return EncodingFailure(reason: "a value in the path is empty")
         }
         guard method.isToken else { return EncodingFailure(reason: "the method is no token") }
