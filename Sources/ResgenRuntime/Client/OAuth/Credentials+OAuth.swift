@@ -31,12 +31,18 @@ extension Credentials {
     }
 
     /// A token for a user's name and password (RFC 6749, section 4.3), renewed with its refresh token
-    /// as long as that is good, else with the password. What is not told here is as for
-    /// ``oauth(clientCredentials:from:scopes:parameters:store:ahead:)``.
+    /// as long as that is good, else with the password.
     ///
     /// - Parameters:
     ///   - user: The name of the user.
+    ///   - password: The password of the user.
     ///   - client: How the app identifies itself, if it has to.
+    ///   - server: The address that gives tokens, as for
+    ///     ``oauth(clientCredentials:from:scopes:parameters:store:ahead:)``.
+    ///   - scopes: What the token is for, instead of all that the endpoints of the API need.
+    ///   - parameters: What is sent to the token server beside this.
+    ///   - store: Where tokens are kept; in memory if nil.
+    ///   - ahead: How long before its end a token is renewed, but not before half of its time.
     public static func oauth(
         user: String,
         password: String,
@@ -53,12 +59,17 @@ extension Credentials {
     }
 
     /// A token for a refresh token (RFC 6749, section 6) that a user's login in a browser gave. Where
-    /// the server gives a new refresh token along with each token, keep it in a store. What is not
-    /// told here is as for ``oauth(clientCredentials:from:scopes:parameters:store:ahead:)``.
+    /// the server gives a new refresh token along with each token, keep it in a store.
     ///
     /// - Parameters:
     ///   - token: The refresh token to begin with, where the store has no token.
+    ///   - client: How the app identifies itself to the token server.
+    ///   - server: The address that gives tokens, as for
+    ///     ``oauth(clientCredentials:from:scopes:parameters:store:ahead:)``.
     ///   - scopes: Less than what was granted; all of it if nil.
+    ///   - parameters: What is sent to the token server beside this.
+    ///   - store: Where tokens are kept; in memory if nil.
+    ///   - ahead: How long before its end a token is renewed, but not before half of its time.
     public static func oauth(
         refreshToken token: String?,
         client: OAuth.Client,
