@@ -234,6 +234,11 @@ def all_documents():
             *sorted((HERE / "Documents").glob("*.json")), *sorted(corpus.glob("*.openapi.json"))]
 
 
+def is_openapi(path):
+    """Not Swagger 2.0, whose parameters and bodies the judge does not know."""
+    return "openapi" in json.loads(path.read_text())
+
+
 def built(subjects, folder, arguments):
     """The program that calls all functions."""
     if arguments.compiled:
@@ -286,7 +291,7 @@ def main():
     tool = (arguments.tool or arguments.build / "resgen").resolve()
     documents = arguments.documents or all_documents()
     subjects = [Subject(n, p.resolve(), folder, tool, arguments.sample)
-                for n, p in enumerate(documents)]
+                for n, p in enumerate(documents) if is_openapi(p)]
     subjects = [s for s in subjects if s.calls]
     driver = built(subjects, folder, arguments)
     print(f"compiled after {time.time() - start:.0f} s", flush=True)

@@ -242,6 +242,8 @@ class Call:
                     fields[source.name] = self.value_of(source, kind, index)
                 texts[argument.key] = self.text(argument, fields[source.name])
             elif source.place == "body":
+                if self.media is None:
+                    raise Unfit
                 if not skipped:
                     body = (self.media, self.body_value(kind, index))
                     texts[argument.key] = self.text(argument, body[1])
