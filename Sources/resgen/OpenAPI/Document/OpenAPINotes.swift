@@ -15,15 +15,12 @@ final class OpenAPINotes {
     /// Reports a location once, however many ways lead to it. Warnings are counted by their topic where
     /// not each of them is shown.
     func note(_ topic: Topic, _ message: String, at range: SourceRange) {
-        // What leads nowhere is one fault, from wherever it is referred to.
-        if topic == .reference, message.hasPrefix("the reference ") {
-            return noteOnce(topic, message, at: range)
-        }
         guard reported.insert(Note(message: message, range: range)).inserted else { return }
         log.warning(message, at: range, topic: topic.rawValue)
     }
 
-    /// Reports the same at the first location only.
+    /// Reports the same at the first location only: what a reference leads to is one fault, from wherever
+    /// it is referred to.
     func noteOnce(_ topic: Topic, _ message: String, at range: SourceRange) {
         guard reported.insert(Note(message: message, range: .start)).inserted else { return }
         log.warning(message, at: range, topic: topic.rawValue)

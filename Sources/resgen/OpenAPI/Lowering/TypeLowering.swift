@@ -26,7 +26,7 @@ final class TypeLowering {
             return type(of: node, analyzer.analysis(of: node), at: place)
         }
         guard let target = schemas.document.resolved(node) else {
-            notes.note(
+            notes.noteOnce(
                 .reference,
                 "\(schemas.document.whyNotResolved(node)): taken as any value",
                 at: node.range

@@ -12,7 +12,7 @@ struct BodyReader {
     /// Nil where nothing is sent.
     func body(_ written: JSONNode) -> SpecBody? {
         guard let node = document.resolved(written) else {
-            notes.note(
+            notes.noteOnce(
                 .reference,
                 "\(document.whyNotResolved(written)): no body",
                 at: written.range

@@ -45,7 +45,11 @@ struct RequestReader {
         for node in (shared?.elements ?? []) + (own?.elements ?? []) {
             guard let resolved = context.document.resolved(node) else {
                 let reason = context.document.whyNotResolved(node)
-                context.notes.note(.reference, "\(reason): left out", at: node.range)
+                context.notes.noteOnce(
+                    .reference,
+                    "\(reason): left out",
+                    at: node.range
+                )
                 continue
             }
             guard let parameter = OpenAPIParameter(node, resolved) else {

@@ -69,7 +69,7 @@ struct ResponseReader {
             return nil
         }
         guard let node = document.resolved(member.value) else {
-            notes.note(
+            notes.noteOnce(
                 .reference,
                 "\(document.whyNotResolved(member.value)): left out",
                 at: member.value.range

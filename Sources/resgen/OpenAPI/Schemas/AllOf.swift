@@ -95,7 +95,7 @@ struct AllOf {
 
     private func gather(_ member: JSONNode, in parts: inout Parts) {
         guard let target = graph.resolved(member) else {
-            notes.note(
+            notes.noteOnce(
                 .reference,
                 "\(graph.whyNotResolved(member)): left out",
                 at: member.range

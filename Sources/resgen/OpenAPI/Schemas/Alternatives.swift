@@ -22,7 +22,7 @@ struct Alternatives {
                 continue
             }
             guard let target = graph.resolved(alternative) else {
-                notes.note(
+                notes.noteOnce(
                     .reference,
                     "\(graph.whyNotResolved(alternative)): left out",
                     at: alternative.range
