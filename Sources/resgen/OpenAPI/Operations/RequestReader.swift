@@ -61,7 +61,7 @@ struct RequestReader {
                 continue
             }
             if parameter.location != .path,
-                security.sends(parameter.key, in: parameter.location, of: operation)
+                security.sends(parameter.key, in: parameter.location)
             {
                 context.notes.note(
                     .security,

@@ -140,7 +140,7 @@ struct SecurityReader {
         }
     }
 
-    /// Most operations of a document ask for the same.
+    /// Most operations of a document have the same clash, which is reported once.
     private func noteClash(at range: SourceRange) {
         notes.noteOnce(
             .security,
@@ -149,15 +149,11 @@ struct SecurityReader {
         )
     }
 
-    /// Whether the value is what a credential of the operation is sent as.
-    func sends(_ key: String, in location: ParameterLocation, of operation: JSONNode) -> Bool {
+    /// Whether the value is what a credential is sent as.
+    func sends(_ key: String, in location: ParameterLocation) -> Bool {
         schemes.contains { scheme in
-            switch scheme.kind {
-            case .bearer, .basic, .oauth: location == .header && key.lowercased() == "authorization"
-            case .apiKey(let part, let name):
-                part.rawValue == location.rawValue
-                    && (part == .header ? name.lowercased() == key.lowercased() : name == key)
-            }
+            let (part, name) = scheme.sent
+            return part.rawValue == location.rawValue && part.isSame(key, name)
         }
     }
 }
