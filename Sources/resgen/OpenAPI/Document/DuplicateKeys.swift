@@ -56,9 +56,8 @@ struct DuplicateKeys {
         case .array(let elements):
             return node.with(.array(elements.map(kept)))
         case .object(let members):
-            let rest = members.filter { !starts.contains($0.keyRange.start) }.map {
-                JSONMember(key: $0.key, keyRange: $0.keyRange, value: kept($0.value))
-            }
+            let rest = members.filter { !starts.contains($0.keyRange.start) }
+                .map { $0.with(kept($0.value)) }
             return node.with(.object(rest))
         default: return node
         }

@@ -83,8 +83,6 @@ struct DynamicReferences {
             return JSONMember(key: "$ref", keyRange: member.keyRange, value: target)
         }
         let inner = "\(pointer)/\(JSONPointer.escaped(member.key))"
-        return rewritten(member.value, pointer: inner, anchors: anchors).map {
-            JSONMember(key: member.key, keyRange: member.keyRange, value: $0)
-        }
+        return rewritten(member.value, pointer: inner, anchors: anchors).map(member.with)
     }
 }

@@ -114,7 +114,7 @@ struct OperationsReader {
             return nil
         }
         return OperationNames.Operation(
-            path: JSONMember(key: path.key, keyRange: path.keyRange, value: item),
+            path: path.with(item),
             method: method,
             node: member.value,
             methodRange: member.keyRange
