@@ -1,4 +1,4 @@
-/// Collections that are told by their indentation.
+/// Collections that their indentation delimits.
 extension YAMLParser {
     /// The lines of the document, up to its end.
     mutating func parseBlocks(afterMarker: Bool) throws(Diagnostic) {
@@ -90,46 +90,42 @@ extension YAMLParser {
             guard offset < count, !isBreak(offset), !isComment(offset) else {
                 return try hold(own)
             }
-            if isLetter(offset) {
-                let isKey = try parseScalar(own, from: start ?? offset, mayOpen, isTabbed)
-                guard isKey else { return }
-                own = nil
-                start = nil
-                mayOpen = false
-                skipBlanks()
-                continue
+            // No letter is an indicator, and most keys begin with one.
+            if !isLetter(offset) {
+                let isKeyDue = current.isComplete
+                switch bytes[offset] {
+                case UInt8(ascii: "-") where isIndicator(offset),
+                    UInt8(ascii: "?") where isIndicator(offset):
+                    guard mayOpen, own == nil, !isKeyDue else { throw collectionInLine() }
+                    if isTabbed { throw tabbed(before: offset) }
+                    try openBlock()
+                    isTabbed = skipBlanks()
+                    continue
+                case UInt8(ascii: ":") where isIndicator(offset):
+                    throw nullKey(at: range(from: offset, to: offset + 1))
+                case UInt8(ascii: "&"), UInt8(ascii: "!"):
+                    start = start ?? offset
+                    own = try parseProperty(after: own)
+                    skipBlanks()
+                    continue
+                case UInt8(ascii: "|"), UInt8(ascii: ">"):
+                    if isKeyDue { throw unexpected("a key") }
+                    try join(own)
+                    try complete(try parseBlockScalar())
+                    return try endLine()
+                case UInt8(ascii: "["), UInt8(ascii: "{"):
+                    if isKeyDue { throw complexKey(at: offset) }
+                    try join(own)
+                    return try parseFlowInBlock()
+                default: break
+                }
             }
-            let isKeyDue = current.isComplete
-            switch bytes[offset] {
-            case UInt8(ascii: "-") where isIndicator(offset),
-                UInt8(ascii: "?") where isIndicator(offset):
-                guard mayOpen, own == nil, !isKeyDue else { throw collectionInLine() }
-                if isTabbed { throw tabbed(before: offset) }
-                try openBlock()
-                isTabbed = skipBlanks()
-            case UInt8(ascii: ":") where isIndicator(offset):
-                throw nullKey(at: range(from: offset, to: offset + 1))
-            case UInt8(ascii: "&"), UInt8(ascii: "!"):
-                start = start ?? offset
-                own = try parseProperty(after: own)
-                skipBlanks()
-            case UInt8(ascii: "|"), UInt8(ascii: ">"):
-                if isKeyDue { throw unexpected("a key") }
-                try join(own)
-                try complete(try parseBlockScalar())
-                return try endLine()
-            case UInt8(ascii: "["), UInt8(ascii: "{"):
-                if isKeyDue { throw complexKey(at: offset) }
-                try join(own)
-                return try parseFlowInBlock()
-            default:
-                let isKey = try parseScalar(own, from: start ?? offset, mayOpen, isTabbed)
-                guard isKey else { return }
-                own = nil
-                start = nil
-                mayOpen = false
-                skipBlanks()
-            }
+            let isKey = try parseScalar(own, from: start ?? offset, mayOpen, isTabbed)
+            guard isKey else { return }
+            own = nil
+            start = nil
+            mayOpen = false
+            skipBlanks()
         }
     }
 
