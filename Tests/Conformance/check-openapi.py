@@ -27,11 +27,12 @@ import sys
 import tempfile
 import time
 
+import references
 from openapi_samples import Sampler
+from references import METHODS
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 AMBIGUOUS = "the random value fits several alternatives of an anyOf"
-METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
 
 
 class Document:
@@ -42,22 +43,10 @@ class Document:
         self.root = json.loads(text, parse_float=decimal.Decimal)
 
     def resolved(self, node):
-        for _ in range(32):
-            if not isinstance(node, dict) or not isinstance(node.get("$ref"), str):
-                return node
-            node = self.target(node["$ref"])
-        return None
+        return references.resolved(node, self.target)
 
     def target(self, reference):
-        node = self.root
-        for key in reference.lstrip("#").split("/")[1:]:
-            key = re.sub("%([0-9A-Fa-f]{2})", lambda m: chr(int(m[1], 16)), key)
-            key = key.replace("~1", "/").replace("~0", "~")
-            try:
-                node = node[int(key)] if isinstance(node, list) else node[key]
-            except (KeyError, ValueError, IndexError, TypeError):
-                return None
-        return node
+        return references.value_at(self.root, reference.lstrip("#"))
 
     def operations(self):
         for path, item in self.root.get("paths", {}).items():

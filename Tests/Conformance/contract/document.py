@@ -2,16 +2,16 @@
 
 import json
 import re
-from urllib.parse import unquote
 
 import jsonschema
+import references
 from jsonschema import validators
 from referencing import Registry
 from referencing.jsonschema import DRAFT4, DRAFT202012
+from references import METHODS
 
 from .formats import CHECKER
 
-METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
 HERE = "urn:document"
 
 
@@ -27,23 +27,12 @@ class Document:
         self.endless = {}
 
     def resolved(self, node):
-        for _ in range(32):
-            if not isinstance(node, dict) or not isinstance(node.get("$ref"), str):
-                return node
-            node = self.target(node["$ref"])
-        return None
+        return references.resolved(node, self.target)
 
     def target(self, reference):
         if not reference.startswith(HERE + "#"):
             return None
-        node = self.root
-        for key in reference.removeprefix(HERE + "#").split("/")[1:]:
-            key = unquote(key).replace("~1", "/").replace("~0", "~")
-            try:
-                node = node[int(key)] if isinstance(node, list) else node[key]
-            except (KeyError, ValueError, IndexError, TypeError):
-                return None
-        return node
+        return references.value_at(self.root, reference.removeprefix(HERE + "#"))
 
     def operations(self):
         for path, item in (self.root.get("paths") or {}).items():
