@@ -142,7 +142,7 @@ def compiled(folder, sources, build):
 def result_faults(case, outcome):
     """What is wrong with what generated code made of a response."""
     if outcome is None:
-        return ["the driver told nothing"]
+        return ["the driver says nothing of it"]
     error = outcome.get("error")
     if not case.requests:
         return [f"it is not sent: {error}"]

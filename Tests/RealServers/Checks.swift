@@ -8,7 +8,7 @@ import ResgenRuntime
     private var passed = 0
     private var failed = 0
 
-    /// `known` says what is known to be wrong, which fails nothing and is told when it is no more.
+    /// `known` says what is known to be wrong, which fails nothing and is reported when it holds.
     func check(
         _ fact: String,
         _ holds: Bool,

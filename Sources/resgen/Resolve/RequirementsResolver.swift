@@ -49,7 +49,7 @@ struct RequirementsResolver {
         return schemes.allSatisfy(\.isEmpty) ? nil : schemes.map { $0.map(AuthScheme.init) }
     }
 
-    /// The same without a word about mistakes, which are told of the API.
+    /// The same without reports of mistakes: those of the API are reported once.
     private var defaults: [[SpecScheme]] {
         guard let choice = api.defaultAuth else { return api.auth.first.map { [[$0]] } ?? [] }
         return choice.names.map { names in names.compactMap(scheme) }

@@ -102,7 +102,7 @@ final class SchemaDirections {
         var marks = Marks(
             isMarked: Array(repeating: false, count: Int(document.root.id.number) + 1)
         )
-        // Those of maps of properties, in which all keys are names, are told apart.
+        // In a map of properties all keys are names.
         var open = roots.map { (node: $0, isMap: false) }
         while let (node, isMap) = open.popLast() {
             guard marks.mark(node) else { continue }
