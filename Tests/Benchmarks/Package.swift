@@ -8,7 +8,7 @@ let package = Package(
     dependencies: [.package(name: "resgen", path: "../..")],
     targets: [
         .executableTarget(
-            name: "DecodingBenchmark",
+            name: "JSONBenchmark",
             dependencies: [.product(name: "ResgenRuntime", package: "resgen")],
         )
     ],

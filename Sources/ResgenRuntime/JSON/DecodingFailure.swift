@@ -21,6 +21,9 @@ public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
     public var underlying: (any Error)?
     /// The key that was missing, if that was the reason.
     public var missingKey: String?
+    /// The entry of `change` in the spec of a generated model with which the value would be read:
+    /// `"Person.mass": "Double?"`. Nil where none is known.
+    public var change: String?
 
     /// A failure that is not about a location in JSON.
     public init(
@@ -49,8 +52,8 @@ public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
         }
     }
 
-    /// One clause: `GET /people: results[3].mass: expected a number, found a string (line 3, column
-    /// 18)`.
+    /// One clause, and what would help: `GET /people: results[3].mass: expected a number, found null
+    /// (line 3, column 18); in the spec, "change": { "Person.mass": "Double?" } reads it`.
     public var description: String {
         var text = endpoint.map { "\($0): " } ?? ""
         if !path.steps.isEmpty { text += "\(path): " }
@@ -60,6 +63,7 @@ public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
             text += "expected \(expected), found \(found)"
         }
         if let line, let column { text += " (line \(line), column \(column))" }
+        if let change { text += "; in the spec, \"change\": { \(change) } reads it" }
         return text.escapingUnseen
     }
 
@@ -71,13 +75,14 @@ extension DecodingFailure {
     @inline(never)
     init(_ error: any Error, text: UnsafeBufferPointer<UInt8>, tape: Tape?) {
         let offset = (error as? ReadFailure)?.offset ?? 0
-        self.init(error, text, TextLocations(of: [offset], text: text, tape: tape))
+        self.init(error, text, tape, TextLocations(of: [offset], text: text, tape: tape))
     }
 
     /// A failure as the reader threw it, at a known location.
     init(
         _ error: any Error,
         _ text: UnsafeBufferPointer<UInt8>,
+        _ tape: Tape?,
         _ locations: TextLocations,
     ) {
         guard let failure = error as? ReadFailure else {
@@ -92,6 +97,7 @@ extension DecodingFailure {
             underlying: failure.underlying,
         )
         if case .nothing(let key) = failure.found { missingKey = key }
+        change = tape.flatMap { SpecChange(failure: failure, tape: $0).entry }
         (offset, line, column) = (failure.offset, location.line, location.column)
     }
 

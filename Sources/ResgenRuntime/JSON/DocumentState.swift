@@ -10,6 +10,8 @@ struct DocumentState {
     var isLossy: Bool
     /// Whether form and lossiness are the usual ones, so that a model need not reset them.
     var isPlain: Bool
+    /// Whether the text was made of a form, so that numbers, Bools and lists of one are strings.
+    var isForm = false
     var losses = Losses()
     var budget: ReadingBudget
     var matches = MatchMemo()

@@ -43,7 +43,7 @@ struct DroppedElements: Sendable {
                 path: locations[element.offset].path,
                 index: element.index,
                 key: element.key,
-                reason: DecodingFailure(element.reason, text, locations),
+                reason: DecodingFailure(element.reason, text, tape, locations),
             )
         }
         count += losses.count

@@ -26,7 +26,11 @@ public struct FieldReader: ~Copyable {
         let value = find(key)
         guard value >= 0 else { return try missing(key) }
         var json = JSON.Reader(state: state, index: value)
-        return try T(json: &json)
+        do {
+            return try T(json: &json)
+        } catch {
+            throw FieldStep(key, T.self, at: value).added(to: error)
+        }
     }
 
     /// Reads a field whose value has an encoding of its own, or whose arrays and maps keep only what
@@ -38,7 +42,11 @@ public struct FieldReader: ~Copyable {
     ) throws -> T {
         let value = find(key)
         guard value >= 0 else { return try missing(key) }
-        return try read(at: value, as: encoding, lossy: lossy)
+        do {
+            return try read(at: value, as: encoding, lossy: lossy)
+        } catch {
+            throw FieldStep(key, T.self, at: value).added(to: error)
+        }
     }
 
     /// Reads a field that has a default: the value when the field is missing or null.
@@ -50,7 +58,13 @@ public struct FieldReader: ~Copyable {
     ) throws -> T {
         let value = find(key)
         guard value >= 0, state.pointee.tape[value].kind != .null else { return `default`() }
-        return try read(at: value, as: encoding, lossy: lossy)
+        do {
+            return try read(at: value, as: encoding, lossy: lossy)
+        } catch {
+            var step = FieldStep(key, T.self, at: value)
+            step.hasDefault = true
+            throw step.added(to: error)
+        }
     }
 
     /// Checks that a field has the value that it always has. For nil, it may be missing.
@@ -58,10 +72,13 @@ public struct FieldReader: ~Copyable {
         let value = find(key)
         guard value >= 0 else {
             if constant == .null { return }
-            throw Self.missingKey(key, at: state.pointee.tape[object].offset)
+            throw missingKey(key, JSON.self)
         }
         let json = JSON.Reader(state: state, index: value)
-        guard json.equals(constant) else { throw json.failure(expected: constant.expectation) }
+        guard json.equals(constant) else {
+            throw FieldStep(key, JSON.self, at: value)
+                .added(to: json.failure(expected: constant.expectation))
+        }
     }
 
     private func read<T: JSONCodable>(at value: Int, as encoding: JSON.Encoding, lossy: Bool) throws
@@ -137,11 +154,16 @@ public struct FieldReader: ~Copyable {
     private func missing<T: JSONCodable>(_ key: StaticString) throws -> T {
         var json = JSON.Reader(state: state, index: end)
         if let value = try? T(json: &json) { return value }
-        throw Self.missingKey(key, at: state.pointee.tape[object].offset)
+        throw missingKey(key, T.self)
     }
 
-    private static func missingKey(_ key: StaticString, at offset: Int) -> ReadFailure {
-        ReadFailure(offset: offset, expected: "a value", found: .nothing(key: "\(key)"))
+    private func missingKey(_ key: StaticString, _ type: any JSONCodable.Type) -> any Error {
+        let failure = ReadFailure(
+            offset: state.pointee.tape[object].offset,
+            expected: "a value",
+            found: .nothing(key: "\(key)")
+        )
+        return FieldStep(key, type, at: nil).added(to: failure)
     }
 }
 

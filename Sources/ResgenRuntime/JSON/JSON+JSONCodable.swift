@@ -51,51 +51,54 @@ extension JSON: JSONCodable, JSONMatching {
     public static func matches(_ json: borrowing Reader) -> Bool { true }
 
     public func write(json: inout Writer) {
-        guard case .object(var members) = self, !json.output.tags.isEmpty else {
-            return write(to: json.output)
+        let output = json.output
+        guard case .object(var members) = self, !output.pointee.tags.isEmpty else {
+            return output.pointee.write(self)
         }
-        for tag in json.output.takeTags() { members["\(tag.key)"] = tag.value }
-        JSON.object(members).write(to: json.output)
+        for tag in output.pointee.takeTags() { members["\(tag.key)"] = tag.value }
+        output.pointee.write(.object(members))
+    }
+}
+
+extension JSONOutput {
+    fileprivate mutating func write(_ json: JSON) {
+        switch json {
+        case .null: write(word: "null")
+        case .bool(let value): write(word: value ? "true" : "false")
+        case .number(let value): write(value.text)
+        case .string(let value): writeString(value)
+        case .array(let elements): write(elements)
+        case .object(let members): write(members)
+        }
     }
 
-    private func write(to output: JSONOutput) {
-        switch self {
-        case .null: output.write("null")
-        case .bool(let value): output.write(value ? "true" : "false")
-        case .number(let value): output.write(value.text)
-        case .string(let value): output.writeString(value)
-        case .array(let elements): Self.write(elements, to: output)
-        case .object(let members): Self.write(members, to: output)
-        }
-    }
-
-    private static func write(_ elements: [JSON], to output: JSONOutput) {
-        guard output.enter() else { return }
+    private mutating func write(_ elements: [JSON]) {
+        guard enter() else { return }
         var separator = UInt8(ascii: "[")
         for element in elements {
-            output.bytes.append(separator)
-            element.write(to: output)
+            write(byte: separator)
+            write(element)
             separator = UInt8(ascii: ",")
         }
-        if elements.isEmpty { output.bytes.append(separator) }
-        output.bytes.append(UInt8(ascii: "]"))
-        output.leave()
+        if elements.isEmpty { write(byte: separator) }
+        write(byte: UInt8(ascii: "]"))
+        leave()
     }
 
     /// The keys in order, so that the same value gives the same bytes.
-    private static func write(_ members: [String: JSON], to output: JSONOutput) {
-        guard output.enter() else { return }
+    private mutating func write(_ members: [String: JSON]) {
+        guard enter() else { return }
         var separator = UInt8(ascii: "{")
         for member in members.sorted(by: { $0.key < $1.key }) {
-            output.bytes.append(separator)
-            output.writeString(member.key)
-            output.bytes.append(UInt8(ascii: ":"))
-            member.value.write(to: output)
+            write(byte: separator)
+            writeString(member.key)
+            write(byte: UInt8(ascii: ":"))
+            write(member.value)
             separator = UInt8(ascii: ",")
         }
-        if members.isEmpty { output.bytes.append(separator) }
-        output.bytes.append(UInt8(ascii: "}"))
-        output.leave()
+        if members.isEmpty { write(byte: separator) }
+        write(byte: UInt8(ascii: "}"))
+        leave()
     }
 }
 

@@ -68,6 +68,6 @@ extension JSONCodable {
 
     /// The value as JSON text.
     public func jsonData(as encoding: JSON.Encoding = .standard) throws(EncodingFailure) -> Data {
-        Data(try JSONText.bytes(of: self, as: encoding))
+        try JSONText.data(as: encoding) { write(json: &$0) }
     }
 }

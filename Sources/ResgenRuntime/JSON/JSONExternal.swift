@@ -15,7 +15,7 @@ extension JSONExternal {
 
     public func write(json: inout JSON.Writer) {
         do {
-            json.output.bytes += try JSONEncoder().encode(self)
+            try JSONEncoder().encode(self).withUnsafeBytes { json.output.pointee.write($0) }
         } catch {
             json.fail("a value of \(Self.self) that cannot be encoded")
         }

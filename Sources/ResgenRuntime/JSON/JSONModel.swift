@@ -21,25 +21,27 @@ extension JSONModel {
         var fields = try FieldReader(json)
         let state = json.state
         try json.enter(MemoryLayout<Self>.size)
-        guard !state.pointee.isPlain else {
-            try self.init(fields: &fields)
-            return
-        }
+        let isPlain = state.pointee.isPlain
         let (encoding, isLossy) = (state.pointee.encoding, state.pointee.isLossy)
-        state.pointee.set(.standard, isLossy: false)
-        defer { state.pointee.set(encoding, isLossy: isLossy) }
-        try self.init(fields: &fields)
+        if !isPlain { state.pointee.set(.standard, isLossy: false) }
+        defer { if !isPlain { state.pointee.set(encoding, isLossy: isLossy) } }
+        do {
+            try self.init(fields: &fields)
+        } catch {
+            throw FieldStep.left(Self.self, error)
+        }
     }
 
     public func write(json: inout JSON.Writer) {
         let output = json.output
-        let encoding = output.encoding
-        output.encoding = .standard
-        defer { output.encoding = encoding }
-        guard output.enter() else { return }
-        var fields = FieldWriter(output: output)
-        write(fields: &fields)
-        fields.finish()
-        output.leave()
+        guard !output.pointee.isPlain else { return writeFields(&json) }
+        let encoding = output.pointee.encoding
+        output.pointee.set(.standard)
+        writeFields(&json)
+        output.pointee.set(encoding)
+    }
+
+    private func writeFields(_ json: inout JSON.Writer) {
+        json.writeObject { write(fields: &$0) }
     }
 }

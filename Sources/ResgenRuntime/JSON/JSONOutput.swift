@@ -1,14 +1,22 @@
 import Foundation
 
-/// The JSON text that is being written, and what holds for the field at hand.
-final class JSONOutput {
-    var bytes: [UInt8] = []
-    var encoding: JSON.Encoding
-    var failure: EncodingFailure?
+/// The JSON text that is being written, and what holds for the field at hand. Lives on the stack of
+/// `JSONText`; writers point to it and cannot outlive it: they are not copyable, are given out `inout` alone,
+/// and nothing outside of the runtime can make one.
+struct JSONOutput: ~Copyable {
+    private var start: UnsafeMutablePointer<UInt8>
+    private(set) var count = 0
+    private var capacity = 256
+    private(set) var encoding: JSON.Encoding
+    /// Whether the encoding is the usual one, so that a model need not reset it.
+    private(set) var isPlain: Bool
+    private(set) var failure: EncodingFailure?
+    private(set) var hasFailed = false
     /// Where the bytes end if what was written last is nothing; a field with it is left out.
     private var absence = -1
     private let stack = StackGuard()
     private var depth = 0
+    private var formatters: [String: DateFormatter] = [:]
 
     /// A member that a union puts first into the object of its payload.
     struct Tag {
@@ -22,25 +30,57 @@ final class JSONOutput {
 
     init(encoding: JSON.Encoding) {
         self.encoding = encoding
-        bytes.reserveCapacity(256)
+        isPlain = encoding == .standard
+        start = Memory.allocate(capacity, replacing: nil)
     }
 
-    func finish() throws(EncodingFailure) -> [UInt8] {
-        if let failure { throw failure }
-        return bytes
+    deinit { free(start) }
+
+    /// The text, copied.
+    borrowing func bytes() -> [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
+
+    /// Gives the text away, not copied unless it is short.
+    mutating func takeData() -> Data {
+        guard count > 1 << 12 else { return Data(bytes: start, count: count) }
+        let memory = Memory.allocate(count, replacing: start)
+        let data = Data(bytesNoCopy: memory, count: count, deallocator: .free)
+        (count, capacity) = (0, 1)
+        start = Memory.allocate(capacity, replacing: nil)
+        return data
+    }
+
+    // MARK: What holds
+
+    mutating func set(_ encoding: JSON.Encoding) {
+        self.encoding = encoding
+        isPlain = encoding == .standard
+    }
+
+    /// The formatter of a pattern, made once for each text.
+    mutating func formatter(_ pattern: String) -> DateFormatter {
+        if let known = formatters[pattern] { return known }
+        let formatter = DateFormatter(pattern: pattern)
+        formatters[pattern] = formatter
+        return formatter
     }
 
     /// Keeps the first failure, and a null in its place so that the text stays well-formed.
-    func fail(_ reason: String) {
+    mutating func fail(_ reason: String) {
         note(EncodingFailure(reason: reason))
-        write("null")
+        write(word: "null")
     }
 
     /// Keeps the first failure.
-    func note(_ failure: EncodingFailure) { self.failure = self.failure ?? failure }
+    mutating func note(_ failure: EncodingFailure) {
+        self.failure = self.failure ?? failure
+        hasFailed = true
+    }
+
+    /// Adds a step to the path of the failure, on its way out.
+    mutating func failed(in step: JSON.Path.Step) { failure?.path.insert(step, at: 0) }
 
     /// Goes one level deeper, if the reader could follow.
-    func enter() -> Bool {
+    mutating func enter() -> Bool {
         guard depth < TapeBuilder.depthLimit else {
             fail("more than \(TapeBuilder.depthLimit) levels")
             return false
@@ -49,82 +89,104 @@ final class JSONOutput {
             fail("too many values inside each other")
             return false
         }
-        depth += 1
+        depth &+= 1
         return true
     }
 
-    func leave() { depth -= 1 }
+    mutating func leave() { depth &-= 1 }
 
-    func addTag(_ key: StaticString, _ value: JSON) {
+    mutating func addTag(_ key: StaticString, _ value: JSON) {
         tags.append(Tag(key: key, value: value, depth: depth))
     }
 
     /// The tags that belong to an object of which `levels` levels have been entered. They are the
     /// object's from now on.
-    func takeTags(entered levels: Int = 0) -> [Tag] {
+    mutating func takeTags(entered levels: Int = 0) -> [Tag] {
         let taken = tags.filter { $0.depth == depth - levels }
         tags.removeAll { $0.depth == depth - levels }
         return taken
     }
 
     /// Fails if the value that was written is no object and so has not taken its tags.
-    func checkTagsAreTaken() {
+    mutating func checkTagsAreTaken() {
         guard !tags.isEmpty else { return }
         tags = []
         fail("a tag on a value that is no object")
     }
 
+    // MARK: Nothing
+
     /// Writes null for a missing value, and notes that it can be taken back.
-    func writeAbsence() {
-        write("null")
-        absence = bytes.count
+    mutating func writeAbsence() {
+        write(word: "null")
+        absence = count
     }
 
     /// Whether the value that ends here is nothing.
-    var endsInAbsence: Bool { absence == bytes.count }
+    var endsInAbsence: Bool { absence == count }
 
     /// Keeps what was written last as null.
-    func keepAbsence() { absence = -1 }
+    mutating func keepAbsence() { absence = -1 }
 
     /// Takes back what was written since there were so many bytes.
-    func takeBack(to count: Int) {
-        bytes.removeLast(bytes.count - count)
+    mutating func takeBack(to count: Int) {
+        self.count = count
         absence = -1
     }
 
-    func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+    // MARK: Bytes
 
-    func writeString(_ text: String) {
+    /// Makes room for more bytes, and gives where they go.
+    // Transparent, and so without a call in debug builds.
+    @_transparent
+    mutating func room(_ more: Int) -> UnsafeMutablePointer<UInt8> {
+        if capacity &- count < more { grow(more) }
+        return start + count
+    }
+
+    @inline(never)
+    private mutating func grow(_ more: Int) {
+        capacity = max(capacity * 2, count + more)
+        start = Memory.allocate(capacity, replacing: start)
+    }
+
+    /// Counts bytes that have been laid where room was made.
+    @_transparent
+    mutating func advance(_ more: Int) { count &+= more }
+
+    mutating func write(byte: UInt8) {
+        room(1)[0] = byte
+        count &+= 1
+    }
+
+    mutating func write(word text: StaticString) {
+        let length = text.utf8CodeUnitCount
+        memcpy(room(length), text.utf8Start, length)
+        count &+= length
+    }
+
+    mutating func write(_ bytes: UnsafeRawBufferPointer) {
+        guard let first = bytes.baseAddress else { return }
+        memcpy(room(bytes.count), first, bytes.count)
+        count &+= bytes.count
+    }
+
+    /// Writes what has nothing to escape.
+    mutating func write(_ text: String) {
         var text = text
-        text.withUTF8 { writeString($0) }
+        text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
     }
+}
 
-    func writeString(_ text: UnsafeBufferPointer<UInt8>) {
-        bytes.append(UInt8(ascii: "\""))
-        if text.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) {
-            for byte in text { writeEscaped(byte) }
-        } else {
-            bytes.append(contentsOf: text)
+/// Memory that grows in place where it can.
+enum Memory {
+    static func allocate<T: BitwiseCopyable>(
+        _ capacity: Int,
+        replacing old: UnsafeMutablePointer<T>?,
+    ) -> UnsafeMutablePointer<T> {
+        guard let memory = realloc(old, capacity * MemoryLayout<T>.stride) else {
+            fatalError("out of memory")
         }
-        bytes.append(UInt8(ascii: "\""))
-    }
-
-    /// A number, in quotes when the form says so.
-    func writeNumber(_ digits: String) {
-        if encoding == .string { writeString(digits) } else { write(digits) }
-    }
-
-    private func writeEscaped(_ byte: UInt8) {
-        switch byte {
-        case 0x22: write("\\\"")
-        case 0x5C: write("\\\\")
-        case 0x0A: write("\\n")
-        case 0x0D: write("\\r")
-        case 0x09: write("\\t")
-        case 0..<0x20:
-            let hex = String(byte, radix: 16)
-            write(hex.utf8.count == 1 ? "\\u000\(hex)" : "\\u00\(hex)")
-        default: bytes.append(byte)
-        }
+        return memory.assumingMemoryBound(to: T.self)
     }
 }

@@ -77,6 +77,16 @@ extension JSON.Reader {
     }
 }
 
+extension JSON {
+    /// Whether this is a number or Bool as it is in a form.
+    fileprivate func isText(of constant: JSON) -> Bool {
+        guard case .string(let text) = self, let bytes = try? JSONText.bytes(of: constant) else {
+            return false
+        }
+        return Array(text.utf8) == bytes
+    }
+}
+
 extension JSON.Reader {
     /// Whether the value is the same as a constant. No more of it is read than the constant has.
     func equals(_ constant: JSON) -> Bool {
@@ -86,7 +96,8 @@ extension JSON.Reader {
         case (.array, _), (.object, _), (.end, _): return false
         default:
             var json = at(index)
-            return (try? JSON(json: &json)) == constant
+            guard let value = try? JSON(json: &json) else { return false }
+            return value == constant || state.pointee.isForm && value.isText(of: constant)
         }
     }
 

@@ -68,7 +68,7 @@ extension JSON {
             ReadFailure(
                 offset: token.offset,
                 expected: "fewer values inside each other",
-                found: .value
+                found: .other("more")
             )
         }
 
@@ -156,9 +156,9 @@ extension JSON {
             _ expected: StaticString,
             _ body: (UnsafeBufferPointer<UInt8>) throws -> R?,
         ) throws -> R {
-            guard encoding == .string, token.kind == .string || token.kind == .escapedString else {
-                throw noNumber(expected)
-            }
+            guard encoding == .string || state.pointee.isForm,
+                token.kind == .string || token.kind == .escapedString
+            else { throw noNumber(expected) }
             let value = try withText(orElse: expected) { text in
                 JSONNumberSyntax.matches(text) ? try body(text) : nil
             }

@@ -30,9 +30,30 @@ enum JSONText {
         of value: T,
         as encoding: JSON.Encoding = .standard,
     ) throws(EncodingFailure) -> [UInt8] {
-        var writer = JSON.Writer(output: JSONOutput(encoding: encoding))
-        value.write(json: &writer)
-        return try writer.output.finish()
+        try output(as: encoding) { value.write(json: &$0) }.bytes()
+    }
+
+    /// What a closure writes, as data.
+    static func data(
+        as encoding: JSON.Encoding = .standard,
+        _ write: (inout JSON.Writer) -> Void,
+    ) throws(EncodingFailure) -> Data {
+        var output = try output(as: encoding, write)
+        return output.takeData()
+    }
+
+    /// What a closure writes.
+    static func output(
+        as encoding: JSON.Encoding = .standard,
+        _ write: (inout JSON.Writer) -> Void,
+    ) throws(EncodingFailure) -> JSONOutput {
+        var output = JSONOutput(encoding: encoding)
+        withUnsafeMutablePointer(to: &output) { output in
+            var writer = JSON.Writer(output: output)
+            write(&writer)
+        }
+        if let failure = output.failure { throw failure }
+        return output
     }
 
     /// Hands out a reader at the top of a text.

@@ -1,27 +1,29 @@
-import Foundation
-
 extension JSON {
     /// Takes the JSON of one value; a type writes itself to it.
     public struct Writer: ~Copyable {
-        let output: JSONOutput
+        let output: UnsafeMutablePointer<JSONOutput>
 
-        init(output: JSONOutput) { self.output = output }
+        init(output: UnsafeMutablePointer<JSONOutput>) { self.output = output }
 
         /// How the value is encoded, as the current field says.
-        public var encoding: Encoding { output.encoding }
+        public var encoding: Encoding { output.pointee.encoding }
 
         /// Writes the same value as another type would.
         public mutating func write<T: JSONCodable>(_ value: T, as encoding: Encoding? = nil) {
-            writeMember(value, as: encoding ?? output.encoding)
-            output.keepAbsence()
+            if let encoding {
+                writeMember(value, as: encoding)
+            } else {
+                value.write(json: &self)
+            }
+            output.pointee.keepAbsence()
         }
 
         /// Writes the value of a member, which is left out when it is nil.
         mutating func writeMember<T: JSONCodable>(_ value: T, as encoding: Encoding) {
-            let outer = output.encoding
-            output.encoding = encoding
+            let outer = output.pointee.encoding
+            output.pointee.set(encoding)
             value.write(json: &self)
-            output.encoding = outer
+            output.pointee.set(outer)
         }
 
         /// Writes the payload of a union's case, with the discriminator put first.
@@ -31,47 +33,60 @@ extension JSON {
         ///   - key: The key of the tag.
         ///   - tag: The value of the tag.
         public mutating func write<T: JSONCodable>(_ value: T, tag key: StaticString, _ tag: JSON) {
-            output.addTag(key, tag)
+            output.pointee.addTag(key, tag)
             value.write(json: &self)
-            output.keepAbsence()
-            output.checkTagsAreTaken()
+            output.pointee.keepAbsence()
+            output.pointee.checkTagsAreTaken()
         }
 
         /// Keeps a failure: the value cannot be encoded in JSON, for this reason.
-        public mutating func fail(_ reason: String) { output.fail(reason) }
+        public mutating func fail(_ reason: String) { output.pointee.fail(reason) }
+    }
+}
+
+extension JSON.Writer {
+    /// Writes an object, unless it is too deep.
+    mutating func writeObject(_ members: (inout FieldWriter) -> Void) {
+        guard output.pointee.enter() else { return }
+        var fields = FieldWriter(output: output)
+        members(&fields)
+        fields.finish()
+        output.pointee.leave()
     }
 }
 
 /// Writes the members of one JSON object, by key.
 public struct FieldWriter: ~Copyable {
-    private let output: JSONOutput
-    private var isFirst = true
-    /// The keys of tags, which are written already.
-    private var tagKeys: [String] = []
+    private let output: UnsafeMutablePointer<JSONOutput>
+    private var hasTags = false
+    /// The tags, which are written already.
+    private var tags: [JSONOutput.Tag] = []
 
-    init(output: JSONOutput) {
+    init(output: UnsafeMutablePointer<JSONOutput>) {
         self.output = output
-        output.bytes.append(UInt8(ascii: "{"))
-        if !output.tags.isEmpty { writeTags() }
+        output.pointee.write(byte: UInt8(ascii: "{"))
+        if !output.pointee.tags.isEmpty { writeTags() }
     }
 
     private mutating func writeTags() {
-        for tag in output.takeTags(entered: 1) {
+        for tag in output.pointee.takeTags(entered: 1)
+        where !isTag(tag.key.utf8Start, tag.key.utf8CodeUnitCount) {
             write(tag.key, tag.value)
-            tagKeys.append("\(tag.key)")
+            tags.append(tag)
+            hasTags = true
         }
     }
 
     /// Writes a field; nil is left out.
     public mutating func write<T: JSONCodable>(_ key: StaticString, _ value: T) {
-        if isTag(key) { return }
-        let failedBefore = output.failure != nil
-        let start = (output.bytes.count, isFirst)
-        writeKey(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+        if hasTags, isTag(key.utf8Start, key.utf8CodeUnitCount) { return }
+        let start = output.pointee.count
+        let failedBefore = output.pointee.hasFailed
+        output.pointee.writeKey(key.utf8Start, key.utf8CodeUnitCount)
         var json = JSON.Writer(output: output)
         value.write(json: &json)
-        if output.endsInAbsence { leaveOut(start) }
-        if !failedBefore { output.failure?.path.insert(.key("\(key)"), at: 0) }
+        if output.pointee.endsInAbsence { output.pointee.takeBack(to: start) }
+        if output.pointee.hasFailed != failedBefore { output.pointee.failed(in: .key("\(key)")) }
     }
 
     /// Writes a field whose value has an encoding of its own; nil is left out.
@@ -80,9 +95,9 @@ public struct FieldWriter: ~Copyable {
         _ value: T,
         as encoding: JSON.Encoding
     ) {
-        output.encoding = encoding
+        output.pointee.set(encoding)
         write(key, value)
-        output.encoding = .standard
+        output.pointee.set(.standard)
     }
 
     /// Writes a field that is always there: nil is null.
@@ -96,15 +111,18 @@ public struct FieldWriter: ~Copyable {
 
     /// Writes any JSON, also `null`.
     public mutating func write(_ key: StaticString, _ value: JSON) {
-        if isTag(key) { return }
-        writeKey(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+        if hasTags, isTag(key.utf8Start, key.utf8CodeUnitCount) { return }
+        output.pointee.writeKey(key.utf8Start, key.utf8CodeUnitCount)
         var json = JSON.Writer(output: output)
         value.write(json: &json)
     }
 
     /// Whether a tag has the key already: an object has a key once.
-    private func isTag(_ key: StaticString) -> Bool {
-        !tagKeys.isEmpty && tagKeys.contains("\(key)")
+    private func isTag(_ key: UnsafePointer<UInt8>, _ length: Int) -> Bool {
+        tags.contains {
+            $0.key.utf8CodeUnitCount == length
+                && KeyBytes.areEqual($0.key.utf8Start, key, length)
+        }
     }
 
     /// Writes the members of a model that are none of its fields, their keys in order.
@@ -112,39 +130,68 @@ public struct FieldWriter: ~Copyable {
         rest: [String: T],
         as encoding: JSON.Encoding = .standard,
     ) {
-        let keepsNil = T.self is any OptionalValue.Type
-        for (key, value) in rest.sorted(by: { $0.key < $1.key }) {
-            write(key: key) { json in
-                json.write(value, as: encoding)
-                if keepsNil { json.output.keepAbsence() }
+        output.pointee.set(encoding)
+        write(members: rest, keepsNil: true) { $0 }
+        output.pointee.set(.standard)
+    }
+
+    /// Writes members, their keys in order, so that the same value gives the same bytes.
+    mutating func write<Key, T: JSONCodable>(
+        members: [Key: T],
+        keepsNil: Bool,
+        _ text: (Key) -> String,
+    ) {
+        var keys: [SortedKey] = []
+        var values: [T] = []
+        keys.reserveCapacity(members.count)
+        values.reserveCapacity(members.count)
+        for (key, value) in members {
+            keys.append(SortedKey(text: text(key), index: values.count))
+            values.append(value)
+        }
+        SortedKey.sort(&keys)
+        for key in keys {
+            write(key: key.text) { json in
+                values[key.index].write(json: &json)
+                if keepsNil { json.output.pointee.keepAbsence() }
             }
         }
     }
 
     mutating func write(key: String, _ write: (inout JSON.Writer) -> Void) {
-        if tagKeys.contains(key) { return }
-        let failedBefore = output.failure != nil
-        let start = (output.bytes.count, isFirst)
         var key = key
-        key.withUTF8 { writeKey($0) }
+        let isWritten = key.withUTF8 { text in
+            // An empty text may have no address.
+            let start = text.baseAddress ?? ("" as StaticString).utf8Start
+            if hasTags, isTag(start, text.count) { return true }
+            return self.write(key: start, text.count, write)
+        }
+        if !isWritten { output.pointee.failed(in: .key(key)) }
+    }
+
+    /// Whether the value could be written.
+    private func write(
+        key: UnsafePointer<UInt8>,
+        _ length: Int,
+        _ write: (inout JSON.Writer) -> Void,
+    ) -> Bool {
+        let start = output.pointee.count
+        let failedBefore = output.pointee.hasFailed
+        output.pointee.writeKey(key, length)
         var json = JSON.Writer(output: output)
         write(&json)
-        if output.endsInAbsence { leaveOut(start) }
-        if !failedBefore { output.failure?.path.insert(.key(key), at: 0) }
+        if output.pointee.endsInAbsence { output.pointee.takeBack(to: start) }
+        return output.pointee.hasFailed == failedBefore
     }
 
-    /// Takes back a field that is nil.
-    private mutating func leaveOut(_ start: (count: Int, isFirst: Bool)) {
-        output.takeBack(to: start.count)
-        isFirst = start.isFirst
-    }
+    func finish() { output.pointee.write(byte: UInt8(ascii: "}")) }
+}
 
-    private mutating func writeKey(_ key: UnsafeBufferPointer<UInt8>) {
-        if !isFirst { output.bytes.append(UInt8(ascii: ",")) }
-        isFirst = false
-        output.writeString(key)
-        output.bytes.append(UInt8(ascii: ":"))
-    }
+/// The key of a member, and where its value is.
+struct SortedKey {
+    let text: String
+    let index: Int
 
-    func finish() { output.bytes.append(UInt8(ascii: "}")) }
+    // One copy of the sort for maps of all types.
+    static func sort(_ keys: inout [SortedKey]) { keys.sort { $0.text < $1.text } }
 }

@@ -5,6 +5,8 @@ struct ParsedJSON: ~Copyable {
     private let text: UnsafeBufferPointer<UInt8>
     private var tape: Tape
     private let limit = ReadingLimit.current
+    /// Whether the text was made of a form.
+    var isForm = false
 
     /// Hands out what reads values of a text.
     static func read<R>(
@@ -62,6 +64,7 @@ struct ParsedJSON: ~Copyable {
         dropped: inout DroppedElements,
     ) throws -> T {
         var state = DocumentState(text, tape, encoding: encoding, isLossy: lossy, limit: limit)
+        state.isForm = isForm
         defer { dropped.append(state.losses, text: text, tape: tape) }
         do {
             return try Self.value(at: index, &state)

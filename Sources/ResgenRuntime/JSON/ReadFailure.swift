@@ -15,6 +15,8 @@ struct ReadFailure: Error {
     var underlying: (any Error)?
     /// Whether a path leads through null, behind which there is nothing.
     var isAtNull = false
+    /// The fields that lead to the value, the innermost first.
+    var fields: [FieldStep] = []
 
     /// Whether a path leads to no value.
     var isMissingValue: Bool {

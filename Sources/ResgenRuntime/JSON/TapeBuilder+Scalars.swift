@@ -38,23 +38,15 @@ extension TapeBuilder {
         position = end + 1
     }
 
-    /// The index of the next quote, backslash or control character. Eight bytes at a time; each
-    /// mask is exact in its lowest set byte, which is the only one used.
+    /// The index of the next quote, backslash or control character.
     @inline(__always)
     mutating func plainEnd(from start: Int) -> Int {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let highs: UInt64 = 0x8080_8080_8080_8080
         var index = start
         while index &+ 8 <= count {
             let word = UnsafeRawPointer(bytes + index).loadUnaligned(as: UInt64.self).littleEndian
             highBits |= word
-            let quote = word ^ (ones &* 0x22)
-            let backslash = word ^ (ones &* 0x5C)
-            let quotes = (quote &- ones) & ~quote
-            let backslashes = (backslash &- ones) & ~backslash
-            let controls = (word &- ones &* 0x20) & ~word
-            let found = (quotes | backslashes | controls) & highs
-            if found != 0 { return index &+ found.trailingZeroBitCount >> 3 }
+            let found = JSONBytes.escapes(in: word)
+            if found != 0 { return index &+ found.trailingZeroBitCount &>> 3 }
             index &+= 8
         }
         while index < count {

@@ -55,18 +55,8 @@ struct TapeBuilder: ~Copyable {
         self.limit = limit
         pause = limit == nil ? count : 0
         capacity = count / 8 + 64
-        tape = Self.allocate(capacity, replacing: nil)
+        tape = Memory.allocate(capacity, replacing: nil)
         frames.reserveCapacity(32)
-    }
-
-    private static func allocate(
-        _ capacity: Int,
-        replacing old: UnsafeMutablePointer<Token>?,
-    ) -> UnsafeMutablePointer<Token> {
-        guard let memory = realloc(old, capacity * MemoryLayout<Token>.stride) else {
-            fatalError("out of memory")
-        }
-        return memory.assumingMemoryBound(to: Token.self)
     }
 
     private mutating func build() throws(ReadFailure) {
@@ -81,16 +71,37 @@ struct TapeBuilder: ~Copyable {
                 if expected == .nothing { return }
                 throw ReadFailure(offset: count, expected: expectation, found: .endOfText)
             }
-            let byte = bytes[position]
-            switch expected {
-            case .value: try scanValue(byte)
-            case .valueOrEnd: if byte == UInt8(ascii: "]") { close() } else { try scanValue(byte) }
-            case .key: try scanKey(byte)
-            case .keyOrEnd: if byte == UInt8(ascii: "}") { close() } else { try scanKey(byte) }
-            case .comma: try scanComma(byte)
-            case .nothing: throw unexpected()
-            }
+            try scanMember(bytes[position])
         }
+    }
+
+    /// A key, a colon, a value and a comma at one go, as far as they are expected and there.
+    @inline(__always)
+    private mutating func scanMember(_ first: UInt8) throws(ReadFailure) {
+        var byte = first
+        switch expected {
+        case .keyOrEnd where byte == UInt8(ascii: "}"), .valueOrEnd where byte == UInt8(ascii: "]"):
+            return close()
+        case .comma: return try scanComma(byte)
+        case .nothing: throw unexpected()
+        case .key, .keyOrEnd:
+            try scanKey(byte)
+            skipWhitespace()
+            guard position < pause else { return }
+            byte = bytes[position]
+        case .value, .valueOrEnd: break
+        }
+        try scanValue(byte)
+        if expected == .comma, position < pause, bytes[position] == UInt8(ascii: ",") {
+            countMember()
+        }
+    }
+
+    @inline(__always)
+    private mutating func countMember() {
+        current.count &+= 1
+        position &+= 1
+        expected = current.isObject ? .key : .value
     }
 
     private mutating func lookAtTime() throws(ReadFailure) {
@@ -118,7 +129,7 @@ struct TapeBuilder: ~Copyable {
         if used == capacity {
             // There is no text with more tokens than bytes.
             capacity = min(capacity * 2, count + 1)
-            tape = Self.allocate(capacity, replacing: tape)
+            tape = Memory.allocate(capacity, replacing: tape)
         }
         tape[used] = token
         used += 1
@@ -179,12 +190,9 @@ struct TapeBuilder: ~Copyable {
 
     @inline(__always)
     private mutating func scanComma(_ byte: UInt8) throws(ReadFailure) {
-        let isObject = current.isObject
         if byte == UInt8(ascii: ",") {
-            current.count += 1
-            position += 1
-            expected = isObject ? .key : .value
-        } else if byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+            countMember()
+        } else if byte == (current.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
             close()
         } else {
             throw unexpected()

@@ -35,22 +35,15 @@ private final class BoxStorage<Value: Sendable>: Sendable {
     init(_ value: Value) { self.value = value }
 }
 
-extension Boxed: Equatable where Value: Equatable {
-    public static func == (left: Self, right: Self) -> Bool {
-        left.wrappedValue == right.wrappedValue
-    }
+extension BoxStorage: Equatable where Value: Equatable {
+    static func == (left: BoxStorage, right: BoxStorage) -> Bool { left.value == right.value }
 }
 
-extension Boxed: Hashable where Value: Hashable {
-    public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
+extension BoxStorage: Hashable where Value: Hashable {
+    func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
-extension BoxedOptional: Equatable where Value: Equatable {
-    public static func == (left: Self, right: Self) -> Bool {
-        left.wrappedValue == right.wrappedValue
-    }
-}
-
-extension BoxedOptional: Hashable where Value: Hashable {
-    public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
-}
+extension Boxed: Equatable where Value: Equatable {}
+extension Boxed: Hashable where Value: Hashable {}
+extension BoxedOptional: Equatable where Value: Equatable {}
+extension BoxedOptional: Hashable where Value: Hashable {}

@@ -44,6 +44,20 @@ struct CivilTime {
 
     init() {}
 
+    init(year: Int, month: Int, day: Int) {
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+
+    static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    /// `2024-02-29`
+    var dayText: String { "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
+
+    /// `12:30:00`
+    var clockText: String { "\(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2))" }
+
     /// 0 is Sunday.
     var weekday: Int {
         let days = Self.days(year: year, month: month, day: day)

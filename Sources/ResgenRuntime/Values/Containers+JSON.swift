@@ -16,7 +16,8 @@ extension Optional: JSONCodable, JSONMatching where Wrapped: JSONCodable {
     // Inlined into the witness, which knows the metadata of the complete type and need not look it up.
     @inline(__always)
     public init(json: inout JSON.Reader) throws {
-        if json.isNull || json.isMissing || json.isEmptyString && EmptyString.isNil(Wrapped.self) {
+        if json.isNull || json.isMissing || json.isEmptyString && json.isNilWhenEmpty(Wrapped.self)
+        {
             self = nil
         } else {
             self = try Wrapped(json: &json)
@@ -24,7 +25,7 @@ extension Optional: JSONCodable, JSONMatching where Wrapped: JSONCodable {
     }
 
     public func write(json: inout JSON.Writer) {
-        if let self { self.write(json: &json) } else { json.output.writeAbsence() }
+        if let self { self.write(json: &json) } else { json.output.pointee.writeAbsence() }
     }
 
     public static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -46,26 +47,33 @@ extension Array: JSONCodable, JSONMatching where Element: JSONCodable {
 
     public func write(json: inout JSON.Writer) {
         let output = json.output
-        guard output.enter() else { return }
-        output.bytes.append(UInt8(ascii: "["))
-        for (index, element) in enumerated() {
-            if index > 0 { output.bytes.append(UInt8(ascii: ",")) }
-            let failedBefore = output.failure != nil
-            element.write(json: &json)
-            if !failedBefore { output.failure?.path.insert(.index(index), at: 0) }
+        guard output.pointee.enter() else { return }
+        output.pointee.write(byte: UInt8(ascii: "["))
+        withUnsafeBufferPointer { elements in
+            guard let first = elements.baseAddress else { return }
+            var index = 0
+            while index < elements.count {
+                if index > 0 { output.pointee.write(byte: UInt8(ascii: ",")) }
+                let failedBefore = output.pointee.hasFailed
+                (first + index).pointee.write(json: &json)
+                if output.pointee.hasFailed != failedBefore {
+                    output.pointee.failed(in: .index(index))
+                }
+                index &+= 1
+            }
         }
-        output.bytes.append(UInt8(ascii: "]"))
-        output.leave()
+        output.pointee.write(byte: UInt8(ascii: "]"))
+        output.pointee.leave()
     }
 }
 
-extension JSON.Writer {
+extension JSONOutput {
     /// The text of a key. A key that has none is a failure.
-    func text<Key: JSONKey>(of key: Key) -> String {
+    mutating func text<Key: JSONKey>(of key: Key) -> String {
         do throws(EncodingFailure) {
             return try key.checkedJSONKey()
         } catch {
-            output.note(error)
+            note(error)
             return ""
         }
     }
@@ -117,18 +125,10 @@ extension Dictionary: JSONCodable, JSONMatching where Key: JSONKey, Value: JSONC
     /// Writes an object, its keys in order, so that the same value gives the same bytes. A nil in a
     /// map is meant: it is null.
     public func write(json: inout JSON.Writer) {
-        guard json.output.enter() else { return }
-        var fields = FieldWriter(output: json.output)
-        let members = map { (key: json.text(of: $0.key), value: $0.value) }
-            .sorted { $0.key < $1.key }
+        let output = json.output
         let keepsNil = Value.self is any OptionalValue.Type
-        for member in members {
-            fields.write(key: member.key) { json in
-                member.value.write(json: &json)
-                if keepsNil { json.output.keepAbsence() }
-            }
+        json.writeObject { fields in
+            fields.write(members: self, keepsNil: keepsNil) { output.pointee.text(of: $0) }
         }
-        fields.finish()
-        json.output.leave()
     }
 }

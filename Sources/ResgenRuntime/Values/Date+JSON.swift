@@ -26,33 +26,39 @@ extension Date: JSONCodable, EmptyAsNil {
     }
 
     public func write(json: inout JSON.Writer) {
+        if json.output.pointee.isPlain { return writeISO8601(&json) }
         switch json.encoding {
         case .seconds: writeNumber(timeIntervalSince1970, &json)
         case .milliseconds: writeNumber((timeIntervalSince1970 * 1000).rounded(), &json)
-        case .format(let pattern): writeText(text(pattern), since: 1, &json)
+        case .format(let pattern): writeText(text(pattern, json.output), since: 1, &json)
         case .rfc2822: writeText(RFC2822.text(self), &json)
-        case .standard, .iso8601, .string, .integer: writeText(ISO8601.text(self), &json)
+        case .standard, .iso8601, .string, .integer: writeISO8601(&json)
         }
     }
 
+    private func writeISO8601(_ json: inout JSON.Writer) {
+        guard let time = CivilTime(self) else { return writeText(nil, &json) }
+        let room = json.output.pointee.room(ISO8601.limit + 2)
+        room[0] = UInt8(ascii: "\"")
+        let count = ISO8601.put(time, at: room + 1)
+        room[count + 1] = UInt8(ascii: "\"")
+        json.output.pointee.advance(count + 2)
+    }
+
     /// nil for the years that patterns count backwards, and those of more than four digits.
-    private func text(_ pattern: String) -> String? {
+    private func text(_ pattern: String, _ output: UnsafeMutablePointer<JSONOutput>) -> String? {
         guard let time = CivilTime(self), time.year > 0 else { return nil }
-        let text = DatePattern(pattern).text(of: time) { DateFormatter(pattern: $0) }
+        let text = DatePattern(pattern).text(of: time) { output.pointee.formatter($0) }
         return text.isEmpty ? nil : text
     }
 
     private func writeNumber(_ value: Double, _ json: inout JSON.Writer) {
-        if value.isFinite {
-            json.output.write(NumberText.of(value))
-        } else {
-            json.fail("not a finite number")
-        }
+        value.isFinite ? json.output.pointee.writeNumber(value) : json.fail("not a finite number")
     }
 
     private func writeText(_ text: String?, since year: Int = 0, _ json: inout JSON.Writer) {
         if let text {
-            json.output.writeString(text)
+            json.output.pointee.writeString(text)
         } else {
             json.fail("a date before year \(year) or after 9999")
         }

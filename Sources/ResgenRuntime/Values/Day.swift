@@ -11,8 +11,7 @@ public struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
 
     /// A day that exists in the Gregorian calendar; nil for any other.
     public init?(year: Int, month: Int, day: Int) {
-        var time = CivilTime()
-        (time.year, time.month, time.day) = (year, month, day)
+        let time = CivilTime(year: year, month: month, day: day)
         guard (0...9_999).contains(year), time.isValid else { return nil }
         (self.year, self.month, self.day) = (year, month, day)
     }
@@ -24,7 +23,7 @@ public struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
         (year, month, day) = (time.year, time.month, time.day)
     }
 
-    public var description: String { "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
+    public var description: String { CivilTime(year: year, month: month, day: day).dayText }
 
     public static func < (left: Day, right: Day) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
@@ -39,7 +38,7 @@ extension Day: JSONCodable, JSONKey, EmptyAsNil {
         self = day
     }
 
-    public func write(json: inout JSON.Writer) { json.output.writeString(description) }
+    public func write(json: inout JSON.Writer) { json.output.pointee.writeString(description) }
 
     public init?(jsonKey: String) { self.init(jsonKey) }
     public var jsonKey: String { description }

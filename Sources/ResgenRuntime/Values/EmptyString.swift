@@ -11,6 +11,17 @@ enum EmptyString {
     }
 }
 
+extension JSON.Reader {
+    /// Whether an Optional of a type reads the empty string that is here as nil: in a form, of every type
+    /// that has no value of this text.
+    @inline(never)
+    func isNilWhenEmpty<T: JSONCodable>(_ type: T.Type) -> Bool {
+        guard state.pointee.isForm else { return EmptyString.isNil(type) }
+        var json = at(index)
+        return (try? T(json: &json)) == nil
+    }
+}
+
 extension JSONWrapper {
     fileprivate static var isNilWhenEmpty: Bool { EmptyString.isNil(RawValue.self) }
 }

@@ -52,7 +52,16 @@ extension FixedWidthInteger {
 
 extension JSONCodable where Self: FixedWidthInteger {
     public init(json: inout JSON.Reader) throws { self = try json.integer() }
-    public func write(json: inout JSON.Writer) { json.output.writeNumber(String(self)) }
+
+    public func write(json: inout JSON.Writer) {
+        if let value = Int64(exactly: self) {
+            json.output.pointee.writeInteger(value)
+        } else if let value = UInt64(exactly: self) {
+            json.output.pointee.writeInteger(value)
+        } else {
+            json.output.pointee.writeNumber(String(self))
+        }
+    }
 }
 
 extension JSONKey where Self: FixedWidthInteger {
@@ -70,6 +79,8 @@ extension JSONKey where Self: FixedWidthInteger {
 
 extension Int: JSONCodable, JSONKey {
     public static func array(json: inout JSON.Reader) throws -> [Int] { try json.elements() }
+
+    public func write(json: inout JSON.Writer) { json.output.pointee.writeInteger(Int64(self)) }
 }
 
 extension Int8: JSONCodable, JSONKey {}

@@ -18,17 +18,8 @@ extension JSONWrapper {
     }
 
     /// The key of an entry in a dictionary: the wrapped value as text.
-    public var codingKey: any CodingKey { WrapperKey(stringValue: jsonKey) }
+    public var codingKey: any CodingKey { AnyCodingKey(stringValue: jsonKey) }
 
     /// Reads the key of an entry in a dictionary; nil if the wrapped value cannot be that text.
     public init?<T: CodingKey>(codingKey: T) { self.init(jsonKey: codingKey.stringValue) }
-}
-
-/// The key of a wrapper in a dictionary that any encoder writes.
-private struct WrapperKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { self.init(stringValue: String(intValue)) }
 }

@@ -39,11 +39,8 @@ extension MapEntry: JSONCodable, JSONMatching {
     }
 
     public func write(json: inout JSON.Writer) {
-        guard json.output.enter() else { return }
-        var fields = FieldWriter(output: json.output)
-        fields.write(key: json.text(of: key)) { $0.write(value) }
-        fields.finish()
-        json.output.leave()
+        let name = json.output.pointee.text(of: key)
+        json.writeObject { $0.write(key: name) { $0.write(value) } }
     }
 
     public static func matches(_ json: borrowing JSON.Reader) -> Bool {

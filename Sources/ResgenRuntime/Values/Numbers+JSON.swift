@@ -8,7 +8,7 @@ extension Double: JSONCodable {
     }
 
     public func write(json: inout JSON.Writer) {
-        isFinite ? json.output.writeNumber(NumberText.of(self)) : json.fail("not a finite number")
+        isFinite ? json.output.pointee.writeNumber(self) : json.fail("not a finite number")
     }
 }
 
@@ -20,7 +20,9 @@ extension Float: JSONCodable {
     }
 
     public func write(json: inout JSON.Writer) {
-        isFinite ? json.output.writeNumber(NumberText.of(self)) : json.fail("not a finite number")
+        isFinite
+            ? json.output.pointee.writeNumber(NumberText.of(self))
+            : json.fail("not a finite number")
     }
 }
 
@@ -32,7 +34,8 @@ extension Decimal: JSONCodable {
     }
 
     public func write(json: inout JSON.Writer) {
-        isFinite ? json.output.writeNumber(description) : json.fail("not a finite number")
+        isFinite
+            ? json.output.pointee.writeNumber(description) : json.fail("not a finite number")
     }
 }
 

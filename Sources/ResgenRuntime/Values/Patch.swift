@@ -28,8 +28,8 @@ extension Patch: JSONCodable, JSONMatching {
 
     public func write(json: inout JSON.Writer) {
         switch self {
-        case .absent: json.output.writeAbsence()
-        case .null: json.output.write("null")
+        case .absent: json.output.pointee.writeAbsence()
+        case .null: json.output.pointee.write(word: "null")
         case .value(let value): value.write(json: &json)
         }
     }

@@ -4,7 +4,7 @@ extension String: JSONCodable, JSONKey, JSONMatching {
     public static func array(json: inout JSON.Reader) throws -> [String] { try json.elements() }
 
     public init(json: inout JSON.Reader) throws { self = try json.string() }
-    public func write(json: inout JSON.Writer) { json.output.writeString(self) }
+    public func write(json: inout JSON.Writer) { json.output.pointee.writeString(self) }
     public static func matches(_ json: borrowing JSON.Reader) -> Bool { json.isString }
 
     public init?(jsonKey: String) { self = jsonKey }
@@ -27,7 +27,13 @@ extension Bool: JSONCodable {
                 throw json.failure(expected: "0 or 1")
             }
             self = value
-        case (.string, .string):
+        case (.integer, .string) where json.state.pointee.isForm:
+            guard let value = [0: false, 1: true][try Int(json: &json)] else {
+                throw json.failure(expected: "0 or 1")
+            }
+            self = value
+        case (.string, .string),
+            (_, .string) where json.state.pointee.isForm:
             guard let value = Bool(try json.string()) else {
                 throw json.failure(expected: .format("'true' or 'false' in a string"))
             }
@@ -41,10 +47,14 @@ extension Bool: JSONCodable {
     }
 
     public func write(json: inout JSON.Writer) {
+        let output = json.output
+        if output.pointee.isPlain {
+            return output.pointee.write(word: self ? "true" : "false")
+        }
         switch json.encoding {
-        case .integer: json.output.write(self ? "1" : "0")
-        case .string: json.output.writeString(self ? "true" : "false")
-        default: json.output.write(self ? "true" : "false")
+        case .integer: output.pointee.write(word: self ? "1" : "0")
+        case .string: output.pointee.writeString(self ? "true" : "false")
+        default: output.pointee.write(word: self ? "true" : "false")
         }
     }
 }
@@ -65,7 +75,7 @@ extension UUID: JSONCodable, JSONKey, EmptyAsNil {
 
     /// In small letters (RFC 9562, section 4): to many servers an id is a text.
     public func write(json: inout JSON.Writer) {
-        json.output.writeString(jsonKey)
+        json.output.pointee.writeString(jsonKey)
     }
 
     // Disfavored, so that `UUID.init` alone goes on to mean that of Foundation.
@@ -83,7 +93,9 @@ extension URL: JSONCodable, EmptyAsNil {
         self = value
     }
 
-    public func write(json: inout JSON.Writer) { json.output.writeString(absoluteString) }
+    public func write(json: inout JSON.Writer) {
+        json.output.pointee.writeString(absoluteString)
+    }
 
     /// What a URL takes beside its characters.
     private static var size: Int { 256 }
@@ -97,5 +109,9 @@ extension Data: JSONCodable {
         self = value
     }
 
-    public func write(json: inout JSON.Writer) { json.output.writeString(base64EncodedString()) }
+    public func write(json: inout JSON.Writer) {
+        json.output.pointee.write(byte: UInt8(ascii: "\""))
+        base64EncodedData().withUnsafeBytes { json.output.pointee.write($0) }
+        json.output.pointee.write(byte: UInt8(ascii: "\""))
+    }
 }

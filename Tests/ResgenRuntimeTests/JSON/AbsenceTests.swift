@@ -40,7 +40,7 @@ import Testing
         let address = try #require(URL(string: "https://example.com"))
         let query = Resource<Void>(.get, address, query: ["file": file])
         #expect(throws: NetworkError.self) { try query.urlRequest() }
-        let parts: ResourceRequest.Body.Parts = [
+        let parts: ResourceRequest.Body.Fields = [
             "none": FileUpload?.none, "some": Optional(file), "both": [file, file],
             "word": String?.none,
         ]

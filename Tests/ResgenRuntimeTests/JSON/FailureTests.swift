@@ -8,9 +8,14 @@ struct FailureTests {
         (
             "{\"count\":1,\n  \"results\":[{\"name\":1}]}",
             "results[0].name: expected a string, found the number 1 (line 2, column 22)"
+                + reads(#""Planet.name": "JSON""#)
         ),
         ("{\"results\":[]}", "missing key 'count' (line 1, column 1)"),
-        ("{\"count\":1,\"results\":[{}]}", "results[0]: missing key 'name' (line 1, column 23)"),
+        (
+            "{\"count\":1,\"results\":[{}]}",
+            "results[0]: missing key 'name' (line 1, column 23)"
+                + reads(#""Planet.name": "String?""#)
+        ),
         ("[]", "expected an object, found an array (line 1, column 1)"),
         (
             "{\"count\":\"1\",\"results\":[]}",
@@ -73,6 +78,45 @@ struct FailureTests {
         #expect(error?.description.components(separatedBy: " (line").first == message)
     }
 
+    private static func reads(_ entry: String) -> String {
+        "; in the spec, \"change\": { \(entry) } reads it"
+    }
+
+    /// Of what is null or missing the type is optional, else it reads any value.
+    @Test(arguments: [
+        (#"{"level":3,"version":2}"#, #""Everything.level": "JSON?""#),
+        (#"{"id":"x","version":2}"#, #""Everything.id": "JSON?""#),
+        (#"{"data":{},"version":2}"#, #""Everything.data": "JSON?""#),
+        (#"{"times":[1,null],"version":2}"#, #""Everything.times": "[Date?]?""#),
+        (#"{"times":[1,"x"],"version":2}"#, #""Everything.times": "[JSON]?""#),
+        (#"{"times":{},"version":2}"#, #""Everything.times": "JSON?""#),
+        (#"{"by_size":{"huge":1},"version":2}"#, #""Everything.by_size": "[String: Int]?""#),
+        (#"{"by_size":{"small":[]},"version":2}"#, #""Everything.by_size": "[Size: JSON]?""#),
+        (
+            #"{"by_size":{"small":1,"large":null},"version":2}"#,
+            #""Everything.by_size": "[Size: Int?]?""#
+        ),
+        (#"{}"#, #""Everything.version": "JSON?""#),
+        (#"{"version":"2"}"#, #""Everything.version": "JSON""#),
+        ("[]", nil),
+    ])
+    func namesTheChangeThatWouldHelp(text: String, change: String?) {
+        let error = #expect(throws: DecodingFailure.self) { try StarWars.Everything(json: text) }
+        #expect(error?.change == change)
+    }
+
+    /// A generic model has another type in the spec; one of the user's own is in no spec.
+    @Test func namesNoChangeThatMightNotBeTrue() {
+        let generic = #expect(throws: DecodingFailure.self) {
+            try StarWars.Page<Int>(json: #"{"count":1,"results":["a"]}"#)
+        }
+        #expect(generic?.change == nil)
+        let own = #expect(throws: DecodingFailure.self) { try Own(json: #"{"name":1}"#) }
+        #expect(own?.change == nil)
+        let local = #expect(throws: DecodingFailure.self) { try Even(json: "3") }
+        #expect(local?.change == nil)
+    }
+
     @Test func encodingFailureNamesThePath() {
         var all = StarWars.Everything()
         all.ratio = .nan
@@ -121,4 +165,12 @@ struct FailureTests {
 
         func write(json: inout JSON.Writer) { json.write(value) }
     }
+}
+
+private struct Own: JSONModel {
+    let name: String
+
+    init(fields: inout FieldReader) throws { name = try fields.read("name") }
+
+    func write(fields: inout FieldWriter) { fields.write("name", name) }
 }

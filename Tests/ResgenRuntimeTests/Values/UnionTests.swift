@@ -141,6 +141,12 @@ struct UnionTests {
         #expect(text == #"{"kind":"note","text":"a"}"#)
     }
 
+    @Test func tagOfAUnionInAUnionIsWrittenOnce() throws {
+        let value = TaggedTwice(note: TaggedNote(kind: nil, text: "a"))
+        let text = String(decoding: try value.jsonData(), as: UTF8.self)
+        #expect(text == #"{"kind":"outer","text":"a"}"#)
+    }
+
     private func kinds(_ text: String) throws -> Set<String> {
         let fitting = try Probe(json: text).fitting
         return Set(fitting)
@@ -184,6 +190,15 @@ private struct Envelope: JSONUnion {
     init(event: Workshop.Event) { self.event = event }
     init(json: inout JSON.Reader) throws { event = try json.read() }
     func write(json: inout JSON.Writer) { json.write(event, tag: "kind", "event") }
+}
+
+/// A union whose one case is a union with the same tag.
+private struct TaggedTwice: JSONUnion {
+    var note: TaggedNote
+
+    init(note: TaggedNote) { self.note = note }
+    init(json: inout JSON.Reader) throws { note = try json.read() }
+    func write(json: inout JSON.Writer) { json.write(note, tag: "kind", "outer") }
 }
 
 /// A case of a union whose model has the tag as a field that may be left out.

@@ -1,0 +1,139 @@
+import Foundation
+
+/// Strings of JSON (RFC 8259, section 7). Quotes, backslashes and control characters are escaped,
+/// nothing else.
+extension JSONOutput {
+    mutating func writeString(_ text: String) {
+        let isWritten: Void? = text.utf8.withContiguousStorageIfAvailable {
+            writeString($0.baseAddress, $0.count)
+        }
+        guard isWritten == nil else { return }
+        var text = text
+        text.withUTF8 { writeString($0.baseAddress, $0.count) }
+    }
+
+    /// Writes the key of a member, behind a comma unless it is the first: the byte before it is the
+    /// brace of the object then, and no value ends in one that opens. The room is for two quotes and
+    /// a comma.
+    mutating func writeKey(_ text: UnsafePointer<UInt8>, _ length: Int) {
+        var room = self.room(length &+ 3)
+        if room[-1] != UInt8(ascii: "{") {
+            room[0] = UInt8(ascii: ",")
+            room += 1
+            advance(1)
+        }
+        writeString(text, length, at: room)
+        write(byte: UInt8(ascii: ":"))
+    }
+
+    mutating func writeString(_ text: UnsafePointer<UInt8>?, _ length: Int) {
+        let room = self.room(length &+ 2)
+        guard let text else { return write(word: "\"\"") }
+        writeString(text, length, at: room)
+    }
+
+    @inline(__always)
+    private mutating func writeString(
+        _ text: UnsafePointer<UInt8>,
+        _ length: Int,
+        at room: UnsafeMutablePointer<UInt8>,
+    ) {
+        room[0] = UInt8(ascii: "\"")
+        let plain = Self.copyPlain(text, length, to: room + 1)
+        guard plain == length else { return writeEscaped(text, length, from: plain) }
+        room[length &+ 1] = UInt8(ascii: "\"")
+        advance(length &+ 2)
+    }
+
+    /// Goes on with a string of which some bytes, and the quote before them, are where room was
+    /// made.
+    @inline(never)
+    private mutating func writeEscaped(
+        _ text: UnsafePointer<UInt8>,
+        _ length: Int,
+        from plain: Int,
+    ) {
+        advance(plain &+ 1)
+        var index = plain
+        while index < length {
+            writeEscape(text[index])
+            index &+= 1
+            let room = self.room(length &- index)
+            let plain = Self.copyPlain(text + index, length &- index, to: room)
+            advance(plain)
+            index &+= plain
+        }
+        write(byte: UInt8(ascii: "\""))
+    }
+
+    private mutating func writeEscape(_ byte: UInt8) {
+        let room = self.room(6)
+        room[0] = UInt8(ascii: "\\")
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): room[1] = byte
+        case 0x0A: room[1] = UInt8(ascii: "n")
+        case 0x0D: room[1] = UInt8(ascii: "r")
+        case 0x09: room[1] = UInt8(ascii: "t")
+        default:
+            room[1] = UInt8(ascii: "u")
+            room[2] = UInt8(ascii: "0")
+            room[3] = UInt8(ascii: "0")
+            room[4] = byte < 0x10 ? UInt8(ascii: "0") : UInt8(ascii: "1")
+            let low = byte & 0xF
+            room[5] = low < 10 ? low &+ UInt8(ascii: "0") : low &+ 0x57
+            return advance(6)
+        }
+        advance(2)
+    }
+
+    /// Copies bytes up to the first that has to be escaped, and gives how many. What lies behind
+    /// them in the room may be overwritten, as far as there are bytes to copy.
+    @inline(__always)
+    private static func copyPlain(
+        _ from: UnsafePointer<UInt8>,
+        _ length: Int,
+        to: UnsafeMutablePointer<UInt8>,
+    ) -> Int {
+        let source = UnsafeRawPointer(from)
+        let target = UnsafeMutableRawPointer(to)
+        var index = 0
+        while index &+ 8 <= length {
+            let word = (source + index).loadUnaligned(as: UInt64.self)
+            (target + index).storeBytes(of: word, as: UInt64.self)
+            let escapes = JSONBytes.escapes(in: word.littleEndian)
+            if escapes != 0 { return index &+ escapes.trailingZeroBitCount &>> 3 }
+            index &+= 8
+        }
+        if index == length { return length }
+        if length >= 8 {
+            // The last eight bytes; those that have been copied need no escape.
+            index = length &- 8
+            let word = (source + index).loadUnaligned(as: UInt64.self)
+            (target + index).storeBytes(of: word, as: UInt64.self)
+            let escapes = JSONBytes.escapes(in: word.littleEndian)
+            return escapes == 0 ? length : index &+ escapes.trailingZeroBitCount &>> 3
+        }
+        while index < length {
+            let byte = from[index]
+            if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+            to[index] = byte
+            index &+= 1
+        }
+        return index
+    }
+}
+
+/// Looks at eight bytes of a text at a time.
+enum JSONBytes {
+    /// The high bits of quotes, backslashes and control characters. Exact in the lowest bit that is
+    /// set, which is the only one to use.
+    @_transparent
+    static func escapes(in word: UInt64) -> UInt64 {
+        let quote = word ^ 0x2222_2222_2222_2222
+        let backslash = word ^ 0x5C5C_5C5C_5C5C_5C5C
+        let quotes = (quote &- 0x0101_0101_0101_0101) & ~quote
+        let backslashes = (backslash &- 0x0101_0101_0101_0101) & ~backslash
+        let controls = (word &- 0x2020_2020_2020_2020) & ~word
+        return (quotes | backslashes | controls) & 0x8080_8080_8080_8080
+    }
+}

@@ -1,0 +1,148 @@
+/// Finds the entry of `change` in a spec with which a value would be read that could not.
+///
+/// Other values of the field are not known, so the new type reads them as before: it is optional for what
+/// is null or missing, else `JSON`. `resgen check --against` sees all of an answer, and may know better.
+struct SpecChange {
+    let failure: ReadFailure
+    let tape: Tape
+
+    /// `"Person.mass": "Double?"`. Nil where the fields are not those of a model of an API.
+    var entry: String? {
+        guard let field = failure.fields.first, let place, let type = type(of: field),
+            let key = try? JSONText.bytes(of: place)
+        else { return nil }
+        return "\(String(decoding: key, as: UTF8.self)): \"\(type)\""
+    }
+
+    // MARK: Places
+
+    /// `Person.mass`; of a type that is written in place, the fields that lead to it: `Truck.place.lat`.
+    private var place: String? {
+        var keys: [String] = []
+        var inner: ArraySlice<Substring>?
+        for field in failure.fields {
+            guard let path = field.model.flatMap(Self.path), inner == nil || inner == path else {
+                return nil
+            }
+            keys.append("\(field.key)")
+            if path.count == 3 { return "\(path[2]).\(keys.reversed().joined(separator: "."))" }
+            inner = path.dropLast()
+        }
+        return nil
+    }
+
+    /// The names of a module, an API, a model and what is in it; nil for a type that is generic or of a
+    /// function.
+    private static func path(of model: any JSONModel.Type) -> ArraySlice<Substring>? {
+        let name = String(reflecting: model)
+        let path = name.split(separator: ".")[...]
+        return path.count < 3 || name.contains { "<( ".contains($0) } ? nil : path
+    }
+
+    // MARK: Types
+
+    private func type(of field: FieldStep) -> String? {
+        guard let type = SpecTypeName(field.type) else { return nil }
+        guard let value = field.value else { return type.optional.text }
+        guard case .value = failure.found else { return nil }
+        let readable = readable(type, at: value)
+        // A change says no default, so the field may have to be missing.
+        return (field.hasDefault ? readable.optional : readable).text
+    }
+
+    /// The type that reads what the type reads, and the value.
+    private func readable(_ type: SpecTypeName, at value: Int) -> SpecTypeName {
+        let token = tape.tokens[value]
+        if token.kind == .null { return type.isJSON ? type : type.optional }
+        switch (type, token.kind) {
+        case (.optional(let wrapped), _): return readable(wrapped, at: value).optional
+        case (.array(let element), .array) where token.offset < failure.offset:
+            guard let member = failing(in: value, every: 1) else { return .json }
+            return .array(readable(element, at: member))
+        case (.dictionary(let key, let element), .object) where token.offset < failure.offset:
+            guard let member = failing(in: value, every: 2) else { return .json }
+            if tape.tokens[member].offset > failure.offset { return .dictionary(.string, element) }
+            return .dictionary(key, readable(element, at: member))
+        default: return .json
+        }
+    }
+
+    /// The element of an array with the failure, or the value of an object: one token in two.
+    private func failing(in value: Int, every stride: Int) -> Int? {
+        let end = tape.tokens[value].payload - 1
+        var index = value + stride
+        while index < end {
+            let next = tape.tokens.after(index) + stride - 1
+            // The next one, or its key, starts behind the failure.
+            let start = next - stride + 1
+            if next >= end || tape.tokens[start].offset > failure.offset { return index }
+            index = next
+        }
+        return nil
+    }
+}
+
+/// A type as a spec writes it.
+private indirect enum SpecTypeName {
+    case array(SpecTypeName)
+    case dictionary(SpecTypeName, SpecTypeName)
+    case optional(SpecTypeName)
+    case named(String)
+
+    /// A type of the runtime or of an API. A type of the user's own has a name in the spec that is not
+    /// known here.
+    init?(_ type: any JSONCodable.Type) {
+        var rest = Substring(String(reflecting: type))
+        guard let type = Self.read(&rest), rest.isEmpty else { return nil }
+        self = type
+    }
+
+    var text: String {
+        switch self {
+        case .array(let element): "[\(element.text)]"
+        case .dictionary(let key, let value): "[\(key.text): \(value.text)]"
+        case .optional(let wrapped): "\(wrapped.text)?"
+        case .named(let name): name
+        }
+    }
+
+    static var json: SpecTypeName { .named("JSON") }
+    static var string: SpecTypeName { .named("String") }
+
+    var optional: SpecTypeName { if case .optional = self { self } else { .optional(self) } }
+
+    /// Whether it reads any value, null included, where there is one.
+    var isJSON: Bool { if case .named("JSON") = self { true } else { false } }
+
+    /// type = name [ "<" type { ", " type } ">" ]
+    private static func read(_ rest: inout Substring) -> SpecTypeName? {
+        let name = rest.prefix { !"<,>( ".contains($0) }
+        rest = rest.dropFirst(name.count)
+        var arguments: [SpecTypeName] = []
+        if rest.first == "<" {
+            repeat {
+                rest = rest.drop { "<, ".contains($0) }
+                guard let argument = read(&rest) else { return nil }
+                arguments.append(argument)
+            } while rest.first == ","
+            guard rest.first == ">" else { return nil }
+            rest = rest.dropFirst()
+        }
+        return type(name.split(separator: "."), arguments)
+    }
+
+    private static func type(_ path: [Substring], _ arguments: [SpecTypeName]) -> SpecTypeName? {
+        guard let module = path.first, let name = path.last else { return nil }
+        let modules = ["Swift", "Foundation", "FoundationEssentials", "ResgenRuntime"]
+        switch (name, arguments.count) {
+        case ("Array", 1): return .array(arguments[0])
+        case ("Dictionary", 2): return .dictionary(arguments[0], arguments[1])
+        case ("Optional", 1): return .optional(arguments[0])
+        // As Apple platforms name the type.
+        case ("NSDecimal", 0): return .named("Decimal")
+        case _ where path.count < 3 && !modules.contains(String(module)): return nil
+        case (_, 0): return .named(String(name))
+        default: return .named("\(name)<\(arguments.map(\.text).joined(separator: ", "))>")
+        }
+    }
+}
