@@ -5,9 +5,9 @@ import Foundation
 #endif
 
 /// One load of a `Loader`, from the request to the response.
-struct Load: Sendable {
+final class Load: Sendable {
     private let loader: Loader
-    @Boxed private var request: ResourceRequest
+    private let request: ResourceRequest
     private let number: Int
     private let clock: LoadClock
 
@@ -23,28 +23,22 @@ struct Load: Sendable {
     }
 
     func response() async throws(NetworkError) -> RawResponse {
-        try await run { request, attempt throws(NetworkError) in
+        try await run { [self] request, attempt throws(NetworkError) in
             try await exchange(request, attempt)
-        }.response
+        }.head
     }
 
     /// The response as soon as its headers are there; only that far it is sent again and limited.
     func stream() async throws(NetworkError) -> RawResponse.Stream {
-        var response = try await run { request, attempt throws(NetworkError) in
+        var response = try await run { [self] request, attempt throws(NetworkError) in
             try await observed(attempt) { () throws(NetworkError) in
                 (try await loader.transport.stream(request), false)
             }
-        }.stream
+        }
         response.sizeLimit = request.sizeLimit
         if loader.observer != nil {
-            response.onDropped = { dropped in
-                report(
-                    .decoded(
-                        duration: .zero,
-                        dropped: dropped.described,
-                        droppedCount: dropped.count,
-                    ),
-                )
+            response.onDropped = { [self] in
+                report(.decoded(duration: .zero, dropped: $0.described, droppedCount: $0.count))
             }
         }
         return response
@@ -56,28 +50,13 @@ struct Load: Sendable {
         as resource: R,
     ) throws(NetworkError) -> sending Resource<R.Value>.Response {
         let limit = ReadingLimit(of: request) { [clock] in clock.now() }
-        guard loader.observer != nil else { return try limit.response(of: response, as: resource) }
         let start = clock.now()
-        let response = try reported(since: start) { () throws(NetworkError) in
-            try limit.response(of: response, as: resource)
-        }
-        let duration = clock.now() - start
-        report(
-            .decoded(
-                duration: duration,
-                dropped: response.dropped,
-                droppedCount: response.droppedCount,
-            ),
-        )
-        return response
-    }
-
-    private func reported<Value>(
-        since start: Duration,
-        _ read: () throws(NetworkError) -> sending Value,
-    ) throws(NetworkError) -> sending Value {
         do throws(NetworkError) {
-            return try read()
+            let response = try limit.response(of: response, as: resource)
+            let (dropped, count) = (response.dropped, response.droppedCount)
+            let duration = clock.now() - start
+            report(.decoded(duration: duration, dropped: dropped, droppedCount: count))
+            return response
         } catch {
             if let reason = error.readingReason {
                 report(.unreadable(reason: reason, duration: clock.now() - start))
@@ -87,16 +66,15 @@ struct Load: Sendable {
     }
 
     private typealias Send =
-        @Sendable (ResourceRequest) async throws(NetworkError) -> any ResponseHead
+        @Sendable (ResourceRequest) async throws(NetworkError) -> RawResponse.Stream
 
     /// Attempt after attempt, each through the interceptors and with credentials.
     private func run(_ send: @escaping Retrier.Send) async throws(NetworkError)
-        -> any ResponseHead
+        -> RawResponse.Stream
     {
-        let retrier = Retrier(clock: clock, chance: loader.chance) {
-            report(.retry(attempt: $0.attempt, delay: $0.delay, reason: $0.reason))
-        } send: { request, attempt throws(NetworkError) in
-            try await intercepted(request) { request throws(NetworkError) in
+        let retrier = Retrier(clock: clock, chance: loader.chance, report: report) {
+            [self] request, attempt throws(NetworkError) in
+            try await intercepted(request) { [self] request throws(NetworkError) in
                 try await authorized(request) { request throws(NetworkError) in
                     try await send(request, attempt)
                 }
@@ -113,10 +91,10 @@ struct Load: Sendable {
     func preparedRequest() async throws(NetworkError) -> ResourceRequest {
         var first = request
         first.addRetryKey(of: first.retry)
-        let (request, taken) = (first, Latest<ResourceRequest>())
+        let (request, taken) = (first, Locked<ResourceRequest?>(nil))
         let outcome = await Result { () async throws(NetworkError) in
-            try await clock.limit(request.timeout) { () async throws(NetworkError) in
-                try await intercepted(request) { request throws(NetworkError) in
+            try await clock.limit(request.timeout) { [self] () async throws(NetworkError) in
+                try await intercepted(request) { [self] request throws(NetworkError) in
                     let issued = try await supply(request).issued
                     taken.value = taken.value ?? request.adding(issued)
                     throw .transportError(RequestTaken())
@@ -134,16 +112,19 @@ struct Load: Sendable {
     private func intercepted(
         _ request: ResourceRequest,
         _ send: @escaping Send,
-    ) async throws(NetworkError) -> any ResponseHead {
+    ) async throws(NetworkError) -> RawResponse.Stream {
         guard !loader.interceptors.isEmpty else { return try await send(request) }
-        let last = Latest<any ResponseHead>()
+        let last = Locked<RawResponse.Body?>(nil)
         let response = try await pass(request, loader.interceptors[...]) {
             request throws(NetworkError) in
-            let head = try await send(request)
-            last.value = head
-            return head.response
+            let stream = try await send(request)
+            last.value = stream.body
+            return stream.head
         }
-        return last.value?.replaced(by: response) ?? response
+        // A body that interceptors gave replaces the one from the network.
+        var stream = RawResponse.Stream(whole: response)
+        if response.body.isEmpty, let body = last.value { stream.body = body }
+        return stream
     }
 
     private func pass(
@@ -166,15 +147,15 @@ struct Load: Sendable {
     private func authorized(
         _ request: ResourceRequest,
         _ send: Send,
-    ) async throws(NetworkError) -> any ResponseHead {
+    ) async throws(NetworkError) -> RawResponse.Stream {
         let supply = try await supply(request)
         guard let credentials = loader.credentials, !supply.issued.isEmpty else {
             return noting(supply, request, try await send(request))
         }
-        let head = try await exchange(request, with: supply.issued, send)
-        guard head.status == 401,
-            let replacements = try await replacements(of: supply.issued, credentials, after: head)
-        else { return noting(supply, request, head) }
+        let stream = try await exchange(request, with: supply.issued, send)
+        guard stream.status == 401,
+            let replacements = try await replacements(of: supply.issued, credentials, after: stream)
+        else { return noting(supply, request, stream) }
         return noting(supply, request, try await exchange(request, with: replacements, send))
     }
 
@@ -182,18 +163,19 @@ struct Load: Sendable {
     private func noting(
         _ supply: AlternativeSupply,
         _ request: ResourceRequest,
-        _ head: any ResponseHead,
-    ) -> any ResponseHead {
-        var head = head
-        let note = CredentialNote(request, supply, loader.credentials?.known)
-        head.credentialNote = note.text(status: head.status, from: head.url)
-        if head.credentialNote != nil, let session = loader.transport as? URLSession,
+        _ stream: RawResponse.Stream,
+    ) -> RawResponse.Stream {
+        var stream = stream
+        let known = loader.credentials?.known
+        let note = CredentialNote(request: request, supply: supply, known: known)
+        stream.head.credentialNote = note.text(of: stream.head)
+        if stream.head.credentialNote != nil, let session = loader.transport as? URLSession,
             supply.issued.isEmpty, session.mayAddCredential(to: request)
         {
-            head.credentialNote = nil
+            stream.head.credentialNote = nil
         }
-        if let reason = head.credentialNote { report(.unauthorized(reason: reason)) }
-        return head
+        if let reason = stream.head.credentialNote { report(.unauthorized(reason: reason)) }
+        return stream
     }
 
     /// The credentials of the first alternative that there are all of, else those that there are of
@@ -230,72 +212,58 @@ struct Load: Sendable {
     ) async throws(NetworkError) -> AlternativeSupply {
         var found = AlternativeSupply()
         for requirement in requirements {
-            let isHere = requirement.origin == origin
-            let supply = isHere ? try await supply(requirement, credentials) : .none
+            var supply = CredentialSupply.none
+            if requirement.origin == origin {
+                do {
+                    supply = try await credentials.refreshes.issue(
+                        for: requirement,
+                        of: credentials,
+                        date: clock.date,
+                    ) {
+                        report(.refresh(credential: requirement.name))
+                    }
+                } catch {
+                    throw NetworkError(credentials: error)
+                }
+            }
             if case .issued(let issued) = supply {
                 found.issued.append(issued)
                 continue
             }
             found.missing.append(requirement)
             if case .unsuitable(let credential) = supply {
-                found.unsuitable =
-                    found.unsuitable ?? .init(credential: credential, requirement: requirement)
+                found.unsuitable = found.unsuitable ?? (credential, requirement)
             }
         }
         return found
-    }
-
-    private func supply(
-        _ requirement: ResourceRequest.Authentication.Requirement,
-        _ credentials: Credentials,
-    ) async throws(NetworkError) -> CredentialSupply {
-        do {
-            return try await credentials.refreshes.issue(
-                for: requirement,
-                of: credentials,
-                date: clock.date,
-            ) {
-                report(.refresh(credential: requirement.name))
-            }
-        } catch {
-            throw NetworkError(credentials: error)
-        }
     }
 
     /// What is sent instead after a 401; nil where there is nothing new.
     private func replacements(
         of issued: [IssuedCredential],
         _ credentials: Credentials,
-        after head: any ResponseHead,
+        after stream: RawResponse.Stream,
     ) async throws(NetworkError) -> [IssuedCredential]? {
         var all = issued
         var isNew = false
-        for (index, rejected) in issued.enumerated() where head.isFrom(rejected.requirement.origin)
-        {
-            guard let replacement = try await replacement(of: rejected, credentials) else {
-                continue
+        for (index, rejected) in issued.enumerated()
+        where stream.isFrom(rejected.requirement.origin) {
+            do {
+                let replacement = try await credentials.refreshes.replacement(
+                    of: rejected,
+                    from: credentials,
+                    date: clock.date,
+                ) {
+                    report(.refresh(credential: rejected.requirement.name))
+                }
+                guard let replacement else { continue }
+                all[index] = replacement
+                isNew = true
+            } catch {
+                throw NetworkError(credentials: error)
             }
-            all[index] = replacement
-            isNew = true
         }
         return isNew ? all : nil
-    }
-
-    private func replacement(
-        of issued: IssuedCredential,
-        _ credentials: Credentials,
-    ) async throws(NetworkError) -> IssuedCredential? {
-        do {
-            return try await credentials.refreshes.replacement(
-                of: issued,
-                from: credentials,
-                date: clock.date,
-            ) {
-                report(.refresh(credential: issued.requirement.name))
-            }
-        } catch {
-            throw NetworkError(credentials: error)
-        }
     }
 
     /// Sends a request with credentials; one in the query does not come back in an address.
@@ -303,16 +271,16 @@ struct Load: Sendable {
         _ request: ResourceRequest,
         with issued: [IssuedCredential],
         _ send: Send,
-    ) async throws(NetworkError) -> any ResponseHead {
+    ) async throws(NetworkError) -> RawResponse.Stream {
         let authorized = request.adding(issued)
         let names = issued.compactMap { credential in
             if case .query(let name) = credential.requirement.scheme { name } else { nil }
         }
         if names.isEmpty { return try await send(authorized) }
         do throws(NetworkError) {
-            var head = try await send(authorized)
-            for name in names { head.url = head.url.flatMap { $0.removingQuery(name) } }
-            return head
+            var stream = try await send(authorized)
+            for name in names { stream.url = stream.url.flatMap { $0.removingQuery(name) } }
+            return stream
         } catch {
             throw error.withoutAddress
         }
@@ -321,37 +289,36 @@ struct Load: Sendable {
     // MARK: Transport
 
     private func exchange(_ request: ResourceRequest, _ attempt: Int) async throws(NetworkError)
-        -> any ResponseHead
+        -> RawResponse.Stream
     {
         try await observed(attempt) { () throws(NetworkError) in
+            let transport = loader.transport
             guard let cache = loader.cache else {
-                return (try await loader.transport.rawResponse(for: request), false)
+                return (.init(whole: try await transport.rawResponse(for: request)), false)
             }
-            return try await cache.response(
-                to: request,
-                from: loader.transport,
-                at: clock.date()
-            )
+            let date = clock.date()
+            let found = try await cache.response(to: request, from: transport, at: date)
+            return (.init(whole: found.0), found.fromCache)
         }
     }
 
     private func observed(
         _ attempt: Int,
-        _ send: () async throws(NetworkError) -> (any ResponseHead, fromCache: Bool),
-    ) async throws(NetworkError) -> any ResponseHead {
+        _ send: () async throws(NetworkError) -> (RawResponse.Stream, fromCache: Bool),
+    ) async throws(NetworkError) -> RawResponse.Stream {
         report(.request(attempt: attempt))
         let start = clock.now()
         do throws(NetworkError) {
-            let (head, fromCache) = try await send()
+            let (stream, fromCache) = try await send()
             report(
                 .response(
-                    status: head.status,
-                    bytes: head.response.body.count,
+                    status: stream.status,
+                    bytes: stream.head.body.count,
                     duration: clock.now() - start,
                     fromCache: fromCache,
                 ),
             )
-            return head
+            return stream
         } catch {
             report(.failure(reason: error.description, duration: clock.now() - start))
             throw error
@@ -380,18 +347,7 @@ extension ResourceRequest {
     }
 }
 
-/// What came last to the end of a chain of interceptors.
-private final class Latest<Value: Sendable>: @unchecked Sendable {
-    private let lock = NSLock()
-    private var latest: Value?
-
-    var value: Value? {
-        get { lock.withLock { latest } }
-        set { lock.withLock { latest = newValue } }
-    }
-}
-
-extension ResponseHead {
+extension RawResponse.Stream {
     /// Whether it comes from an origin, not from where a redirect led.
     fileprivate func isFrom(_ origin: ResourceRequest.Origin?) -> Bool {
         url.map { ResourceRequest.Origin($0) == origin } ?? true

@@ -24,7 +24,7 @@ public struct Loader: ResourceLoader {
     let clock: any Clock<Duration>
     var chance: @Sendable () -> Double = { .random(in: 0...1) }
     var date: @Sendable () -> Date = { Date() }
-    private let counter = LoadCounter()
+    private let count = Locked(0)
 
     /// A loader.
     ///
@@ -105,24 +105,15 @@ public struct Loader: ResourceLoader {
     }
 
     private func load(_ request: ResourceRequest) -> Load {
-        Load(self, request, number: counter.next(), clock: clock.loadClock(date: date))
-    }
-}
-
-extension Loader: CustomStringConvertible, CustomReflectable {
-    /// Its name alone; it holds secrets.
-    public var description: String { "Loader" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-private final class LoadCounter: @unchecked Sendable {
-    private let lock = NSLock()
-    private var count = 0
-
-    func next() -> Int {
-        lock.withLock {
+        let number = count.withValue { count in
             count += 1
             return count
         }
+        return Load(self, request, number: number, clock: clock.loadClock(date: date))
     }
+}
+
+extension Loader: Secretive {
+    /// Its name alone; it holds secrets.
+    public var description: String { "Loader" }
 }

@@ -11,10 +11,7 @@ import Foundation
 ///     operation.completionBlock = { print(operation.result) }
 ///     queue.addOperation(operation)
 public final class ResourceOperation<Value: Sendable>: Operation, @unchecked Sendable {
-    private enum State { case waiting, executing, finished }
-
     private let lock = NSLock()
-    private var state = State.waiting
     private var outcome: Result<Value, NetworkError>?
     private var task: Task<Void, Never>?
     private let work: @Sendable () async throws(NetworkError) -> Value
@@ -35,10 +32,10 @@ public final class ResourceOperation<Value: Sendable>: Operation, @unchecked Sen
     public override var isAsynchronous: Bool { true }
 
     /// Whether the resource is being loaded.
-    public override var isExecuting: Bool { lock.withLock { state == .executing } }
+    public override var isExecuting: Bool { lock.withLock { task != nil && outcome == nil } }
 
     /// Whether there is a result.
-    public override var isFinished: Bool { lock.withLock { state == .finished } }
+    public override var isFinished: Bool { lock.withLock { outcome != nil } }
 
     /// Begins to load; called by a queue.
     public override func start() {
@@ -46,10 +43,7 @@ public final class ResourceOperation<Value: Sendable>: Operation, @unchecked Sen
             return finish(.failure(.transportError(CancellationError())))
         }
         willChangeValue(for: \.isExecuting)
-        lock.withLock {
-            state = .executing
-            task = Task { self.finish(await Result(self.work)) }
-        }
+        lock.withLock { task = Task { self.finish(await Result(self.work)) } }
         didChangeValue(for: \.isExecuting)
         // Cancelled in the meantime, when there was no task yet.
         if isCancelled { lock.withLock { task }?.cancel() }
@@ -64,10 +58,7 @@ public final class ResourceOperation<Value: Sendable>: Operation, @unchecked Sen
     private func finish(_ outcome: Result<Value, NetworkError>) {
         willChangeValue(for: \.isExecuting)
         willChangeValue(for: \.isFinished)
-        lock.withLock {
-            self.outcome = outcome
-            state = .finished
-        }
+        lock.withLock { self.outcome = outcome }
         didChangeValue(for: \.isExecuting)
         didChangeValue(for: \.isFinished)
     }

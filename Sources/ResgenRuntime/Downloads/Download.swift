@@ -109,8 +109,8 @@ private struct Download {
             if let end = partial.end(ofPartIn: response) {
                 try partial.goOn(response)
                 try await receive(response, until: end, into: partial)
-                if partial.isComplete { return response.response }
-                head = response.response
+                if partial.isComplete { return response.head }
+                head = response.head
             } else if response.status == 416 || (200...299).contains(response.status) {
                 try partial.restart()
             } else {
@@ -139,7 +139,7 @@ private struct Download {
         if partial.count > 0 { try partial.restart() }
         try partial.begin(response)
         try await receive(response, until: partial.size, into: partial)
-        return response.response
+        return response.head
     }
 
     private func receive(

@@ -46,6 +46,9 @@ public struct Resource<Value>: LoadableResource {
         all.append(query)
         var allHeaders = defaults.headers.merging(headers)
         allHeaders.append(defaults.cookies.merging(cookies))
+        if let accept = returns.accept, allHeaders["Accept"] == nil {
+            allHeaders["Accept"] = accept
+        }
         var request = ResourceRequest(
             method,
             defaults.server,

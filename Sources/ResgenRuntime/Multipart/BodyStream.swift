@@ -6,34 +6,19 @@ final class BodyStream: @unchecked Sendable {
     let input: InputStream
     /// The number of bytes.
     let length: Int
-    private let failureOf: @Sendable () -> EncodingFailure?
+    private let kept = Locked<EncodingFailure?>(nil)
 
     /// Why the body could not be sent to its end.
-    var failure: EncodingFailure? { failureOf() }
+    var failure: EncodingFailure? { kept.value }
 
     init(_ pieces: [ResourceRequest.Body.Piece]) throws(EncodingFailure) {
         let reader = try BodyReader(pieces)
         length = reader.length
         #if canImport(FoundationNetworking)
-            let input = ReadStream(reader)
-            self.input = input
-            failureOf = { [state = input.state] in state.failure }
+            input = ReadStream(reader, kept)
         #else
-            let state = BodyState()
-            input = try BodyPump.start(reader, state)
-            failureOf = { state.failure }
+            input = try BodyPump.start(reader, kept)
         #endif
-    }
-}
-
-/// Where a failure is kept for another thread.
-final class BodyState: @unchecked Sendable {
-    private let lock = NSLock()
-    private var kept: EncodingFailure?
-
-    var failure: EncodingFailure? {
-        get { lock.withLock { kept } }
-        set { lock.withLock { kept = newValue } }
     }
 }
 
@@ -41,18 +26,19 @@ final class BodyState: @unchecked Sendable {
     /// The body as a stream that FoundationNetworking asks for bytes. To open it again, as is done
     /// to follow a redirect, starts from the first byte.
     private final class ReadStream: InputStream {
-        let state = BodyState()
+        private let failure: Locked<EncodingFailure?>
         private let reader: BodyReader
         private var status = Stream.Status.notOpen
 
-        init(_ reader: BodyReader) {
+        init(_ reader: BodyReader, _ failure: Locked<EncodingFailure?>) {
             self.reader = reader
+            self.failure = failure
             super.init(data: Data())
         }
 
         override var hasBytesAvailable: Bool { status == .open }
         override var streamStatus: Stream.Status { status }
-        override var streamError: (any Error)? { state.failure }
+        override var streamError: (any Error)? { failure.value }
 
         override func open() {
             reader.rewind()
@@ -68,7 +54,7 @@ final class BodyState: @unchecked Sendable {
                 if bytes.isEmpty { status = .atEnd }
                 return bytes.count
             } catch {
-                state.failure = error
+                failure.value = error
                 status = .error
                 return -1
             }
@@ -80,12 +66,12 @@ final class BodyState: @unchecked Sendable {
     private final class BodyPump: @unchecked Sendable {
         private let reader: BodyReader
         private let output: OutputStream
-        private let state: BodyState
+        private let failure: Locked<EncodingFailure?>
 
         /// - Returns: The end that is read from. When nobody holds it, writing ends.
         static func start(
             _ reader: BodyReader,
-            _ state: BodyState,
+            _ failure: Locked<EncodingFailure?>,
         ) throws(EncodingFailure) -> InputStream {
             var (input, output): (InputStream?, OutputStream?) = (nil, nil)
             Stream.getBoundStreams(
@@ -96,13 +82,17 @@ final class BodyState: @unchecked Sendable {
             guard let input, let output else {
                 throw EncodingFailure(reason: "no stream for the body")
             }
-            let pump = BodyPump(reader, output, state)
+            let pump = BodyPump(reader, output, failure)
             Thread.detachNewThread { pump.write() }
             return input
         }
 
-        private init(_ reader: BodyReader, _ output: OutputStream, _ state: BodyState) {
-            (self.reader, self.output, self.state) = (reader, output, state)
+        private init(
+            _ reader: BodyReader,
+            _ output: OutputStream,
+            _ failure: Locked<EncodingFailure?>,
+        ) {
+            (self.reader, self.output, self.failure) = (reader, output, failure)
         }
 
         /// Ends early when the reading end is closed: writing fails then.
@@ -115,7 +105,7 @@ final class BodyState: @unchecked Sendable {
                     guard !bytes.isEmpty, send(bytes) else { return }
                 }
             } catch {
-                state.failure = error
+                failure.value = error
             }
         }
 

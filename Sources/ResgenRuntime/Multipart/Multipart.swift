@@ -5,17 +5,22 @@ struct Multipart {
     private var parts: [(head: String, content: ResourceRequest.Body.Piece)] = []
     private(set) var failure: EncodingFailure?
 
-    init(_ elements: [(name: String, contents: [PartContent])]) {
-        for (name, contents) in elements {
-            for content in contents { append(name, content) }
+    init(_ elements: [(String, any ResourceRequest.Value)]) {
+        for (name, value) in elements {
+            do throws(EncodingFailure) {
+                try append(name, value, nil)
+            } catch {
+                failure = failure ?? error.inside(name)
+            }
         }
     }
 
     /// The members of a value that is encoded as an object; nothing for nil.
     init<T: JSONCodable>(model: T) {
         do throws(EncodingFailure) {
-            for member in try PartText.members(of: model) {
-                try append(member.key, member.texts, nil)
+            try WireText.readMembers(of: model) { key, json in
+                let isOnePart = T.memberStyles[key] == .json
+                try append(key, json, isOnePart: isOnePart, media: nil)
             }
         } catch {
             failure = error
@@ -41,28 +46,67 @@ struct Multipart {
         return (boundary, pieces + [.data(bytes)])
     }
 
-    private mutating func append(_ name: String, _ content: PartContent, media: String? = nil) {
-        do throws(EncodingFailure) {
-            switch content {
-            case .file(let file): try append(name, file, media)
-            case .value(let parameter): try append(name, try PartText.texts(of: parameter), media)
-            case .data(let data):
-                parts.append(
-                    (try Self.head(name, media ?? "application/octet-stream"), .data(data))
-                )
-            case .typed(let content, let media): append(name, content, media: media)
+    private mutating func append(
+        _ name: String,
+        _ value: any ResourceRequest.Value,
+        _ media: String?,
+    ) throws(EncodingFailure) {
+        switch value {
+        case let file as FileUpload: try append(name, file, media)
+        case let data as Data:
+            let head = try Self.head(name, media ?? "application/octet-stream")
+            parts.append((head, .data(data)))
+        case let part as ResourceRequest.Part: try append(name, part.value, part.media)
+        default:
+            guard let group = (value as? any PartGroup)?.parts else {
+                return try append(name, ResourceRequest.Parameter.of(value), media)
             }
-        } catch {
-            failure = failure ?? error.inside(name)
+            for part in group { try append(name, part, media) }
         }
     }
 
-    private mutating func append(_ name: String, _ texts: [PartText], _ media: String?)
-        throws(EncodingFailure)
-    {
-        for text in texts {
-            let head = try Self.head(name, media ?? (text.isJSON ? "application/json" : nil))
-            parts.append((head, .data(Data(text.text))))
+    private mutating func append(
+        _ name: String,
+        _ parameter: ResourceRequest.Parameter,
+        _ media: String?,
+    ) throws(EncodingFailure) {
+        let separator: String? =
+            switch parameter.style {
+            case .comma: ","
+            case .space: " "
+            case .pipe: "|"
+            case nil, .repeat, .brackets, .deep, .json: nil
+            }
+        if let separator {
+            let texts = try parameter.text().get().scalars()
+            if texts.isEmpty { return }
+            let text = Data(texts.joined(separator: separator).utf8)
+            return parts.append((try Self.head(name, media), .data(text)))
+        }
+        let bytes = try JSONText.output { parameter.write(&$0) }.bytes()
+        try WireText.read(bytes) { json in
+            try append(name, json, isOnePart: parameter.style == .json, media: media)
+        }
+    }
+
+    /// The elements of a list are parts one by one, unless they are all one part; a list inside a list
+    /// stays together.
+    private mutating func append(
+        _ name: String,
+        _ json: borrowing JSON.Reader,
+        isOnePart: Bool,
+        media: String?,
+    ) throws {
+        switch json.token.kind {
+        case .null, .end: break
+        case .array where !isOnePart:
+            try json.forEachElement { try append(name, $0, isOnePart: true, media: media) }
+        case .array, .object:
+            let head = try Self.head(name, media ?? "application/json")
+            parts.append((head, .data(Data(json.text))))
+        default:
+            let text = Data(try WireText(json).scalar().utf8)
+            parts.append((try Self.head(name, media), .data(text)))
         }
     }
 
@@ -85,17 +129,14 @@ struct Multipart {
     private static func head(_ name: String, _ media: String?, _ fileName: String = "")
         throws(EncodingFailure) -> String
     {
-        let disposition = disposition(name) + fileName + "\r\n"
+        let disposition =
+            "Content-Disposition: form-data; name=\"\(quoted(name))\"\(fileName)\r\n"
         guard let media else { return disposition }
         if let failure = ResourceRequest.Headers(dictionaryLiteral: ("Content-Type", media)).failure
         {
             throw failure
         }
         return disposition + "Content-Type: \(media)\r\n"
-    }
-
-    private static func disposition(_ name: String) -> String {
-        "Content-Disposition: form-data; name=\"\(quoted(name))\""
     }
 
     /// A name as browsers write it (WHATWG HTML, "multipart form data"): UTF-8, with quotes and

@@ -26,7 +26,7 @@ extension ResourceRequest.Body {
         return .json(set(value, at: path.steps[...], in: json), media: body.mediaType)
     }
 
-    private var isForm: Bool {
+    var isForm: Bool {
         file == nil && mediaType.lowercased().hasPrefix("application/x-www-form-urlencoded")
     }
 

@@ -3,26 +3,34 @@ import Foundation
 extension NextPage {
     /// Where the response names the next page, unless it is counted.
     var source: Source? {
-        switch kind {
-        case .url(let source, _), .cursor(let source, _): source
+        switch self {
+        case .url(let source, _, _, _), .cursor(let source, _, _, _): source
         case .page, .offset: nil
         }
     }
 
-    /// Whether a further page that is not there ends the pages.
-    private var endsIfMissing: Bool { if case .page = kind { true } else { false } }
+    /// Where the response says whether there are more pages, and how many items there are in all.
+    var ends: (more: Source?, total: Source?) {
+        switch self {
+        case .url(_, _, let more, let total), .cursor(_, _, let more, let total),
+            .page(_, _, _, let more, let total), .offset(_, _, let more, let total):
+            (more, total)
+        }
+    }
 
     /// Whether the body must be read to find the next page.
     var needsBody: Bool {
         guard let source else { return true }
-        return [source, more, total].contains { if case .body = $0?.origin { true } else { false } }
+        return [source, ends.more, ends.total].contains {
+            if case .body = $0 { true } else { false }
+        }
     }
 
     /// What identifies a request among those for other pages; nil for what is counted.
     func identity(of request: ResourceRequest) -> String? {
-        switch kind {
+        switch self {
         case .url: (try? request.url())?.absoluteString
-        case .cursor(_, let parameter): parameter.value(in: request).map { "\($0)" }
+        case .cursor(_, let parameter, _, _): parameter.value(in: request).map { "\($0)" }
         case .page, .offset: nil
         }
     }
@@ -32,8 +40,8 @@ extension NextPage {
         after pageRequest: PageRequest<Page>,
         _ response: RawResponse,
         _ facts: PageFacts,
-    ) throws -> NextPageRequest<Page>? {
-        guard try more.map({ try isTrue(facts.more, $0) }) ?? true,
+    ) throws -> PageRequest<Page>? {
+        guard try ends.more.map({ try isTrue(facts.more, $0) }) ?? true,
             let step = try step(
                 after: pageRequest.resource.request,
                 pageRequest.first,
@@ -43,16 +51,16 @@ extension NextPage {
         else { return nil }
         let itemsBefore = pageRequest.itemsBefore ?? step.itemsBefore
         let items = itemsBefore.adding(facts.count) ?? .max
-        if let total, let value = facts.total, items >= (try integer(value, total)) { return nil }
+        if let total = ends.total, let value = facts.total, items >= (try integer(value, total)) {
+            return nil
+        }
         var resource = pageRequest.first
         resource.request = step.request
-        return NextPageRequest(
-            resource: resource,
-            identity: identity(of: step.request),
-            itemsBefore: items,
-            source: source,
-            endsIfMissing: endsIfMissing,
-        )
+        var next = pageRequest.next(resource, identity: identity(of: step.request))
+        next.itemsBefore = items
+        next.source = source
+        if case .page = self { next.endsIfMissing = true }
+        return next
     }
 
     /// - Returns: The next request, and how many items were before the page that was answered, as
@@ -63,21 +71,21 @@ extension NextPage {
         _ response: RawResponse,
         _ facts: PageFacts,
     ) throws -> (request: ResourceRequest, itemsBefore: Int)? {
-        switch kind {
-        case .url(let source, let method):
+        switch self {
+        case .url(let source, let method, _, _):
             guard let next = facts.next, !Self.isEnd(next) else { return nil }
             let url = try url(next, source, response.url ?? request.url())
             return (first.request.following(url, by: method, sharing: first.sharedQuery), 0)
-        case .cursor(let source, let parameter):
+        case .cursor(let source, let parameter, _, _):
             guard let cursor = facts.next, !Self.isEnd(cursor) else { return nil }
             return (try first.request.setting(parameter, to: cursor, from: source), 0)
-        case .page(let parameter, let start, let limit):
+        case .page(let parameter, let start, let limit, _, _):
             guard facts.count > 0, facts.count >= Self.asked(limit, request) else { return nil }
             let number = Self.integer(parameter.value(in: request)) ?? start
             guard let following = number.adding(1) else { return nil }
             let next = try first.request.setting(parameter, to: .number(following))
             return (next, Self.items(onPages: start..<max(start, number), each: facts.count))
-        case .offset(let parameter, let limit):
+        case .offset(let parameter, let limit, _, _):
             guard facts.count > 0, facts.count >= Self.asked(limit, request) else { return nil }
             let offset = Self.integer(parameter.value(in: request)) ?? 0
             guard let following = offset.adding(facts.count) else { return nil }
@@ -108,9 +116,7 @@ extension NextPage {
         guard let text = value.string else {
             throw source.failure(expected: "a URL", found: "another value")
         }
-        guard let url = URL(reference: text, of: address),
-            ["http", "https"].contains(url.scheme?.lowercased()), url.host?.isEmpty == false
-        else {
+        guard let url = URL(reference: text, of: address), url.isWebAddress else {
             throw source.failure(expected: "an http or https URL", found: "another text")
         }
         return url
@@ -118,7 +124,7 @@ extension NextPage {
 
     /// What a link leads to is there; a header has text.
     private func isTrue(_ value: JSON?, _ source: Source) throws -> Bool {
-        switch (source.origin, value) {
+        switch (source, value) {
         case (_, nil), (_, .null): return false
         case (.link, _): return true
         case (_, .bool(let truth)): return truth

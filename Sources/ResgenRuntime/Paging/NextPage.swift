@@ -2,26 +2,9 @@
 ///
 /// A next page that is missing, null or empty ends the pages, and so do `more` that is not true,
 /// and as many items as `total`. What is counted, `page` and `offset`, also ends with a page
-/// without items, and behind the first page of numbered ones with the status 404. A server that names a page that has been asked for before is an error, not a
-/// loop.
-public struct NextPage: Sendable {
-    enum Kind: Sendable {
-        case url(Source, method: ResourceRequest.Method?)
-        case cursor(Source, Parameter)
-        case page(Parameter, start: Int, limit: Parameter?)
-        case offset(Parameter, limit: Parameter?)
-    }
-
-    let kind: Kind
-    let more: Source?
-    let total: Source?
-
-    private init(_ kind: Kind, more: Source? = nil, total: Source? = nil) {
-        self.kind = kind
-        self.more = more
-        self.total = total
-    }
-
+/// without items, and behind the first page of numbered ones with the status 404. A server that names
+/// a page that has been asked for before is an error, not a loop.
+public enum NextPage: Sendable {
     /// The response has the URL of the next page. A relative one is resolved against the address
     /// that answered. Headers, cookies, credentials and body do not follow to another origin; what
     /// every request of the API has in its query is added where it is missing, at the same origin
@@ -33,30 +16,26 @@ public struct NextPage: Sendable {
     ///     sends no body.
     ///   - more: Where the response says, true or false, whether there are more pages.
     ///   - total: Where the response says how many items there are in all.
-    public static func url(
+    case url(
         _ source: Source,
         method: ResourceRequest.Method? = nil,
         more: Source? = nil,
-        total: Source? = nil,
-    ) -> NextPage {
-        NextPage(.url(source, method: method), more: more, total: total)
-    }
+        total: Source? = nil
+    )
 
     /// The response has a value that asks for the next page.
     ///
     /// - Parameters:
     ///   - source: Where the value is.
-    ///   - parameter: The parameter that takes it.
+    ///   - into: The parameter that takes it.
     ///   - more: Where the response says, true or false, whether there are more pages.
     ///   - total: Where the response says how many items there are in all.
-    public static func cursor(
+    case cursor(
         _ source: Source,
-        into parameter: Parameter,
+        into: Parameter,
         more: Source? = nil,
-        total: Source? = nil,
-    ) -> NextPage {
-        NextPage(.cursor(source, parameter), more: more, total: total)
-    }
+        total: Source? = nil
+    )
 
     /// Pages are numbered.
     ///
@@ -67,15 +46,13 @@ public struct NextPage: Sendable {
     ///     fewer is the last.
     ///   - more: Where the response says, true or false, whether there are more pages.
     ///   - total: Where the response says how many items there are in all.
-    public static func page(
+    case page(
         _ parameter: Parameter,
         start: Int = 1,
         limit: Parameter? = nil,
         more: Source? = nil,
-        total: Source? = nil,
-    ) -> NextPage {
-        NextPage(.page(parameter, start: start, limit: limit), more: more, total: total)
-    }
+        total: Source? = nil
+    )
 
     /// A page starts behind a number of items.
     ///
@@ -85,12 +62,10 @@ public struct NextPage: Sendable {
     ///     fewer is the last.
     ///   - more: Where the response says, true or false, whether there are more pages.
     ///   - total: Where the response says how many items there are in all.
-    public static func offset(
+    case offset(
         _ parameter: Parameter,
         limit: Parameter? = nil,
         more: Source? = nil,
-        total: Source? = nil,
-    ) -> NextPage {
-        NextPage(.offset(parameter, limit: limit), more: more, total: total)
-    }
+        total: Source? = nil
+    )
 }

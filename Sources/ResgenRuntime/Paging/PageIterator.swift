@@ -20,21 +20,21 @@ struct PageIterator<Page, Output> {
     ) {
         self.loader = loader
         self.read = read
-        pageRequest = PageRequest(first: first, resource: first)
+        pageRequest = PageRequest(first: first, identity: identity)
         visited = identity.map { [$0] } ?? []
     }
 
     /// What is read of the next page; nil after the last, and after an error.
     mutating func next(
         isolation actor: isolated (any Actor)?,
-    ) async throws(NetworkError) -> Resource<Output>.Response? {
+    ) async throws(NetworkError) -> Output? {
         if let failure { throw end(failure) }
         guard let pageRequest else { return nil }
         if Task.isCancelled { throw end(.transportError(CancellationError())) }
         do {
             let step = try await Self.step(PageLoad(pageRequest: pageRequest, read: read), loader)
             go(to: step.next)
-            return step.output
+            return step.output.value
         } catch {
             if pageRequest.endsIfMissing, error.statusCode == 404 {
                 self.pageRequest = nil
@@ -50,21 +50,19 @@ struct PageIterator<Page, Output> {
     }
 
     /// An error of going on is for later: the page itself could be read.
-    private mutating func go(to next: Result<NextPageRequest<Page>?, any Error>) {
+    private mutating func go(to next: Result<PageRequest<Page>?, any Error>) {
         let endpoint = pageRequest?.resource.request.endpoint ?? ""
         do {
-            guard let next = try next.get() else { return pageRequest = nil }
-            try visit(next)
-            pageRequest?.resource = next.resource
-            pageRequest?.itemsBefore = next.itemsBefore
-            pageRequest?.endsIfMissing = next.endsIfMissing
+            let next = try next.get()
+            if let next { try visit(next) }
+            pageRequest = next
         } catch {
             failure = NetworkError(reading: error, endpoint)
         }
     }
 
     /// A page that has been asked for before would lead here again and again.
-    private mutating func visit(_ next: NextPageRequest<Page>) throws(DecodingFailure) {
+    private mutating func visit(_ next: PageRequest<Page>) throws(DecodingFailure) {
         guard let identity = next.identity, !visited.insert(identity).inserted else { return }
         let (expected, found) = ("a page not asked for before", "one that was")
         throw next.source?.failure(expected: expected, found: found)

@@ -19,7 +19,8 @@ struct PageReader<Page, Item>: Sendable {
             identity: identity,
             items: { response, pageRequest in
                 let step = try items(response, pageRequest)
-                return PageStep(try step.output.map { try $0.map(transform) }, next: step.next)
+                let output = try step.output.map { try $0.map(transform) }
+                return PageStep(output: output, next: step.next)
             },
             page: page,
         )
@@ -35,16 +36,14 @@ extension PageReader {
         let page: Read<Page> = { response, pageRequest in
             let response = try pageRequest.resource.response(of: response)
             return PageStep(response) {
-                try next(response).map {
-                    NextPageRequest(resource: $0, identity: Self.identity(of: $0))
-                }
+                try next(response).map { pageRequest.next($0, identity: Self.identity(of: $0)) }
             }
         }
         self.init(
             identity: Self.identity,
             items: { response, pageRequest in
                 let step = try page(response, pageRequest)
-                return PageStep(try step.output.map(items), next: step.next)
+                return PageStep(output: try step.output.map(items), next: step.next)
             },
             page: page,
         )

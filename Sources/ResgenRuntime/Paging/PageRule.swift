@@ -23,18 +23,25 @@ struct PageRule: Sendable {
                 lossy: isLossy,
                 dropped: &dropped,
             )
-            let facts = PageFacts.read(next, response, &json, count: json.count(at: index))
+            // An error here is not one of the items.
+            let facts = Result {
+                try PageFacts(next, count: json.count(at: index)) {
+                    try $0.value(in: response, &json)
+                }
+            }
             return (Resource.Response(values, of: response, dropped), facts)
         }
     }
 
     /// What a page says about the next one.
     func facts(of response: RawResponse) throws -> PageFacts {
-        guard next.needsBody, !response.body.isEmpty else { return PageFacts(next, response) }
+        guard next.needsBody, !response.body.isEmpty else {
+            return PageFacts(next) { $0.value(in: response) }
+        }
         return try ParsedJSON.read(response.body) { json in
             let index = try json.index(of: items)
             let count = index.map { json.count(at: $0) } ?? 0
-            return try PageFacts.read(next, response, &json, count: count).get()
+            return try PageFacts(next, count: count) { try $0.value(in: response, &json) }
         }
     }
 }
@@ -43,44 +50,26 @@ struct PageRule: Sendable {
 struct PageFacts {
     /// How many items the page has, also those that cannot be read.
     let count: Int
-    private(set) var next: JSON?
-    private(set) var more: JSON?
-    private(set) var total: JSON?
+    let next: JSON?
+    let more: JSON?
+    let total: JSON?
 
-    /// What headers say.
-    init(_ rule: NextPage, _ response: RawResponse) {
-        count = 0
-        next = rule.source?.value(in: response)
-        more = rule.more?.value(in: response)
-        total = rule.total?.value(in: response)
-    }
-
-    /// What headers and body say. An error here is not one of the items.
-    static func read(
+    /// - Parameter value: Gives what the response has there.
+    init(
         _ rule: NextPage,
-        _ response: RawResponse,
-        _ json: inout ParsedJSON,
-        count: Int,
-    ) -> Result<PageFacts, any Error> {
-        Result { try PageFacts(rule, response, &json, count: count) }
-    }
-
-    private init(
-        _ rule: NextPage,
-        _ response: RawResponse,
-        _ json: inout ParsedJSON,
-        count: Int,
-    ) throws {
+        count: Int = 0,
+        _ value: (NextPage.Source) throws -> JSON?,
+    ) rethrows {
         self.count = count
-        next = try rule.source?.value(in: response, &json)
-        more = try rule.more?.value(in: response, &json)
-        total = try rule.total?.value(in: response, &json)
+        next = try rule.source.flatMap(value)
+        more = try rule.ends.more.flatMap(value)
+        total = try rule.ends.total.flatMap(value)
     }
 }
 
 extension NextPage.Source {
     fileprivate func value(in response: RawResponse) -> JSON? {
-        switch origin {
+        switch self {
         case .body: nil
         case .header(let name): response.headers[name].map { .string($0) }
         case .link(let relation): response.link(relation).map { .string($0.absoluteString) }
@@ -88,13 +77,13 @@ extension NextPage.Source {
     }
 
     fileprivate func value(in response: RawResponse, _ json: inout ParsedJSON) throws -> JSON? {
-        guard case .body(let path) = origin else { return value(in: response) }
+        guard case .body(let path) = self else { return value(in: response) }
         return try json.json(at: path)
     }
 
     /// What to throw when something else is there.
     func failure(expected: String, found: String) -> DecodingFailure {
-        switch origin {
+        switch self {
         case .body(let path):
             DecodingFailure(path: JSON.Path(path), expected: expected, found: found)
         case .header(let name):

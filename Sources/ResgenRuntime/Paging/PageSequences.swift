@@ -33,7 +33,7 @@ extension PagedResource {
                     if Task.isCancelled { items = [] }
                     if let item = items.popFirst() { return item }
                     guard let page = try await iterator.next(isolation: actor) else { return nil }
-                    items = page.value[...]
+                    items = page[...]
                 }
             }
         }
@@ -65,7 +65,7 @@ extension PagedResource {
             public mutating func next(
                 isolation actor: isolated (any Actor)?,
             ) async throws(NetworkError) -> Page? {
-                try await iterator.next(isolation: actor)?.value
+                try await iterator.next(isolation: actor)
             }
         }
     }

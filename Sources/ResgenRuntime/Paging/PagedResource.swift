@@ -78,8 +78,7 @@ extension Resource {
     }
 }
 
-extension PagedResource: CustomStringConvertible, CustomDebugStringConvertible {
+extension PagedResource: CustomStringConvertible {
     /// Method and path of the first request, and the types of page and item.
     public var description: String { "\(first), of \(Item.self)" }
-    public var debugDescription: String { description }
 }

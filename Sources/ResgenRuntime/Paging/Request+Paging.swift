@@ -4,10 +4,7 @@ extension ResourceRequest {
     /// The request for the URL of a next page. What was meant for this request's server does not go
     /// to another origin (RFC 6454, section 4).
     ///
-    /// - Parameters:
-    ///   - url: The URL.
-    ///   - other: The method, where it is another one.
-    ///   - shared: What every request of the API has in its query.
+    /// - Parameter shared: What every request of the API has in its query.
     func following(_ url: URL, by other: Method?, sharing shared: Query) -> ResourceRequest {
         var request = self
         if let other, other != method {
@@ -35,29 +32,12 @@ extension ResourceRequest {
         from source: NextPage.Source? = nil,
     ) throws -> ResourceRequest {
         var request = self
-        switch parameter.target {
-        case .query(let name):
-            let text = try text(of: value, source)
-            let pair = Query.hidingBrackets(PercentEncoding.name(name))
-            request.replaceInQuery("\(pair)=\(PercentEncoding.value(text))")
+        switch parameter {
+        case .query(let name): request.setQuery(name, try text(of: value, source))
         case .header(let name): request.headers[name] = try text(of: value, source)
         case .body(let path): request.body = try Body.setting(path, to: value, in: body)
         }
         return request
-    }
-
-    /// The server's URL may have a query of its own.
-    private mutating func replaceInQuery(_ pair: String) {
-        if var parts = URLComponents(url: server, resolvingAgainstBaseURL: true),
-            let own = parts.percentEncodedQuery
-        {
-            let rest = EncodedPairs(own).without(namesOf: EncodedPairs(pair)).text
-            parts.percentEncodedQuery = rest.isEmpty ? nil : rest
-            server = parts.url ?? server
-        }
-        var pairs = EncodedPairs(query.encoded)
-        pairs.set(pair)
-        query = Query(pairs)
     }
 
     private func text(of value: JSON, _ source: NextPage.Source?) throws -> String {
@@ -74,7 +54,7 @@ extension ResourceRequest {
 extension NextPage.Parameter {
     /// What the request says now; nil if it says nothing.
     func value(in request: ResourceRequest) -> JSON? {
-        switch target {
+        switch self {
         case .query(let name):
             let own = request.server.query(percentEncoded: true) ?? ""
             let text =

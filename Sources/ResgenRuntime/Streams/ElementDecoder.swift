@@ -17,12 +17,9 @@ struct ElementDecoder<Element: Sendable> {
     /// Whether no element follows, whatever bytes come.
     private(set) var isAtEnd = false
     /// Whether that is because an event said so.
-    private(set) var hasSeenEnd = false
+    private var hasSeenEnd = false
 
     /// - Parameters:
-    ///   - parser: How the elements are read.
-    ///   - rules: Which elements are errors.
-    ///   - head: The response without its body.
     ///   - limit: The most bytes of one element.
     ///   - events: Where an earlier response of the same stream has left off.
     init(
@@ -44,6 +41,9 @@ struct ElementDecoder<Element: Sendable> {
         guard case .events(_?, _) = parser.framing, isAtEnd, !hasSeenEnd else { return }
         throw .transportError(URLError(.networkConnectionLost))
     }
+
+    /// Whether the response has ended, but not the stream.
+    var mayContinue: Bool { events != nil && !hasSeenEnd }
 
     /// The splitter of events, which knows the last id.
     var events: EventSplitter? { splitter as? EventSplitter }
@@ -75,7 +75,7 @@ struct ElementDecoder<Element: Sendable> {
         let piece = splitter.next() ?? (isComplete ? splitter.last() : nil)
         if piece == nil, isComplete { isAtEnd = true }
         guard piece?.text.count ?? splitter.pendingCount <= limit else {
-            throw NetworkError.transportError(RawResponse.TooLarge(limit: limit))
+            throw NetworkError.transportError(RawResponse.BodyFailure.tooLarge(limit: limit))
         }
         return piece
     }
@@ -119,7 +119,7 @@ extension StreamResource.Parser {
         dropped: inout DroppedElements,
     ) throws -> [Element] {
         try checkMedia(response.headers)
-        var decoder = ElementDecoder(self, rules: rules, head: response.head, limit: .max)
+        var decoder = ElementDecoder(self, rules: rules, head: response, limit: .max)
         decoder.append(response.body)
         decoder.finish()
         // The elements together take no more than the values of one text may.
@@ -149,9 +149,4 @@ extension StreamResource.Parser {
             throw DecodingFailure(expected: "media type \(media)", found: type)
         }
     }
-}
-
-extension RawResponse {
-    /// The response without its body.
-    var head: RawResponse { RawResponse(status: status, headers: headers, url: url) }
 }

@@ -6,7 +6,7 @@ struct EventSplitter: StreamSplitter {
     private var event = StreamPiece()
     /// The id that holds from the next event on.
     private var idBuffer = ""
-    /// The id of the last event; it is sent as `Last-ServerSentEvent-ID`.
+    /// The id of the last event; it is sent as `Last-Event-ID`.
     private(set) var lastID = ""
     /// How long to wait before connecting anew, once the server has said it.
     private(set) var reconnectionTime: Duration?

@@ -32,8 +32,7 @@ struct Reconnection {
         guard hasConnected, !error.isCancellation, case .transportError(let reason) = error else {
             return false
         }
-        return !(reason is RawResponse.TooLarge) && !(reason is RawResponse.ReaderTooSlow)
-            && !(reason is RawResponse.BodyTaken)
+        return !(reason is RawResponse.BodyFailure)
     }
 
     mutating func begin() { start = clock.now() }
@@ -42,7 +41,7 @@ struct Reconnection {
         failures = connection?.hasReceivedBytes == true ? 0 : failures + 1
         let isShort = start.map { clock.now() - $0 < Self.shortTime } ?? true
         shortConnections = connection == nil || isShort ? shortConnections + 1 : 0
-        guard let last = connection?.events else { return }
+        guard let last = connection?.decoder.events else { return }
         events = EventSplitter(lastID: last.lastID, reconnectionTime: last.reconnectionTime)
     }
 

@@ -64,8 +64,8 @@ extension StreamResource {
                         if let element = try await connection?.next(isolation: actor) {
                             return element
                         }
-                        guard stream.reconnects, connection?.mayContinue == true else {
-                            try connection?.checkEnd()
+                        guard stream.reconnects, connection?.decoder.mayContinue == true else {
+                            try connection?.decoder.checkEnd()
                             return nil
                         }
                     } catch {
@@ -116,7 +116,7 @@ extension StreamResource.Elements {
 struct ElementConnection<Element: Sendable> {
     private let onDropped: @Sendable (DroppedElements) -> Void
     private var body: RawResponse.Body.Iterator
-    private var decoder: ElementDecoder<Element>
+    private(set) var decoder: ElementDecoder<Element>
     private(set) var hasReceivedBytes = false
 
     init(
@@ -132,23 +132,11 @@ struct ElementConnection<Element: Sendable> {
         decoder = ElementDecoder(
             stream.resource.parser,
             rules: stream.resource.rules,
-            head: RawResponse(
-                status: response.status,
-                headers: response.headers,
-                url: response.url
-            ),
+            head: response.head,
             limit: response.sizeLimit ?? stream.resource.request.limit,
             events: events,
         )
     }
-
-    var events: EventSplitter? { decoder.events }
-
-    /// Throws if the response has ended before the stream.
-    func checkEnd() throws(NetworkError) { try decoder.checkEnd() }
-
-    /// Whether the response has ended, but not the stream.
-    var mayContinue: Bool { decoder.events != nil && !decoder.hasSeenEnd }
 
     mutating func next(
         isolation actor: isolated (any Actor)?,

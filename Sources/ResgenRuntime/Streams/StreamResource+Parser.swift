@@ -1,23 +1,22 @@
 import Foundation
 
+/// What a stream is made of.
+enum StreamFraming: Hashable {
+    case lines
+    /// `end` is the data of the event that ends the stream, `media` what the response must be.
+    case events(end: String?, media: String?)
+}
+
 extension StreamResource {
     /// The step from the bytes of a stream to its elements.
     public struct Parser: Sendable {
-        /// What a stream is made of.
-        enum Framing: Hashable {
-            case lines
-            /// `end` is the data of the event that ends the stream, `media` what the response must
-            /// be.
-            case events(end: String?, media: String?)
-        }
-
-        let framing: Framing
+        let framing: StreamFraming
         /// Whether an element that cannot be read is left out.
         let isLossy: Bool
         let read: @Sendable (StreamPiece, inout DroppedElements) throws -> Element
 
         init(
-            _ framing: Framing,
+            _ framing: StreamFraming,
             lossy: Bool,
             _ read: @escaping @Sendable (StreamPiece, inout DroppedElements) throws -> Element,
         ) {
@@ -31,11 +30,6 @@ extension StreamResource {
             _ transform: @escaping @Sendable (Element) throws -> New,
         ) -> StreamResource<New>.Parser {
             let read = self.read
-            let framing: StreamResource<New>.Parser.Framing =
-                switch self.framing {
-                case .lines: .lines
-                case .events(let end, let media): .events(end: end, media: media)
-                }
             return StreamResource<New>.Parser(framing, lossy: isLossy) {
                 try transform(try read($0, &$1))
             }

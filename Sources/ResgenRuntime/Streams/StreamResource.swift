@@ -89,8 +89,7 @@ public struct StreamResource<Element: Sendable>: LoadableResource {
     }
 }
 
-extension StreamResource: CustomStringConvertible, CustomDebugStringConvertible {
+extension StreamResource: CustomStringConvertible {
     /// Method and path of the request, and the type of its elements.
     public var description: String { "\(request.endpoint) -> \(Element.self)…" }
-    public var debugDescription: String { description }
 }

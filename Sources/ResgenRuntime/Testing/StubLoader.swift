@@ -198,7 +198,7 @@ extension StubLoader {
 
 extension StubLoader {
     /// A request that a stub has no response for.
-    public struct UnexpectedRequest: Error, Hashable, CustomStringConvertible, LocalizedError {
+    public struct UnexpectedRequest: Error, Hashable, DescribedError {
         /// Method and path of the request: `GET /people/1`, and its query.
         public let endpoint: String
         /// What the stub has responses for.
@@ -209,6 +209,5 @@ extension StubLoader {
             let others = expected.isEmpty ? "nor for any other request" : "only for \(known)"
             return "no response is stubbed for '\(endpoint)', \(others)"
         }
-        public var errorDescription: String? { description }
     }
 }

@@ -79,13 +79,11 @@ struct StubTarget: Hashable, CustomStringConvertible {
     private static func address(of request: ResourceRequest) -> (String, [String]) {
         let text = (try? request.url().absoluteString) ?? ""
         let parts = text.firstPart(at: "?")
-        var query = parts.rest ?? ""
+        var query = EncodedPairs(parts.rest ?? "")
         for requirement in request.authentication?.requirements ?? [] {
-            if case .query(let name) = requirement.scheme {
-                query = ResourceRequest.Query.removing(name, from: query)
-            }
+            if case .query(let name) = requirement.scheme { query.remove(name) }
         }
-        return (parts.first, query.parts(at: "&"))
+        return (parts.first, query.pairs)
     }
 }
 

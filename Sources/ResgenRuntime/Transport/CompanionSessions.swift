@@ -13,64 +13,43 @@
     /// all loads, and for each stream one of its own, which can be halted. They are kept for as
     /// long as the session lives, because connections are reused within a session.
     final class CompanionSessions: @unchecked Sendable {
-        static let all = CompanionSessions()
-
         private struct Key: Hashable {
             let session: ObjectIdentifier
             let setsCookies: Bool
         }
 
-        private struct Companions {
-            weak var owner: URLSession?
-            let configuration: URLSessionConfiguration
-            let forLoads: URLSession
-            /// Those of streams that have ended.
-            var idle: [URLSession] = []
-        }
-
+        private static let all = Locked<[Key: CompanionSessions]>([:])
         private static let idleLimit = 8
 
-        private let lock = NSLock()
-        private var companions: [Key: Companions] = [:]
-
         /// The companion for loads.
+        let forLoads: URLSession
+        private weak var owner: URLSession?
+        private let configuration: URLSessionConfiguration
+        /// Those of streams that have ended.
+        private let idle = Locked<[URLSession]>([])
+
+        /// The companions of a session.
         ///
-        /// - Parameters:
-        ///   - session: The session.
-        ///   - setsCookies: Whether the companion sends the session's cookies by itself.
-        func session(for session: URLSession, setsCookies: Bool) -> URLSession {
-            lock.withLock { companions[key(for: session, setsCookies)]?.forLoads ?? session }
-        }
-
-        /// A companion for one stream alone, until it is given back.
-        func takeSession(for session: URLSession, setsCookies: Bool) -> URLSession {
-            lock.withLock {
-                let key = key(for: session, setsCookies)
-                let idle = companions[key]?.idle.popLast()
-                return idle ?? companions[key].map { Self.companion($0.configuration) } ?? session
-            }
-        }
-
-        /// Takes back the companion of a stream that has ended.
-        func giveBack(_ companion: URLSession, of session: URLSession, setsCookies: Bool) {
-            lock.withLock {
-                let key = key(for: session, setsCookies)
-                if let count = companions[key]?.idle.count, count < Self.idleLimit {
-                    companions[key]?.idle.append(companion)
-                } else {
-                    companion.finishTasksAndInvalidate()
-                }
-            }
-        }
-
-        /// The key under which there are companions.
-        private func key(for session: URLSession, _ setsCookies: Bool) -> Key {
+        /// - Parameter setsCookies: Whether they send the session's cookies by themselves.
+        static func of(_ session: URLSession, setsCookies: Bool) -> CompanionSessions {
             let key = Key(session: ObjectIdentifier(session), setsCookies: setsCookies)
-            if let found = companions[key], found.owner === session { return key }
-            removeOrphans()
+            return all.withValue { all in
+                if let found = all[key], found.owner === session { return found }
+                for (key, orphan) in all where orphan.owner == nil {
+                    orphan.invalidate()
+                    all[key] = nil
+                }
+                let companions = CompanionSessions(of: session, setsCookies: setsCookies)
+                all[key] = companions
+                return companions
+            }
+        }
+
+        private init(of session: URLSession, setsCookies: Bool) {
+            owner = session
             // What a session gives is its own configuration here, not a copy.
             let copy = session.configuration.copy() as? URLSessionConfiguration
-            let configuration = copy ?? .default
+            configuration = copy ?? .default
             configuration.urlCache = nil
             // They would be added again to each request that follows a redirect.
             configuration.httpAdditionalHeaders = nil
@@ -80,21 +59,26 @@
                 configuration.timeoutIntervalForRequest = longest
             }
             if !setsCookies { configuration.httpShouldSetCookies = false }
-            companions[key] = Companions(
-                owner: session,
-                configuration: configuration,
-                forLoads: Self.companion(configuration),
-            )
-            return key
+            forLoads = Self.companion(configuration)
         }
 
-        private func removeOrphans() {
-            for (key, orphan) in companions where orphan.owner == nil {
-                for session in orphan.idle + [orphan.forLoads] {
-                    session.finishTasksAndInvalidate()
-                }
-                companions[key] = nil
+        /// A companion for one stream alone, until it is given back.
+        func take() -> URLSession {
+            idle.withValue { $0.popLast() } ?? Self.companion(configuration)
+        }
+
+        /// Takes back the companion of a stream that has ended.
+        func giveBack(_ companion: URLSession) {
+            let isKept = idle.withValue { idle in
+                guard idle.count < Self.idleLimit else { return false }
+                idle.append(companion)
+                return true
             }
+            if !isKept { companion.finishTasksAndInvalidate() }
+        }
+
+        private func invalidate() {
+            for session in idle.value + [forLoads] { session.finishTasksAndInvalidate() }
         }
 
         private static func companion(_ configuration: URLSessionConfiguration) -> URLSession {

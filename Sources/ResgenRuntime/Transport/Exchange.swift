@@ -5,16 +5,17 @@ import Foundation
 #endif
 
 /// One request and its response: starts the task, and passes on what the session says of it. What
-/// has arrived is in the `ResponseBuffer`, what is sent again in `SentBody` and `Redirects`.
+/// has arrived is in the `ResponseBuffer`, what is sent again in `Redirects`.
 final class Exchange: Sendable {
     let redirects: Redirects
-    let sentBody: SentBody
     /// That of the user's session, which is not always the one that does the work.
     let sessionDelegate: SessionDelegate
     private let request: ResourceRequest
     private let mode: ReceivedBody.Mode
     private let session: URLSession
     private let buffer: ResponseBuffer
+    /// The body as it is sent, once or again; nil if it is not streamed.
+    private let bodyStream: Locked<BodyStream?>
     /// Held while the task is cancelled, for which a second cancellation waits.
     private let cancellation = NSLock()
 
@@ -30,7 +31,7 @@ final class Exchange: Sendable {
         self.mode = mode
         self.session = session
         self.sessionDelegate = sessionDelegate
-        sentBody = SentBody(request.body, bodyStream)
+        self.bodyStream = Locked(bodyStream)
         redirects = Redirects(request, redirectPolicy, sessionDelegate)
         buffer = ResponseBuffer(ReceivedBody(mode, limit: request.limit), of: session)
     }
@@ -115,8 +116,8 @@ extension Exchange {
     func hasSent(_ task: URLSessionTask, _ count: Int64, _ sent: Int64, _ expected: Int64) {
         buffer.noteActivity()
         if let handler = request.progress {
-            let total = sentBody.length.map(Int64.init)
-            handler.report(TransferProgress(.sent, completed: sent, total: total))
+            let total = bodyStream.value?.length ?? request.body?.content.count
+            handler.report(TransferProgress(.sent, completed: sent, total: total.map(Int64.init)))
         }
         sessionDelegate.hasSent(task, count, sent, expected)
     }
@@ -131,7 +132,7 @@ extension Exchange {
         } catch let excess {
             error = excess
         }
-        if let failure = sentBody.failure {
+        if let failure = bodyStream.value?.failure {
             return buffer.end(.failure(.encodingError(failure.of(request.endpoint))))
         }
         error = error ?? defect(of: buffer.current)
@@ -153,12 +154,20 @@ extension Exchange {
     /// Follows a redirect that the task did not follow itself.
     private func restart(_ redirect: URLRequest) {
         var redirect = redirect
-        if let input = sentBody.restartedStream() {
+        if let input = restartedBody() {
             redirect.httpBodyStream = input
         } else {
             redirect.httpBody = request.body?.content
         }
         DispatchQueue.global().async { [redirect] in self.start(redirect) }
+    }
+
+    /// The streamed body once more, from its first byte; nil if the body is not streamed.
+    func restartedBody() -> InputStream? {
+        guard let pieces = request.body?.pieces, !pieces.isEmpty else { return nil }
+        let stream = try? BodyStream(pieces)
+        bodyStream.value = stream
+        return stream?.input
     }
 
     #if canImport(FoundationNetworking)

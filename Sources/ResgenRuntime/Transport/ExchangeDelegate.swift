@@ -83,7 +83,7 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
             task: URLSessionTask,
             needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void,
         ) {
-            completionHandler(exchange(of: task)?.sentBody.restartedStream())
+            completionHandler(exchange(of: task)?.restartedBody())
         }
     #endif
 }

@@ -6,15 +6,14 @@
     final class IdleWatch: @unchecked Sendable {
         private let timeout: TimeInterval
         private let timer = DispatchSource.makeTimerSource()
-        private let lock = NSLock()
-        private var last = DispatchTime.now()
-        private var isPaused = false
+        private let state = Locked((last: DispatchTime.now(), isPaused: false))
 
         init(timeout: TimeInterval, _ expire: @escaping @Sendable () -> Void) {
             self.timeout = timeout
             timer.setEventHandler { [weak self] in
                 guard let self else { return }
-                let next = lock.withLock { isPaused ? .now() : last } + timeout
+                let (last, isPaused) = state.value
+                let next = (isPaused ? .now() : last) + timeout
                 if next > .now() { timer.schedule(deadline: next) } else { expire() }
             }
             timer.schedule(deadline: .now() + timeout)
@@ -24,9 +23,7 @@
         deinit { timer.cancel() }
 
         /// Something has happened. From now on time counts, unless it is the reader's turn.
-        func touch(isPaused: Bool) {
-            lock.withLock { (last, self.isPaused) = (.now(), isPaused) }
-        }
+        func touch(isPaused: Bool) { state.value = (.now(), isPaused) }
 
         /// Nothing more is expected.
         func end() { timer.cancel() }

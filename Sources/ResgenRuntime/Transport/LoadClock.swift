@@ -22,9 +22,9 @@ struct LoadClock: Sendable {
     /// `URLError.timedOut`. URLSession's own limit for a resource does nothing on Linux.
     func limit(
         _ limit: Duration?,
-        _ work: @escaping @Sendable () async throws(NetworkError) -> any ResponseHead,
-    ) async throws(NetworkError) -> any ResponseHead {
-        typealias Outcome = Result<any ResponseHead, NetworkError>
+        _ work: @escaping @Sendable () async throws(NetworkError) -> RawResponse.Stream,
+    ) async throws(NetworkError) -> RawResponse.Stream {
+        typealias Outcome = Result<RawResponse.Stream, NetworkError>
         guard let limit else { return try await work() }
         let end = now() + limit.bounded
         let outcome = await withTaskGroup(of: Outcome?.self) { group in

@@ -56,11 +56,11 @@ struct ReceivedBody {
         switch mode {
         case .collected:
             bytes.append(data)
-            return bufferedCount > limit ? RawResponse.TooLarge(limit: limit) : nil
+            return bufferedCount > limit ? RawResponse.BodyFailure.tooLarge(limit: limit) : nil
         case .streamed:
             pieces.append(data)
             let limit = max(limit, Self.smallestBufferLimit)
-            return bufferedCount > limit ? RawResponse.ReaderTooSlow(limit: limit) : nil
+            return bufferedCount > limit ? RawResponse.BodyFailure.readerTooSlow(limit: limit) : nil
         }
     }
 

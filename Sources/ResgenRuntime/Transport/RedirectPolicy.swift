@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 /// Which redirects are followed, and with what: what was meant for one server does not follow to another.
-struct RedirectPolicy {
+struct RedirectPolicy: Sendable {
     let followsRedirects: Bool
     /// The names of headers that the session itself adds to each request.
     var addedNames: [String] = []

@@ -6,24 +6,26 @@ import Foundation
 
 /// The redirects of one exchange: the policy decides, then the delegate of the user's session. On
 /// Linux a redirect that keeps the body is not followed by the task, but by another one.
-final class Redirects: @unchecked Sendable {
+struct Redirects: Sendable {
     private static let limit = 20
 
     private let request: ResourceRequest
     private let policy: RedirectPolicy
     private let sessionDelegate: SessionDelegate
-    private let lock = NSLock()
-    private var pending: URLRequest?
-    private var count = 0
+    /// That of the last request.
+    private let method: Locked<ResourceRequest.Method>
+    private let pending = Locked<URLRequest?>(nil)
+    private let count = Locked(0)
 
     init(_ request: ResourceRequest, _ policy: RedirectPolicy, _ sessionDelegate: SessionDelegate) {
         self.request = request
+        method = Locked(request.method)
         self.policy = policy
         self.sessionDelegate = sessionDelegate
     }
 
     /// Whether another task is to follow, so that what this one still receives is not the response.
-    var isPending: Bool { lock.withLock { pending != nil } }
+    var isPending: Bool { pending.value != nil }
 
     /// Decides on a redirect.
     ///
@@ -35,43 +37,85 @@ final class Redirects: @unchecked Sendable {
         _ task: URLSessionTask,
         _ completion: @escaping @Sendable (URLRequest?) -> Void,
     ) {
+        let kept = withMethod(proposed, response.statusCode, task.currentRequest)
         let method = request.body.map { _ in request.method }
-        guard let next = policy.request(proposed, following: response, bodyOf: method) else {
+        guard let next = policy.request(kept, following: response, bodyOf: method) else {
             return completion(nil)
         }
-        sessionDelegate.redirect(task, response, next) { [self] chosen in
-            completion(chosen.flatMap(withBody))
+        let isAsProposed = kept.httpMethod == proposed.httpMethod
+        sessionDelegate.redirect(task, response, next) { chosen in
+            completion(chosen.flatMap { withBody($0, isAsProposed: isAsProposed) })
         }
     }
 
     /// The request that another task is to send; throws when there were too many of them.
     func takePending() throws(URLError) -> URLRequest? {
-        let (next, count) = lock.withLock {
-            defer { pending = nil }
-            if pending != nil { self.count += 1 }
-            return (pending, self.count)
+        guard let next = pending.take() else { return nil }
+        count.withValue { $0 += 1 }
+        if count.value > Self.limit { throw URLError(.httpTooManyRedirects) }
+        return next
+    }
+
+    /// The request with the method of the last one, where the session would not keep it and should.
+    private func withMethod(_ next: URLRequest, _ status: Int, _ last: URLRequest?) -> URLRequest {
+        let method = method.value
+        guard method.isKept(at: status), next.httpMethod != method.rawValue else { return next }
+        var next = next
+        next.httpMethod = method.rawValue
+        if next.value(forHTTPHeaderField: "Content-Type") == nil {
+            let mediaType = last?.value(forHTTPHeaderField: "Content-Type")
+            next.setValue(mediaType, forHTTPHeaderField: "Content-Type")
         }
-        if next != nil, count > Self.limit { throw URLError(.httpTooManyRedirects) }
         return next
     }
 
     /// The request with the body that it is to have; nil if it is sent by another task, later.
-    private func withBody(_ next: URLRequest) -> URLRequest? {
+    ///
+    /// - Parameters:
+    ///   - next: The request.
+    ///   - isAsProposed: Whether the session itself kept the method, or changed it.
+    private func withBody(_ next: URLRequest, isAsProposed: Bool) -> URLRequest? {
+        method.value = .init(rawValue: next.httpMethod ?? "GET")
+        guard request.body != nil else { return next }
+        let hasBody = next.httpMethod == request.method.rawValue
         #if canImport(FoundationNetworking)
-            guard request.body != nil else { return next }
-            if next.httpMethod == request.method.rawValue {
-                // The body would not be sent again, though its length may be declared.
-                lock.withLock { pending = next }
-                return nil
-            }
-            var next = next
-            next.httpBodyStream = nil
-            for name in ["Content-Length", "Transfer-Encoding", "Content-Type"] {
-                next.setValue(nil, forHTTPHeaderField: name)
-            }
-            return next
+            // The body would not be sent again, though its length may be declared.
+            let isSentLater = hasBody
+        #else
+            let isSentLater = hasBody && !isAsProposed
+        #endif
+        if isSentLater {
+            pending.value = next
+            return nil
+        }
+        #if canImport(FoundationNetworking)
+            return withoutBody(next)
         #else
             return next
         #endif
+    }
+
+    #if canImport(FoundationNetworking)
+        private func withoutBody(_ request: URLRequest) -> URLRequest {
+            var request = request
+            request.httpBodyStream = nil
+            for name in ["Content-Length", "Transfer-Encoding", "Content-Type"] {
+                request.setValue(nil, forHTTPHeaderField: name)
+            }
+            return request
+        }
+    #endif
+}
+
+extension ResourceRequest.Method {
+    /// Whether what follows a redirect has the same method (RFC 9110, section 15.4): 303 asks with
+    /// GET, or HEAD, and of a POST 301 and 302 make a GET, of nothing else.
+    fileprivate func isKept(at status: Int) -> Bool {
+        switch status {
+        case 301, 302: self != .post
+        case 303: self == .head
+        case 307, 308: true
+        default: false
+        }
     }
 }

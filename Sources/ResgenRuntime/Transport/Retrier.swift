@@ -1,21 +1,13 @@
 import Foundation
 
-/// A pause before a request is sent again.
-struct RetryPause: Sendable {
-    /// The number of the attempt that follows; 2 is the first one.
-    let attempt: Int
-    let delay: Duration
-    let reason: String
-}
-
 /// Sends a request until there is a response that is no reason to send it again, or time is over.
 final class Retrier: Sendable {
     typealias Send =
-        @Sendable (ResourceRequest, _ attempt: Int) async throws(NetworkError) -> any ResponseHead
+        @Sendable (ResourceRequest, _ attempt: Int) async throws(NetworkError) -> RawResponse.Stream
 
     private let clock: LoadClock
     private let chance: @Sendable () -> Double
-    private let report: @Sendable (RetryPause) -> Void
+    private let report: @Sendable (LoadEvent.Kind) -> Void
     private let send: Send
 
     /// - Parameters:
@@ -25,14 +17,14 @@ final class Retrier: Sendable {
     init(
         clock: LoadClock = LoadClock(ContinuousClock()),
         chance: @escaping @Sendable () -> Double = { .random(in: 0...1) },
-        report: @escaping @Sendable (RetryPause) -> Void = { _ in },
+        report: @escaping @Sendable (LoadEvent.Kind) -> Void = { _ in },
         send: @escaping Send,
     ) {
         (self.clock, self.chance, self.report, self.send) = (clock, chance, report, send)
     }
 
     /// Sends a request as its rule and its time limit say.
-    func run(_ request: ResourceRequest) async throws(NetworkError) -> any ResponseHead {
+    func run(_ request: ResourceRequest) async throws(NetworkError) -> RawResponse.Stream {
         var first = request
         first.retry = nil
         first.addRetryKey(of: request.retry)
@@ -47,7 +39,7 @@ final class Retrier: Sendable {
         _ request: ResourceRequest,
         _ rule: ResourceRequest.Retry?,
         until end: Duration?,
-    ) async throws(NetworkError) -> any ResponseHead {
+    ) async throws(NetworkError) -> RawResponse.Stream {
         var attempt = 1
         while true {
             let outcome = await Result { () async throws(NetworkError) in
@@ -57,9 +49,9 @@ final class Retrier: Sendable {
                 let pause = pause(after: attempt, rule, outcome),
                 end.map({ clock.now() + pause.delay < $0 }) ?? true
             else { return try outcome.get() }
-            report(pause)
-            try await sleep(pause.delay)
             attempt += 1
+            report(.retry(attempt: attempt, delay: pause.delay, reason: pause.reason))
+            do { try await clock.sleep(pause.delay) } catch { throw .transportError(error) }
         }
     }
 
@@ -68,22 +60,18 @@ final class Retrier: Sendable {
     private func pause(
         after attempt: Int,
         _ rule: ResourceRequest.Retry,
-        _ outcome: Result<any ResponseHead, NetworkError>,
-    ) -> RetryPause? {
+        _ outcome: Result<RawResponse.Stream, NetworkError>,
+    ) -> (delay: Duration, reason: String)? {
         let reason: String?
         var asked: Duration?
         switch outcome {
         case .success(let head):
             reason = rule.names(head.status) ? "status \(head.status)" : nil
-            asked = RetryAfter.pause(head.headers, now: clock.date())
+            asked = head.headers.retryAfter(now: clock.date())
         case .failure(let error): reason = error.reasonToRetry
         }
         guard let reason, asked.map({ $0 <= rule.cap }) ?? true else { return nil }
         let delay = asked ?? rule.ceiling(after: attempt) * chance()
-        return RetryPause(attempt: attempt + 1, delay: delay, reason: reason)
-    }
-
-    private func sleep(_ delay: Duration) async throws(NetworkError) {
-        do { try await clock.sleep(delay) } catch { throw .transportError(error) }
+        return (delay, reason)
     }
 }

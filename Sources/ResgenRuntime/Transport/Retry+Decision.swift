@@ -6,9 +6,7 @@ extension ResourceRequest.Retry {
 
     /// Whether a status is a reason to send the request again.
     func names(_ status: Int) -> Bool {
-        statuses.contains {
-            ["\(status)", "\(status / 100)XX", "DEFAULT"].contains($0.uppercased())
-        }
+        statuses.contains { StatusTable<Void>.names(of: status).contains($0.uppercased()) }
     }
 
     /// The longest pause after so many attempts, before chance shortens it.
@@ -21,8 +19,7 @@ extension NetworkError {
     /// Why the request may be sent again after this error; nil if that would change nothing.
     var reasonToRetry: String? {
         guard case .transportError(let error) = self, !isCancellation, !(error is FinalFailure),
-            !(error is RawResponse.TooLarge), !(error is RawResponse.ReaderTooSlow),
-            !(error is RawResponse.BodyTaken)
+            !(error is RawResponse.BodyFailure)
         else { return nil }
         if let error = error as? URLError, Self.lasting.contains(error.code) { return nil }
         return description
@@ -54,9 +51,9 @@ extension ResourceRequest {
 }
 
 /// How long a server asks to wait: seconds, or a date (RFC 9110, section 10.2.3).
-enum RetryAfter {
-    static func pause(_ headers: ResourceRequest.Headers, now: Date) -> Duration? {
-        guard let text = headers["Retry-After"]?.trimmingCharacters(in: .whitespaces) else {
+extension ResourceRequest.Headers {
+    func retryAfter(now: Date) -> Duration? {
+        guard let text = self["Retry-After"]?.trimmingCharacters(in: .whitespaces) else {
             return nil
         }
         if let seconds = WireNumber.count(text) { return .seconds(seconds).bounded }

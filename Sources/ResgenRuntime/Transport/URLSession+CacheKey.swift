@@ -28,15 +28,16 @@ extension URLSession {
     }
 
     /// Which credential a request lacks, as a session has none.
-    func credentialNote(for request: ResourceRequest, _ status: Int) -> String? {
-        guard status == 401 || status == 403,
-            let requirements = request.authentication?.requirements, !requirements.isEmpty,
-            !mayAddCredential(to: request)
+    func credentialNote(of response: RawResponse, to request: ResourceRequest) -> String? {
+        guard let requirements = request.authentication?.requirements, !requirements.isEmpty,
+            let note = CredentialNote(
+                request: request,
+                supply: AlternativeSupply(),
+                holder: "a session",
+                known: "none, a Loader has",
+            ).text(of: response)
         else { return nil }
-        return CredentialNote(request, AlternativeSupply(), .sessionAlone).text(
-            status: status,
-            from: nil
-        )
+        return mayAddCredential(to: request) ? nil : note
     }
 }
 

@@ -10,18 +10,13 @@ extension URLSession: ResourceLoader {
     public func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse
     {
         try await Retrier { request, _ throws(NetworkError) in
-            let exchange = try Exchange.load(request, in: self)
+            let exchange = try PreparedRequest(request, from: self).start(.collected).exchange
             let body = try await exchange.body()
-            let head = try await exchange.head()
-            var response = RawResponse(
-                status: head.statusCode,
-                headers: ResourceRequest.Headers(head),
-                body: body,
-                url: head.url,
-            )
-            response.credentialNote = self.credentialNote(for: request, response.status)
-            return response
-        }.run(request).response
+            var response = RawResponse(try await exchange.head())
+            response.body = body
+            response.credentialNote = self.credentialNote(of: response, to: request)
+            return RawResponse.Stream(whole: response)
+        }.run(request).head
     }
 
     /// Sends a request, also again as its own rule says, until there is the start of a response.
@@ -30,18 +25,24 @@ extension URLSession: ResourceLoader {
     {
         try await Retrier { request, _ throws(NetworkError) in
             let reading = try Reading(request, in: self)
-            let head = try await reading.exchange.head()
-            var response = RawResponse.Stream(
-                status: head.statusCode,
-                headers: ResourceRequest.Headers(head),
-                url: head.url,
-                body: RawResponse.Body { () throws(NetworkError) in
-                    try await reading.exchange.piece()
-                },
-            )
-            response.credentialNote = self.credentialNote(for: request, response.status)
+            var response = RawResponse.Stream(RawResponse(try await reading.exchange.head()))
+            response.body = RawResponse.Body { () throws(NetworkError) in
+                try await reading.exchange.piece()
+            }
+            response.head.credentialNote = self.credentialNote(of: response.head, to: request)
             return response
-        }.run(request).stream
+        }.run(request)
+    }
+}
+
+extension RawResponse {
+    /// A response as far as its head.
+    fileprivate init(_ head: HTTPURLResponse) {
+        self.init(
+            status: head.statusCode,
+            headers: ResourceRequest.Headers(head),
+            url: head.url,
+        )
     }
 }
 
@@ -96,27 +97,25 @@ private struct PreparedRequest {
         }
     #endif
 
-    func start(_ mode: ReceivedBody.Mode, in session: URLSession) -> Exchange {
+    /// Starts on the session that does the work. For a stream that has one of its own, which is free
+    /// again once `giveBack` is called.
+    func start(
+        _ mode: ReceivedBody.Mode,
+    ) -> (exchange: Exchange, giveBack: @Sendable () -> Void) {
+        #if canImport(FoundationNetworking)
+            let companions = CompanionSessions.of(owner, setsCookies: setsCookies)
+            let session = mode == .streamed ? companions.take() : companions.forLoads
+            // The companions are there for as long as their session is.
+            let giveBack: @Sendable () -> Void = { [owner] in
+                withExtendedLifetime(owner) { companions.giveBack(session) }
+            }
+        #else
+            let (session, giveBack) = (owner, { @Sendable in })
+        #endif
         let delegate = SessionDelegate(of: owner)
         let exchange = Exchange(request, mode, bodyStream, redirectPolicy, delegate, in: session)
         exchange.start(urlRequest)
-        return exchange
-    }
-}
-
-extension Exchange {
-    fileprivate static func load(
-        _ request: ResourceRequest,
-        in owner: URLSession,
-    ) throws(NetworkError) -> Exchange {
-        let prepared = try PreparedRequest(request, from: owner)
-        #if canImport(FoundationNetworking)
-            let setsCookies = prepared.setsCookies
-            let session = CompanionSessions.all.session(for: owner, setsCookies: setsCookies)
-        #else
-            let session = owner
-        #endif
-        return prepared.start(.collected, in: session)
+        return (exchange, giveBack)
     }
 }
 
@@ -125,19 +124,8 @@ private final class Reading: Sendable {
     let exchange: Exchange
     private let giveBack: @Sendable () -> Void
 
-    fileprivate init(_ request: ResourceRequest, in owner: URLSession) throws(NetworkError) {
-        let prepared = try PreparedRequest(request, from: owner)
-        #if canImport(FoundationNetworking)
-            let setsCookies = prepared.setsCookies
-            let session = CompanionSessions.all.takeSession(for: owner, setsCookies: setsCookies)
-            giveBack = {
-                CompanionSessions.all.giveBack(session, of: owner, setsCookies: setsCookies)
-            }
-        #else
-            let session = owner
-            giveBack = {}
-        #endif
-        exchange = prepared.start(.streamed, in: session)
+    init(_ request: ResourceRequest, in owner: URLSession) throws(NetworkError) {
+        (exchange, giveBack) = try PreparedRequest(request, from: owner).start(.streamed)
     }
 
     deinit { exchange.cancel(completion: giveBack) }

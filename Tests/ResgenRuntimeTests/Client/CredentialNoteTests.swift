@@ -153,6 +153,33 @@ struct CredentialNoteTests {
         #expect(other?.description == "server error: \(end)")
     }
 
+    @Test(arguments: [
+        (
+            #"Bearer realm="a", error="insufficient_scope", scope="loans:write""#,
+            "the scope 'loans:write'"
+        ),
+        (
+            #"Basic realm="a, b", bearer scope="a b" , error = insufficient_scope"#,
+            "the scopes 'a', 'b'"
+        ),
+        (#"Bearer error="insufficient_scope", Basic scope="c""#, "another scope"),
+        (#"Bearer error="invalid_token", scope="a""#, nil),
+        (#"Digest error="insufficient_scope""#, nil),
+        ("", nil), ("Bearer", nil), ("=, Bearer =", nil),
+    ])
+    func scopesThatATokenLacksAreNamed(header: String, scopes: String?) async throws {
+        let stub = StubLoader().responds(
+            status: 403,
+            headers: ["WWW-Authenticate": header],
+            for: "GET /a"
+        )
+        let resource = Resource<Void>(.get, server, "/a", auth: .bearer("admin"))
+        let loader = Loader(stub, credentials: Self.login)
+        let error = await failure { try await loader.load(resource) }
+        let note = scopes.map { "; the credential 'admin' needs \($0)" } ?? ""
+        #expect(error?.description == "server error: GET /a: status 403\(note)")
+    }
+
     @Test func sessionAloneSaysThatItHasNone() async throws {
         let server = try LoopbackServer { _ in LoopbackReply(status: 401) }
         let resource = Resource<Void>(.get, server.url, "/a", auth: .bearer("user"))

@@ -70,6 +70,16 @@ struct CredentialTests {
         #expect(stub.requests[1].headers["Cookie"] == "b=2; sid=new")
     }
 
+    /// An address that is signed has each of its bytes for a reason.
+    @Test(arguments: [("sig=1&&t=2", "sig=1&&t=2&key=k"), ("sig=1&", "sig=1&&key=k")])
+    func keyLeavesTheRestOfAQuery(query: String, sent: String) async throws {
+        let stub = StubLoader().responds(for: "GET /a")
+        let url = try #require(URL(string: "https://api.example.com/a?\(query)"))
+        let defaults = ResourceRequest.Defaults(server, auth: .apiKey(query: "key"))
+        try await Loader(stub, credentials: .apiKey("k")).load(Resource(.get, defaults.at(url)))
+        #expect(try stub.requests.map { try $0.url().query(percentEncoded: true) } == [sent])
+    }
+
     @Test func namesTellWhichCredentialIsMeant() async throws {
         let both: Credentials = ["user": .bearer("u"), "app": .basic(user: "a", password: "p")]
         let user = try await sent(.bearer("user"), both)
@@ -171,6 +181,7 @@ struct CredentialTests {
             credentials, loader, cache, Credentials.Credential.bearer("t0k3n"),
             Credentials.Credential.basic(user: "u", password: "s3cret"),
             Credentials.Credential.apiKey("k3y"),
+            ["password": "s3cret"] as ResourceRequest.Body.Fields,
             stub.requests, stub,
         ]
         for value in kept {

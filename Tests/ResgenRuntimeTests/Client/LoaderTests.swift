@@ -333,6 +333,41 @@ struct LoaderTests {
         #expect(watcher.names.filter { $0.hasSuffix("retry") }.count == 1)
     }
 
+    /// Of a loader that has no streams of its own, and of one that changes their bodies.
+    @Test(arguments: [false, true]) func interceptorsSeeNoBodyOfAStream(changes: Bool) async throws
+    {
+        struct Changing: ResourceLoader {
+            let inner: StubLoader
+            func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse
+            {
+                try await inner.rawResponse(for: request)
+            }
+            func stream(_ request: ResourceRequest) async throws(NetworkError) -> RawResponse.Stream
+            {
+                var stream = try await inner.stream(request)
+                stream.body = RawResponse.Body(Data("changed".utf8))
+                return stream
+            }
+        }
+        let seen = Kept<Int>()
+        let watcher = Watcher()
+        let keep = Function { request, next in
+            let response = try await next(request)
+            seen.add(response.body.count)
+            return response
+        }
+        let stub = StubLoader().responds(body: "as it was", for: "GET /a")
+        let transport: any ResourceLoader = changes ? Changing(inner: stub) : stub
+        let loader = Loader(transport, interceptors: [keep], observer: watcher)
+        let stream = try await loader.stream(text().request)
+        #expect(try await stream.collected().body == Data((changes ? "changed" : "as it was").utf8))
+        #expect(seen.all == [0])
+        let bytes = watcher.events.all.compactMap {
+            if case .response(_, let bytes, _, _) = $0.kind { bytes } else { nil }
+        }
+        #expect(bytes == [0])
+    }
+
     @Test func whatAStreamLeavesOutIsToldToo() async throws {
         let stub = StubLoader().responds(body: "1\n\"x\"\n3\n", for: "GET /a")
         let watcher = Watcher()
@@ -354,7 +389,7 @@ struct LoaderTests {
             for try await _ in Loader(stub, sizeLimit: 5).stream(resource) {}
         }
         guard case .transportError(let inner) = error else { return #expect(Bool(false)) }
-        #expect(inner is RawResponse.TooLarge)
+        #expect(inner as? RawResponse.BodyFailure == .tooLarge(limit: 5))
     }
 
     @Test func limitOfTheLoaderHoldsForLargeAnswers() async throws {
@@ -366,7 +401,7 @@ struct LoaderTests {
             try await loader.load(Resource<String>(.get, server.url, "/a"))
         }
         guard case .transportError(let inner) = error else { return #expect(Bool(false)) }
-        #expect(inner is RawResponse.TooLarge)
+        #expect(inner as? RawResponse.BodyFailure == .tooLarge(limit: 50_000))
         #expect(server.requests.count == 1)
     }
 }

@@ -71,7 +71,7 @@ struct OAuthServerTests {
 
     @Test func appGetsItsTokenOnce() async throws {
         for client in Self.clients {
-            let loader = Loader(credentials: .oauth(clientCredentials: client))
+            let loader = Loader(credentials: .oauth(.clientCredentials(client)))
             #expect(try await requests { try await load(50, loader) } == 1)
             try await revokeAll()
             #expect(try await requests { try await load(50, loader) } == 1)
@@ -81,7 +81,7 @@ struct OAuthServerTests {
     @Test func userGetsATokenAndRefreshesIt() async throws {
         for client in Self.clients + [.public("app")] {
             var loader = Loader(
-                credentials: .oauth(user: "ada", password: "p&w €", client: client)
+                credentials: .oauth(.password(user: "ada", password: "p&w €", client: client))
             )
             #expect(try await requests { try await load(5, loader) } == 1)
             // Each refresh token is good for one token.
@@ -111,7 +111,7 @@ struct OAuthServerTests {
             saved.add($0)
         }
         let loader = Loader(
-            credentials: .oauth(refreshToken: first, client: .public("app"), store: store)
+            credentials: .oauth(.refreshToken(first, client: .public("app")), store: store)
         )
         for _ in 0..<3 {
             #expect(try await requests { try await load(10, loader) } == 1)
@@ -119,28 +119,27 @@ struct OAuthServerTests {
         }
         #expect(Set(saved.all.compactMap(\.refresh) + [first]).count == 4)
         // The first one is used up.
-        let late = Credentials.oauth(refreshToken: first, client: .public("app"))
+        let late = Credentials.oauth(.refreshToken(first, client: .public("app")))
         #expect(await reason(late) == .invalidGrant)
     }
 
     @Test func refusalsHaveTheirReasons() async throws {
         let client = Self.clients[0]
         #expect(
-            await reason(.oauth(clientCredentials: .basic("the id", secret: "wrong")))
+            await reason(.oauth(.clientCredentials(.basic("the id", secret: "wrong"))))
                 == .invalidClient
         )
         #expect(
-            await reason(.oauth(clientCredentials: client), scopes: ["unknown"]) == .invalidScope
+            await reason(.oauth(.clientCredentials(client)), scopes: ["unknown"]) == .invalidScope
         )
         // RFC 6749 would have it an invalid grant.
-        let wrong = Credentials.oauth(user: "ada", password: "s3cret", client: client)
+        let wrong = Credentials.oauth(.password(user: "ada", password: "s3cret", client: client))
         #expect(await reason(wrong) == .invalidRequest)
         let app = Credentials.oauth(
-            refreshToken: "unknown",
-            client: .public("app")
+            .refreshToken("unknown", client: .public("app"))
         )
         #expect(await reason(app) == .invalidGrant)
-        let narrow = Loader(credentials: .oauth(clientCredentials: client))
+        let narrow = Loader(credentials: .oauth(.clientCredentials(client)))
         let error = await failure { try await narrow.load(resource("/admin")) }
         #expect(error?.statusCode == 403)
     }

@@ -8,7 +8,7 @@ import Testing
 @Suite("OAuth", .timeLimit(.minutes(5)))
 struct OAuthTests {
     /// Gives a new token to each that asks, `t1`, `t2` and so on, and takes those that it gave.
-    private final class Office: @unchecked Sendable {
+    private final class TokenServer: @unchecked Sendable {
         private let lock = NSLock()
         private var requests: [LoopbackRequest] = []
         private var refused: Set<String> = []
@@ -29,7 +29,7 @@ struct OAuthTests {
         func refuse(_ tokens: String...) { lock.withLock { refused.formUnion(tokens) } }
 
         func reply(_ request: LoopbackRequest) -> LoopbackReply {
-            guard request.path.hasSuffix("/token") else { return gate(request) }
+            guard request.path.hasSuffix("/token") else { return replyIfAuthorized(request) }
             let number = lock.withLock {
                 requests.append(request)
                 return requests.count
@@ -40,7 +40,7 @@ struct OAuthTests {
                 )
         }
 
-        private func gate(_ request: LoopbackRequest) -> LoopbackReply {
+        private func replyIfAuthorized(_ request: LoopbackRequest) -> LoopbackReply {
             let token = request.header("Authorization")?.dropFirst("Bearer ".count) ?? ""
             let isGood = lock.withLock { token.hasPrefix("t") && !refused.contains(String(token)) }
             return isGood ? .json("1") : LoopbackReply(status: 401)
@@ -48,7 +48,7 @@ struct OAuthTests {
     }
 
     /// Where an app keeps its token.
-    private final class Drawer: @unchecked Sendable {
+    private final class KeptToken: @unchecked Sendable {
         struct Stuck: Error {}
 
         private let lock = NSLock()
@@ -99,13 +99,13 @@ struct OAuthTests {
     // MARK: What is asked for
 
     @Test func fiftyLoadsFetchOneToken() async throws {
-        let office = Office(extra: { _ in #","expires_in":3600"# })
-        let server = try LoopbackServer { office.reply($0) }
-        let credentials = Credentials.oauth(clientCredentials: .basic("id", secret: "secret"))
+        let tokenServer = TokenServer(extra: { _ in #","expires_in":3600"# })
+        let server = try LoopbackServer { tokenServer.reply($0) }
+        let credentials = Credentials.oauth(.clientCredentials(.basic("id", secret: "secret")))
         let loader = Loader(credentials: credentials)
         try await load(50, loader, resource(server, scopes: ["read", "write:all"]))
-        #expect(office.forms == ["grant_type=client_credentials&scope=read%20write%3Aall"])
-        let request = try #require(office.asked.first)
+        #expect(tokenServer.forms == ["grant_type=client_credentials&scope=read%20write%3Aall"])
+        let request = try #require(tokenServer.asked.first)
         #expect(request.method == "POST")
         #expect(request.header("Content-Type") == "application/x-www-form-urlencoded")
         #expect(request.header("Accept") == "application/json")
@@ -115,16 +115,16 @@ struct OAuthTests {
             Loader(credentials: credentials),
             resource(server, scopes: ["read", "write:all"])
         )
-        #expect(office.forms.count == 1)
+        #expect(tokenServer.forms.count == 1)
         // What is for something else needs another token.
         try await load(2, loader, resource(server, scopes: ["delete"]))
-        #expect(office.forms.last == "grant_type=client_credentials&scope=delete")
-        #expect(office.forms.count == 2)
+        #expect(tokenServer.forms.last == "grant_type=client_credentials&scope=delete")
+        #expect(tokenServer.forms.count == 2)
     }
 
     @Test func clientIsSentAsItSays() async throws {
-        let office = Office()
-        let server = try LoopbackServer { office.reply($0) }
+        let tokenServer = TokenServer()
+        let server = try LoopbackServer { tokenServer.reply($0) }
         // The sample of RFC 6749, appendix B, as a secret.
         let clients: [Credentials.OAuth.Client] = [
             .basic("my id:1", secret: " %&+£€"), .body("id", secret: "a b"), .public("id"),
@@ -132,8 +132,7 @@ struct OAuthTests {
         for client in clients {
             let loader = Loader(
                 credentials: .oauth(
-                    refreshToken: "r",
-                    client: client,
+                    .refreshToken("r", client: client),
                     parameters: ["audience": "https://api.example"]
                 )
             )
@@ -142,24 +141,23 @@ struct OAuthTests {
         let common = "grant_type=refresh_token&refresh_token=r"
         let audience = "&audience=https%3A%2F%2Fapi.example"
         #expect(
-            office.forms == [
+            tokenServer.forms == [
                 common + audience, "\(common)&client_id=id&client_secret=a%20b\(audience)",
                 "\(common)&client_id=id\(audience)",
             ]
         )
         let pair = Data("my%20id%3A1:%20%25%26%2B%C2%A3%E2%82%AC".utf8).base64EncodedString()
         #expect(
-            office.asked.map { $0.header("Authorization") } == ["Basic \(pair)", nil, nil]
+            tokenServer.asked.map { $0.header("Authorization") } == ["Basic \(pair)", nil, nil]
         )
     }
 
     @Test func callerMaySayWhereAndWhatFor() async throws {
-        let office = Office()
-        let server = try LoopbackServer { office.reply($0) }
+        let tokenServer = TokenServer()
+        let server = try LoopbackServer { tokenServer.reply($0) }
         let loader = Loader(
             credentials: .oauth(
-                user: "ada",
-                password: "p&w",
+                .password(user: "ada", password: "p&w"),
                 from: server.url.appendingPathComponent("v2/token"),
                 scopes: ["one"],
             )
@@ -167,9 +165,9 @@ struct OAuthTests {
         // An endpoint that asks for any bearer token, and one that knows of another server.
         try await load(1, loader, Resource(.get, server.url, "/a", auth: .bearer()))
         try await load(1, loader, resource(server, scopes: ["read"]))
-        #expect(office.forms == ["grant_type=password&username=ada&password=p%26w&scope=one"])
-        #expect(office.asked.map(\.path) == ["/v2/token"])
-        let nowhere = Loader(credentials: .oauth(clientCredentials: .public("id")))
+        #expect(tokenServer.forms == ["grant_type=password&username=ada&password=p%26w&scope=one"])
+        #expect(tokenServer.asked.map(\.path) == ["/v2/token"])
+        let nowhere = Loader(credentials: .oauth(.clientCredentials(.public("id"))))
         let error = await failure {
             try await nowhere.load(Resource<Int>(.get, server.url, "/a", auth: .bearer()))
         }
@@ -194,19 +192,19 @@ struct OAuthTests {
         #expect(moved?.requirements.first?.tokenServer?.absoluteString == address)
     }
 
-    // MARK: Renewal
+    // MARK: Refresh
 
-    @Test func tokenIsRenewedBeforeItEnds() async throws {
-        let office = Office(extra: { #","expires_in":"3600","refresh_token":"r\#($0)""# })
-        let server = try LoopbackServer { office.reply($0) }
-        var loader = Loader(credentials: .oauth(refreshToken: "r0", client: .public("id")))
+    @Test func tokenIsRefreshedBeforeItEnds() async throws {
+        let tokenServer = TokenServer(extra: { #","expires_in":"3600","refresh_token":"r\#($0)""# })
+        let server = try LoopbackServer { tokenServer.reply($0) }
+        var loader = Loader(credentials: .oauth(.refreshToken("r0", client: .public("id"))))
         try await load(2, loader, resource(server))
         // Nearly an hour later.
         let late = Date(timeIntervalSinceNow: 3_590)
         loader.date = { late }
         try await load(50, loader, resource(server))
         #expect(
-            office.forms == [
+            tokenServer.forms == [
                 "grant_type=refresh_token&refresh_token=r0&client_id=id",
                 "grant_type=refresh_token&refresh_token=r1&client_id=id",
             ]
@@ -215,27 +213,28 @@ struct OAuthTests {
     }
 
     @Test func refusedTokenIsReplacedOnceForAll() async throws {
-        let office = Office()
-        let server = try LoopbackServer { office.reply($0) }
-        let loader = Loader(credentials: .oauth(clientCredentials: .public("id")))
+        let tokenServer = TokenServer()
+        let server = try LoopbackServer { tokenServer.reply($0) }
+        let loader = Loader(credentials: .oauth(.clientCredentials(.public("id"))))
         try await load(1, loader, resource(server))
-        office.refuse("t1")
+        tokenServer.refuse("t1")
         try await load(50, loader, resource(server))
-        #expect(office.forms.count == 2)
+        #expect(tokenServer.forms.count == 2)
         // A second 401 is the error.
-        office.refuse("t2", "t3")
+        tokenServer.refuse("t2", "t3")
         let error = await failure { try await loader.load(resource(server)) }
         #expect(error?.statusCode == 401)
-        #expect(office.forms.count == 3)
+        #expect(tokenServer.forms.count == 3)
     }
 
-    @Test func tokenOfTwoServersIsRenewedOnce() async throws {
-        let office = Office(extra: { #","refresh_token":"r\#($0)""# })
+    @Test func tokenOfTwoServersIsRefreshedOnce() async throws {
+        let tokenServer = TokenServer(extra: { #","refresh_token":"r\#($0)""# })
         let (server, other) = (
-            try LoopbackServer { office.reply($0) }, try LoopbackServer { office.reply($0) }
+            try LoopbackServer { tokenServer.reply($0) },
+            try LoopbackServer { tokenServer.reply($0) }
         )
         let token = server.url.appendingPathComponent("token").absoluteString
-        let loader = Loader(credentials: .oauth(refreshToken: "r0", client: .public("id")))
+        let loader = Loader(credentials: .oauth(.refreshToken("r0", client: .public("id"))))
         try await withThrowingTaskGroup(of: Int.self) { group in
             for server in [server, other] {
                 for _ in 0..<25 {
@@ -247,12 +246,12 @@ struct OAuthTests {
             let sum = try await group.reduce(0, +)
             #expect(sum == 50)
         }
-        #expect(office.forms == ["grant_type=refresh_token&refresh_token=r0&client_id=id"])
+        #expect(tokenServer.forms == ["grant_type=refresh_token&refresh_token=r0&client_id=id"])
     }
 
     @Test func cancelledLoadsDoNotLoseANewRefreshToken() async throws {
         let (asked, mayGoOn) = (Record<Int>(), Record<Int>())
-        let office = Office(
+        let tokenServer = TokenServer(
             extra: { #","refresh_token":"r\#($0)""# },
             answer: { _ in
                 asked.add(1)
@@ -260,33 +259,33 @@ struct OAuthTests {
                 return nil
             }
         )
-        let server = try LoopbackServer { office.reply($0) }
-        let drawer = Drawer()
+        let server = try LoopbackServer { tokenServer.reply($0) }
+        let keptToken = KeptToken()
         let loader = Loader(
-            credentials: .oauth(refreshToken: "r0", client: .public("id"), store: drawer.store)
+            credentials: .oauth(.refreshToken("r0", client: .public("id")), store: keptToken.store)
         )
         let task = Task { try await loader.load(resource(server)) }
         await eventually { asked.count == 1 }
         task.cancel()
         _ = await task.result
         mayGoOn.add(1)
-        await eventually { drawer.token != nil }
-        #expect(drawer.token?.refresh == "r1")
+        await eventually { keptToken.token != nil }
+        #expect(keptToken.token?.refresh == "r1")
         try await load(1, loader, resource(server))
-        #expect(office.forms.count == 1)
+        #expect(tokenServer.forms.count == 1)
     }
 
     // MARK: Refusals
 
     @Test func invalidGrantSaysThatTheUserHasToLogIn() async throws {
-        let office = Office(answer: { _ in
+        let tokenServer = TokenServer(answer: { _ in
             .json(
                 #"{"error":"invalid_grant","error_description":"s3cret is used up"}"#,
                 status: 400
             )
         })
-        let server = try LoopbackServer { office.reply($0) }
-        let loader = Loader(credentials: .oauth(refreshToken: "s3cret", client: .public("id")))
+        let server = try LoopbackServer { tokenServer.reply($0) }
+        let loader = Loader(credentials: .oauth(.refreshToken("s3cret", client: .public("id"))))
         let error = await failure { try await loader.load(resource(server)) }
         #expect(reason(error)?.reason == .invalidGrant)
         #expect(reason(error)?.detail == "invalid_grant: s3cret is used up")
@@ -319,28 +318,28 @@ struct OAuthTests {
                 body: body
             )
         }
-        let loader = Loader(credentials: .oauth(clientCredentials: .basic("id", secret: "s3cret")))
+        let loader = Loader(credentials: .oauth(.clientCredentials(.basic("id", secret: "s3cret"))))
         let error = await failure { try await loader.load(resource(server)) }
         #expect(error?.description == "transport error: \(text)")
         #expect(server.requests.map(\.path) == ["/token"])
     }
 
     @Test func passwordStandsInForAnOldRefreshToken() async throws {
-        let office = Office(
+        let tokenServer = TokenServer(
             extra: { #","refresh_token":"r\#($0)""# },
             answer: { request in
                 request.text.contains("refresh_token=")
                     ? .json(#"{"error":"invalid_grant"}"#, status: 400) : nil
             }
         )
-        let server = try LoopbackServer { office.reply($0) }
-        let loader = Loader(credentials: .oauth(user: "ada", password: "pw"))
+        let server = try LoopbackServer { tokenServer.reply($0) }
+        let loader = Loader(credentials: .oauth(.password(user: "ada", password: "pw")))
         try await load(1, loader, resource(server, scopes: ["read"]))
-        office.refuse("t1")
+        tokenServer.refuse("t1")
         try await load(1, loader, resource(server, scopes: ["read"]))
         let login = "grant_type=password&username=ada&password=pw&scope=read"
         #expect(
-            office.forms
+            tokenServer.forms
                 == [login, "grant_type=refresh_token&refresh_token=r1&scope=read", login]
         )
     }
@@ -350,7 +349,7 @@ struct OAuthTests {
     ])
     func secretsAreNotSentInTheOpen(address: String) async throws {
         let stub = StubLoader()
-        let loader = Loader(stub, credentials: .oauth(user: "ada", password: "s3cret"))
+        let loader = Loader(stub, credentials: .oauth(.password(user: "ada", password: "s3cret")))
         let api = try #require(URL(string: "https://api.example"))
         let resource = Resource<Int>(.get, api, "/a", auth: .oauth(token: address))
         let error = await failure { try await loader.load(resource) }
@@ -368,7 +367,7 @@ struct OAuthTests {
             body: #"{"access_token":"t"}"#,
             for: "POST /token"
         ).responds(body: "1", for: "GET /a")
-        let loader = Loader(stub, credentials: .oauth(user: "ada", password: "s3cret"))
+        let loader = Loader(stub, credentials: .oauth(.password(user: "ada", password: "s3cret")))
         let api = try #require(URL(string: "https://api.example"))
         let resource = Resource<Int>(.get, api, "/a", auth: .oauth(token: address))
         #expect(try await loader.load(resource) == 1)
@@ -382,7 +381,7 @@ struct OAuthTests {
             .fails(with: URLError(.networkConnectionLost), for: "POST /token")
             .responds(body: #"{"access_token":"t"}"#, for: "POST /token")
             .responds(body: "1", for: "GET /a")
-        let credentials = Credentials.oauth(clientCredentials: .public("id"))
+        let credentials = Credentials.oauth(.clientCredentials(.public("id")))
         let error = await failure {
             try await Loader(transport, credentials: credentials).load(resource)
         }
@@ -400,72 +399,77 @@ struct OAuthTests {
         #""nan""#, #""inf""#, "1e300", "1e400", "-5", "0", #""""#, "null", "true",
     ])
     func endThatIsNoneSaysNothing(seconds: String) async throws {
-        let office = Office(extra: { _ in #","expires_in":\#(seconds),"refresh_token":"""# })
-        let server = try LoopbackServer { office.reply($0) }
-        let drawer = Drawer()
+        let tokenServer = TokenServer(extra: { _ in
+            #","expires_in":\#(seconds),"refresh_token":"""#
+        })
+        let server = try LoopbackServer { tokenServer.reply($0) }
+        let keptToken = KeptToken()
         let loader = Loader(
-            credentials: .oauth(refreshToken: "r0", client: .public("id"), store: drawer.store)
+            credentials: .oauth(.refreshToken("r0", client: .public("id")), store: keptToken.store)
         )
         try await load(2, loader, resource(server))
-        let token = try #require(drawer.token)
+        let token = try #require(keptToken.token)
         #expect(token.expires == nil && token.refresh == "r0")
         #expect(throws: Never.self) { try JSONEncoder().encode(token) }
-        #expect(office.forms.count == 1)
+        #expect(tokenServer.forms.count == 1)
     }
 
     @Test func parametersOfTheCallerAreSentOnce() async throws {
-        let office = Office()
-        let server = try LoopbackServer { office.reply($0) }
+        let tokenServer = TokenServer()
+        let server = try LoopbackServer { tokenServer.reply($0) }
         let loader = Loader(
             credentials: .oauth(
-                clientCredentials: .public("id"),
+                .clientCredentials(.public("id")),
                 parameters: ["scope": "all", "grant_type": "custom"]
             )
         )
         try await load(1, loader, resource(server, scopes: ["read"]))
-        #expect(office.forms == ["client_id=id&scope=all&grant_type=custom"])
+        #expect(tokenServer.forms == ["client_id=id&scope=all&grant_type=custom"])
     }
 
     // MARK: Where tokens are kept
 
     @Test func storeIsAskedAndTold() async throws {
-        let office = Office(extra: { $0 == 1 ? #","expires_in":3600,"refresh_token":"r1""# : "" })
-        let server = try LoopbackServer { office.reply($0) }
-        let drawer = Drawer()
-        let first = Loader(credentials: .oauth(user: "a", password: "b", store: drawer.store))
+        let tokenServer = TokenServer(extra: {
+            $0 == 1 ? #","expires_in":3600,"refresh_token":"r1""# : ""
+        })
+        let server = try LoopbackServer { tokenServer.reply($0) }
+        let keptToken = KeptToken()
+        let first = Loader(
+            credentials: .oauth(.password(user: "a", password: "b"), store: keptToken.store)
+        )
         try await load(3, first, resource(server))
-        let token = try #require(drawer.token)
+        let token = try #require(keptToken.token)
         #expect(token.access == "t1" && token.refresh == "r1")
         #expect(token.server == server.url.appendingPathComponent("token"))
         #expect(try #require(token.expires).timeIntervalSinceNow > 3_000)
         // It is kept as JSON, in a keychain for example, and found when the app starts again.
-        drawer.token = try JSONDecoder().decode(
+        keptToken.token = try JSONDecoder().decode(
             Credentials.OAuth.Token.self,
             from: JSONEncoder().encode(token)
         )
         let credentials = Credentials.oauth(
-            refreshToken: nil,
-            client: .public("id"),
-            store: drawer.store
+            .refreshToken(nil, client: .public("id")),
+            store: keptToken.store
         )
         let second = Loader(credentials: credentials)
         try await load(3, second, resource(server))
-        #expect(office.forms.count == 1)
+        #expect(tokenServer.forms.count == 1)
         // A server that gives no new refresh token leaves the old one.
-        office.refuse("t1")
+        tokenServer.refuse("t1")
         try await load(3, second, resource(server))
-        #expect(office.forms.last == "grant_type=refresh_token&refresh_token=r1&client_id=id")
-        #expect(drawer.token?.access == "t2" && drawer.token?.refresh == "r1")
+        #expect(tokenServer.forms.last == "grant_type=refresh_token&refresh_token=r1&client_id=id")
+        #expect(keptToken.token?.access == "t2" && keptToken.token?.refresh == "r1")
         // After a log-out nothing of it is left.
-        drawer.token = nil
+        keptToken.token = nil
         let error = await failure { try await second.load(resource(server)) }
         #expect(reason(error)?.reason == .noRefreshToken)
     }
 
     @Test func loginWithScopesIsUsed() async throws {
-        let office = Office()
-        let server = try LoopbackServer { office.reply($0) }
-        let drawer = Drawer(
+        let tokenServer = TokenServer()
+        let server = try LoopbackServer { tokenServer.reply($0) }
+        let keptToken = KeptToken(
             Credentials.OAuth.Token(
                 access: "t0",
                 refresh: "r0",
@@ -474,36 +478,38 @@ struct OAuthTests {
             )
         )
         let login = Loader(
-            credentials: .oauth(refreshToken: nil, client: .public("id"), store: drawer.store)
+            credentials: .oauth(.refreshToken(nil, client: .public("id")), store: keptToken.store)
         )
         try await load(2, login, resource(server, scopes: ["read"]))
         // Elsewhere the order of scopes says nothing.
         let app = Loader(
-            credentials: .oauth(clientCredentials: .public("id"), store: drawer.store)
+            credentials: .oauth(.clientCredentials(.public("id")), store: keptToken.store)
         )
         try await load(2, app, resource(server, scopes: ["read", "write"]))
-        #expect(office.forms.isEmpty)
+        #expect(tokenServer.forms.isEmpty)
     }
 
     @Test func tokensOfOneStoreDoNotReplaceEachOther() async throws {
-        let office = Office(extra: { #","refresh_token":"r\#($0)""# })
-        let server = try LoopbackServer { office.reply($0) }
-        let drawer = Drawer()
-        let loader = Loader(credentials: .oauth(user: "a", password: "b", store: drawer.store))
+        let tokenServer = TokenServer(extra: { #","refresh_token":"r\#($0)""# })
+        let server = try LoopbackServer { tokenServer.reply($0) }
+        let keptToken = KeptToken()
+        let loader = Loader(
+            credentials: .oauth(.password(user: "a", password: "b"), store: keptToken.store)
+        )
         for _ in 0..<3 {
             try await load(1, loader, resource(server, scopes: ["read"]))
             try await load(1, loader, resource(server, scopes: ["write"]))
         }
-        #expect(office.forms.count == 2)
+        #expect(tokenServer.forms.count == 2)
         // Each has its refresh token.
-        office.refuse("t1")
+        tokenServer.refuse("t1")
         try await load(1, loader, resource(server, scopes: ["read"]))
-        #expect(office.forms.last == "grant_type=refresh_token&refresh_token=r1&scope=read")
+        #expect(tokenServer.forms.last == "grant_type=refresh_token&refresh_token=r1&scope=read")
     }
 
     @Test func tokensAreSavedOneAfterTheOther() async throws {
-        let office = Office()
-        let server = try LoopbackServer { office.reply($0) }
+        let tokenServer = TokenServer()
+        let server = try LoopbackServer { tokenServer.reply($0) }
         let (begun, ended, mayEnd) = (Record<String>(), Record<String>(), Record<Int>())
         let store = Credentials.OAuth.Store {
             nil
@@ -512,11 +518,11 @@ struct OAuthTests {
             while mayEnd.count == 0 { await Task.yield() }
             ended.add(token.access)
         }
-        let loader = Loader(credentials: .oauth(clientCredentials: .public("id"), store: store))
+        let loader = Loader(credentials: .oauth(.clientCredentials(.public("id")), store: store))
         let first = Task { try await loader.load(resource(server, scopes: ["read"])) }
         await eventually { begun.count == 1 }
         let second = Task { try await loader.load(resource(server, scopes: ["write"])) }
-        await eventually { office.forms.count == 2 }
+        await eventually { tokenServer.forms.count == 2 }
         #expect(begun.all == ["t1"])
         mayEnd.add(1)
         #expect(try await first.value == 1)
@@ -525,41 +531,43 @@ struct OAuthTests {
     }
 
     @Test func tokenThatCouldNotBeKeptIsNotLost() async throws {
-        let office = Office(extra: { #","refresh_token":"r\#($0)""# })
-        let server = try LoopbackServer { office.reply($0) }
-        let drawer = Drawer()
+        let tokenServer = TokenServer(extra: { #","refresh_token":"r\#($0)""# })
+        let server = try LoopbackServer { tokenServer.reply($0) }
+        let keptToken = KeptToken()
         let loader = Loader(
-            credentials: .oauth(refreshToken: "r0", client: .public("id"), store: drawer.store)
+            credentials: .oauth(.refreshToken("r0", client: .public("id")), store: keptToken.store)
         )
-        drawer.stick(true)
+        keptToken.stick(true)
         let error = await failure { try await loader.load(resource(server)) }
-        guard case .transportError(is Drawer.Stuck)? = error else {
+        guard case .transportError(is KeptToken.Stuck)? = error else {
             Issue.record("\(String(describing: error))")
             return
         }
-        drawer.stick(false)
+        keptToken.stick(false)
         try await load(1, loader, resource(server))
-        #expect(drawer.token?.refresh == "r1")
-        #expect(office.forms.count == 1)
+        #expect(keptToken.token?.refresh == "r1")
+        #expect(tokenServer.forms.count == 1)
     }
 
     @Test func tokenOfAnotherServerIsNotSentToThisOne() async throws {
-        let office = Office()
-        let server = try LoopbackServer { office.reply($0) }
+        let tokenServer = TokenServer()
+        let server = try LoopbackServer { tokenServer.reply($0) }
         let other = try #require(URL(string: "https://other.example/token"))
-        let drawer = Drawer(Credentials.OAuth.Token(access: "s3cret", refresh: "r", server: other))
+        let keptToken = KeptToken(
+            Credentials.OAuth.Token(access: "s3cret", refresh: "r", server: other)
+        )
         let loader = Loader(
-            credentials: .oauth(clientCredentials: .public("id"), store: drawer.store)
+            credentials: .oauth(.clientCredentials(.public("id")), store: keptToken.store)
         )
         try await load(1, loader, resource(server))
-        #expect(office.forms == ["grant_type=client_credentials&client_id=id"])
+        #expect(tokenServer.forms == ["grant_type=client_credentials&client_id=id"])
         #expect(!server.requests.contains { $0.header("Authorization") == "Bearer s3cret" })
     }
 
     @Test func secretsGoToOneTokenServer() async throws {
-        let office = Office()
-        let server = try LoopbackServer { office.reply($0) }
-        let loader = Loader(credentials: .oauth(refreshToken: "s3cret", client: .public("id")))
+        let tokenServer = TokenServer()
+        let server = try LoopbackServer { tokenServer.reply($0) }
+        let loader = Loader(credentials: .oauth(.refreshToken("s3cret", client: .public("id"))))
         try await load(1, loader, resource(server))
         let other = Resource<Int>(.get, server.url, "/a", auth: .oauth(token: "/other/token"))
         let error = await failure { try await loader.load(other) }
@@ -567,12 +575,12 @@ struct OAuthTests {
         #expect(
             error?.description.contains("the loader has OAuth for one token server") == true
         )
-        #expect(office.asked.map(\.path) == ["/token"])
+        #expect(tokenServer.asked.map(\.path) == ["/token"])
     }
 
     @Test func storeMayLoadOverTheSameLoader() async throws {
-        let office = Office()
-        let server = try LoopbackServer { office.reply($0) }
+        let tokenServer = TokenServer()
+        let server = try LoopbackServer { tokenServer.reply($0) }
         let (loaders, told) = (Record<Loader>(), Record<Int>())
         let resource = resource(server)
         let store = Credentials.OAuth.Store {
@@ -586,12 +594,12 @@ struct OAuthTests {
             "/b",
             auth: .oauth(token: "/token", scopes: ["write"])
         )
-        loaders.add(Loader(credentials: .oauth(clientCredentials: .public("id"), store: store)))
+        loaders.add(Loader(credentials: .oauth(.clientCredentials(.public("id")), store: store)))
         try await load(1, loaders.all[0], resource)
         // Where there is no token yet, nothing is made up.
         let outer = Loader(
             credentials: .oauth(
-                clientCredentials: .public("id"),
+                .clientCredentials(.public("id")),
                 store: Credentials.OAuth.Store {
                     nil
                 } save: { _ in
@@ -618,7 +626,7 @@ struct OAuthTests {
         let loader = Loader(
             stub,
             credentials: [
-                "app": .oauth(clientCredentials: .public("id")),
+                "app": .oauth(.clientCredentials(.public("id"))),
                 "user": .bearer {
                     "u"
                 } refresh: {
@@ -641,16 +649,16 @@ struct OAuthTests {
 
     @Test func alternativeThatFailsLeavesTheOthers() async throws {
         struct Down: Error {}
-        let office = Office()
-        let server = try LoopbackServer { office.reply($0) }
-        let app = Credentials.oauth(clientCredentials: .public("id"))
+        let tokenServer = TokenServer()
+        let server = try LoopbackServer { tokenServer.reply($0) }
+        let app = Credentials.oauth(.clientCredentials(.public("id")))
         // Nothing says where the token of the first one comes from.
         let either = ResourceRequest.Authentication.anyOf([
             .bearer("pat"), .oauth("login", token: "/token"),
         ])
         let resource = Resource<Int>(.get, server.url, "/a", auth: either)
         #expect(try await Loader(credentials: app).load(resource) == 1)
-        #expect(office.forms.count == 1)
+        #expect(tokenServer.forms.count == 1)
         let down: Credentials = ["pat": .bearer { throw Down() }, "login": app]
         #expect(try await Loader(credentials: down).load(resource) == 1)
         // Where no other one is enough, the failure is the error, also before none at all.
@@ -672,7 +680,9 @@ struct OAuthTests {
         let values: [Any] = [
             Credentials.OAuth.Client.basic("id", secret: "s3cret"),
             Credentials.OAuth.Token(access: "s3cret", refresh: "s3cret", server: url),
-            Credentials.oauth(user: "ada", password: "s3cret"),
+            Credentials.oauth(.password(user: "ada", password: "s3cret")),
+            Credentials.OAuth.Grant.password(user: "ada", password: "s3cret"),
+            Credentials.OAuth.Grant.refreshToken("s3cret", client: nil),
         ]
         for value in values {
             var dumped = ""

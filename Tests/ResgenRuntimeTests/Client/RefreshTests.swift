@@ -20,7 +20,7 @@ struct RefreshTests {
     private struct NoNetwork: Error {}
 
     /// Takes tokens that begin with "good".
-    private func gate(_ request: LoopbackRequest) -> LoopbackReply {
+    private func replyIfAuthorized(_ request: LoopbackRequest) -> LoopbackReply {
         request.header("Authorization")?.hasPrefix("Bearer good") == true
             ? .json("1") : LoopbackReply(status: 401)
     }
@@ -32,7 +32,7 @@ struct RefreshTests {
     }
 
     @Test func hundredRequestsRefreshOnce() async throws {
-        let server = try LoopbackServer { [self] in gate($0) }
+        let server = try LoopbackServer { [self] in replyIfAuthorized($0) }
         let refreshes = Record<Int>()
         let credentials = Credentials.bearer {
             "old"
@@ -81,7 +81,7 @@ struct RefreshTests {
             started.add(request.path)
             let slow = request.path == "/slow" && request.header("Authorization") == "Bearer old"
             while slow, mayGoOn.count == 0 { Thread.sleep(forTimeInterval: 0.002) }
-            return gate(request)
+            return replyIfAuthorized(request)
         }
         let refreshes = Record<Int>()
         let loader = Loader(
@@ -102,7 +102,7 @@ struct RefreshTests {
     }
 
     @Test func newTokenOfTheProviderIsTakenWithoutARefresh() async throws {
-        let server = try LoopbackServer { [self] in gate($0) }
+        let server = try LoopbackServer { [self] in replyIfAuthorized($0) }
         let store = Store("old")
         let refreshes = Record<Int>()
         let loader = Loader(
@@ -119,7 +119,7 @@ struct RefreshTests {
     }
 
     @Test func cancellingOneWaiterLeavesTheOthers() async throws {
-        let server = try LoopbackServer { [self] in gate($0) }
+        let server = try LoopbackServer { [self] in replyIfAuthorized($0) }
         let (started, hanging) = (Record<Int>(), Gate())
         let credentials = Credentials.bearer {
             "old"
@@ -184,7 +184,7 @@ struct RefreshTests {
 
     @Test func refreshMayUseTheSameLoader() async throws {
         let server = try LoopbackServer { [self] request in
-            request.path == "/token" ? .json("2") : gate(request)
+            request.path == "/token" ? .json("2") : replyIfAuthorized(request)
         }
         // Asks for the credential that is being refreshed.
         let box = Record<Loader>()
@@ -204,7 +204,7 @@ struct RefreshTests {
     @Test func refreshMayUseALoaderWhoseOwnTokenIsRefreshed() async throws {
         let server = try LoopbackServer { [self] request in
             request.path == "/token" && request.header("Authorization") == "Bearer good"
-                ? .json("2") : gate(request)
+                ? .json("2") : replyIfAuthorized(request)
         }
         let (inner, outer, box) = (Record<Int>(), Record<Int>(), Record<Loader>())
         let (token, resource) = (resource(server, "/token"), resource(server))
@@ -260,7 +260,7 @@ struct RefreshTests {
 
     @Test func refreshThatHangsIsStartedAnew() async throws {
         let server = try LoopbackServer { [self] request in
-            request.path == "/open" ? .json("1") : gate(request)
+            request.path == "/open" ? .json("1") : replyIfAuthorized(request)
         }
         let (started, hanging) = (Record<Int>(), Gate())
         let credentials = Credentials.bearer {
@@ -289,7 +289,7 @@ struct RefreshTests {
     }
 
     @Test func refreshThatNobodyWaitsForIsCancelled() async throws {
-        let server = try LoopbackServer { [self] in gate($0) }
+        let server = try LoopbackServer { [self] in replyIfAuthorized($0) }
         let (started, cancelled) = (Record<Int>(), Record<Int>())
         let credentials = Credentials.bearer {
             "old"
@@ -310,7 +310,7 @@ struct RefreshTests {
     }
 
     @Test func tokenThatComesWhenNobodyWaitsIsTaken() async throws {
-        let server = try LoopbackServer { [self] in gate($0) }
+        let server = try LoopbackServer { [self] in replyIfAuthorized($0) }
         let (started, hanging) = (Record<Int>(), Gate())
         let credentials = Credentials.bearer {
             "old"
@@ -332,7 +332,7 @@ struct RefreshTests {
     }
 
     @Test func tasksThatOutliveARefreshMayRefresh() async throws {
-        let server = try LoopbackServer { [self] in gate($0) }
+        let server = try LoopbackServer { [self] in replyIfAuthorized($0) }
         let (started, tasks, hanging) = (Record<Int>(), Record<Task<Int, any Error>>(), Gate())
         let box = Record<Loader>()
         let resource = resource(server)
@@ -382,7 +382,7 @@ struct RefreshTests {
     }
 
     @Test func eachNameIsRefreshedByItself() async throws {
-        let server = try LoopbackServer { [self] in gate($0) }
+        let server = try LoopbackServer { [self] in replyIfAuthorized($0) }
         let refreshed = Record<String?>()
         let credentials = Credentials { _ in
             .bearer("old")

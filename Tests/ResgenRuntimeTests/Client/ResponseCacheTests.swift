@@ -404,6 +404,18 @@ struct ResponseCacheTests {
         #expect(try await loader.load(resource()) == 2)
     }
 
+    @Test func queryIsNotKeptAndRemovesNothing() async throws {
+        let stub = stub(["Cache-Control": "max-age=60"])
+            .responds(headers: ["Cache-Control": "max-age=60"], body: "8", for: "QUERY /a")
+            .responds(headers: ["Cache-Control": "max-age=60"], body: "9", for: "QUERY /a")
+        let loader = loader(stub)
+        #expect(try await loader.load(resource()) == 1)
+        let query = Resource<Int>(.query, server, "/a", body: .json(["text": "a"]))
+        #expect(try await loader.load(query) == 8)
+        #expect(try await loader.load(query) == 9)
+        #expect(try await loader.load(resource()) == 1)
+    }
+
     @Test func memoryHasALimit() async throws {
         let cache = ResponseCache(memoryLimit: 100_000)
         let body = Data("1".utf8) + Data(repeating: 0x20, count: 9_000)

@@ -118,8 +118,8 @@ struct RetryTests {
 
     @Test(arguments: [
         (ResourceRequest.Method.get, 2), (.head, 2), (.options, 2), (.trace, 2), (.put, 2),
-        (.delete, 2),
-        (.post, 1), (.patch, 1),
+        (.delete, 2), (.query, 2),
+        (.post, 1), (.patch, 1), (.init(rawValue: "COPY"), 1),
     ])
     func onlyIdempotentMethodsAreRetried(method: ResourceRequest.Method, count: Int) async throws {
         let stub = StubLoader().responds(status: 503, for: "\(method) /a")

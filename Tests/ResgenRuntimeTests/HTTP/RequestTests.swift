@@ -50,6 +50,8 @@ struct RequestTests {
             let all = ResourceRequest(method, server, "/files/\(segments: "")")
             #expect(throws: EncodingFailure.self) { try all.url() }
         }
+        let path: ResourceRequest.Path = "/files/\(segments: "")"
+        #expect(path == "/files/" && Set([path, "/files/"]).count == 1)
         let hole = ResourceRequest(.get, server, "/files/\(segments: "")/raw")
         #expect(throws: EncodingFailure.self) { try hole.url() }
     }
@@ -124,6 +126,41 @@ struct RequestTests {
         )
         let url = try ResourceRequest(.get, server, "/x", query: query).url().absoluteString
         #expect(url.hasSuffix(query.encoded))
+    }
+
+    @Test func parameterWithoutNameIsAllOfTheQuery() throws {
+        let filter: JSON = ["numbers": [1, 2], "flag": nil]
+        let json: ResourceRequest.Query = ["": .value(filter, style: .json)]
+        #expect(json.encoded == "%7B%22flag%22%3Anull%2C%22numbers%22%3A%5B1%2C2%5D%7D")
+        let text: ResourceRequest.Query = ["": "$.a.b[1:1]"]
+        #expect(text.encoded == "%24.a.b%5B1%3A1%5D")
+        let none: String? = nil
+        let request = ResourceRequest(.get, server, "/x", query: ["": none])
+        #expect(try request.url().query == nil)
+        let nested: ResourceRequest.Query = ["": [["k": 1]]]
+        #expect(throws: EncodingFailure.self) {
+            try ResourceRequest(.get, server, "/x", query: nested).url()
+        }
+    }
+
+    @Test(
+        arguments: [
+            (["": [1, 2]], "1&2"), (["": ["k": 1]], "k=1"), (["": ["": 1]], "=1"),
+            (["": .value([1, 2], style: .comma)], "=1,2"),
+            (["": .value(["k": 1], style: .deep)], "%5Bk%5D=1"),
+            (["": .value([1], style: .brackets)], "%5B%5D=1"),
+            (["": 1, "x": 2], "=1&x=2"), (["x": ["": 1]], "=1"), (["": "a", "x": Int?.none], "=a"),
+            (.init(["": 1]), "=1"),
+        ] as [(ResourceRequest.Query, String)]
+    )
+    func emptyNamesAreElsewhereNamesAsOthers(query: ResourceRequest.Query, encoded: String) {
+        #expect(query.encoded == encoded)
+    }
+
+    @Test func formsHaveNoPairWithoutName() {
+        #expect(ResourceRequest.Body.form(["": 1]).content == Data("=1".utf8))
+        #expect(ResourceRequest.Body.form(["": "n", "x": 1]).content == Data("=n&x=1".utf8))
+        #expect(ResourceRequest.Body.form(["x": ["": 1]]).content == Data("x%5B%5D=1".utf8))
     }
 
     @Test func nestedObjectsDoNotFitAQuery() {

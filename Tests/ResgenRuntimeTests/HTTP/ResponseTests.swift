@@ -44,6 +44,21 @@ struct ResponseTests {
         #expect(api.start().map { "\($0)" }.request.followsRedirects == false)
     }
 
+    @Test func jsonIsAskedFor() throws {
+        let server = try #require(URL(string: "https://a.b"))
+        let own: ResourceRequest.Headers = ["accept": "application/hal+json"]
+        let byStatus = ResponseParser.byStatus(["204": .value(0), "200": .json()])
+        let json = Resource<Int>(.get, server)
+        #expect(json.request.headers["Accept"] == "application/json")
+        #expect(json.map { $0 + 1 }.request.headers["Accept"] == "application/json")
+        let other = Resource<Int>(.get, server, headers: own)
+        #expect(other.request.headers["Accept"] == "application/hal+json")
+        let several = Resource<Int>(.get, server, returns: byStatus)
+        #expect(several.request.headers["Accept"] == "application/json")
+        #expect(Resource<String>(.get, server, returns: .text).request.headers["Accept"] == nil)
+        #expect(Resource<Void>(.delete, server).request.headers["Accept"] == nil)
+    }
+
     @Test func mapKeepsTheStatuses() throws {
         #expect(try api.exists(id: 1).map { !$0 }.parse(Data(), status: 404))
         let wide = Resource<Int>(

@@ -4,6 +4,7 @@ import Testing
 
 @Suite("JSON lines")
 struct LineTests {
+    private let entry = #"; in the spec, "change": { "Planet.name": "JSON" } reads it"#
     private static let sample = "\u{FEFF}{\"n\":1}\n\r\n  \n{\"n\":2}\r\n{\"é\":\"\\n\"}\n[3]"
 
     @Test func finishedBodyIsReadAtOnce() throws {
@@ -63,7 +64,7 @@ struct LineTests {
         #expect(values.map(\.name) == ["A"])
         #expect(
             error?.description
-                == "decoding error: GET /lines: [1].name: expected a string, found true (line 3, column 8)"
+                == "decoding error: GET /lines: [1].name: expected a string, found true (line 3, column 8)\(entry)"
         )
         let cut = await collect(
             PiecesLoader([["\u{1E}{\"name\":\n\u{1E}{\"name\":\"B\"}\n"]])
@@ -78,7 +79,7 @@ struct LineTests {
         #expect(values.map(\.name) == ["A"])
         #expect(
             error?.description
-                == "decoding error: GET /lines: [1].name: expected a string, found true (line 3, column 9)"
+                == "decoding error: GET /lines: [1].name: expected a string, found true (line 3, column 9)\(entry)"
         )
         guard case .decodingError(let failure) = error else { return #expect(Bool(false)) }
         #expect(failure.offset == 22)
@@ -126,7 +127,7 @@ struct LineTests {
                 #expect(Bool(false), "\(String(describing: error))")
                 continue
             }
-            #expect(reason as? RawResponse.TooLarge == RawResponse.TooLarge(limit: 20))
+            #expect(reason as? RawResponse.BodyFailure == .tooLarge(limit: 20))
         }
     }
 
@@ -152,7 +153,7 @@ struct LineTests {
         let loader = PiecesLoader([Array(repeating: "12345678", count: 9)], status: 500)
         let (_, error) = await collect(loader.stream(resource))
         guard case .transportError(let reason) = error else { return #expect(Bool(false)) }
-        #expect(reason is RawResponse.TooLarge)
+        #expect(reason as? RawResponse.BodyFailure == .tooLarge(limit: 10))
     }
 
     @Test func errorInsideTheStreamIsServerError() async {

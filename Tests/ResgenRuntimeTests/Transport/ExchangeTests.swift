@@ -31,7 +31,7 @@ struct ExchangeTests {
                 guard case .transportError(let reason) = error else {
                     return #expect(Bool(false), "\(error)")
                 }
-                #expect(reason as? RawResponse.TooLarge == RawResponse.TooLarge(limit: 1_000_000))
+                #expect(reason as? RawResponse.BodyFailure == .tooLarge(limit: 1_000_000))
                 #expect(
                     error.description
                         == "transport error: the response has more than 1000000 bytes, "
@@ -65,7 +65,7 @@ struct ExchangeTests {
         }
         let error = await failure { try await other.next() }
         guard case .transportError(let reason) = error else { return #expect(Bool(false)) }
-        #expect(reason is RawResponse.BodyTaken)
+        #expect(reason as? RawResponse.BodyFailure == .taken)
         #expect(try await other.next() == nil)
         await #expect(throws: NetworkError.self) { try await answer.collected() }
         mayEnd.add(1)

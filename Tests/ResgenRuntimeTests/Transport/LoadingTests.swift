@@ -94,7 +94,7 @@ struct LoadingTests {
         }
         #expect(
             error?.description
-                == "decoding error: GET /pages/large: results[1].name: expected a string, found true (line 2, column \(21 + luke.utf8.count))",
+                == "decoding error: GET /pages/large: results[1].name: expected a string, found true (line 2, column \(21 + luke.utf8.count)); in the spec, \"change\": { \"Person.name\": \"JSON\" } reads it",
         )
     }
 
@@ -151,6 +151,15 @@ struct LoadingTests {
                 == "/people?search=a%20b%26c%2B%C3%A9&page=1&ids=1,2&kinds=small&kinds=large&since=5&version=2&exact=true&factor=1.5",
         )
         #expect(server.requests[0].header("x-kind") == "small")
+    }
+
+    /// Not equivalent where they are in a path (RFC 3986, section 2.2): `*` and `%2A`.
+    @Test func signsOfAPathArriveAsWritten() async throws {
+        let server = try LoopbackServer { _ in .json("[]") }
+        let path: ResourceRequest.Path = "/files/*/$batch/it's,(all);v=1!&+:x@y%2A/\("a*b")"
+        let resource = Resource<[Int]>(.get, server.url, path)
+        _ = try await URLSession.shared.load(resource)
+        #expect(server.requests[0].target == "/files/*/$batch/it's,(all);v=1!&+:x@y%2A/a%2Ab")
     }
 
     private func failure<T>(_ load: () async throws -> T) async -> NetworkError? {

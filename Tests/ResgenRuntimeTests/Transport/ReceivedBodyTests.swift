@@ -12,7 +12,7 @@ import Testing
         #expect(body.append(Self.bytes(6)) == nil)
         #expect(body.bytes == Self.bytes(10) && body.receivedCount == 10)
         #expect(!body.hasPiece && !body.isFull)
-        #expect(body.append(Self.bytes(1)) as? RawResponse.TooLarge == .init(limit: 10))
+        #expect(body.append(Self.bytes(1)) as? RawResponse.BodyFailure == .tooLarge(limit: 10))
     }
 
     @Test func streamedBodyIsFullUntilItIsDrained() {
@@ -34,7 +34,8 @@ import Testing
         var body = ReceivedBody(.streamed, limit: 10)
         let limit = 1 << 25
         #expect(body.append(Self.bytes(limit)) == nil)
-        #expect(body.append(Self.bytes(1)) as? RawResponse.ReaderTooSlow == .init(limit: limit))
+        let failure = body.append(Self.bytes(1)) as? RawResponse.BodyFailure
+        #expect(failure == .readerTooSlow(limit: limit))
     }
 
     @Test func headOfAnotherResponseDropsWhatHasArrived() {

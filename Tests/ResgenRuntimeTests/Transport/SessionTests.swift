@@ -155,6 +155,35 @@ struct SessionTests {
         #expect(try redirect(from: clear, to: safe, bodyOf: .post) != nil)
     }
 
+    @Test(arguments: [301, 302, 307, 308])
+    func bodyOfAQueryIsNotSentInTheClearAfterwards(status: Int) throws {
+        let (safe, clear) = ("https://a.example/x", "http://a.example/x")
+        #expect(try follow(status, from: safe, to: clear) == nil)
+        #expect(try follow(303, from: safe, to: clear) == "GET")
+    }
+
+    /// The method of what follows a QUERY for which the session proposes a GET.
+    private func follow(_ status: Int, from: String, to: String) throws -> String? {
+        let first = try #require(URL(string: from))
+        let request = ResourceRequest(.query, first, body: .text("q"))
+        let policy = RedirectPolicy(followsRedirects: true)
+        let redirects = Redirects(request, policy, SessionDelegate(of: .shared))
+        let answer = HTTPURLResponse(
+            url: first,
+            statusCode: status,
+            httpVersion: nil,
+            headerFields: nil
+        )
+        let followed = Record<String?>()
+        redirects.follow(
+            try #require(answer),
+            with: URLRequest(url: try #require(URL(string: to))),
+            URLSession.shared.dataTask(with: first)
+        ) { followed.add($0?.httpMethod) }
+        #expect(followed.count == 1 && !redirects.isPending)
+        return followed.all.first ?? nil
+    }
+
     @Test(arguments: ["ftp://a.example/x", "file:///etc/passwd", "data:,x", "javascript:x"])
     func onlyHTTPIsFollowed(address: String) throws {
         #expect(try redirect(from: "http://a.example", to: address) == nil)

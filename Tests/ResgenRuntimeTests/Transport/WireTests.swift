@@ -86,6 +86,69 @@ struct WireTests {
         #expect(server.requests[0].header("Cookie") == "a=b%20c; d=1")
     }
 
+    @Test(
+        arguments: [
+            (.query, ["QUERY", "QUERY", "GET", "QUERY", "QUERY"]),
+            (.post, ["GET", "GET", "GET", "POST", "POST"]),
+            (.put, ["PUT", "PUT", "GET", "PUT", "PUT"]),
+            (.patch, ["PATCH", "PATCH", "GET", "PATCH", "PATCH"]),
+            (.delete, ["DELETE", "DELETE", "GET", "DELETE", "DELETE"]),
+            (.init(rawValue: "COPY"), ["COPY", "COPY", "GET", "COPY", "COPY"]),
+        ] as [(ResourceRequest.Method, [String])]
+    )
+    func redirectKeepsMethodAndBody(method: ResourceRequest.Method, followed: [String]) async throws
+    {
+        let file = try temporaryFile(size: 100_000)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let bodies: [ResourceRequest.Body?] = [nil, .json([1]), .file(FileUpload(file))]
+        for (status, next) in zip([301, 302, 303, 307, 308], followed) {
+            let server = try redirecting([("/a", status)])
+            for body in bodies {
+                let request = ResourceRequest(method, server.url, "/a", body: body)
+                #expect(try await URLSession.shared.rawResponse(for: request).status == 200)
+                let (first, last) = (server.requests.dropLast().last, server.requests.last)
+                #expect(first?.method == method.rawValue && last?.method == next)
+                let isKept = next == method.rawValue
+                #expect(last?.body == (isKept ? first?.body : Data()), "\(status) \(method)")
+                let mediaType = isKept ? first?.header("Content-Type") : nil
+                #expect(body == nil || last?.header("Content-Type") == mediaType)
+            }
+        }
+    }
+
+    /// Redirects from each path to the next one, from the last one to `/z`.
+    private func redirecting(_ statuses: [(path: String, status: Int)]) throws -> LoopbackServer {
+        try LoopbackServer { request in
+            guard let place = statuses.firstIndex(where: { $0.path == request.path }) else {
+                return LoopbackReply(body: request.method == "HEAD" ? "" : "1")
+            }
+            let next = place + 1 < statuses.count ? statuses[place + 1].path : "/z"
+            return LoopbackReply(status: statuses[place].status, headers: ["Location": next])
+        }
+    }
+
+    @Test(arguments: [301, 302, 303, 307, 308])
+    func headStaysHeadWhereItIsRedirected(status: Int) async throws {
+        let server = try redirecting([("/a", status)])
+        let request = ResourceRequest(.head, server.url, "/a")
+        #expect(try await URLSession.shared.rawResponse(for: request).status == 200)
+        #expect(server.requests.map(\.method) == ["HEAD", "HEAD"])
+    }
+
+    @Test(arguments: [
+        ([301, 308, 302], ["QUERY", "QUERY", "QUERY", "QUERY"]),
+        ([302, 303, 302], ["QUERY", "QUERY", "GET", "GET"]),
+        ([303, 307], ["QUERY", "GET", "GET"]),
+    ])
+    func redirectsInARowDecideOneByOne(statuses: [Int], methods: [String]) async throws {
+        let paths = ["/a", "/b", "/c"]
+        let server = try redirecting(zip(paths, statuses).map { ($0, $1) })
+        let request = ResourceRequest(.query, server.url, "/a", body: .json([1]))
+        #expect(try await URLSession.shared.stream(request).collected().status == 200)
+        #expect(server.requests.map(\.method) == methods)
+        #expect(server.requests.map(\.text) == methods.map { $0 == "QUERY" ? "[1]" : "" })
+    }
+
     @Test(arguments: [301, 302, 303, 307, 308])
     func redirectThatIsNamedIsTheAnswer(status: Int) async throws {
         let server = try LoopbackServer { _ in

@@ -106,7 +106,7 @@ struct LoaderTests {
                 _ = try await loader.load(notes)
             }
             #expect(
-                error?.transportReason as? RawResponse.TooLarge == RawResponse.TooLarge(limit: 10)
+                error?.transportReason as? RawResponse.BodyFailure == .tooLarge(limit: 10)
             )
         }
     }

@@ -7,7 +7,8 @@ struct CacheRules {
 
     init(_ headers: ResourceRequest.Headers) {
         self.headers = headers
-        let parts = Self.all("Cache-Control", headers).split(separator: ",")
+        // A list may come in several headers (RFC 9110, section 5.3).
+        let parts = headers.values(of: "Cache-Control").flatMap { $0.split(separator: ",") }
         directives = Dictionary(
             parts.map { part in
                 let sides = part.split(separator: "=", maxSplits: 1).map {
@@ -19,12 +20,6 @@ struct CacheRules {
         )
     }
 
-    /// A list may come in several headers (RFC 9110, section 5.3).
-    private static func all(_ name: String, _ headers: ResourceRequest.Headers) -> String {
-        let same = headers.fields.filter { $0.name.lowercased() == name.lowercased() }
-        return same.map(\.value).joined(separator: ",")
-    }
-
     /// Neither keeping nor looking for what is kept is allowed.
     var forbidsStoring: Bool { directives["no-store"] != nil }
 
@@ -32,7 +27,9 @@ struct CacheRules {
     var demandsValidation: Bool { directives["no-cache"] != nil || directives["max-age"] == "0" }
 
     /// Whether the response to one request may be one for another request with the same headers.
-    var isReusable: Bool { !forbidsStoring && !Self.all("Vary", headers).contains("*") }
+    var isReusable: Bool {
+        !forbidsStoring && !headers.values(of: "Vary").contains { $0.contains("*") }
+    }
 
     /// For how many seconds after it arrived a response is good without asking (sections 4.2.1 and
     /// 4.2.3). Where the server does not say, for none.
@@ -49,9 +46,6 @@ struct CacheRules {
 
     /// A number of seconds (RFC 9111, section 1.2.2); nil for other text.
     private static func seconds(_ text: String) -> TimeInterval? {
-        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            return nil
-        }
-        return TimeInterval(text).map { min($0, 2_147_483_648) }
+        WireNumber.count(text).map { min(TimeInterval($0), 2_147_483_648) }
     }
 }

@@ -69,48 +69,23 @@ public final class ResponseCache: @unchecked Sendable {
             if response.status < 400, let url = try? request.url() { invalidate(request, url) }
             return (response, false)
         }
-        guard let entry = entry(for: key) else {
-            return (try await newResponse(to: request, for: key, from: transport, at: date), false)
-        }
-        if entry.end > date, !CacheRules(request.headers).demandsValidation {
+        let entry = entry(for: key)
+        if let entry, entry.end > date, !CacheRules(request.headers).demandsValidation {
             return (entry.response, true)
         }
-        let response = try await transport.rawResponse(for: request.asking(about: entry.response))
-        guard response.status == 304 else {
-            keep(response, to: request, for: key, from: transport, at: date)
-            return (response, false)
+        let asking = entry.map { request.asking(about: $0.response) } ?? request
+        var response = try await transport.rawResponse(for: asking)
+        var isConfirmed = false
+        if let kept = entry?.response, response.status == 304 {
+            // Another address, where a redirect led, knows nothing of the response that is kept.
+            isConfirmed = !response.hasMoved(from: key.url) && response.confirms(kept)
+            response =
+                isConfirmed
+                ? kept.confirmed(by: response) : try await transport.rawResponse(for: request)
         }
-        // Another address, where a redirect led, knows nothing of the response that is kept.
-        guard !response.hasMoved(from: key.url), response.confirms(entry.response) else {
-            return (try await newResponse(to: request, for: key, from: transport, at: date), false)
-        }
-        let confirmed = entry.response.confirmed(by: response)
-        keep(confirmed, to: request, for: key, from: transport, at: date)
-        return (confirmed, true)
-    }
-
-    private func newResponse(
-        to request: ResourceRequest,
-        for key: Key,
-        from transport: any ResourceLoader,
-        at date: Date,
-    ) async throws(NetworkError) -> RawResponse {
-        let response = try await transport.rawResponse(for: request)
-        keep(response, to: request, for: key, from: transport, at: date)
-        return response
-    }
-
-    /// Keeps a response, unless the transport adds something else by now: it may have been sent
-    /// with either.
-    private func keep(
-        _ response: RawResponse,
-        to request: ResourceRequest,
-        for key: Key,
-        from transport: any ResourceLoader,
-        at date: Date,
-    ) {
-        guard self.key(of: request, transport) == key else { return }
-        store(response, for: key, at: date)
+        // With what the transport adds by now it may have been sent or not.
+        if self.key(of: request, transport) == key { store(response, for: key, at: date) }
+        return (response, isConfirmed)
     }
 
     // MARK: Keys
@@ -137,7 +112,7 @@ public final class ResponseCache: @unchecked Sendable {
 
     /// A method that is not safe makes what is kept doubtful (RFC 9111, section 4.4).
     private func invalidate(_ request: ResourceRequest, _ url: URL) {
-        guard ![.get, .head, .options, .trace].contains(request.method) else { return }
+        guard ![.get, .head, .options, .trace, .query].contains(request.method) else { return }
         lock.withLock {
             for key in entries.keys where key.url == url { remove(key) }
         }
@@ -186,9 +161,9 @@ public final class ResponseCache: @unchecked Sendable {
     }
 }
 
-extension ResponseCache: CustomReflectable {
+extension ResponseCache: Secretive {
     /// Shows nothing of what is kept.
-    public var customMirror: Mirror { Mirror(self, children: []) }
+    public var description: String { "response cache" }
 }
 
 extension RawResponse {

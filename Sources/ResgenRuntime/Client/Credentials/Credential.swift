@@ -29,11 +29,8 @@ extension Credentials {
             return credential
         }
 
-        /// A token, without the prefix.
-        public static func bearer(_ token: String) -> Credential { Credential(.token(token)) }
-
-        /// A token, without the prefix, that ends; `Credentials` with a `refresh` renew it before.
-        public static func bearer(_ token: String, expires: Date?) -> Credential {
+        /// A token, without the prefix. `Credentials` with a `refresh` refresh it before it ends.
+        public static func bearer(_ token: String, expires: Date? = nil) -> Credential {
             Credential(.token(token), expires: expires)
         }
 
@@ -42,11 +39,8 @@ extension Credentials {
             Credential(.password(user: user, password: password))
         }
 
-        /// A key.
-        public static func apiKey(_ key: String) -> Credential { Credential(.key(key)) }
-
-        /// A key that ends; `Credentials` with a `refresh` renew it before.
-        public static func apiKey(_ key: String, expires: Date?) -> Credential {
+        /// A key. `Credentials` with a `refresh` refresh it before it ends.
+        public static func apiKey(_ key: String, expires: Date? = nil) -> Credential {
             Credential(.key(key), expires: expires)
         }
 
@@ -70,9 +64,7 @@ extension Credentials.Credential: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(secret) }
 }
 
-extension Credentials.Credential: CustomStringConvertible, CustomDebugStringConvertible,
-    CustomReflectable
-{
+extension Credentials.Credential: Secretive {
     /// Its kind alone.
     public var description: String {
         switch secret {
@@ -81,7 +73,4 @@ extension Credentials.Credential: CustomStringConvertible, CustomDebugStringConv
         case .key: "API key"
         }
     }
-
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -3,36 +3,24 @@ import Foundation
 /// Says which credential was missing or refused, where a status is due to that. Names and kinds of
 /// credentials are in it, and no secret.
 struct CredentialNote {
-    private let request: ResourceRequest
-    private let alternatives: [[ResourceRequest.Authentication.Requirement]]
-    private let supply: AlternativeSupply
-    private let known: Credentials.Known?
-
-    /// - Parameters:
-    ///   - request: The request without its credential.
-    ///   - supply: What there was to send.
-    ///   - known: What the loader has; nil if it has no credentials.
-    init(_ request: ResourceRequest, _ supply: AlternativeSupply, _ known: Credentials.Known?) {
-        self.request = request
-        alternatives = request.authentication?.alternatives ?? []
-        self.supply = supply
-        self.known = known
-    }
+    /// The request without its credential.
+    let request: ResourceRequest
+    /// What there was to send.
+    let supply: AlternativeSupply
+    /// Who has credentials, or would have.
+    var holder = "the loader"
+    /// What there are credentials of; nil if there are none.
+    let known: String?
 
     /// nil if the status has another reason, or none that is known.
-    ///
-    /// - Parameters:
-    ///   - status: What was answered.
-    ///   - url: The address that answered.
-    func text(status: Int, from url: URL?) -> String? {
-        guard status == 401 || status == 403 else { return nil }
-        if !supply.issued.isEmpty { return text(of: supply.issued, status, url) }
+    func text(of response: RawResponse) -> String? {
+        guard response.status == 401 || response.status == 403 else { return nil }
+        if !supply.issued.isEmpty { return text(ofIssued: response) }
         // Whoever made the request may have set it by hand.
         guard !requirements.contains(where: request.holds) else { return nil }
         if requirements.isEmpty {
-            guard status == 401, known != nil, request.headers["Authorization"] == nil else {
-                return nil
-            }
+            let isPlain = response.status == 401 && request.headers["Authorization"] == nil
+            guard isPlain, known != nil else { return nil }
             return "sent without a credential, as the endpoint asks for none"
         }
         return "sent without \(missing) (\(reason))"
@@ -42,9 +30,9 @@ struct CredentialNote {
         request.authentication?.requirements ?? []
     }
 
-    private func text(of issued: [IssuedCredential], _ status: Int, _ url: URL?) -> String? {
-        let sent = issued.map(\.requirement)
-        if let url {
+    private func text(ofIssued response: RawResponse) -> String? {
+        let sent = supply.issued.map(\.requirement)
+        if let url = response.url {
             let origin = ResourceRequest.Origin(url)
             if sent.contains(where: { $0.origin.map { $0 != origin } ?? false }) {
                 return "\(Self.name(sent)) stayed behind at a redirect to \(origin)"
@@ -53,14 +41,30 @@ struct CredentialNote {
         // Whoever made the request may have set the others by hand.
         let missing = supply.missing.filter { !request.holds($0) }
         if !missing.isEmpty { return "sent without \(Self.name(missing)) (\(reason))" }
+        if let lack = lackOfScope(response.headers) { return lack }
         // It identified the caller, who has no permission.
-        if status != 401 { return nil }
+        if response.status != 401 { return nil }
         return "\(Self.name(sent)) \(sent.count == 1 ? "was" : "were") refused"
     }
 
+    /// What a token is not good for (RFC 6750, section 3.1).
+    private func lackOfScope(_ headers: ResourceRequest.Headers) -> String? {
+        let challenge = headers["WWW-Authenticate"].flatMap(BearerChallenge.init)
+        guard let challenge, challenge.error == "insufficient_scope" else { return nil }
+        let bearers = supply.issued.map(\.requirement).filter(\.scheme.isBearer)
+        if bearers.isEmpty { return nil }
+        let scopes = challenge.scopes.prefix(Self.scopeLimit).filter { $0.count <= 100 }
+        let names = "the scope\(scopes.count == 1 ? "" : "s") \(Self.list(scopes))"
+        let verb = bearers.count == 1 ? "needs" : "need"
+        return "\(Self.name(bearers)) \(verb) \(scopes.isEmpty ? "another scope" : names)"
+    }
+
+    private static let scopeLimit = 10
+
     private var missing: String {
         let names = requirements.compactMap(\.name)
-        if alternatives.count(where: { !$0.isEmpty }) > 1, names.count > 1 {
+        let alternatives = request.authentication?.alternatives.count { !$0.isEmpty } ?? 0
+        if alternatives > 1, names.count > 1 {
             return "any of the credentials \(Self.list(names))"
         }
         return requirements.isEmpty ? "a credential" : Self.name(requirements)
@@ -78,23 +82,7 @@ struct CredentialNote {
             return "the loader has \(Self.article(unsuitable.credential.description)), "
                 + "\(Self.article(unsuitable.requirement.scheme.kind)) is asked for"
         }
-        switch known {
-        case nil: return "the loader has none"
-        case .sessionAlone: return "a session has none, a Loader has"
-        case let known?: return "the loader has \(Self.text(of: known))"
-        }
-    }
-
-    private static func text(of known: Credentials.Known) -> String {
-        switch known {
-        case .nothing: "a function that gave none"
-        case .sessionAlone: "none"
-        case .one(let kind): article(kind)
-        case .names([]): "none"
-        case .names(let names): list(names)
-        case .servers(let origins, let inner):
-            "\(text(of: inner)), only for \(origins.map(\.description).joined(separator: ", "))"
-        }
+        return "\(holder) has \(known ?? "none")"
     }
 
     private static func name(_ requirements: [ResourceRequest.Authentication.Requirement]) -> String
@@ -108,7 +96,7 @@ struct CredentialNote {
         requirement.name.map { "the credential '\($0)'" } ?? article(requirement.scheme.kind)
     }
 
-    private static func article(_ kind: String) -> String {
+    static func article(_ kind: String) -> String {
         switch kind {
         case "bearer token": "a bearer token"
         case "API key": "an API key"
@@ -116,7 +104,7 @@ struct CredentialNote {
         }
     }
 
-    private static func list(_ names: [String]) -> String {
+    static func list(_ names: [String]) -> String {
         names.map { "'\($0)'" }.joined(separator: ", ")
     }
 }
@@ -130,6 +118,8 @@ extension ResourceRequest.Authentication.Scheme {
         case .header, .query, .cookie: "API key"
         }
     }
+
+    fileprivate var isBearer: Bool { if case .bearer = self { true } else { false } }
 }
 
 extension ResourceRequest {

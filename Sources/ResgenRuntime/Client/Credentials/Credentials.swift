@@ -8,8 +8,8 @@ import Foundation
 ///
 ///     Credentials.bearer("token")
 ///     ["user": .bearer("token"), "app": .basic(user: "app", password: "secret")]
-///     Credentials.oauth(clientCredentials: .basic("id", secret: "secret"))
-///     Credentials.bearer { await store.token } refresh: { try await store.renewedToken() }
+///     Credentials.oauth(.clientCredentials(.basic("id", secret: "secret")))
+///     Credentials.bearer { await store.token } refresh: { try await store.refreshedToken() }
 ///
 /// A credential goes to the origin that the requirement was given for, and nowhere else. Copies of
 /// a value share what has been refreshed.
@@ -27,44 +27,34 @@ public struct Credentials: Sendable {
         async throws -> Credential?
 
     /// As `Refresh`, and given what the loader sends with.
-    typealias Renewal =
+    typealias SendingRefresh =
         @Sendable (
             ResourceRequest.Authentication.Requirement, Credential, any ResourceLoader
         ) async throws -> Credential?
 
     let provider: Provider
     /// How credentials for a requirement are refreshed; nil if they are not.
-    private let renewal: @Sendable (ResourceRequest.Authentication.Requirement) -> Renewal?
+    private let refreshing:
+        @Sendable (ResourceRequest.Authentication.Requirement) -> SendingRefresh?
     private var transport: any ResourceLoader = URLSession.shared
     /// How long before its end a credential is refreshed.
     let ahead: Duration
-    /// What is known of the provider, for messages.
-    let known: Known
+    /// What the provider has, without secrets, for messages: `an API key`.
+    let known: String
     let refreshes: Refreshes
 
-    /// What a provider has, without secrets.
-    enum Known: Sendable {
-        /// A function knows.
-        case nothing
-        case one(kind: String)
-        case names([String])
-        indirect case servers([ResourceRequest.Origin], Known)
-        /// There is no loader.
-        case sessionAlone
-    }
-
     init(
-        _ known: Known,
+        _ known: String,
         ahead: Duration = .seconds(60),
         _ provider: @escaping Provider,
-        renewal: @escaping @Sendable (ResourceRequest.Authentication.Requirement) -> Renewal? = {
-            _ in nil
-        },
+        refreshing:
+            @escaping @Sendable (ResourceRequest.Authentication.Requirement) ->
+            SendingRefresh? = { _ in nil },
         refreshes: Refreshes = Refreshes(),
     ) {
         self.refreshes = refreshes
         self.provider = provider
-        self.renewal = renewal
+        self.refreshing = refreshing
         self.ahead = ahead
         self.known = known
     }
@@ -93,20 +83,21 @@ public struct Credentials: Sendable {
         _ provider: @escaping Provider,
         refresh: Refresh? = nil,
     ) {
+        let known = "a function that gave none"
         guard let refresh else {
-            self.init(.nothing, ahead: ahead, provider)
+            self.init(known, ahead: ahead, provider)
             return
         }
-        let renewal: Renewal = { requirement, rejected, _ in
+        let sending: SendingRefresh = { requirement, rejected, _ in
             try await refresh(requirement, rejected)
         }
-        self.init(.nothing, ahead: ahead, provider) { _ in renewal }
+        self.init(known, ahead: ahead, provider) { _ in sending }
     }
 
     /// What refreshes credentials for a requirement, nil if nothing does.
     func refresh(for requirement: ResourceRequest.Authentication.Requirement) -> Refresh? {
-        guard let renewal = renewal(requirement) else { return nil }
-        return { [transport] in try await renewal($0, $1, transport) }
+        guard let sending = refreshing(requirement) else { return nil }
+        return { [transport] in try await sending($0, $1, transport) }
     }
 
     /// The same, for a loader that sends with this.
@@ -125,18 +116,19 @@ public struct Credentials: Sendable {
             guard let origin = requirement.origin, origins.contains(origin) else { return nil }
             return try await provider(requirement)
         }
+        let names = origins.map(\.description).joined(separator: ", ")
         return Credentials(
-            .servers(origins, known),
+            "\(known), only for \(names)",
             ahead: ahead,
             restricted,
-            renewal: renewal,
+            refreshing: refreshing,
             refreshes: refreshes,
         )
     }
 
     /// One credential for every requirement of its kind.
     public init(_ credential: Credential) {
-        self.init(.one(kind: credential.description)) { _ in credential }
+        self.init(CredentialNote.article(credential.description)) { _ in credential }
     }
 
     /// A token, whatever the name of the requirement.
@@ -195,19 +187,17 @@ extension Credentials: ExpressibleByDictionaryLiteral {
     public init(dictionaryLiteral elements: (String, Credentials)...) {
         let parts = Dictionary(elements) { _, last in last }
         self.init(
-            .names(parts.keys.sorted()),
+            parts.isEmpty ? "none" : CredentialNote.list(parts.keys.sorted()),
             ahead: parts.values.map(\.ahead).max() ?? .seconds(60)
         ) { requirement in
             try await requirement.name.flatMap { parts[$0] }?.provider(requirement)
-        } renewal: { requirement in
-            requirement.name.flatMap { parts[$0] }?.renewal(requirement)
+        } refreshing: { requirement in
+            requirement.name.flatMap { parts[$0] }?.refreshing(requirement)
         }
     }
 }
 
-extension Credentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Credentials: Secretive {
     /// Says nothing of what they are.
     public var description: String { "credentials" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

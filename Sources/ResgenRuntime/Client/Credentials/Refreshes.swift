@@ -30,12 +30,11 @@ struct AlternativeSupply: Sendable {
     var issued: [IssuedCredential] = []
     var missing: [ResourceRequest.Authentication.Requirement] = []
     /// The first that is of another kind than is asked for.
-    var unsuitable: Unsuitable?
-
-    struct Unsuitable: Sendable {
-        let credential: Credentials.Credential
-        let requirement: ResourceRequest.Authentication.Requirement
-    }
+    var unsuitable:
+        (
+            credential: Credentials.Credential,
+            requirement: ResourceRequest.Authentication.Requirement
+        )?
 
     var isNothing: Bool { issued.isEmpty && unsuitable == nil }
 }
@@ -49,32 +48,33 @@ final class Refreshes: @unchecked Sendable {
         let outcome = SharedOutcome<Outcome>()
         let mark: Mark
         let issued: IssuedCredential
+        let entry: Entry
         /// How many refreshes had ended when it began.
         let epoch: Int
         var task: Task<Void, Never>?
         var waiting = 1
 
-        init(_ issued: IssuedCredential, epoch: Int, by owner: Refreshes) {
+        init(_ issued: IssuedCredential, _ entry: Entry, by owner: Refreshes) {
             self.issued = issued
             mark = Mark(owner: owner)
-            self.epoch = epoch
+            self.entry = entry
+            epoch = entry.epoch
         }
     }
 
     /// Marks what a refresh does until it ends: that cannot wait for its own end, nor start another
     /// of the same credentials that might wait for it. Tasks that it started may go on after it.
-    private final class Mark: @unchecked Sendable {
+    private final class Mark: Sendable {
         @TaskLocal static var current: Mark?
 
         private let owner: ObjectIdentifier
         /// The refresh of other credentials that this one is for.
         private let outer = Mark.current?.running
-        private let lock = NSLock()
-        private var hasEnded = false
+        private let hasEnded = Locked(false)
 
         init(owner: Refreshes) { self.owner = ObjectIdentifier(owner) }
 
-        func end() { lock.withLock { hasEnded = true } }
+        func end() { hasEnded.value = true }
 
         /// Whether a refresh of an owner is what runs, or what waits for it.
         func isRunning(of owner: Refreshes) -> Bool {
@@ -84,13 +84,11 @@ final class Refreshes: @unchecked Sendable {
         }
 
         /// The first of this and the outer ones that has not ended.
-        private var running: Mark? {
-            lock.withLock { hasEnded } ? outer?.running : self
-        }
+        private var running: Mark? { hasEnded.value ? outer?.running : self }
     }
 
-    /// What is known of one requirement.
-    private struct Entry {
+    /// What is known of one requirement, guarded by the lock of the refreshes.
+    private final class Entry {
         var epoch = 0
         var last: Outcome = .success(nil)
         var running: Running?
@@ -107,7 +105,7 @@ final class Refreshes: @unchecked Sendable {
         /// A credential that may end soon rests for half the time that it has, so that one that
         /// lives shortly, or that cannot be refreshed now, is not refreshed for each request. Of
         /// one that is new and said to have ended, the server has the last word.
-        mutating func rest(_ credential: Credentials.Credential, isNew: Bool, at date: Date) {
+        func rest(_ credential: Credentials.Credential, isNew: Bool, at date: Date) {
             guard let end = credential.expires else { return }
             let left = end.timeIntervalSince(date)
             if left > 0 {
@@ -139,11 +137,7 @@ final class Refreshes: @unchecked Sendable {
     /// The credential to send. Waits for a refresh that is running, and for that of a credential
     /// that ends soon.
     ///
-    /// - Parameters:
-    ///   - requirement: What is asked for.
-    ///   - credentials: Where credentials come from.
-    ///   - date: The date of now.
-    ///   - start: Called if this request is the one that starts a refresh.
+    /// - Parameter start: Called if this request is the one that starts a refresh.
     func issue(
         for requirement: ResourceRequest.Authentication.Requirement,
         of credentials: Credentials,
@@ -169,6 +163,13 @@ final class Refreshes: @unchecked Sendable {
         lock.withLock { entries[issued.requirement]?.rests(issued.credential, at: date) ?? false }
     }
 
+    private func entry(for requirement: ResourceRequest.Authentication.Requirement) -> Entry {
+        if let entry = entries[requirement] { return entry }
+        let entry = Entry()
+        entries[requirement] = entry
+        return entry
+    }
+
     /// What the provider gives, or what replaced it. Waits for a refresh that is running.
     private func current(
         for requirement: ResourceRequest.Authentication.Requirement,
@@ -176,9 +177,10 @@ final class Refreshes: @unchecked Sendable {
         _ date: @Sendable () -> Date,
     ) async throws -> CredentialSupply {
         let (running, epoch) = lock.withLock {
-            let running = isRefreshing ? nil : entries[requirement]?.running
+            let entry = entries[requirement]
+            let running = isRefreshing ? nil : entry?.running
             running?.waiting += 1
-            return (running, entries[requirement]?.epoch ?? 0)
+            return (running, entry?.epoch ?? 0)
         }
         var hasFailed = false
         if let running {
@@ -188,13 +190,13 @@ final class Refreshes: @unchecked Sendable {
         guard let credential = try await credentials.provider(requirement) else { return .none }
         guard credential.matches(requirement.scheme) else { return .unsuitable(credential) }
         return lock.withLock {
-            let entry = entries[requirement] ?? Entry()
+            let entry = entries[requirement]
             return .issued(
                 IssuedCredential(
                     requirement: requirement,
-                    credential: entry.current(credential),
+                    credential: entry?.current(credential) ?? credential,
                     // A refresh that was waited for in vain was for this request, too.
-                    epoch: hasFailed ? epoch : entry.epoch,
+                    epoch: hasFailed ? epoch : entry?.epoch ?? 0,
                 )
             )
         }
@@ -202,11 +204,7 @@ final class Refreshes: @unchecked Sendable {
 
     /// Another credential after a 401; nil if there is none.
     ///
-    /// - Parameters:
-    ///   - issued: What was rejected.
-    ///   - credentials: Where another one comes from.
-    ///   - date: The date of now.
-    ///   - start: Called if this request is the one that starts a refresh.
+    /// - Parameter start: Called if this request is the one that starts a refresh.
     func replacement(
         of issued: IssuedCredential,
         from credentials: Credentials,
@@ -236,7 +234,7 @@ final class Refreshes: @unchecked Sendable {
     ) async throws -> Outcome {
         let (running, isNew) = join(issued)
         guard let running else {
-            return lock.withLock { entries[issued.requirement]?.last ?? .success(nil) }
+            return lock.withLock { entry(for: issued.requirement).last }
         }
         if isNew {
             start()
@@ -252,15 +250,14 @@ final class Refreshes: @unchecked Sendable {
     /// request was sent: it was for this request, too.
     private func join(_ issued: IssuedCredential) -> (Running?, isNew: Bool) {
         lock.withLock {
-            var entry = entries[issued.requirement] ?? Entry()
+            let entry = entry(for: issued.requirement)
             if let running = entry.running {
                 running.waiting += 1
                 return (running, false)
             }
             guard entry.epoch <= issued.epoch else { return (nil, false) }
-            let running = Running(issued, epoch: entry.epoch, by: self)
+            let running = Running(issued, entry, by: self)
             entry.running = running
-            entries[issued.requirement] = entry
             return (running, true)
         }
     }
@@ -280,13 +277,10 @@ final class Refreshes: @unchecked Sendable {
 
     /// The task to cancel, if nobody waits for it any more.
     private func leave(_ running: Running, at date: Date) -> Task<Void, Never>? {
-        let issued = running.issued
         running.waiting -= 1
-        guard running.waiting == 0, entries[issued.requirement]?.running === running else {
-            return nil
-        }
-        entries[issued.requirement]?.running = nil
-        entries[issued.requirement]?.rest(issued.credential, isNew: false, at: date)
+        guard running.waiting == 0, running.entry.running === running else { return nil }
+        running.entry.running = nil
+        running.entry.rest(running.issued.credential, isNew: false, at: date)
         running.mark.end()
         return running.task
     }
@@ -312,8 +306,7 @@ final class Refreshes: @unchecked Sendable {
     }
 
     private func finish(_ running: Running, _ outcome: Outcome, at date: Date) {
-        let issued = running.issued
-        var entry = entries[issued.requirement] ?? Entry()
+        let (issued, entry) = (running.issued, running.entry)
         if entry.running === running {
             entry.running = nil
         } else {
@@ -333,6 +326,5 @@ final class Refreshes: @unchecked Sendable {
             let isOnlyOne = if case .success = outcome { true } else { false }
             entry.rest(issued.credential, isNew: isOnlyOne, at: date)
         }
-        entries[issued.requirement] = entry
     }
 }

@@ -23,24 +23,6 @@ extension ResourceRequest {
         }
         return request
     }
-
-    /// An absolute URL, a link to a next page for example, may have the parameter already.
-    private mutating func setQuery(_ name: String, _ value: String) {
-        query.remove(name)
-        query.append(name, value)
-        if let url = server.removingQuery(name) { server = url }
-    }
-}
-
-extension URL {
-    /// The same without the parameters of a name; nil if there is no such URL.
-    func removingQuery(_ name: String) -> URL? {
-        var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
-        guard let query = parts?.percentEncodedQuery else { return self }
-        let rest = ResourceRequest.Query.removing(name, from: query)
-        parts?.percentEncodedQuery = rest.isEmpty ? nil : rest
-        return parts?.url
-    }
 }
 
 extension ResourceRequest.Headers {

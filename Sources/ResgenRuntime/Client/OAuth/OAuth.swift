@@ -3,12 +3,58 @@ import Foundation
 extension Credentials {
     /// What `Credentials.oauth` is made of: OAuth 2 (RFC 6749).
     public enum OAuth {}
+
+    /// Tokens of OAuth 2, fetched when a request needs one and again before it ends.
+    ///
+    ///     Loader(credentials: .oauth(.clientCredentials(.basic("id", secret: "secret"))))
+    ///
+    /// Where from and for what is part of what the server asks for, `Authentication.oauth`. However
+    /// many requests wait, one token is fetched, over what the loader sends with. What goes wrong is
+    /// the `transportError` of the load: `OAuth.Failure` where the token server says why.
+    ///
+    /// - Parameters:
+    ///   - grant: What the token server gives a token for.
+    ///   - server: The address that gives tokens, where the API does not say it. If nil, the first that
+    ///     a request names; secrets go to no other one.
+    ///   - scopes: What the token is for, instead of all that the endpoints of the API need, or of all
+    ///     that was granted to a refresh token.
+    ///   - parameters: What is sent to the token server beside this, `audience` for example.
+    ///   - store: Where tokens are kept; in memory if nil.
+    ///   - ahead: How long before its end a token is refreshed, but not before half of its time.
+    public static func oauth(
+        _ grant: OAuth.Grant,
+        from server: URL? = nil,
+        scopes: [String]? = nil,
+        parameters: KeyValuePairs<String, String> = [:],
+        store: OAuth.Store? = nil,
+        ahead: Duration = .seconds(60),
+    ) -> Credentials {
+        let keeper = TokenKeeper(TokenRequest(grant, server, scopes, parameters), store)
+        return Credentials("OAuth for one token server", ahead: ahead) { requirement in
+            try await keeper.credential(for: requirement)
+        } refreshing: { _ in
+            { try await keeper.refreshed(instead: $1, for: $0, over: $2) }
+        }
+    }
 }
 
 extension Credentials.OAuth {
+    /// What a token server gives a token for; without a client, an app need not say who it is.
+    public enum Grant: Hashable, Sendable {
+        /// That of the app itself (RFC 6749, section 4.4).
+        case clientCredentials(Client)
+        /// A user's name and password (RFC 6749, section 4.3). Its token is refreshed with a refresh
+        /// token as long as that is good, else with the password.
+        case password(user: String, password: String, client: Client? = nil)
+        /// A refresh token (RFC 6749, section 6) that a user's login in a browser gave, to begin with
+        /// where the store has none. Where the server gives a new one along with each token, keep it
+        /// in a store.
+        case refreshToken(String?, client: Client?)
+    }
+
     /// How an app identifies itself to a token server (RFC 6749, section 2.3).
-    public struct Client: Sendable {
-        enum Proof {
+    public struct Client: Hashable, Sendable {
+        enum Proof: Hashable {
             case none
             case header(String)
             case body(String)
@@ -124,21 +170,28 @@ extension Credentials.OAuth {
     }
 }
 
-extension Credentials.OAuth.Failure: CustomStringConvertible, LocalizedError, CustomReflectable {
+extension Credentials.OAuth.Failure: DescribedError, Secretive {
     /// One clause, fit for a log.
     public var description: String { "no token: \(reason.rawValue)" }
-    public var errorDescription: String? { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-extension Credentials.OAuth.Client: CustomStringConvertible, CustomReflectable {
+extension Credentials.OAuth.Grant: Secretive {
+    /// Its kind alone.
+    public var description: String {
+        switch self {
+        case .clientCredentials: "client credentials"
+        case .password: "user and password"
+        case .refreshToken: "refresh token"
+        }
+    }
+}
+
+extension Credentials.OAuth.Client: Secretive {
     /// Says nothing of it.
     public var description: String { "OAuth client" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-extension Credentials.OAuth.Token: CustomStringConvertible, CustomReflectable {
+extension Credentials.OAuth.Token: Secretive {
     /// Says nothing of it.
     public var description: String { "OAuth token" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

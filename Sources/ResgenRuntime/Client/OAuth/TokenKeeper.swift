@@ -47,7 +47,7 @@ actor TokenKeeper {
     }
 
     /// Another token instead of one that was refused or ends.
-    func renewed(
+    func refreshed(
         instead rejected: Credentials.Credential,
         for requirement: ResourceRequest.Authentication.Requirement,
         over transport: any ResourceLoader,
@@ -119,7 +119,7 @@ actor TokenKeeper {
     /// Whether a token of the store is what is asked for. What a user granted to a login is not
     /// compared: there is no way to more of it.
     private func isGood(_ token: Token, for purpose: Purpose) -> Bool {
-        if case .refresh = request.grant { return token.server == purpose.server }
+        if case .refreshToken = request.grant { return token.server == purpose.server }
         return Purpose(server: token.server, scopes: token.scopes) == purpose
     }
 

@@ -2,40 +2,36 @@ import Foundation
 
 /// What is asked of a token server, and what it answers (RFC 6749, sections 4 to 6).
 struct TokenRequest: Sendable {
-    enum Grant: Equatable {
-        case clientCredentials
-        case password(user: String, String)
-        case refresh(String?)
-    }
+    typealias Grant = Credentials.OAuth.Grant
 
     let grant: Grant
     /// Where tokens come from; nil where the requirement says it.
     let server: URL?
     /// What a token is for; nil where the requirement says it.
     let scopes: [String]?
-    private let client: Credentials.OAuth.Client?
     private let parameters: KeyValuePairs<String, String>
 
     init(
         _ grant: Grant,
-        _ client: Credentials.OAuth.Client?,
         _ server: URL?,
         _ scopes: [String]?,
         _ parameters: KeyValuePairs<String, String>,
     ) {
         self.grant = grant
-        self.client = client
         self.server = server
-        self.scopes = scopes
+        // What was granted is not asked for again.
+        if case .refreshToken = grant { self.scopes = scopes ?? [] } else { self.scopes = scopes }
         self.parameters = parameters
     }
 
     /// The ways to the next token, best first. Without a user there is no refresh token (RFC 6749,
     /// section 4.4.3).
     func grants(after token: Credentials.OAuth.Token?) -> [Grant] {
-        guard grant != .clientCredentials, let refresh = token?.refresh else { return [grant] }
-        let first = Grant.refresh(refresh)
-        return grant == first || grant == .refresh(nil) ? [first] : [first, grant]
+        if case .clientCredentials = grant { return [grant] }
+        guard let refresh = token?.refresh else { return [grant] }
+        let first = Grant.refreshToken(refresh, client: grant.client)
+        if case .refreshToken(let own, _) = grant, own == nil || own == refresh { return [first] }
+        return [first, grant]
     }
 
     /// Fetches a token.
@@ -89,6 +85,7 @@ struct TokenRequest: Sendable {
         var pairs = try grant.pairs
         if !scopes.isEmpty { pairs.append(("scope", scopes.joined(separator: " "))) }
         var request = ResourceRequest(.post, server, headers: ["Accept": "application/json"])
+        let client = grant.client
         if let client, case .header(let secret) = client.proof {
             // As in a form (section 2.3.1). A space is no '+': some servers decode that as itself.
             let (user, password) = (PercentEncoding.value(client.id), PercentEncoding.value(secret))
@@ -108,7 +105,6 @@ struct TokenRequest: Sendable {
         request.timeout = .seconds(60)
         return request
     }
-
 }
 
 extension URL {
@@ -122,24 +118,31 @@ extension URL {
     }
 }
 
-extension TokenRequest.Grant {
+extension Credentials.OAuth.Grant {
+    fileprivate var client: Credentials.OAuth.Client? {
+        switch self {
+        case .clientCredentials(let client): client
+        case .password(_, _, let client), .refreshToken(_, let client): client
+        }
+    }
+
     fileprivate var pairs: [(String, String)] {
         get throws {
             switch self {
             case .clientCredentials: return [("grant_type", "client_credentials")]
-            case .password(let user, let password):
+            case .password(let user, let password, _):
                 return [
                     ("grant_type", "password"), ("username", user), ("password", password),
                 ]
-            case .refresh(let token?):
+            case .refreshToken(let token?, _):
                 return [("grant_type", "refresh_token"), ("refresh_token", token)]
-            case .refresh(nil): throw Credentials.OAuth.Failure(.noRefreshToken)
+            case .refreshToken(nil, _): throw Credentials.OAuth.Failure(.noRefreshToken)
             }
         }
     }
 
     /// An answer without a new one leaves the old one (RFC 6749, section 6).
     fileprivate var refreshToken: String? {
-        if case .refresh(let token) = self { token } else { nil }
+        if case .refreshToken(let token, _) = self { token } else { nil }
     }
 }

@@ -1,10 +1,14 @@
 import Foundation
 
-/// The pairs of a query or a form as they are sent: `a=1&b=2`.
+/// The pairs of a query or a form as they are sent: `a=1&b=2`. Empty ones are kept: of an address that
+/// is signed nothing may go.
 struct EncodedPairs {
-    private var pairs: [String]
+    private(set) var pairs: [String]
 
-    init(_ text: String) { pairs = text.parts(at: "&") }
+    init(_ text: String) {
+        let parts = text.split(separator: "&", omittingEmptySubsequences: false)
+        pairs = text.isEmpty ? [] : parts.map { String($0) }
+    }
 
     var text: String { pairs.joined(separator: "&") }
 
@@ -23,6 +27,9 @@ struct EncodedPairs {
         pairs.insert(pair, at: index)
     }
 
+    /// Removes all pairs of a name.
+    mutating func remove(_ name: String) { pairs.removeAll { Self.name(of: $0) == name } }
+
     /// The pairs whose names are not among those of others.
     func without(namesOf others: EncodedPairs) -> EncodedPairs {
         let names = Set(others.pairs.map(Self.name))
@@ -34,5 +41,25 @@ struct EncodedPairs {
     private static func name(of pair: String) -> String {
         let name = String(pair.upTo("="))
         return name.removingPercentEncoding ?? name
+    }
+}
+
+extension URL {
+    /// The same without the parameters of a name; nil if there is no such URL.
+    func removingQuery(_ name: String) -> URL? {
+        var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
+        guard let query = parts?.percentEncodedQuery else { return self }
+        var pairs = EncodedPairs(query)
+        pairs.remove(name)
+        parts?.percentEncodedQuery = pairs.text.isEmpty ? nil : pairs.text
+        return parts?.url
+    }
+}
+
+extension ResourceRequest {
+    /// Sets a parameter. The server's URL, a link to a next page for example, may have it already.
+    mutating func setQuery(_ name: String, _ value: String) {
+        query.set(name, value)
+        if let url = server.removingQuery(name) { server = url }
     }
 }

@@ -3,10 +3,6 @@ import Foundation
 /// Dates in headers (RFC 9110, section 5.6.7): the form of today and the two that are obsolete but
 /// must be read.
 enum HTTPDate {
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-
     /// - Parameters:
     ///   - text: The date.
     ///   - now: Decides the century of a year with two digits: it is at most 50 years ahead.
@@ -25,7 +21,7 @@ enum HTTPDate {
         -> Date?
     {
         let parts = clock.split(separator: ":").compactMap { number(String($0)) }
-        guard let day = number(day), let month = months.firstIndex(of: month), let year,
+        guard let day = number(day), let month = CivilTime.months.firstIndex(of: month), let year,
             parts.count == 3
         else { return nil }
         var time = CivilTime()
@@ -44,7 +40,6 @@ enum HTTPDate {
     }
 
     private static func number(_ text: String) -> Int? {
-        text.utf8.allSatisfy { (0x30...0x39).contains($0) } && text.utf8.count <= 4
-            ? Int(text) : nil
+        text.utf8.count <= 4 ? WireNumber.count(text).map { Int($0) } : nil
     }
 }

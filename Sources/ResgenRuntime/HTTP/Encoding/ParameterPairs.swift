@@ -24,6 +24,16 @@ enum ParameterPairs {
         return all.joined(separator: "&")
     }
 
+    /// All of a query, percent-encoded: the value of its one field, which has the name `""`. nil for
+    /// other fields, and for styles that put more than the value there.
+    static func whole(_ fields: WireFields) throws(EncodingFailure) -> String? {
+        guard fields.fields.count == 1, let field = fields.fields.first, field.name.isEmpty,
+            [nil, .repeat, .json].contains(field.style)
+        else { return nil }
+        if case .members = field.value { return nil }
+        return try field.value.scalars().map(PercentEncoding.value).joined(separator: "&")
+    }
+
     private static func pairs(
         _ key: String,
         _ value: WireText,

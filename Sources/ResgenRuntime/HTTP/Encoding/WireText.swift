@@ -49,6 +49,20 @@ enum WireText {
         }
     }
 
+    /// Reads the members of a value that is encoded as an object; nothing for nil.
+    static func readMembers<T: JSONCodable>(
+        of model: T,
+        _ body: (String, borrowing JSON.Reader) throws -> Void,
+    ) throws(EncodingFailure) {
+        try read(try JSONText.bytes(of: model)) { json in
+            if json.isNull { return }
+            guard json.token.kind == .object else {
+                throw EncodingFailure(reason: "a value that is no object")
+            }
+            try json.forEachMember(body)
+        }
+    }
+
     /// nil inside of lists and objects is left out.
     init(_ json: borrowing JSON.Reader) throws {
         switch json.token.kind {
@@ -57,20 +71,21 @@ enum WireText {
         case .falsity: self = .one("false")
         case .integer, .number: self = .one(String(decoding: json.text, as: UTF8.self))
         case .string, .escapedString: self = .one(try json.string())
-        case .array: self = .many(try Self.elements(json))
-        case .object: self = .members(try json.members { _, json in try WireText(json) })
+        case .array:
+            var elements: [WireText] = []
+            try json.forEachElement { json in
+                let element = try WireText(json)
+                if !element.isNone { elements.append(element) }
+            }
+            self = .many(elements)
+        case .object:
+            var members: [(key: String, value: WireText)] = []
+            try json.forEachMember { key, json in
+                let value = try WireText(json)
+                if !value.isNone { members.append((key, value)) }
+            }
+            self = .members(members)
         }
-    }
-
-    private static func elements(_ json: borrowing JSON.Reader) throws -> [WireText] {
-        var elements: [WireText] = []
-        var index = json.index + 1
-        while index < json.token.payload - 1 {
-            let element = try WireText(json.at(index))
-            if !element.isNone { elements.append(element) }
-            index = json.state.pointee.tape.after(index)
-        }
-        return elements
     }
 
     var isNone: Bool { if case .none = self { true } else { false } }
@@ -131,18 +146,21 @@ extension WireText {
 }
 
 extension JSON.Reader {
-    /// The members of an object in their order; nil is left out.
-    func members(_ read: (String, borrowing Self) throws -> WireText) throws
-        -> [(key: String, value: WireText)]
-    {
-        var members: [(key: String, value: WireText)] = []
+    /// Gives the elements of an array to a function.
+    func forEachElement(_ body: (borrowing Self) throws -> Void) throws {
         var index = self.index + 1
         while index < token.payload - 1 {
-            let key = try at(index).string()
-            let value = try read(key, at(index + 1))
-            if !value.isNone { members.append((key, value)) }
+            try body(at(index))
+            index = state.pointee.tape.after(index)
+        }
+    }
+
+    /// Gives the members of an object to a function, in their order.
+    func forEachMember(_ body: (String, borrowing Self) throws -> Void) throws {
+        var index = self.index + 1
+        while index < token.payload - 1 {
+            try body(try at(index).string(), at(index + 1))
             index = state.pointee.tape.after(index + 1)
         }
-        return members
     }
 }

@@ -47,23 +47,28 @@ extension ResourceRequest {
             }
         }
 
-        /// The fields of a body that has no model of its own, in order.
+        /// The fields or parts of a body that has no model of its own, in order.
         public struct Fields: ExpressibleByDictionaryLiteral {
-            fileprivate let elements: [(name: String, value: Parameter)]
+            fileprivate let elements: [(String, any ResourceRequest.Value)]
 
             public init(dictionaryLiteral elements: (String, any ResourceRequest.Value)...) {
-                self.elements = elements.map { ($0.0, Parameter.of($0.1)) }
+                self.elements = elements
             }
 
             fileprivate func write(_ json: inout JSON.Writer) {
-                var fields = FieldWriter(output: json.output)
-                for element in elements {
-                    fields.write(key: element.name, element.value.write)
+                json.writeObject { fields in
+                    for (name, value) in elements {
+                        fields.write(key: name, Parameter.of(value).write)
+                    }
                 }
-                fields.finish()
             }
         }
     }
+}
+
+extension ResourceRequest.Body.Fields: Secretive {
+    /// The names alone.
+    public var description: String { "\(elements.map(\.0))" }
 }
 
 extension ResourceRequest.Body {
@@ -98,16 +103,13 @@ extension ResourceRequest.Body {
         _ key: String?,
         _ write: (inout JSON.Writer) -> Void,
     ) -> Self {
-        var writer = JSON.Writer(output: JSONOutput(encoding: .standard))
-        if let key {
-            var fields = FieldWriter(output: writer.output)
-            fields.write(key: key, write)
-            fields.finish()
-        } else {
-            write(&writer)
+        let text = Result { () throws(EncodingFailure) in
+            try JSONText.data { json in
+                guard let key else { return write(&json) }
+                json.writeObject { $0.write(key: key, write) }
+            }
         }
-        let output = writer.output
-        return Self(Result { () throws(EncodingFailure) in Data(try output.finish()) }, media)
+        return Self(text, media)
     }
 
     /// A model as a form, percent-encoded. Objects and lists of objects inside are sent as
@@ -166,18 +168,10 @@ extension ResourceRequest.Body {
         }
     }
 
-    /// Named parts, `multipart/form-data` (RFC 7578), in order.
-    public struct Parts: ExpressibleByDictionaryLiteral {
-        fileprivate let elements: [(name: String, contents: [PartContent])]
-
-        public init(dictionaryLiteral elements: (String, any ResourceRequest.Value)...) {
-            self.elements = elements.map { ($0.0, PartContent.list(of: $0.1)) }
-        }
-    }
-
-    /// Named parts, in order: single values as text, objects as JSON, files with name and media
-    /// type. Nil is left out, a list is one part for each element. Files on disk are streamed.
-    public static func multipart(_ parts: Parts, media: String = "multipart/form-data") -> Self {
+    /// Named parts, `multipart/form-data` (RFC 7578), in order: single values as text, objects as
+    /// JSON, files with name and media type. Nil is left out, a list is one part for each element.
+    /// Files on disk are streamed.
+    public static func multipart(_ parts: Fields, media: String = "multipart/form-data") -> Self {
         multipart(Multipart(parts.elements), media)
     }
 

@@ -108,7 +108,6 @@ extension ResourceRequest.Body {
     private func hidingSecrets(in data: Data) -> Data {
         if let boundary { return Secrets.hide(inParts: data, boundary: boundary) }
         guard let text = String(data: data, encoding: .utf8) else { return data }
-        let isForm = mediaType.lowercased().hasPrefix("application/x-www-form-urlencoded")
         return Data((isForm ? Secrets.hide(inPairs: text) : Secrets.hide(inText: text)).utf8)
     }
 

@@ -25,15 +25,18 @@ extension ResourceRequest {
 
         /// The value of a header; setting it replaces all of that name.
         public subscript(name: String) -> String? {
-            get {
-                let name = name.lowercased()
-                return fields.first { $0.name.lowercased() == name }?.value
-            }
+            get { values(of: name).first }
             set {
                 let key = name.lowercased()
                 fields.removeAll { $0.name.lowercased() == key }
                 if let newValue { add(name, newValue) }
             }
+        }
+
+        /// The values of all headers of a name, in order.
+        func values(of name: String) -> [String] {
+            let key = name.lowercased()
+            return fields.filter { $0.name.lowercased() == key }.map(\.value)
         }
 
         /// Adds a header; nil is left out, the elements of a list are joined with commas. A name
@@ -43,9 +46,9 @@ extension ResourceRequest {
             append(WireFields([(name, value)]))
         }
 
-        /// The headers of a response, each name once. What could not be sent is there all the same,
-        /// but a request does not take it along.
-        init(received all: some Sequence<(name: String, value: String)>) {
+        /// The headers of a message that was received, each name once: the last one holds. What could
+        /// not be sent is there all the same, but a request does not take it along.
+        public init(received all: some Sequence<(name: String, value: String)>) {
             var indices: [String: Int] = [:]
             // Nobody could compare a value with endless marks in it.
             for (name, value) in all where !MarkRun.isTooLong(in: value) {

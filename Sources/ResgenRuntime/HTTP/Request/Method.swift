@@ -23,6 +23,9 @@ extension ResourceRequest {
         public static let options = Method(rawValue: "OPTIONS")
         /// Asks for the request as it arrived.
         public static let trace = Method(rawValue: "TRACE")
+        /// Asks with a body for what there is: safe and idempotent, as GET is
+        /// (draft-ietf-httpbis-safe-method-w-body).
+        public static let query = Method(rawValue: "QUERY")
 
         var isToken: Bool { PercentEncoding.isToken(rawValue) }
 

@@ -27,6 +27,11 @@ extension ResourceRequest {
 }
 
 extension URL {
+    /// Whether it is an http or https URL with a host.
+    var isWebAddress: Bool {
+        ["http", "https"].contains(scheme?.lowercased()) && host?.isEmpty == false
+    }
+
     /// Whether scheme, host and port are the same.
     func hasSameOrigin(as other: URL?) -> Bool {
         other.map { ResourceRequest.Origin($0) == ResourceRequest.Origin(self) } ?? false

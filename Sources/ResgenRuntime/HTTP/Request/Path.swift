@@ -5,7 +5,8 @@ extension ResourceRequest {
     ///     "/files/\(segments: path)/\(date, as: .seconds).json"
     ///
     /// A list is separated by commas: `/people/1,2`. A value that is empty, `.` or `..` cannot be
-    /// in a path, and no segments only at its end, to read what holds them. Building one does not throw: the failure surfaces when the request is made.
+    /// in a path, and no segments only at its end, to read what holds them. Building one does not
+    /// throw: the failure surfaces when the request is made.
     public struct Path: Hashable, Sendable, ExpressibleByStringInterpolation {
         /// The path, percent-encoded.
         public let encoded: String
@@ -17,6 +18,16 @@ extension ResourceRequest {
         public init(stringLiteral value: String) {
             encoded = value
             failure = nil
+        }
+
+        /// Whether both send the same path.
+        public static func == (left: Self, right: Self) -> Bool {
+            left.encoded == right.encoded && left.failure == right.failure
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(encoded)
+            hasher.combine(failure)
         }
 
         public init(stringInterpolation: StringInterpolation) {

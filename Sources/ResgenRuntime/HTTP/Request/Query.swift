@@ -2,7 +2,8 @@ import Foundation
 
 extension ResourceRequest {
     /// The parameters after the `?`, in order. nil is left out. Values are encoded strictly: all
-    /// but letters, digits and `-._~`.
+    /// but letters, digits and `-._~`. In a literal the value of a single parameter `""` is all of the
+    /// query, without `=`.
     public struct Query: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         /// The query, percent-encoded; empty when nothing is sent.
         public private(set) var encoded = ""
@@ -15,7 +16,16 @@ extension ResourceRequest {
         init(_ pairs: EncodedPairs) { encoded = pairs.text }
 
         public init(dictionaryLiteral elements: (String, any ResourceRequest.Value)...) {
-            append(WireFields(elements))
+            let fields = WireFields(elements)
+            do throws(EncodingFailure) {
+                if elements.count == 1, let whole = try ParameterPairs.whole(fields) {
+                    encoded = whole
+                } else {
+                    append(fields)
+                }
+            } catch {
+                failure = error
+            }
         }
 
         /// The members of a model as parameters; none for nil.
@@ -33,14 +43,12 @@ extension ResourceRequest {
             failure = failure ?? other.failure
         }
 
-        /// Removes all parameters of a name.
-        mutating func remove(_ name: String) { encoded = Query.removing(name, from: encoded) }
-
-        /// A query, percent-encoded, without the parameters of a name.
-        static func removing(_ name: String, from encoded: String) -> String {
-            encoded.split(separator: "&", omittingEmptySubsequences: false)
-                .filter { $0.upTo("=").removingPercentEncoding != name }
-                .joined(separator: "&")
+        /// Replaces all parameters of a name by one.
+        mutating func set(_ name: String, _ value: String) {
+            var pairs = EncodedPairs(encoded)
+            let name = Self.hidingBrackets(PercentEncoding.name(name))
+            pairs.set("\(name)=\(PercentEncoding.value(value))")
+            encoded = pairs.text
         }
 
         private mutating func append(_ fields: WireFields) {

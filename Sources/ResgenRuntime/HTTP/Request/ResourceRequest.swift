@@ -33,7 +33,7 @@ public struct ResourceRequest: Hashable, Sendable {
     public var timeout: Duration?
     /// The most bytes of the response that are held in memory: of the complete body, of one line or
     /// event of a stream, of what waits to be read. More are a transport error,
-    /// `RawResponse.TooLarge` or `RawResponse.ReaderTooSlow`. Nil: what the loader says, else
+    /// `RawResponse.BodyFailure`. Nil: what the loader says, else
     /// `defaultSizeLimit`. How much a stream or a download brings in all has no limit. The values
     /// that are read from the response may take 32 times as much; more are a decoding error.
     public var sizeLimit: Int?
@@ -82,8 +82,7 @@ public struct ResourceRequest: Hashable, Sendable {
         guard let url = URL(string: address), url.absoluteString == address else {
             throw EncodingFailure(endpoint: endpoint, reason: "the address is not a URL")
         }
-        guard ["http", "https"].contains(url.scheme?.lowercased()), url.host?.isEmpty == false
-        else {
+        guard url.isWebAddress else {
             let reason = "the address is no http or https URL with a host"
             throw EncodingFailure(endpoint: endpoint, reason: reason)
         }
@@ -124,7 +123,7 @@ public struct ResourceRequest: Hashable, Sendable {
     /// What would make a server see another request than this one, or two.
     private var framingFailure: EncodingFailure? {
         // What holds them was hardly meant to be changed.
-        if path.hasNoSegments, ![.get, .head, .options].contains(method) {
+        if path.hasNoSegments, ![.get, .head, .options, .query].contains(method) {
             return EncodingFailure(reason: "a value in the path is empty")
         }
         guard method.isToken else { return EncodingFailure(reason: "the method is no token") }
@@ -133,8 +132,7 @@ public struct ResourceRequest: Hashable, Sendable {
                 reason: "the header 'Transfer-Encoding', which is not for callers"
             )
         }
-        let lengths = headers.fields
-            .filter { $0.name.lowercased() == "content-length" }.map(\.value)
+        let lengths = headers.values(of: "Content-Length")
         // The length of files is known when they are opened.
         let isKnown = body?.pieces.isEmpty ?? true
         if lengths.isEmpty || isKnown && lengths == ["\(body?.content.count ?? 0)"] { return nil }

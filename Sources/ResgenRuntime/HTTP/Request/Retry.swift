@@ -48,8 +48,9 @@ extension ResourceRequest {
 }
 
 extension ResourceRequest.Method {
-    /// The methods that do the same when they are sent twice (RFC 9110, section 9.2.2).
+    /// The methods that do the same when they are sent twice (RFC 9110, section 9.2.2), QUERY among
+    /// them.
     public static let idempotent: Set<Self> = [
-        .get, .head, .options, .trace, .put, .delete,
+        .get, .head, .options, .trace, .query, .put, .delete,
     ]
 }

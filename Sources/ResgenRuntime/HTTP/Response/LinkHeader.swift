@@ -21,7 +21,7 @@ struct LinkHeader {
     }
 
     /// link-param = token BWS [ "=" BWS ( token / quoted-string ) ]
-    private static func value(of name: String, in parameter: Substring) -> String? {
+    static func value(of name: String, in parameter: Substring) -> String? {
         let sides = parameter.split(separator: "=", maxSplits: 1)
         guard sides.count == 2, trimmed(sides[0]).lowercased() == name else { return nil }
         let value = trimmed(sides[1])
@@ -35,7 +35,7 @@ struct LinkHeader {
     }
 
     /// Splits at a separator that is neither between angle brackets nor in quotes.
-    private static func parts<T: StringProtocol>(of text: T, at separator: Character) -> [Substring]
+    static func parts<T: StringProtocol>(of text: T, at separator: Character) -> [Substring]
     where T.SubSequence == Substring {
         var parts: [Substring] = []
         var start = text.startIndex

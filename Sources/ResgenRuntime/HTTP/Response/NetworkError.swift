@@ -116,7 +116,7 @@ extension NetworkError {
     }
 }
 
-extension NetworkError: CustomStringConvertible, LocalizedError {
+extension NetworkError: DescribedError {
     /// One clause, fit for a log: no query, no header, no body.
     public var description: String {
         switch self {
@@ -128,8 +128,6 @@ extension NetworkError: CustomStringConvertible, LocalizedError {
         case .encodingError(let failure): "encoding error: \(failure)"
         }
     }
-
-    public var errorDescription: String? { description }
 
     /// A URLError describes itself with its complete URL, so only its code and text are taken.
     private static func message(_ error: any Error) -> String {
@@ -166,13 +164,12 @@ extension NetworkError {
     }
 }
 
-extension ServerError: CustomStringConvertible, LocalizedError {
+extension ServerError: DescribedError {
     public var description: String {
         let prefix = endpoint.map { "\($0): " } ?? ""
         let note = credentialNote.map { "; \($0)" } ?? ""
         return "server error: \(prefix)status \(statusCode)\(note)".escapingUnseen
     }
-    public var errorDescription: String? { description }
 }
 
 extension ResourceRequest.Headers {

@@ -3,20 +3,14 @@ import Foundation
 extension RawResponse {
     /// What a server answers, its body while it arrives.
     public struct Stream: Sendable {
-        /// The status, 200 for example.
-        public var status: Int
-        /// The headers.
-        public var headers: ResourceRequest.Headers
-        /// The address that answered, after redirects.
-        public var url: URL?
+        /// All but the body; with that, too, where a load takes it whole.
+        var head: RawResponse
         /// The bytes of the body. Releasing them ends the transfer.
         public var body: Body
         /// Gets what was left out of the stream.
         var onDropped: (@Sendable (DroppedElements) -> Void)?
         /// The request's limit, or what the loader says instead.
         var sizeLimit: Int?
-        /// Which credential was missing or refused, where the status is due to that.
-        var credentialNote: String?
 
         /// A response whose body arrives bit by bit.
         public init(
@@ -25,41 +19,55 @@ extension RawResponse {
             url: URL? = nil,
             body: Body
         ) {
-            self.status = status
-            self.headers = headers
-            self.url = url
+            head = RawResponse(status: status, headers: headers, url: url)
             self.body = body
         }
 
         /// A response that is there already, as a stream of one piece.
         public init(_ response: RawResponse) {
-            self.init(
-                status: response.status,
-                headers: response.headers,
-                url: response.url,
-                body: Body(response.body),
-            )
-            credentialNote = response.credentialNote
+            self.init(whole: response)
+            (head.body, head.stubbed) = (Data(), nil)
+        }
+
+        /// A response that is taken from `head`.
+        init(whole response: RawResponse) {
+            head = response
+            body = Body(response.body)
+        }
+
+        /// The status, 200 for example.
+        public var status: Int {
+            get { head.status }
+            set { head.status = newValue }
+        }
+        /// The headers.
+        public var headers: ResourceRequest.Headers {
+            get { head.headers }
+            set { head.headers = newValue }
+        }
+        /// The address that answered, after redirects.
+        public var url: URL? {
+            get { head.url }
+            set { head.url = newValue }
         }
 
         /// The response with its complete body.
         ///
         /// - Parameter limit: The most bytes that are taken; a longer body is a transport error,
-        ///   `RawResponse.TooLarge`.
+        ///   `RawResponse.BodyFailure.tooLarge`.
         public func collected(limit: Int = ResourceRequest.defaultSizeLimit)
             async throws(NetworkError)
             -> RawResponse
         {
-            var bytes = Data()
+            var response = head
+            (response.body, response.stubbed) = (Data(), nil)
             var pieces = body.makeAsyncIterator()
             while let piece = try await pieces.next() {
-                guard piece.count <= limit - bytes.count else {
-                    throw .transportError(TooLarge(limit: limit))
+                guard piece.count <= limit - response.body.count else {
+                    throw .transportError(BodyFailure.tooLarge(limit: limit))
                 }
-                bytes.append(piece)
+                response.body.append(piece)
             }
-            var response = RawResponse(status: status, headers: headers, body: bytes, url: url)
-            response.credentialNote = credentialNote
             return response
         }
     }
@@ -68,13 +76,14 @@ extension RawResponse {
 extension RawResponse {
     /// The bytes of a body in pieces of any size, in order, as they arrive. They can be gone
     /// through once: they belong to the first iterator that asks for a piece, and any other one
-    /// fails with a transport error, `RawResponse.BodyTaken`.
+    /// fails with a transport error, `RawResponse.BodyFailure.taken`.
     public struct Body: AsyncSequence, Sendable {
         public typealias Element = Data
         public typealias Failure = NetworkError
 
         private let next: @Sendable () async throws(NetworkError) -> Data?
-        private let reader = Reader()
+        /// The iterator that reads.
+        private let reader = Locked<ReaderKey?>(nil)
 
         /// Pieces from a function.
         ///
@@ -86,7 +95,7 @@ extension RawResponse {
 
         /// A body that is there already.
         public init(_ data: Data) {
-            let rest = Once(data.isEmpty ? nil : data)
+            let rest = Locked<Data?>(data.isEmpty ? nil : data)
             next = { () throws(NetworkError) in rest.take() }
         }
 
@@ -119,49 +128,23 @@ extension RawResponse {
                 isolation actor: isolated (any Actor)?,
             ) async throws(NetworkError) -> Data? {
                 guard let body else { return nil }
-                guard body.reader.isReading(key) else {
-                    self.body = nil
-                    throw .transportError(BodyTaken())
-                }
-                do throws(NetworkError) {
-                    if let piece = try await body.next() { return piece }
-                } catch {
-                    self.body = nil
-                    throw error
-                }
+                // After the end, and after an error, there is nothing more.
                 self.body = nil
-                return nil
-            }
-        }
-
-        /// Whom a body belongs to.
-        fileprivate final class Reader: @unchecked Sendable {
-            private let lock = NSLock()
-            private var key: ReaderKey?
-
-            /// Whether an iterator is the one that reads; the first to ask is.
-            func isReading(_ other: ReaderKey) -> Bool {
-                lock.withLock {
-                    key = key ?? other
-                    return key === other
-                }
+                guard body.isRead(by: key) else { throw .transportError(BodyFailure.taken) }
+                guard let piece = try await body.next() else { return nil }
+                self.body = body
+                return piece
             }
         }
 
         /// The identity of an iterator.
         fileprivate final class ReaderKey: Sendable {}
 
-        private final class Once: @unchecked Sendable {
-            private let lock = NSLock()
-            private var data: Data?
-
-            init(_ data: Data?) { self.data = data }
-
-            func take() -> Data? {
-                lock.withLock {
-                    defer { data = nil }
-                    return data
-                }
+        /// Whether an iterator is the one that reads; the first to ask is.
+        private func isRead(by key: ReaderKey) -> Bool {
+            reader.withValue { reader in
+                reader = reader ?? key
+                return reader === key
             }
         }
 
@@ -182,43 +165,23 @@ extension RawResponse {
 }
 
 extension RawResponse {
-    /// A body that another iterator reads already.
-    public struct BodyTaken: Error, Hashable, CustomStringConvertible, LocalizedError {
-        /// It is read already.
-        public init() {}
-
-        public var description: String { "the body of the response is read by another iterator" }
-        public var errorDescription: String? { description }
-    }
-}
-
-extension RawResponse {
-    /// A body, a line or an event with more bytes than the request's `sizeLimit`.
-    public struct TooLarge: Error, Hashable, CustomStringConvertible, LocalizedError {
-        /// The limit in bytes.
-        public let limit: Int
-
-        /// More bytes than this.
-        public init(limit: Int) { self.limit = limit }
+    /// Why a body cannot be read to its end.
+    public enum BodyFailure: Hashable, DescribedError {
+        /// A body, a line or an event has more bytes than the request's `sizeLimit`.
+        case tooLarge(limit: Int)
+        /// More bytes of a stream than the request's `sizeLimit` wait to be read, and the platform
+        /// gave no way to make the server wait.
+        case readerTooSlow(limit: Int)
+        /// Another iterator reads the body already.
+        case taken
 
         public var description: String {
-            "the response has more than \(limit) bytes, the size limit of the request"
+            switch self {
+            case .tooLarge(let limit):
+                "the response has more than \(limit) bytes, the size limit of the request"
+            case .readerTooSlow(let limit): "more than \(limit) bytes wait to be read"
+            case .taken: "the body of the response is read by another iterator"
+            }
         }
-        public var errorDescription: String? { description }
-    }
-}
-
-extension RawResponse {
-    /// More bytes of a stream than the request's `sizeLimit` wait to be read, and the platform gave
-    /// no way to make the server wait.
-    public struct ReaderTooSlow: Error, Hashable, CustomStringConvertible, LocalizedError {
-        /// The limit in bytes.
-        public let limit: Int
-
-        /// More bytes than this.
-        public init(limit: Int) { self.limit = limit }
-
-        public var description: String { "more than \(limit) bytes wait to be read" }
-        public var errorDescription: String? { description }
     }
 }

@@ -60,8 +60,7 @@ extension Resource.Response {
 
 extension ResourceRequest.Headers {
     fileprivate func link(_ relation: String, of url: URL?) -> URL? {
-        let links = fields.filter { $0.name.lowercased() == "link" }
-            .flatMap { LinkHeader.links(in: $0.value) }
+        let links = values(of: "Link").flatMap { LinkHeader.links(in: $0) }
         let link = links.first { $0.relations.contains(relation.lowercased()) }
         return link.flatMap { URL(reference: $0.target, of: url) }
     }

@@ -9,6 +9,7 @@ extension ResponseParser {
         return ResponseParser(
             statuses: table.map { _ in },
             followsRedirects: !names.contains { $0.hasPrefix("3") },
+            accept: parsers.values.lazy.compactMap(\.accept).first,
         ) { response, dropped in
             guard let parser = all[response.status] else {
                 throw DecodingFailure(

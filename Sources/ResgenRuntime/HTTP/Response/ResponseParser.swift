@@ -7,14 +7,18 @@ public struct ResponseParser<Value>: Sendable {
     let statuses: StatusTable<Void>
     /// Whether a redirect leads to the response, and is not the response.
     let followsRedirects: Bool
+    /// The media type that is read, as far as that is known: a request asks for it.
+    let accept: String?
 
     init(
         statuses: StatusTable<Void> = StatusTable(),
         followsRedirects: Bool = true,
+        accept: String? = nil,
         _ parse: @escaping @Sendable (RawResponse, inout DroppedElements) throws -> Value,
     ) {
         self.statuses = statuses
         self.followsRedirects = followsRedirects
+        self.accept = accept
         self.parse = parse
     }
 
@@ -23,7 +27,11 @@ public struct ResponseParser<Value>: Sendable {
         _ transform: @escaping @Sendable (Value) throws -> New,
     ) -> ResponseParser<New> {
         let parse = self.parse
-        return ResponseParser<New>(statuses: statuses, followsRedirects: followsRedirects) {
+        return ResponseParser<New>(
+            statuses: statuses,
+            followsRedirects: followsRedirects,
+            accept: accept,
+        ) {
             try transform(try parse($0, &$1))
         }
     }
@@ -50,7 +58,7 @@ extension ResponseParser where Value: JSONCodable {
         unwrap: JSON.KeyPath? = nil,
         lossy: Bool = false,
     ) -> ResponseParser {
-        ResponseParser { response, dropped in
+        ResponseParser(accept: "application/json") { response, dropped in
             if response.body.isEmpty {
                 return try JSONText.valueWhenMissing { NetworkError.noData }
             }
@@ -61,6 +69,21 @@ extension ResponseParser where Value: JSONCodable {
                 lossy: lossy,
                 dropped: &dropped
             )
+        }
+    }
+}
+
+extension ResponseParser where Value: JSONCodable {
+    /// The form of the body (application/x-www-form-urlencoded). Its values are text, also those of numbers
+    /// and Bools; a name that is there several times has a list. An empty value is nil for an Optional of
+    /// another type than text.
+    public static func form(lossy: Bool = false) -> ResponseParser {
+        ResponseParser { response, dropped in
+            let text = try FormText.json(of: response.body)
+            return try ParsedJSON.read(text) { json in
+                json.isForm = true
+                return try json.value(at: 0, lossy: lossy, dropped: &dropped)
+            }
         }
     }
 }

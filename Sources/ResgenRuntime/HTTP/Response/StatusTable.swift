@@ -6,7 +6,12 @@ struct StatusTable<Element: Sendable>: Sendable {
     var names: [String] { elements.keys.sorted() }
 
     subscript(status: Int) -> Element? {
-        elements["\(status)"] ?? elements["\(status / 100)XX"] ?? elements["DEFAULT"]
+        Self.names(of: status).lazy.compactMap { elements[$0] }.first
+    }
+
+    /// The names that a status goes by, narrow ones first.
+    static func names(of status: Int) -> [String] {
+        ["\(status)", "\(status / 100)XX", "DEFAULT"]
     }
 
     mutating func set(_ element: Element, for name: String) {

@@ -26,7 +26,7 @@ struct Fault: Sendable {
             switch error {
             case _ where error.isCancellation: self = .cancelled
             case .transportError(let error as URLError): self = .transport(error.code.rawValue)
-            case .transportError(is RawResponse.TooLarge): self = .tooLarge
+            case .transportError(RawResponse.BodyFailure.tooLarge): self = .tooLarge
             case .serverError(let error): self = .server(error.statusCode)
             case .noData: self = .noData
             case .decodingError(let failure): self = .decoding("\(failure)")
