@@ -8,8 +8,8 @@ struct ForeignPlaceholder {
     var message: String?
     /// The parameters that belong in the query instead.
     var query: [String] = []
-    /// A character that a path may really have, and how it is written then.
-    var literal: (character: String, escape: String)?
+    /// A sign that a path may really have.
+    var sign: String?
 
     static func all(in text: some StringProtocol) -> [ForeignPlaceholder] {
         guard text.utf8.contains(where: ForeignPlaceholderScanner.starts) else { return [] }
@@ -28,9 +28,8 @@ struct ForeignPlaceholder {
 }
 
 extension [PathPart] {
-    /// The path of a document, which may have what would be taken for a placeholder of another tool in a
-    /// spec: percent-encoded.
-    var withPlainLiterals: [PathPart] {
+    /// The path as a spec writes it: what would be taken for a placeholder of another tool is in quotes.
+    var withQuotedSigns: [PathPart] {
         let hasSign = contains { part in
             guard case .literal(let text) = part else { return false }
             return text.utf8.contains(where: ForeignPlaceholderScanner.starts)
@@ -42,8 +41,7 @@ extension [PathPart] {
         if ForeignPlaceholder.all(in: text).isEmpty { return self }
         return map { part in
             guard case .literal(let text) = part else { return part }
-            let signs = [("*", "%2A"), (":", "%3A"), ("$", "%24"), ("(", "%28")]
-            return .literal(signs.reduce(text) { $0.replacing($1.0, with: $1.1) })
+            return .literal(text.map { "*:$(".contains($0) ? "{'\($0)'}" : "\($0)" }.joined())
         }
     }
 }
@@ -166,7 +164,7 @@ struct ForeignPlaceholderScanner {
         return ForeignPlaceholder(
             range: start..<end,
             replacement: "{\(name)\(spans ? "*" : type)}",
-            literal: (":", "%3A")
+            sign: ":"
         )
     }
 
@@ -182,14 +180,14 @@ struct ForeignPlaceholderScanner {
         return ForeignPlaceholder(
             range: start..<word,
             replacement: "{\(name)\(spans ? "*" : "")}",
-            literal: ("*", "%2A")
+            sign: "*"
         )
     }
 
     /// `${id}`, `$(id)`, `$showId`; other words after a dollar sign are real: `$metadata`.
     private func dollar(at start: Int) -> ForeignPlaceholder? {
         if var found = enclosed("${", "}", at: start) ?? enclosed("$(", ")", at: start) {
-            found.literal = ("$", "%24")
+            found.sign = "$"
             return found
         }
         let end = endOfWord(from: start + 1)
@@ -200,7 +198,7 @@ struct ForeignPlaceholderScanner {
         return ForeignPlaceholder(
             range: start..<end,
             replacement: "{\(name)}",
-            literal: ("$", "%24")
+            sign: "$"
         )
     }
 

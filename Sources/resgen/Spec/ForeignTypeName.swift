@@ -39,6 +39,7 @@ enum ForeignTypeName {
                 + " offsetdatetime datetimeoffset iso8601"
         ),
         ("Day", "localdate dateonly"),
+        ("Duration", "timespan timedelta interval"),
         ("UUID", "guid uuid"), ("URL", "uri url nsurl"),
         ("File", "file upload uploadfile formfile"),
         ("Data", "bytes binary blob buffer bytearray nsdata base64"),

@@ -88,7 +88,11 @@ extension SpecKeys {
             entry("modules frameworks", "import"),
             entry("includes files refs extends merge $include $import", "include"),
             entry("error errormodel errorresponse failures", "errors"),
-            entry("tags groups", nil, "dots in the keys of 'endpoints' make groups: \"shows.get\""),
+            entry(
+                "tags tag groupdocs namespaces",
+                "groups",
+                "did you mean 'groups'? dots in the keys of 'endpoints' make them: \"shows.get\""
+            ),
             entry("protocols conforms conformances inherits", "conform"),
             entry("ignore exclude skip filter", "only", "'only' chooses what is printed"),
             entry("mapping names renames alias aliases", "rename"),
@@ -185,7 +189,31 @@ extension SpecKeys {
                 "returns",
                 "did you mean \"returns\": { \"events\": \"Show\" }?"
             ),
-            entry("callbacks links", nil, "leave it out: there is nothing like it here"),
+            entry(
+                "callbacks",
+                nil,
+                "what the server sends by itself belongs in 'webhooks', beside 'endpoints'"
+            ),
+            entry("links", nil, "leave it out: there is nothing like it here"),
+        ],
+        "a webhook": [
+            entry(
+                "payload requestbody json schema type model event data returns content",
+                "body",
+                "a body is named by its model: \"body\": \"Push\""
+            ),
+            entry("header", "headers"),
+            entry("description summary documentation docs", "doc"),
+            entry(
+                "request method path url",
+                nil,
+                "leave it out: where the server sends it is said in Swift, by the route of the app"
+            ),
+            entry(
+                "secret signature auth security",
+                nil,
+                "leave it out: the app checks the signature, before it reads the body"
+            ),
         ],
         "a field": [
             entry(
@@ -411,7 +439,7 @@ extension SpecKeys {
             entry(
                 "flows flow grant granttype authorizationurl refreshurl",
                 nil,
-                "how a token is fetched is said in Swift: .oauth(clientCredentials: …)"
+                "how a token is fetched is said in Swift: .oauth(.clientCredentials(…))"
             ),
         ],
         "'basic'": [entry("username password user login", nil, secret)],

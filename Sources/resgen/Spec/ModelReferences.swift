@@ -100,6 +100,7 @@ struct ModelReferences {
         case .json(let type): return .json(updated(type, besides: []))
         case .text(let type): return .text(updated(type, besides: []))
         case .data(let type): return .data(updated(type, besides: []))
+        case .form(let type): return .form(updated(type, besides: []))
         case .lines(let type): return .lines(updated(type, besides: []))
         case .events(let type, let end): return .events(updated(type, besides: []), end: end)
         case .byStatus(var answers):

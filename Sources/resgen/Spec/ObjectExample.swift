@@ -11,6 +11,9 @@ enum ObjectExample {
         case "an endpoint": "{ \"request\": \(node.text(or: "GET /shows")) }"
         case "'endpoints'":
             "{ \"show\": { \"request\": \"GET /shows/{id}\" } }: the key is the name"
+        case "'webhooks'": "{ \"push\": \"Push\" }: the name, and the model of the body"
+        case "a webhook": "{ \"body\": \"Push\" }"
+        case "'groups'": "{ \"shows\": \"What is on.\" }: a name, and what is said of it"
         case "'models'": "{ \"Show\": { \"fields\": { \"id\": \"Int\" } } }: the key is the name"
         case "a model": model(node)
         case "'fields'", "'query'", "'headers'", "'cookies'", "'path'", "'json'", "'form'":

@@ -13,7 +13,7 @@ extension RequestLineParser {
         }
         let rest = string(range.upperBound..<bytes.count).trimmed
         if word.hasPrefix("/") || word.contains("://") || word.hasPrefix("{") {
-            let method = Method(rawValue: rest.uppercased().filter(\.isLetter))
+            let method = Method(known: rest.uppercased().filter(\.isLetter))
             let path = method == nil ? text : word
             return failure(
                 range,
@@ -30,7 +30,7 @@ extension RequestLineParser {
                 notes: ["write '\(method) \(path)\(rest)'"]
             )
         }
-        let methods = Method.allCases.map(\.rawValue)
+        let methods = Method.known.map(\.rawValue)
         if let many = Self.several(upper) {
             return failure(
                 range,
@@ -38,8 +38,9 @@ extension RequestLineParser {
                 notes: ["write an endpoint for each: '\(many[0]) \(rest)', '\(many[1]) \(rest)'"]
             )
         }
-        let near = Self.actions[upper] ?? nearest(to: upper, in: methods)
-        let known = Method(rawValue: upper)?.rawValue ?? near
+        let isAction = Self.actions.contains(upper)
+        let near = Self.shortened[upper] ?? (isAction ? nil : nearest(to: upper, in: methods))
+        let known = Method(known: upper)?.rawValue ?? near
         return failure(
             range,
             "unknown method '\(word)'",
@@ -47,19 +48,34 @@ extension RequestLineParser {
         )
     }
 
-    /// What is done, and the method for it.
-    private static let actions = [
-        "READ": "GET", "FETCH": "GET", "LIST": "GET", "RETRIEVE": "GET", "QUERY": "GET",
-        "CREATE": "POST", "INSERT": "POST", "UPDATE": "PATCH", "UPSERT": "PUT", "REPLACE": "PUT",
-        "REMOVE": "DELETE", "DESTROY": "DELETE", "DEL": "DELETE",
+    /// A method before a path that is none of those that everybody has, unless one of these was
+    /// probably meant.
+    func otherMethod(_ word: String) -> Method? {
+        let upper = word.uppercased()
+        let known = Method.known.map(\.rawValue)
+        let rest = string(word.utf8.count..<bytes.count).drop { $0 == " " }
+        guard rest.hasPrefix("/") || rest.hasPrefix("{"), !known.contains(upper),
+            !Self.actions.contains(upper), Self.shortened[upper] == nil, !word.contains("|"),
+            nearest(to: upper, in: known) == nil
+        else { return nil }
+        return Method(token: word)
+    }
+
+    /// Words for what is done, as servers like it by one method or another: none is more likely to be
+    /// meant, and none is a method that a server has.
+    private static let actions: Set = [
+        "READ", "FETCH", "RETRIEVE", "CREATE", "INSERT", "UPDATE", "UPSERT", "REPLACE", "REMOVE",
+        "DESTROY",
     ]
+
+    private static let shortened = ["DEL": "DELETE", "OPTS": "OPTIONS"]
 
     /// `GET:/people`, `[GET]`, `GET/people`
     private static func joined(_ word: String) -> (method: String, path: String)? {
         let letters = word.drop { !$0.isLetter }
         let method = letters.prefix(while: \.isLetter).uppercased()
         let path = letters.dropFirst(method.count).drop { $0 != "/" }
-        guard Method(rawValue: method) != nil, method.count < word.count,
+        guard Method(known: method) != nil, method.count < word.count,
             !word.contains("|"), !word.contains(",")
         else { return nil }
         return (method, String(path))
@@ -68,7 +84,7 @@ extension RequestLineParser {
     /// `GET|POST`, `GET,POST`
     private static func several(_ word: String) -> [String]? {
         let words = word.split { "|,/".contains($0) }.map(String.init)
-        let isAll = words.count > 1 && words.allSatisfy { Method(rawValue: $0) != nil }
+        let isAll = words.count > 1 && words.allSatisfy { Method(known: $0) != nil }
         return isAll ? words : nil
     }
 
@@ -114,10 +130,8 @@ extension RequestLineParser {
             let parameters = first.query.map { "\"\($0)\": \"String?\"" }
             notes.append("\"query\": { \(parameters.joined(separator: ", ")) }")
         }
-        if let literal = first.literal {
-            notes.append(
-                "a path that really has '\(literal.character)' here writes it '\(literal.escape)'"
-            )
+        if let sign = first.sign {
+            notes.append("a path that really has '\(sign)' here writes it {'\(sign)'}")
         }
         return failure(
             range,

@@ -1,13 +1,33 @@
-/// The method of a request.
-enum Method: String, CaseIterable, Sendable {
-    case get = "GET"
-    case head = "HEAD"
-    case post = "POST"
-    case put = "PUT"
-    case patch = "PATCH"
-    case delete = "DELETE"
-    case options = "OPTIONS"
-    case trace = "TRACE"
+/// The method of a request: any token, of which the case counts (RFC 9110, section 9.1).
+struct Method: Hashable, Sendable {
+    let rawValue: String
+
+    private init(_ rawValue: String) { self.rawValue = rawValue }
+
+    /// Nil where the text is no token.
+    init?(token text: String) {
+        guard text.isToken else { return nil }
+        rawValue = text
+    }
+
+    /// Nil where the runtime has no name for the method.
+    init?(known text: String) {
+        guard Self.knownNames.contains(text) else { return nil }
+        rawValue = text
+    }
+
+    static let get = Method("GET")
+    static let head = Method("HEAD")
+    static let post = Method("POST")
+    static let put = Method("PUT")
+    static let patch = Method("PATCH")
+    static let delete = Method("DELETE")
+    static let options = Method("OPTIONS")
+    static let trace = Method("TRACE")
+    static let query = Method("QUERY")
+
+    static let known = [get, head, post, put, patch, delete, options, trace, query]
+    private static let knownNames = Set(known.map(\.rawValue))
 }
 
 /// A request line: `GET /people/{id: Int}`, or `GET {url: URL}` for a whole address.
@@ -74,6 +94,17 @@ enum PathPart: Sendable {
     case placeholder(Placeholder)
 }
 
+extension [PathPart] {
+    /// Text behind text is one part.
+    mutating func add(_ part: PathPart) {
+        if case .literal(let text) = part, case .literal(let before)? = last {
+            self[count - 1] = .literal(before + text)
+        } else {
+            append(part)
+        }
+    }
+}
+
 /// `{id}`, `{id: Int}` or `{path*}`.
 struct Placeholder: Sendable {
     let key: Located<String>
@@ -85,7 +116,7 @@ struct Placeholder: Sendable {
 /// Reads a request line.
 ///
 ///     line        = METHOD " " ( path | "{" key ": URL" "}" )
-///     path        = "/" { character | "{" key [ "*" ] [ ":" type ] "}" }
+///     path        = "/" { character | "{'" sign { sign } "'}" | "{" key [ "*" ] [ ":" type ] "}" }
 struct RequestLineParser {
     let bytes: [UInt8]
     private let place: (Range<Int>) -> SourceRange
@@ -152,7 +183,7 @@ struct RequestLineParser {
             )
         }
         var parts: [PathPart] = []
-        while position < bytes.count { parts.append(try part()) }
+        while position < bytes.count { parts.add(try part()) }
         return RequestLine(method: method, target: .path(parts), range: place(0..<bytes.count))
     }
 
@@ -160,7 +191,7 @@ struct RequestLineParser {
         let start = position
         while let byte = peek, byte != UInt8(ascii: " ") { position += 1 }
         let word = string(start..<position)
-        guard let method = Method(rawValue: word) else {
+        guard let method = Method(known: word) ?? otherMethod(word) else {
             throw mistake(inMethod: word, at: start..<position)
         }
         while peek == UInt8(ascii: " ") { position += 1 }
@@ -175,6 +206,7 @@ struct RequestLineParser {
     }
 
     private mutating func part() throws(Failure) -> PathPart {
+        if let signs = quotedSigns() { return .literal(signs) }
         if peek == UInt8(ascii: "{") { return .placeholder(try placeholder()) }
         let start = position
         while let byte = peek, byte != UInt8(ascii: "{") {
@@ -182,6 +214,18 @@ struct RequestLineParser {
             position += 1
         }
         return .literal(string(start..<position))
+    }
+
+    /// `{'*'}`: signs that are sent as they are, where they would be taken for a placeholder of another tool.
+    private mutating func quotedSigns() -> String? {
+        let start = position + 2
+        guard bytes[position...].starts(with: "{'".utf8),
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "'")), end > start,
+            end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: "}"),
+            bytes[start..<end].allSatisfy("!$&()*+,;=:@".utf8.contains)
+        else { return nil }
+        position = end + 2
+        return string(start..<end)
     }
 
     /// pchar and "/" of RFC 3986, section 3.3.

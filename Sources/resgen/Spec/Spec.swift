@@ -21,6 +21,8 @@ struct Spec: Sendable {
     var includes: [SpecInclude] = []
     var imports: [Located<String>] = []
     var endpoints: [SpecEndpoint]
+    /// What is said of groups of endpoints; where one is here twice, the first holds.
+    var groups: [SpecGroup] = []
     /// The types of `external` come first.
     var models: [SpecModel]
     var choice = SpecChoice()
@@ -37,6 +39,12 @@ enum Access: String, CaseIterable, Sendable {
 struct SpecServer: Sendable {
     let name: Located<String>?
     let address: Located<String>
+}
+
+/// What is said of the endpoints whose keys begin with a name.
+struct SpecGroup: Sendable {
+    var name: Located<String>
+    let doc: String
 }
 
 /// One endpoint of the table.
@@ -64,6 +72,9 @@ struct SpecEndpoint: Sendable {
     var serverOwner: String?
     /// Where the endpoint comes from, when that is a document of others.
     var origin: SpecOrigin?
+    /// Whether this is a request that the server sends: what is returned is its body, and it has
+    /// headers and nothing else beside it. Its key begins with `webhooks`.
+    var isWebhook = false
 }
 
 /// That something should no longer be used, and what to use instead.
@@ -78,6 +89,8 @@ enum SpecReturns: Sendable {
     case json(TypeSyntax)
     case text(TypeSyntax)
     case data(TypeSyntax)
+    /// The fields of a form, which only webhooks have.
+    case form(TypeSyntax)
     /// A value on each line.
     case lines(TypeSyntax)
     /// A value in each server-sent event, up to the one whose data is `end`.
@@ -166,7 +179,7 @@ enum StatusPattern: Hashable, Sendable {
 
 /// A field of a model or a parameter of a request: one grammar for both.
 struct SpecField: Sendable {
-    let key: Located<String>
+    var key: Located<String>
     var name: Located<String>?
     let doc: String?
     let deprecation: Deprecation?

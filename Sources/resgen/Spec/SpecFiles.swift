@@ -1,17 +1,16 @@
 /// Reads a spec and the files that it includes: each file once, after the one that names it first.
 struct SpecFiles {
-    private(set) var sources: [SourceText]
+    let files: SourceFiles
     /// The files among them that are no specs but mean one.
     private(set) var documentFiles: Set<Int32> = []
-    private var documents: [ReadDocument] = []
-    private let loader: SourceLoader
+    private var documents: [Document] = []
     private let log: DiagnosticLog
     private var parts: [SpecPart] = []
     private var known: Set<String> = []
     /// Whether a file could not be read, so that it is not known what it adds.
     private var isIncomplete = false
     private var isOverLimit = false
-    private var size: Int
+    private var partCount = 0
 
     /// An included file, and those that lead to it.
     fileprivate struct Way {
@@ -29,53 +28,53 @@ struct SpecFiles {
         let root: JSONNode
         let spec: Spec?
         /// What is said of parts that may not be needed.
-        let warnings: [Diagnostic]
+        var warnings: [Diagnostic] = []
+        /// The sources that it is in, its own and others.
+        let sources: Set<Int32>
     }
 
-    struct ReadDocument {
+    /// The tree of a file that may be a document, and those of what is changed of it.
+    struct DocumentFile {
         let root: JSONNode
-        let warnings: [Diagnostic]
+        var overlays: [JSONNode] = []
     }
 
     /// How files are read that are no specs.
-    struct DocumentReader {
-        /// Nil for a file that is a spec itself.
-        let document: (JSONNode, SourceText, DiagnosticLog) -> Document?
+    struct DocumentFormat {
+        /// Nil for a file that is a spec itself. The sources are those of the run, with the file's.
+        let document: (_ file: DocumentFile, SourceFiles, DiagnosticLog) -> Document?
         /// What is wrong with a file that is not JSON but would mean a spec if it were.
         let mistake: (SourceText) -> Diagnostic?
     }
 
-    private let reader: DocumentReader
+    private let format: DocumentFormat
 
     private static let depthLimit = 64
     private static let countLimit = 1_000
-    private static let sizeLimit = JSONParser.sizeLimit
 
     init(
         _ main: SourceText,
         loader: SourceLoader,
-        documents reader: DocumentReader,
+        documents format: DocumentFormat,
         log: DiagnosticLog,
     ) {
-        sources = [main]
-        self.reader = reader
-        self.loader = loader
+        files = SourceFiles(main, loader: loader)
+        self.format = format
         self.log = log
-        size = main.bytes.count
         if let identity = main.identity { known.insert(identity) }
     }
 
     /// Nil when there is nothing that could be checked.
     mutating func read() -> Spec? {
         let node: JSONNode
-        switch sources[0].parse(file: 0) {
+        switch files.parseMain() {
         case .success(let tree): node = tree
         case .failure(let diagnostic):
             log.add(diagnostic)
             return nil
         }
-        let main = sources[0]
-        if let document = reader.document(node, main, log) {
+        let main = files.all[0]
+        if let document = format.document(DocumentFile(root: node), files, log) {
             note(document)
             return document.spec
         }
@@ -105,9 +104,11 @@ struct SpecFiles {
             isIncomplete = true
             return
         }
-        size += source.bytes.count
+        files.count(source)
+        partCount += 1
         guard let node = parse(&source, as: include),
-            let part = part(node, source, as: include)
+            let overlays = overlays(of: include, in: way.source),
+            let part = part(node, source, as: include, overlays)
         else {
             isIncomplete = true
             return
@@ -125,12 +126,12 @@ struct SpecFiles {
             log.add(mistake)
             return nil
         }
-        switch source.parse(file: sources.count) {
+        switch source.parse(file: files.all.count) {
         case .success(let node) where SpecRecognition.recognizes(node):
-            sources.append(source)
+            files.add(source)
             return node
         case .failure(let diagnostic) where SpecRecognition.recognizes(source):
-            sources.append(source)
+            files.add(source)
             log.add(diagnostic)
         case .success: log.error(Self.unrecognized(include), at: include.path.range)
         case .failure(let diagnostic):
@@ -148,7 +149,7 @@ struct SpecFiles {
     private func mistake(in source: SourceText, as include: SpecInclude) -> Diagnostic? {
         let name = include.path.value
         let range = include.path.range
-        if let yaml = reader.mistake(source) {
+        if let yaml = format.mistake(source) {
             return .error("cannot read '\(name)': \(yaml.message)", at: range, notes: yaml.notes)
         }
         do throws(Diagnostic) {
@@ -161,22 +162,60 @@ struct SpecFiles {
 
     private static func unrecognized(_ include: SpecInclude) -> String {
         let name = include.path.value
-        return include.isDocument
-            ? "'\(name)' is no OpenAPI document" : "'\(name)' is neither a spec nor a document"
+        return switch include.kind {
+        case .document: "'\(name)' is no OpenAPI document"
+        case .overlay: "'\(name)' is no overlay"
+        case .part: "'\(name)' is neither a spec nor a document"
+        }
+    }
+
+    /// The trees of the overlays of a document; nil when one cannot be read, which is reported.
+    private mutating func overlays(of include: SpecInclude, in source: SourceText) -> [JSONNode]? {
+        var overlays: [JSONNode] = []
+        for path in include.overlays {
+            guard var overlay = load(path, of: source) else { return nil }
+            if let limit = limitReached(by: overlay, depth: 1) {
+                log.error(limit, at: path.range)
+                return nil
+            }
+            files.count(overlay)
+            partCount += 1
+            let include = SpecInclude(path: path, kind: .overlay)
+            guard let tree = parse(&overlay, as: include) else { return nil }
+            if tree["overlay"] == nil {
+                log.error(Self.unrecognized(include), at: path.range)
+                return nil
+            }
+            overlays.append(tree)
+        }
+        return overlays
     }
 
     private mutating func part(
         _ node: JSONNode,
         _ source: SourceText,
         as include: SpecInclude,
+        _ overlays: [JSONNode],
     ) -> SpecPart? {
-        if let document = reader.document(node, source, log) {
+        let file = DocumentFile(root: node, overlays: overlays)
+        if let document = format.document(file, files, log) {
             note(document)
             return document.spec.map {
                 SpecPart(includes: [], endpoints: $0.endpoints, models: $0.models, whole: $0)
             }
         }
-        guard !include.isDocument else {
+        if node["overlay"] != nil {
+            log.error(
+                "'\(include.path.value)' is an overlay: it stands beside the document that it changes",
+                at: include.path.range,
+                notes: [
+                    "write { \"document\": \"api.yaml\", \"overlay\": "
+                        + "\(JSONPrinter.quoted(include.path.value)) }"
+                ]
+            )
+            return nil
+        }
+        guard include.kind == .part else {
             log.error(Self.unrecognized(include), at: include.path.range)
             return nil
         }
@@ -184,19 +223,19 @@ struct SpecFiles {
     }
 
     private mutating func note(_ document: Document) {
-        documentFiles.insert(document.root.range.file)
-        documents.append(ReadDocument(root: document.root, warnings: document.warnings))
+        documentFiles.formUnion(document.sources)
+        documents.append(document)
     }
 
     /// The documents, which are large and not kept.
-    mutating func takeDocuments() -> [ReadDocument] {
+    mutating func takeDocuments() -> [Document] {
         defer { documents = [] }
         return documents
     }
 
     private func load(_ include: Located<String>, of source: SourceText) -> SourceText? {
         do throws(SourceLoader.Failure) {
-            return try loader.load(include.value, source)
+            return try files.load(include.value, of: source)
         } catch {
             log.error(
                 "cannot read '\(include.value)': \(error.reason)",
@@ -209,11 +248,8 @@ struct SpecFiles {
 
     private func limitReached(by source: SourceText, depth: Int) -> String? {
         if depth > Self.depthLimit { return "files are included at most \(Self.depthLimit) deep" }
-        if sources.count > Self.countLimit { return "a spec includes at most 1,000 files" }
-        if size + source.bytes.count > Self.sizeLimit {
-            return "the files of the spec are together larger than 256 MB"
-        }
-        return nil
+        if partCount >= Self.countLimit { return "a spec includes at most 1,000 files" }
+        return files.limitReached(by: source)
     }
 }
 

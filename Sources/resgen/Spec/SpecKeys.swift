@@ -14,18 +14,18 @@ struct SpecKeys: Sendable {
             "$schema", "api", "doc", "server", "access", "dates", "acronyms", "conform", "headers",
             "query",
             "errors", "auth", "retry", "timeout", "lossy", "include", "only", "rename", "change",
-            "lenient", "import", "external", "endpoints", "models",
+            "lenient", "import", "external", "groups", "endpoints", "webhooks", "models",
         ],
     )
     static let part: SpecKeys = {
-        let known = ["$schema", "include", "endpoints", "models"]
+        let known = ["$schema", "include", "groups", "endpoints", "webhooks", "models"]
         return SpecKeys(
             owner: "an included file",
             known: known,
             foreign: api.known.filter { !known.contains($0) },
         )
     }()
-    static let include = SpecKeys(owner: "an element of 'include'", known: ["document"])
+    static let include = SpecKeys(owner: "an element of 'include'", known: ["document", "overlay"])
     static let external = SpecKeys(
         owner: "an external type",
         known: ["type", "conforms"]
@@ -37,6 +37,16 @@ struct SpecKeys: Sendable {
             "returns", "unwrap",
             "lossy", "errors", "pages", "auth", "retry", "timeout", "server",
         ],
+    )
+    static let webhook = SpecKeys(
+        owner: "a webhook",
+        known: ["body", "headers", "doc", "deprecated"],
+        hint: "the fields of its body belong in a model, which 'body' names"
+    )
+    static let webhookBody = SpecKeys(
+        owner: "a webhook's 'body'",
+        known: ["json", "form", "text", "data"],
+        hint: "'body' names a model, as \"Push\", whose fields belong in 'models'"
     )
     static let field = SpecKeys(
         owner: "a field",
@@ -72,7 +82,7 @@ struct SpecKeys: Sendable {
     static let union = SpecKeys(owner: "a union", known: ["tag", "cases"])
     static let unionCase = SpecKeys(
         owner: "a case of a union",
-        known: ["value", "type"]
+        known: ["value", "type", "default"]
     )
     static let error = SpecKeys(
         owner: "an error body",

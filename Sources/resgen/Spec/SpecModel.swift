@@ -57,6 +57,8 @@ struct SpecUnion: Sendable {
         /// The tag's values, where it is not the name.
         var values: [EnumValue]
         var type: TypeSyntax
+        /// Whether values are read as this case that have another value of the tag, or none.
+        var isDefault = false
         let range: SourceRange
     }
 

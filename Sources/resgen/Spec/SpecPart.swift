@@ -2,30 +2,12 @@
 struct SpecPart: Sendable {
     let includes: [SpecInclude]
     let endpoints: [SpecEndpoint]
+    var groups: [SpecGroup] = []
     let models: [SpecModel]
     /// What a whole API that is included says beside these.
     var whole: Spec?
     /// As of a spec.
     var areModelsKnown = true
-}
-
-extension SpecReader {
-    /// Nil when the node is no object, and no part of a spec.
-    static func readPart(_ node: JSONNode, source: SourceText, log: DiagnosticLog) -> SpecPart? {
-        SpecReader(source: source, log: log).part(node)
-    }
-
-    private func part(_ node: JSONNode) -> SpecPart? {
-        if refuseSchema(node) { return nil }
-        guard let object = ObjectReader(node, .part, log: log) else { return nil }
-        _ = object.string("$schema")
-        return SpecPart(
-            includes: includes(object),
-            endpoints: object.node("endpoints").map(endpoints) ?? [],
-            models: object.node("models").map(models) ?? [],
-            areModelsKnown: areModelsKnown(object),
-        )
-    }
 }
 
 extension Spec {
@@ -38,9 +20,14 @@ extension Spec {
             if spec.errors.isEmpty { spec.errors = whole.errors }
         }
         spec.areModelsKnown = areModelsKnown && parts.allSatisfy(\.areModelsKnown)
-        spec.endpoints = (endpoints + parts.flatMap(\.endpoints)).unique(by: \.key, log) { _ in
-            "an endpoint"
+        spec.endpoints = (endpoints + parts.flatMap(\.endpoints)).unique(by: \.key, log) {
+            $0.isWebhook ? "a webhook" : "an endpoint"
         }
+        spec.groups = (groups + parts.flatMap(\.groups)).unique(by: \.name, log) { _ in
+            "a group that is described"
+        }
+        // What a document says of a group is for those of whom a spec says nothing.
+        spec.groups += parts.compactMap(\.whole).flatMap(\.groups)
         spec.models = (models + parts.flatMap(\.models)).unique(by: \.name, log) { model in
             if case .external = model.kind { "an external type" } else { "a model" }
         }

@@ -1,7 +1,7 @@
 /// Tells specs and OpenAPI documents from all other files, of whose text nothing may be shown: who
 /// writes an included file may name any file of the package in it.
 enum SpecRecognition {
-    private static let keys = ["endpoints", "models", "include", "openapi", "swagger"]
+    private static let keys = ["endpoints", "models", "include", "openapi", "swagger", "overlay"]
 
     /// Whether the tree is that of a spec, of a part of one or of a document.
     static func recognizes(_ node: JSONNode) -> Bool {

@@ -113,7 +113,7 @@ enum SpecSchema {
               "items": { "type": "string", "minLength": 1 },
               "minItems": 1,
               "uniqueItems": true,
-              "description": "What is printed of the endpoints: groups or tags (`repos`), the beginnings of paths (`/gists`), operations (`issues.list`, or `issues/list` as a document has it), with the models that they need and no others."
+              "description": "What is printed of the endpoints: groups or tags (`repos`), the beginnings of paths (`/gists`), operations (`issues.list`, or `issues/list` as a document has it), with the models that they need, and models (`PushEvent`) that no endpoint does. `/` is all endpoints."
             },
             "rename": {
               "type": "object",
@@ -154,12 +154,27 @@ enum SpecSchema {
               "additionalProperties": { "$ref": "#/$defs/external" },
               "description": "Types written in Swift, by the name that this spec uses for them."
             },
+            "groups": {
+              "type": "object",
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
+              "additionalProperties": { "type": "string" },
+              "description": "What is said of groups in the documentation of their properties, by their names: `repos`, `repos.hooks`, `webhooks.issues`."
+            },
             "endpoints": {
               "type": "object",
               "propertyNames": { "anyOf": [{ "const": "$comment" }, { "$ref": "#/$defs/endpointName" }] },
               "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
               "additionalProperties": { "$ref": "#/$defs/endpoint" },
               "description": "What can be asked of the server, by the name of the Swift function. Dots group: `repos.get` is `api.repos.get(…)`."
+            },
+            "webhooks": {
+              "type": "object",
+              "propertyNames": { "anyOf": [{ "const": "$comment" }, { "$ref": "#/$defs/endpointName" }] },
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
+              "additionalProperties": {
+                "anyOf": [{ "$ref": "#/$defs/type" }, { "$ref": "#/$defs/webhook" }]
+              },
+              "description": "What the server sends by itself, to an address that an app serves: the type of the body, or an object, by the name of the Swift property. Dots group: `issues.opened` is `API.webhooks.issues.opened`."
             },
             "models": {
               "type": "object",
@@ -193,7 +208,14 @@ enum SpecSchema {
               "type": "object",
               "description": "A file that is an OpenAPI document and nothing else.",
               "properties": {
-                "document": { "$ref": "#/$defs/includedPath" }
+                "document": { "$ref": "#/$defs/includedPath" },
+                "overlay": {
+                  "description": "What is changed of the document, in one overlay or several.",
+                  "anyOf": [
+                    { "$ref": "#/$defs/includedPath" },
+                    { "type": "array", "items": { "$ref": "#/$defs/includedPath" } }
+                  ]
+                }
               },
               "required": ["document"],
               "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
@@ -235,7 +257,9 @@ enum SpecSchema {
               "properties": {
                 "$schema": { "$ref": "#/properties/$schema" },
                 "include": { "$ref": "#/properties/include" },
+                "groups": { "$ref": "#/properties/groups" },
                 "endpoints": { "$ref": "#/properties/endpoints" },
+                "webhooks": { "$ref": "#/properties/webhooks" },
                 "models": { "$ref": "#/properties/models" }
               }
             },
@@ -248,7 +272,7 @@ enum SpecSchema {
               "properties": {
                 "request": {
                   "type": "string",
-                  "pattern": "^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE) +(/[^?#\\s{}]*|\\{[^{}?#]+\\})([^?#\\s{}]|\\{[^{}?#]+\\})*$",
+                  "pattern": "^[A-Za-z0-9!#$%&'*+.^_`~-]+ +(/[^?#\\s{}]*|\\{[^{}?#]+\\})([^?#\\s{}]|\\{[^{}?#]+\\})*$",
                   "description": "Method and path: `GET /people/{id: Int}`. A placeholder is a String unless it says; `{path*}` keeps its slashes; `{ids: [Int]}` is a list with commas; `{url: URL}` in front is the whole address. What follows a `?` belongs in `query`."
                 },
                 "doc": {
@@ -409,6 +433,50 @@ enum SpecSchema {
                 "media": {
                   "$ref": "#/$defs/media",
                   "description": "The media type that is asked for in `Accept`."
+                }
+              }
+            },
+            "webhook": {
+              "description": "A request that the server sends, and what of it is read.",
+              "type": "object",
+              "anyOf": [{ "required": ["body"] }, { "required": ["headers"] }],
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
+              "additionalProperties": false,
+              "properties": {
+                "doc": {
+                  "$ref": "#/$defs/doc",
+                  "description": "When it is sent, as the doc comment of its property."
+                },
+                "deprecated": { "$ref": "#/$defs/deprecated" },
+                "headers": {
+                  "$ref": "#/$defs/fields",
+                  "description": "The headers that come along, one value each: `\"Stripe-Signature\": \"String\"`."
+                },
+                "body": {
+                  "description": "What the body is: a type, which is read from JSON or a form, or its text or bytes.",
+                  "oneOf": [
+                    { "$ref": "#/$defs/type" },
+                    {
+                      "type": "object",
+                      "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
+                      "additionalProperties": false,
+                      "oneOf": [
+                        { "required": ["json"] },
+                        { "required": ["form"] },
+                        { "required": ["text"] },
+                        { "required": ["data"] }
+                      ],
+                      "properties": {
+                        "json": { "$ref": "#/$defs/type", "description": "The type to read from JSON." },
+                        "form": {
+                          "$ref": "#/$defs/type",
+                          "description": "The model or map to read from a form (application/x-www-form-urlencoded)."
+                        },
+                        "text": { "$ref": "#/$defs/type", "description": "The text of the body: `String`." },
+                        "data": { "$ref": "#/$defs/type", "description": "The bytes of the body: `Data`." }
+                      }
+                    }
+                  ]
                 }
               }
             },
@@ -901,6 +969,10 @@ enum SpecSchema {
                         "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
                         "additionalProperties": false,
                         "properties": {
+                          "default": {
+                            "description": "Whether this is also what has another value of the tag, or none.",
+                            "type": "boolean"
+                          },
                           "value": {
                             "description": "The value of the tag, when it is not the case's name, or several.",
                             "oneOf": [

@@ -21,13 +21,32 @@ extension SpecWriter {
         return object.node
     }
 
+    /// A body alone is written without an object.
+    func webhook(_ webhook: SpecEndpoint) -> JSONNode {
+        let body = returns(webhook)
+        var object = ObjectWriter()
+        object.add("doc", webhook.doc)
+        object.add("deprecated", deprecation(webhook.deprecation))
+        object.add("headers", shape(webhook.request.headers))
+        guard let body else {
+            if object.isEmpty { return .string("Void") }
+            if case .fields(let fields) = webhook.request.headers, fields.isEmpty {
+                object.add("body", "Void")
+            }
+            return object.node
+        }
+        if object.isEmpty, case .string = body.value { return body }
+        object.add("body", body)
+        return object.node
+    }
+
     /// `GET /people/{id: Int}`
     private func line(_ line: RequestLine) -> String {
         switch line.target {
         case .address(let placeholder): "\(line.method.rawValue) \(text(placeholder))"
         case .path(let parts):
             "\(line.method.rawValue) "
-                + parts.map { part in
+                + parts.withQuotedSigns.map { part in
                     switch part {
                     case .literal(let text): text
                     case .placeholder(let placeholder): text(placeholder)
@@ -109,6 +128,7 @@ extension SpecWriter {
             object.add("json", type.text)
         case .text(let type): object.add("text", type.text)
         case .data(let type): object.add("data", type.text)
+        case .form(let type): object.add("form", type.text)
         case .lines(let type): object.add("lines", type.text)
         case .events(let type, let end):
             object.add("events", type.text)

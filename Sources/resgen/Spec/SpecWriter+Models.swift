@@ -155,11 +155,18 @@ extension SpecWriter {
             "cases",
             .object(
                 union.cases.map { item in
-                    guard let first = item.values.first else {
+                    if item.values.isEmpty, !item.isDefault {
                         return (item.name.value, .string(item.type.text))
                     }
-                    let value = item.values.count == 1 ? node(first) : .array(item.values.map(node))
-                    let members = [("value", value), ("type", .string(item.type.text))]
+                    var members: [(String, JSONNode)] = []
+                    if let first = item.values.first {
+                        let isOne = item.values.count == 1
+                        members.append(
+                            ("value", isOne ? node(first) : .array(item.values.map(node)))
+                        )
+                    }
+                    members.append(("type", .string(item.type.text)))
+                    if item.isDefault { members.append(("default", .bool(true))) }
                     return (item.name.value, .object(members))
                 }
             )

@@ -35,8 +35,14 @@ struct SpecWriter {
         object.add("lenient", leniency())
         object.add("import", strings(spec.imports.map(\.value)))
         object.add("external", externals())
-        if !spec.endpoints.isEmpty {
-            object.add("endpoints", .object(spec.endpoints.map { ($0.key.value, endpoint($0)) }))
+        object.add("groups", groups())
+        let endpoints = spec.endpoints.filter { !$0.isWebhook }
+        if !endpoints.isEmpty {
+            object.add("endpoints", .object(endpoints.map { ($0.key.value, endpoint($0)) }))
+        }
+        let webhooks = spec.endpoints.filter(\.isWebhook)
+        if !webhooks.isEmpty {
+            object.add("webhooks", .object(webhooks.map { ($0.webhookName, webhook($0)) }))
         }
         let models = spec.models.filter { !$0.isExternal }
         if !models.isEmpty {
@@ -82,6 +88,15 @@ struct SpecWriter {
             return (model.name.value, external.conforms ? node : type)
         }
         return members.isEmpty ? nil : .object(members)
+    }
+
+    /// What is said of the groups that are left.
+    private func groups() -> JSONNode? {
+        if spec.groups.isEmpty { return nil }
+        let names = Set(spec.endpoints.groupNames)
+        let groups = spec.groups.filter { names.contains($0.name.value) }
+            .map { ($0.name.value, JSONNode.string($0.doc)) }
+        return groups.isEmpty ? nil : .object(groups)
     }
 
     func strings(_ texts: [String]) -> JSONNode? {

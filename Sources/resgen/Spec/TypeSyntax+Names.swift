@@ -20,3 +20,14 @@ extension TypeSyntax {
         }
     }
 }
+
+extension TypeSyntax {
+    /// Stands where a type could not be read; whoever meets it says nothing more.
+    static func unreadable(at range: SourceRange) -> TypeSyntax {
+        TypeSyntax(kind: .named("", []), range: range)
+    }
+
+    var isUnreadable: Bool {
+        if case .named("", _) = kind { true } else { false }
+    }
+}

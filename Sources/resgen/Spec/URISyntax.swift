@@ -33,11 +33,15 @@ enum URISyntax {
 
     /// A pchar that is written as it is, or "/" (section 3.3).
     static func isPathByte(_ byte: UInt8) -> Bool {
+        isUnreserved(byte) || "/!$&'()*+,;=:@".utf8.contains(byte)
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):
             true
-        default: "/-._~!$&'()*+,;=:@".utf8.contains(byte)
+        default: "-._~".utf8.contains(byte)
         }
     }
 
@@ -50,11 +54,11 @@ enum URISyntax {
         }.joined()
     }
 
-    /// The text as one segment, whatever is in it.
-    static func encodedSegment(_ text: String) -> String {
+    /// The text as a value in a path, as the runtime writes one: only what is unreserved stays (RFC 6570,
+    /// section 3.2.2).
+    static func encodedValue(_ text: String) -> String {
         text.utf8.map { byte in
-            isPathByte(byte) && byte != UInt8(ascii: "/")
-                ? String(Unicode.Scalar(byte)) : escape(byte)
+            isUnreserved(byte) ? String(Unicode.Scalar(byte)) : escape(byte)
         }.joined()
     }
 

@@ -1,4 +1,18 @@
-extension SpecReader {
+/// Reads the endpoints of a spec.
+struct SpecEndpointReader {
+    let context: ReadingContext
+
+    private var authChoiceReader: SpecAuthChoiceReader { SpecAuthChoiceReader(context: context) }
+    private var bodyReader: SpecBodyReader { SpecBodyReader(context: context) }
+    private var errorReader: SpecErrorReader { SpecErrorReader(context: context) }
+    private var fieldReader: SpecFieldReader { SpecFieldReader(context: context) }
+    private var pagesReader: SpecPagesReader { SpecPagesReader(context: context) }
+    private var placeReader: SpecPlaceReader { SpecPlaceReader(context: context) }
+    private var retryReader: SpecRetryReader { SpecRetryReader(context: context) }
+    private var returnsReader: SpecReturnsReader { SpecReturnsReader(context: context) }
+    private var shapeReader: SpecShapeReader { SpecShapeReader(context: context) }
+    private var log: DiagnosticLog { context.log }
+
     func endpoints(_ node: JSONNode) -> [SpecEndpoint] {
         ObjectReader.entries(of: node, as: "'endpoints'", log: log).compactMap(endpoint)
     }
@@ -10,20 +24,22 @@ extension SpecReader {
         return SpecEndpoint(
             key: Located(value: member.key, range: member.keyRange),
             doc: object.string("doc")?.value,
-            deprecation: deprecation(object),
+            deprecation: context.deprecation(object),
             request: request(
                 line ?? .unreadable(at: object.range.opening),
                 object,
             ),
-            returns: object.node("returns").map(answer) ?? .void,
-            accept: object.node("returns").map(accept) ?? [],
-            unwrap: object.node("unwrap").flatMap(place),
+            returns: object.node("returns").map(returnsReader.answer) ?? .void,
+            accept: object.node("returns").map(returnsReader.accept) ?? [],
+            unwrap: object.node("unwrap").flatMap(placeReader.place),
             isLossy: object.bool("lossy"),
-            errors: object.node("errors").map(errors) ?? [],
-            pages: object.member("pages").flatMap(pages),
-            auth: object.node("auth").flatMap { authChoice($0, of: "'auth' of an endpoint") },
-            retry: object.node("retry").flatMap(retry),
-            timeout: object.node("timeout").flatMap(timeout),
+            errors: object.node("errors").map(errorReader.errors) ?? [],
+            pages: object.member("pages").flatMap(pagesReader.pages),
+            auth: object.node("auth").flatMap {
+                authChoiceReader.authChoice($0, of: "'auth' of an endpoint")
+            },
+            retry: object.node("retry").flatMap(retryReader.retry),
+            timeout: object.node("timeout").flatMap(retryReader.timeout),
             server: object.string("server"),
         )
     }
@@ -31,18 +47,31 @@ extension SpecReader {
     private func request(_ line: RequestLine, _ object: ObjectReader) -> SpecRequest {
         SpecRequest(
             line: line,
-            path: object.node("path").map { fields($0, as: "'path'") } ?? [],
-            query: object.node("query").map { shape($0, as: "'query'") } ?? .none,
-            headers: object.node("headers").map { shape($0, as: "'headers'") } ?? .none,
-            cookies: object.node("cookies").map { shape($0, as: "'cookies'") } ?? .none,
-            body: object.node("body").flatMap(body),
+            path: object.node("path").map { fieldReader.fields($0, as: "'path'") } ?? [],
+            query: object.node("query").map { shapeReader.shape($0, as: "'query'") } ?? .none,
+            headers: object.node("headers").map { shapeReader.shape($0, as: "'headers'") } ?? .none,
+            cookies: object.node("cookies").map { shapeReader.shape($0, as: "'cookies'") } ?? .none,
+            body: object.node("body").flatMap(bodyReader.body),
         )
+    }
+
+    private func requestLine(_ text: Located<String>) -> RequestLine? {
+        switch RequestLineParser.parse(
+            text.value,
+            place: context.placement(in: text.range, of: text.value)
+        )
+        {
+        case .success(let line): return line
+        case .failure(let failure):
+            log.error(failure.message, at: failure.range, notes: failure.notes)
+            return nil
+        }
     }
 
     /// Says of a request line that it is no key.
     private func reportRequestAsKey(_ member: JSONMember) -> Bool {
         let words = member.key.split(separator: " ")
-        guard words.count == 2, Method(rawValue: words[0].uppercased()) != nil,
+        guard words.count == 2, Method(known: words[0].uppercased()) != nil,
             words[1].hasPrefix("/"), member.value["request"] == nil
         else { return false }
         let line = ForeignPlaceholder.corrected(member.key, ForeignPlaceholder.all(in: member.key))
@@ -62,7 +91,7 @@ extension SpecReader {
         }
         let method = text(["method", "verb", "httpmethod"])
         let path = text(["path", "url", "uri", "route", "endpoint"])
-        let verb = members.first { Method(rawValue: $0.key.uppercased()) != nil }
+        let verb = members.first { Method(known: $0.key.uppercased()) != nil }
         guard let first = method ?? path ?? verb else { return false }
         let word = method?.value.string?.uppercased() ?? verb?.key.uppercased() ?? "GET"
         let written = path?.value.string ?? verb?.value.string
@@ -74,20 +103,5 @@ extension SpecReader {
             notes: ["write \"request\": \"\(RequestLineParser.pathOnly("\(word) \(line)"))\""]
         )
         return true
-    }
-
-    /// Of an answer that cannot be read nothing more is said.
-    func answer(_ node: JSONNode) -> SpecReturns {
-        returns(node) ?? .json(.unreadable(at: node.range))
-    }
-
-    private func requestLine(_ text: Located<String>) -> RequestLine? {
-        switch RequestLineParser.parse(text.value, place: placement(in: text.range, of: text.value))
-        {
-        case .success(let line): return line
-        case .failure(let failure):
-            log.error(failure.message, at: failure.range, notes: failure.notes)
-            return nil
-        }
     }
 }

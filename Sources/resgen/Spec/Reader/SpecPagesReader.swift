@@ -1,5 +1,10 @@
-/// Pages, each led to by the one before.
-extension SpecReader {
+/// Reads `pages`: pages, each led to by the one before.
+struct SpecPagesReader {
+    let context: ReadingContext
+
+    private var placeReader: SpecPlaceReader { SpecPlaceReader(context: context) }
+    private var log: DiagnosticLog { context.log }
+
     private static let ways = ["next", "cursor", "page", "offset"]
 
     /// The keys that each key needs.
@@ -24,15 +29,15 @@ extension SpecReader {
             guard let member = object.member(key) else { continue }
             log.error("'\(key)' has no meaning without \(owners.quotedList)", at: member.keyRange)
         }
-        let items = object.node("items").flatMap(place)
+        let items = object.node("items").flatMap(placeReader.place)
         guard let next = next(way, object), items != nil || object.node("items") == nil else {
             return nil
         }
         return SpecPages(
             next: next,
             items: items,
-            more: object.node("more").flatMap(place),
-            total: object.node("total").flatMap(place),
+            more: object.node("more").flatMap(placeReader.place),
+            total: object.node("total").flatMap(placeReader.place),
             range: member.keyRange
         )
     }
@@ -45,9 +50,9 @@ extension SpecReader {
             if let method, method.value != "GET" {
                 log.error("further pages are asked for as the first or by 'GET'", at: method.range)
             }
-            return place(way.value).map { .url($0, isFetched: method != nil) }
+            return placeReader.place(way.value).map { .url($0, isFetched: method != nil) }
         case "cursor":
-            let place = place(way.value)
+            let place = placeReader.place(way.value)
             let into = object.node("into").flatMap { parameterName($0, "'into'") }
             if object.node("into") == nil, !object.isMisspelt("into") {
                 log.error(
@@ -58,7 +63,7 @@ extension SpecReader {
             guard let place, let into else { return nil }
             return .cursor(place, into: into)
         case "page":
-            let start = object.node("start").flatMap { integer($0, "'start'") }
+            let start = object.node("start").flatMap { context.integer($0, "'start'") }
             return parameterName(way.value, "'page'").map {
                 .page($0, start: start, limit: limit)
             }
@@ -73,16 +78,5 @@ extension SpecReader {
             return nil
         }
         return Located(value: name, range: node.range)
-    }
-
-    func integer(_ node: JSONNode, _ what: String) -> Int? {
-        if case .number(let text) = node.value, let value = Int(text) { return value }
-        let found = if case .number = node.value { "" } else { ", found \(node.value.kindName)" }
-        log.error(
-            "\(what) is an integer\(found)",
-            at: node.range,
-            notes: node.string.flatMap { Int($0) }.map { ["write \($0)"] } ?? []
-        )
-        return nil
     }
 }

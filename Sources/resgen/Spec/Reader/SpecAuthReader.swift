@@ -1,7 +1,10 @@
-import Foundation
+/// Reads `auth` of an API: the ways to give credentials.
+struct SpecAuthReader {
+    let context: ReadingContext
 
-/// What is asked of the one who sends a request: credentials, patience.
-extension SpecReader {
+    private var authChoiceReader: SpecAuthChoiceReader { SpecAuthChoiceReader(context: context) }
+    private var log: DiagnosticLog { context.log }
+
     /// One way, or several by name.
     func auth(_ node: JSONNode) -> [SpecScheme] {
         let members = ObjectReader.entries(of: node, as: "'auth'", log: log)
@@ -21,7 +24,7 @@ extension SpecReader {
     /// What holds for the endpoints that say nothing.
     func defaultAuth(_ node: JSONNode) -> SpecAuthChoice? {
         (node.membersWithoutComment ?? []).first(where: Self.isDefault).flatMap {
-            authChoice($0.value, of: "'default' of 'auth'")
+            authChoiceReader.authChoice($0.value, of: "'default' of 'auth'")
         }
     }
 
@@ -42,24 +45,27 @@ extension SpecReader {
             return nil
         }
         guard Self.hasWay(member.value) else {
-            let near = nearest(to: name.value, in: SpecKeys.scheme.known)
-            let note =
-                way(of: member.value).map {
-                    ["type", "scheme"].contains(name.value)
-                        ? "write \"auth\": \($0)" : "write \"\(name.value)\": \($0)"
-                }
-                ?? SpecKeys.scheme.synonym(for: name.value)?.note ?? near.map {
-                    "did you mean '\($0)'?"
-                }
-                ?? "as in \"\(name.value)\": { \"bearer\": {} }"
             log.error(
                 "'\(name.value)' needs \(SpecKeys.scheme.known.quotedList)",
                 at: name.range,
-                notes: [note]
+                notes: [note(on: name.value, of: member.value)]
             )
             return nil
         }
         return scheme(member.value, named: name)
+    }
+
+    /// What to write in the place of a scheme that has no way.
+    private func note(on name: String, of value: JSONNode) -> String {
+        if let way = way(of: value) {
+            let key = ["type", "scheme"].contains(name) ? "auth" : name
+            return "write \"\(key)\": \(way)"
+        }
+        if let note = SpecKeys.scheme.synonym(for: name)?.note { return note }
+        if let near = nearest(to: name, in: SpecKeys.scheme.known) {
+            return "did you mean '\(near)'?"
+        }
+        return "as in \"\(name)\": { \"bearer\": {} }"
     }
 
     /// The way that a scheme of OpenAPI says: `{ "type": "http", "scheme": "bearer" }`.
@@ -176,140 +182,6 @@ extension SpecReader {
         log.error("a prefix is of printable ASCII characters", at: text.range)
         return nil
     }
-
-    /// A name, `{ "all": […] }` for several that are sent together, or `"none"`; or a list of these, of
-    /// which one is enough.
-    func authChoice(_ node: JSONNode, of owner: String) -> SpecAuthChoice? {
-        guard case .array(let elements) = node.value else {
-            return authAlternative(node, of: owner).map {
-                SpecAuthChoice(alternatives: [$0], range: node.range)
-            }
-        }
-        if elements.isEmpty { log.error("\(owner) names at least one way", at: node.range) }
-        let read = elements.compactMap { authAlternative($0, of: "an alternative of 'auth'") }
-        return read.isEmpty ? nil : SpecAuthChoice(alternatives: read, range: node.range)
-    }
-
-    private func authAlternative(_ node: JSONNode, of owner: String) -> [Located<String>]? {
-        switch node.value {
-        case .string("none"): return []
-        case .string(let name): return [Located(value: name, range: node.range)]
-        case .object where node["all"] != nil: return authNames(node)
-        default:
-            let kinds = owner.hasPrefix("an") ? "a name" : "a name, a list of names"
-            log.error(
-                "\(owner) is \(kinds), { \"all\": […] } or 'none', found \(node.value.kindName)",
-                at: node.range,
-                notes: [
-                    node.value.isNothing
-                        ? "write \"none\"" : "the ways themselves belong in 'auth' of the API"
-                ]
-            )
-            return nil
-        }
-    }
-
-    /// The names of what is sent together.
-    private func authNames(_ node: JSONNode) -> [Located<String>]? {
-        guard let object = ObjectReader(node, .allAuth, log: log), object.array("all") != nil
-        else { return nil }
-        let names = object.strings("all")
-        if let none = names.first(where: { $0.value == "none" }) {
-            log.error("'none' is not sent with others", at: none.range)
-            return nil
-        }
-        if names.count > 1 { return names }
-        log.error("'all' names at least two ways", at: node.range)
-        return nil
-    }
-
-    private static let attempts = 1...100
-
-    func retry(_ node: JSONNode) -> SpecRetry? {
-        guard let object = ObjectReader(node, .retry, log: log) else { return nil }
-        let attempts = object.node("attempts").flatMap(attempts)
-        let key = object.string("key")
-        if let key, !key.value.isToken {
-            log.error("'\(key.value)' is no name of a header", at: key.range)
-        }
-        return SpecRetry(attempts: attempts, statuses: retryStatuses(object), key: key)
-    }
-
-    private func attempts(_ node: JSONNode) -> Int? {
-        guard let count = integer(node, "'attempts'") else { return nil }
-        if Self.attempts.contains(count) { return count }
-        log.error(
-            "'attempts' is 1 to \(Self.attempts.upperBound), the first one included",
-            at: node.range
-        )
-        return nil
-    }
-
-    private func retryStatuses(_ object: ObjectReader) -> [StatusPattern] {
-        guard let elements = object.array("on") else { return [] }
-        if elements.isEmpty, let node = object.node("on") {
-            log.error("'on' names at least one status", at: node.range)
-        }
-        var seen: Set<StatusPattern> = []
-        return elements.compactMap { node in
-            guard let text = statusText(node), let status = retryStatus(text) else {
-                return nil
-            }
-            if !seen.insert(status).inserted {
-                log.error("the status is there twice", at: text.range)
-            }
-            return status
-        }
-    }
-
-    private func statusText(_ node: JSONNode) -> Located<String>? {
-        if let text = node.string { return Located(value: text, range: node.range) }
-        log.error(
-            "a status is a string, found \(node.value.kindName)",
-            at: node.range,
-            notes: node.number.map { ["write \"\($0)\""] } ?? []
-        )
-        return nil
-    }
-
-    private func retryStatus(_ text: Located<String>) -> StatusPattern? {
-        switch StatusPattern(text.value) {
-        case .code(let code)? where code >= 400: return .code(code)
-        case .family(let first)? where first >= 4: return .family(first)
-        case .code, .family:
-            log.error("a request is not sent again after \(text.value)", at: text.range)
-        case .other, nil:
-            log.error(
-                "'\(text.value)' is no status of an error: expected '503' or '5XX'",
-                at: text.range,
-                notes: StatusPattern.notes(for: text.value).filter { !$0.contains("'default'") }
-            )
-        }
-        return nil
-    }
-
-    private static let longestTimeout = 31_536_000.0
-
-    /// Seconds.
-    func timeout(_ node: JSONNode) -> Double? {
-        guard case .number(let text) = node.value, let seconds = Double(text) else {
-            let digits = node.string.map { $0.prefix { $0.isNumber || $0 == "." } } ?? ""
-            let isMilliseconds = node.string?.lowercased().contains("ms") == true
-            let seconds = Double(digits).map { isMilliseconds ? $0 / 1000 : $0 }
-            log.error(
-                "'timeout' is a number of seconds, found \(node.value.kindName)",
-                at: node.range,
-                notes: seconds.map {
-                    ["write \($0 == $0.rounded() ? String(Int($0)) : String($0))"]
-                }
-                    ?? []
-            )
-            return nil
-        }
-        if seconds > 0, seconds <= Self.longestTimeout { return seconds }
-        log.error("'timeout' is more than 0 seconds, and at most a year", at: node.range)
-        return nil
-    }
 }
 
 extension KeyPart {
@@ -318,15 +190,6 @@ extension KeyPart {
         case .header: "header"
         case .query: "query parameter"
         case .cookie: "cookie"
-        }
-    }
-}
-
-extension JSONValue {
-    fileprivate var isNothing: Bool {
-        switch self {
-        case .null, .bool(false): true
-        default: false
         }
     }
 }

@@ -1,5 +1,9 @@
-/// Types that are written in Swift.
-extension SpecReader {
+/// Reads `external`: types that are written in Swift.
+struct SpecExternalReader {
+    let context: ReadingContext
+
+    private var log: DiagnosticLog { context.log }
+
     func externals(_ object: ObjectReader) -> [SpecModel] {
         guard let node = object.node("external") else { return [] }
         return ObjectReader.entries(of: node, as: "'external'", log: log).map { member in
@@ -16,7 +20,9 @@ extension SpecReader {
 
     private func external(_ node: JSONNode) -> SpecExternal? {
         guard case .object = node.value else {
-            return string(node, "an external type").map { SpecExternal(type: $0, conforms: false) }
+            return context.string(node, "an external type").map {
+                SpecExternal(type: $0, conforms: false)
+            }
         }
         guard let object = ObjectReader(node, .external, log: log) else { return nil }
         let conforms = object.bool("conforms")?.value ?? false

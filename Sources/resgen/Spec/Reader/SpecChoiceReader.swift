@@ -1,4 +1,9 @@
-extension SpecReader {
+/// Reads `only`, `rename`, `change` and `lenient`.
+struct SpecChoiceReader {
+    let context: ReadingContext
+
+    private var log: DiagnosticLog { context.log }
+
     /// `only`, `rename`, `change` and `lenient`.
     func choice(_ object: ObjectReader) -> SpecChoice {
         if let node = object.node("only"), case .array(let elements) = node.value, elements.isEmpty
@@ -15,7 +20,7 @@ extension SpecReader {
 
     private func renames(_ node: JSONNode) -> [SpecRename] {
         ObjectReader.entries(of: node, as: "'rename'", log: log).compactMap { member in
-            string(member.value, "a name").map {
+            context.string(member.value, "a name").map {
                 SpecRename(name: Located(value: member.key, range: member.keyRange), target: $0)
             }
         }
@@ -36,7 +41,7 @@ extension SpecReader {
         case .bool(let isLenient): return isLenient ? .all : nil
         case .array(let names):
             if names.isEmpty { log.error("'lenient' names no model", at: node.range) }
-            return .models(names.compactMap { string($0, "the name of a model") })
+            return .models(names.compactMap { context.string($0, "the name of a model") })
         default:
             log.error(
                 "'lenient' is true or a list of models, found \(node.value.kindName)",

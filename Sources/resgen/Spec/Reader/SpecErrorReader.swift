@@ -1,0 +1,66 @@
+/// Reads `errors`: the bodies of errors by status.
+struct SpecErrorReader {
+    let context: ReadingContext
+
+    private var placeReader: SpecPlaceReader { SpecPlaceReader(context: context) }
+    private var typeReader: SpecTypeReader { SpecTypeReader(context: context) }
+    private var log: DiagnosticLog { context.log }
+
+    func errors(_ node: JSONNode) -> [SpecError] {
+        ObjectReader.entries(of: node, as: "'errors'", log: log).compactMap { member in
+            let status = context.status(member)
+            guard let (form, type, conditions) = errorBody(member.value), let status else {
+                return nil
+            }
+            return SpecError(
+                status: Located(value: status, range: member.keyRange),
+                form: form,
+                type: type,
+                conditions: conditions
+            )
+        }
+    }
+
+    private func errorBody(_ node: JSONNode) -> (SpecError.Form, TypeSyntax, [SpecError.Condition])?
+    {
+        guard case .object = node.value else {
+            return typeReader.type(node).map { (.json, $0, []) }
+        }
+        guard let object = ObjectReader(node, .error, log: log) else { return nil }
+        let forms = SpecError.Form.allCases.filter { object.member($0.rawValue) != nil }
+        guard let form = forms.first, let body = object.node(form.rawValue) else {
+            let names = SpecError.Form.allCases.map(\.rawValue)
+            if !names.contains(where: object.isMisspelt) {
+                log.error("an error body needs \(names.quotedList)", at: node.range)
+            }
+            return nil
+        }
+        for other in forms.dropFirst() {
+            guard let member = object.member(other.rawValue) else { continue }
+            log.error(
+                "an error body has one form: '\(form.rawValue)' is there already",
+                at: member.keyRange
+            )
+        }
+        let when = object.node("when").map(conditions)
+        if when?.isEmpty == true { return nil }
+        return typeReader.type(body).map { (form, $0, when ?? []) }
+    }
+
+    /// `{ "ok": false }`, or a place where something is.
+    private func conditions(_ node: JSONNode) -> [SpecError.Condition] {
+        guard case .object = node.value else {
+            guard case .body(let place)? = placeReader.place(node)?.value else { return [] }
+            return [SpecError.Condition(place: place, value: nil)]
+        }
+        let members = ObjectReader.entries(of: node, as: "'when'", log: log)
+        if members.isEmpty { log.error("'when' names at least one place", at: node.range) }
+        return members.compactMap { member in
+            guard let place = placeReader.dotted(member.key, at: member.keyRange, isKey: true)
+            else {
+                return nil
+            }
+            return SpecError.Condition(place: place.value, value: member.value)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+/// Reads `returns`: what an endpoint answers.
+struct SpecReturnsReader {
+    let context: ReadingContext
+
+    private var typeReader: SpecTypeReader { SpecTypeReader(context: context) }
+    private var log: DiagnosticLog { context.log }
+
+    /// A type, which is JSON, a form by name, or answers by status.
+    func returns(_ node: JSONNode) -> SpecReturns? {
+        if case .string("Void") = node.value { return .void }
+        guard let members = node.membersWithoutComment else {
+            return typeReader.type(node).map(SpecReturns.json)
+        }
+        if members.contains(where: {
+            StatusPattern($0.key.uppercased()) != nil || $0.key == "default"
+                || $0.key.first?.isNumber == true
+        }) {
+            return byStatus(node)
+        }
+        guard let object = ObjectReader(node, .returns, log: log) else { return nil }
+        let forms: [SpecReturns] = [
+            object.node("json").flatMap(typeReader.type).map(SpecReturns.json),
+            object.node("text").flatMap(typeReader.type).map(SpecReturns.text),
+            object.node("data").flatMap(typeReader.type).map(SpecReturns.data),
+            object.node("lines").flatMap(typeReader.type).map(SpecReturns.lines),
+            object.node("events").flatMap(typeReader.type).map {
+                .events($0, end: object.string("end")?.value)
+            },
+        ].compactMap(\.self)
+        if forms.count > 1 {
+            log.error("'returns' has one form, found \(forms.count)", at: node.range)
+        }
+        if let end = object.member("end"), object.member("events") == nil {
+            log.error("'end' has no meaning without 'events'", at: end.keyRange)
+        }
+        if members.allSatisfy({ $0.key == "media" }) {
+            log.error("'returns' needs \(Self.answerForms.quotedList)", at: node.range)
+        }
+        return forms.first
+    }
+
+    private static let answerForms = ["json", "text", "data", "lines", "events"]
+
+    /// Of an answer that cannot be read nothing more is said.
+    func answer(_ node: JSONNode) -> SpecReturns {
+        returns(node) ?? .json(.unreadable(at: node.range))
+    }
+
+    /// The media types of the answers, each once: those that are written, and where one is, JSON for
+    /// the answers in JSON that say nothing.
+    func accept(_ node: JSONNode) -> [Located<String>] {
+        guard let members = node.membersWithoutComment else { return [] }
+        let answers = members.contains { $0.key == "media" } ? [node] : members.map(\.value)
+        let written = answers.map { $0["media"].flatMap(mediaType) }
+        guard written.contains(where: { $0 != nil }) else { return [] }
+        var seen: Set<String> = []
+        return zip(answers, written).compactMap { answer, media in
+            media
+                ?? (answer.isJSONAnswer
+                    ? Located(value: "application/json", range: answer.range) : nil)
+        }.filter { seen.insert($0.value).inserted }
+    }
+
+    private func mediaType(_ node: JSONNode) -> Located<String>? {
+        context.string(node, "'media'").flatMap { context.media($0) }
+    }
+
+    private func byStatus(_ node: JSONNode) -> SpecReturns {
+        let members = ObjectReader.entries(of: node, as: "'returns'", log: log)
+        return .byStatus(
+            members.compactMap { member in
+                guard let status = context.status(member), let content = statusContent(member.value)
+                else {
+                    return nil
+                }
+                return SpecStatusAnswer(
+                    status: Located(value: status, range: member.keyRange),
+                    content: content,
+                    range: member.value.range
+                )
+            }
+        )
+    }
+
+    private func statusContent(_ node: JSONNode) -> SpecStatusAnswer.Content? {
+        switch node.value {
+        case .bool, .null: return .literal(node)
+        case .object(let members) where members.contains { StatusPattern($0.key) != nil }:
+            log.error("a status has one answer", at: node.range)
+            return nil
+        default: return returns(node).map(SpecStatusAnswer.Content.answer)
+        }
+    }
+}
+
+extension JSONNode {
+    /// Whether this, as an answer, is a type, or the form of JSON.
+    fileprivate var isJSONAnswer: Bool {
+        if case .string(let text) = value { text != "Void" } else { self["json"] != nil }
+    }
+}

@@ -1,0 +1,54 @@
+/// Reads `server`: one address, or several by name.
+struct SpecServerReader {
+    let context: ReadingContext
+
+    private var log: DiagnosticLog { context.log }
+
+    func servers(_ node: JSONNode) -> [SpecServer] {
+        if case .string(let address) = node.value {
+            let address = Located(value: address, range: node.range)
+            return isServer(address) ? [SpecServer(name: nil, address: address)] : []
+        }
+        guard case .object = node.value else {
+            let urls = node.elements.compactMap { $0.string ?? $0["url"]?.string }
+            let names = ["production", "staging"] + (3..<10).map { "server\($0)" }
+            let named = zip(names, urls).map { "\"\($0)\": \"\($1)\"" }
+            let several = "{ \(named.joined(separator: ", ")) }"
+            log.error(
+                "'server' is a URL or an object of named URLs, found \(node.value.kindName)",
+                at: node.range,
+                notes: urls.isEmpty
+                    ? [] : ["write \(urls.count == 1 ? JSONPrinter.quoted(urls[0]) : several)"]
+            )
+            return []
+        }
+        let members = ObjectReader.entries(of: node, as: "'server'", log: log)
+        if members.isEmpty { log.error("'server' names no server", at: node.range) }
+        return members.compactMap { member in
+            guard let address = context.string(member.value, "a server"), isServer(address) else {
+                return nil
+            }
+            let name = Located(value: member.key, range: member.keyRange)
+            return SpecServer(name: name, address: address)
+        }
+    }
+
+    /// False where the address has placeholders of another tool.
+    private func isServer(_ address: Located<String>) -> Bool {
+        let foreign = ForeignPlaceholder.all(in: address.value)
+        guard let first = foreign.first else { return true }
+        let place = context.placement(in: address.range, of: address.value)
+        let text = String(decoding: Array(address.value.utf8)[first.range], as: UTF8.self)
+        let corrected = ForeignPlaceholder.corrected(address.value, foreign)
+        log.error(
+            "'\(text)' is no placeholder of a server",
+            at: place(first.range),
+            notes: corrected.hasPrefix("{")
+                ? [
+                    "a server is a URL: an address that differs is given in Swift, 'Shows(server: url)'"
+                ]
+                : ["write \"\(corrected)\""]
+        )
+        return false
+    }
+}
