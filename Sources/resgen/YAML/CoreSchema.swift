@@ -1,6 +1,16 @@
 /// What plain scalars mean (YAML 1.2.2, section 10.3.2): null, a boolean, a number or text. `yes`,
 /// `on` and dates are texts, and so are `.inf` and `.nan`, which no number of JSON is.
 enum CoreSchema {
+    /// Whether a plain scalar begins with an ASCII letter that no other value begins with: nearly all do.
+    static func isText(_ text: String) -> Bool {
+        guard let first = text.utf8.first else { return false }
+        switch first | 0x20 {
+        case 0x66, 0x6E, 0x74: return false
+        case 0x61...0x7A: return true
+        default: return false
+        }
+    }
+
     static func value(of text: String) -> JSONValue {
         var text = text
         return text.withUTF8 { bytes in

@@ -3,7 +3,7 @@ extension YAMLParser {
     /// The lines of the document, up to its end.
     mutating func parseBlocks(afterMarker: Bool) throws(Diagnostic) {
         if afterMarker { try parseRestOfLine(mayOpen: false) }
-        while try startLine() {
+        while try cursor.startLine() {
             try closeBlocks()
             try parseLine()
         }
@@ -11,10 +11,11 @@ extension YAMLParser {
 
     /// Closes the collections that the line is not in.
     private mutating func closeBlocks() throws(Diagnostic) {
-        while current.indent > indentation { try finishBlock() }
-        let isElement = bytes[offset] == UInt8(ascii: "-") && isIndicator(offset)
-        if current.kind == .sequence, current.indent == indentation, !isElement,
-            enclosing.last?.indent == indentation
+        while tree.current.indent > cursor.indentation { try finishBlock() }
+        let isElement =
+            cursor.bytes[cursor.offset] == UInt8(ascii: "-") && cursor.isIndicator(cursor.offset)
+        if tree.current.kind == .sequence, tree.current.indent == cursor.indentation, !isElement,
+            tree.enclosing.last?.indent == cursor.indentation
         {
             try finishBlock()
         }
@@ -27,30 +28,31 @@ extension YAMLParser {
 
     /// Gives what is not there at the end of an entry.
     private mutating func finishEntry() throws(Diagnostic) {
-        switch current.expects {
+        switch tree.current.expects {
         case .nothing: break
-        case .element, .colon, .value: try appendNothing()
-        case .key: throw nullKey(at: range(from: end, to: end))
+        case .element, .colon, .value: try tree.appendNothing(at: cursor.end)
+        case .key: throw tree.nullKey(at: cursor.range(from: cursor.end, to: cursor.end))
         }
     }
 
     /// A line inside the current collection, at its first character that is no space.
     private mutating func parseLine() throws(Diagnostic) {
-        guard indentation == current.indent else {
-            guard !current.isComplete, current.expects != .colon else {
+        guard cursor.indentation == tree.current.indent else {
+            guard !tree.current.isComplete, tree.current.expects != .colon else {
                 throw wrongIndentation()
             }
             return try parseRestOfLine(mayOpen: true)
         }
-        let isElement = bytes[offset] == UInt8(ascii: "-") && isIndicator(offset)
-        if current.kind == .sequence {
-            guard isElement else { throw unexpected("'- ' before an element") }
+        let isElement =
+            cursor.bytes[cursor.offset] == UInt8(ascii: "-") && cursor.isIndicator(cursor.offset)
+        if tree.current.kind == .sequence {
+            guard isElement else { throw cursor.unexpected("'- ' before an element") }
             try finishEntry()
-            offset += 1
-            end = offset
-            current.expects = .element
+            cursor.offset += 1
+            cursor.end = cursor.offset
+            tree.current.expects = .element
             try parseRestOfLine(mayOpen: true)
-        } else if isElement, current.expects == .value {
+        } else if isElement, tree.current.expects == .value {
             // A sequence may begin in the column of the key that it is the value of.
             try parseRestOfLine(mayOpen: true)
         } else {
@@ -60,20 +62,20 @@ extension YAMLParser {
 
     /// ns-l-block-map-entry
     private mutating func parseEntry() throws(Diagnostic) {
-        switch bytes[offset] {
-        case UInt8(ascii: "?") where isIndicator(offset):
+        switch cursor.bytes[cursor.offset] {
+        case UInt8(ascii: "?") where cursor.isIndicator(cursor.offset):
             try finishEntry()
-            offset += 1
-            current.expects = .key
-        case UInt8(ascii: ":") where isIndicator(offset):
-            guard current.expects == .colon else {
-                throw nullKey(at: range(from: offset, to: offset + 1))
+            cursor.offset += 1
+            tree.current.expects = .key
+        case UInt8(ascii: ":") where cursor.isIndicator(cursor.offset):
+            guard tree.current.expects == .colon else {
+                throw tree.nullKey(at: cursor.range(from: cursor.offset, to: cursor.offset + 1))
             }
-            offset += 1
-            current.expects = .value
+            cursor.offset += 1
+            tree.current.expects = .value
         default: try finishEntry()
         }
-        end = offset
+        cursor.end = cursor.offset
         try parseRestOfLine(mayOpen: true)
     }
 
@@ -82,73 +84,80 @@ extension YAMLParser {
     /// - Parameter mayOpen: Whether a collection without brackets may begin here.
     mutating func parseRestOfLine(mayOpen: Bool) throws(Diagnostic) {
         var mayOpen = mayOpen
-        var isTabbed = skipBlanks()
+        var isTabbed = cursor.skipBlanks()
         // Those of this line; `properties` are those of the lines before.
         var own: YAMLProperties?
         var start: Int?
         while true {
-            guard offset < count, !isBreak(offset), !isComment(offset) else {
+            guard cursor.offset < cursor.count, !cursor.isBreak(cursor.offset),
+                !cursor.isComment(cursor.offset)
+            else {
                 return try hold(own)
             }
             // No letter is an indicator, and most keys begin with one.
-            if !isLetter(offset) {
-                let isKeyDue = current.isComplete
-                switch bytes[offset] {
-                case UInt8(ascii: "-") where isIndicator(offset),
-                    UInt8(ascii: "?") where isIndicator(offset):
+            if !cursor.isLetter(cursor.offset) {
+                let isKeyDue = tree.current.isComplete
+                switch cursor.bytes[cursor.offset] {
+                case UInt8(ascii: "-") where cursor.isIndicator(cursor.offset),
+                    UInt8(ascii: "?") where cursor.isIndicator(cursor.offset):
                     guard mayOpen, own == nil, !isKeyDue else { throw collectionInLine() }
-                    if isTabbed { throw tabbed(before: offset) }
+                    if isTabbed { throw cursor.tabbed(before: cursor.offset) }
                     try openBlock()
-                    isTabbed = skipBlanks()
+                    isTabbed = cursor.skipBlanks()
                     continue
-                case UInt8(ascii: ":") where isIndicator(offset):
-                    throw nullKey(at: range(from: offset, to: offset + 1))
+                case UInt8(ascii: ":") where cursor.isIndicator(cursor.offset):
+                    throw tree.nullKey(at: cursor.range(from: cursor.offset, to: cursor.offset + 1))
                 case UInt8(ascii: "&"), UInt8(ascii: "!"):
-                    start = start ?? offset
+                    start = start ?? cursor.offset
                     own = try parseProperty(after: own)
-                    skipBlanks()
+                    cursor.skipBlanks()
                     continue
                 case UInt8(ascii: "|"), UInt8(ascii: ">"):
-                    if isKeyDue { throw unexpected("a key") }
+                    if isKeyDue { throw cursor.unexpected("a key") }
                     try join(own)
-                    try complete(try parseBlockScalar())
-                    return try endLine()
+                    try tree.complete(try YAMLBlockScalar.parse(&cursor))
+                    return try cursor.endLine()
                 case UInt8(ascii: "["), UInt8(ascii: "{"):
-                    if isKeyDue { throw complexKey(at: offset) }
+                    if isKeyDue { throw tree.complexKey(at: cursor.offset) }
                     try join(own)
                     return try parseFlowInBlock()
                 default: break
                 }
             }
-            let isKey = try parseScalar(own, from: start ?? offset, mayOpen, isTabbed)
+            let isKey = try parseScalar(own, from: start ?? cursor.offset, mayOpen, isTabbed)
             guard isKey else { return }
             own = nil
             start = nil
             mayOpen = false
-            skipBlanks()
+            cursor.skipBlanks()
         }
     }
 
     /// The indicator of an element, or of an explicit key, that begins a collection.
     private mutating func openBlock() throws(Diagnostic) {
-        let isSequence = bytes[offset] == UInt8(ascii: "-")
-        try open(isSequence ? .sequence : .mapping, indent: offset - lineStart, start: offset)
-        current.expects = isSequence ? .element : .key
-        offset += 1
-        end = offset
+        let isSequence = cursor.bytes[cursor.offset] == UInt8(ascii: "-")
+        try open(
+            isSequence ? .sequence : .mapping,
+            indent: cursor.offset - cursor.lineStart,
+            start: cursor.offset
+        )
+        tree.current.expects = isSequence ? .element : .key
+        cursor.offset += 1
+        cursor.end = cursor.offset
     }
 
     private mutating func parseFlowInBlock() throws(Diagnostic) {
-        let start = offset
+        let start = cursor.offset
         try parseFlow()
-        let lineOfEnd = lineStart
-        skipBlanks()
-        if offset < count, bytes[offset] == UInt8(ascii: ":"), isIndicator(offset),
-            lineOfEnd == lineStart
+        let lineOfEnd = cursor.lineStart
+        cursor.skipBlanks()
+        if cursor.offset < cursor.count, cursor.bytes[cursor.offset] == UInt8(ascii: ":"),
+            cursor.isIndicator(cursor.offset),
+            lineOfEnd == cursor.lineStart
         {
-            throw complexKey(at: start)
+            throw tree.complexKey(at: start)
         }
-        try endLine()
+        try cursor.endLine()
     }
 
     /// A key with its colon, or a whole value. True when it was a key.
@@ -158,49 +167,59 @@ extension YAMLParser {
         _ mayOpen: Bool,
         _ isTabbed: Bool
     ) throws(Diagnostic) -> Bool {
-        let isKeyDue = current.isComplete
-        let line = lineStart
-        if bytes[offset] == UInt8(ascii: "*") {
-            let outer = properties
-            properties = own
+        let isKeyDue = tree.current.isComplete
+        let line = cursor.lineStart
+        if cursor.bytes[cursor.offset] == UInt8(ascii: "*") {
+            let outer = tree.properties
+            tree.properties = own
             let alias = try parseAlias()
-            properties = outer
+            tree.properties = outer
             if hasColon() {
-                try begin(key: try key(of: alias), own: own, from: start, mayOpen, isTabbed)
+                try begin(
+                    key: try tree.key(of: alias, lineStart: cursor.lineStart),
+                    own: own,
+                    from: start,
+                    mayOpen,
+                    isTabbed
+                )
                 return true
             }
             try join(own)
-            if properties != nil { throw mistake("an alias has no anchor or tag", start..<offset) }
+            if tree.properties != nil {
+                throw cursor.mistake("an alias has no anchor or tag", start..<cursor.offset)
+            }
             if isKeyDue { throw missingColon(from: start) }
-            try complete(alias)
-            try endLine()
+            try tree.complete(alias)
+            try cursor.endLine()
             return false
         }
-        var scalar = try parseSingleLineOrQuoted()
+        var scalar = try YAMLScalar.parseQuotedOrLine(&cursor)
         if hasColon() {
-            if scalar.isOfSeveralLines || line != lineStart {
-                throw mistake("a key is on one line", scalar.range.range)
+            if scalar.isOfSeveralLines || line != cursor.lineStart {
+                throw cursor.mistake("a key is on one line", scalar.range.range)
             }
             try begin(scalar, own: own, from: start, mayOpen, isTabbed)
             return true
         }
         if isKeyDue { throw missingColon(from: start) }
-        if scalar.style == .plain { scalar = try continued(scalar) }
+        if scalar.style == .plain { scalar = try YAMLPlainScalar.continued(scalar, &cursor) }
         try join(own)
-        try complete(scalar)
-        try endLine()
+        try tree.complete(scalar)
+        try cursor.endLine()
         return false
     }
 
     /// Whether the `:` of a key is next, perhaps after blanks; it is skipped then.
     private mutating func hasColon() -> Bool {
-        let start = offset
-        skipBlanks()
-        if offset < count, bytes[offset] == UInt8(ascii: ":"), isBlankOrEnd(offset + 1) {
-            offset += 1
+        let start = cursor.offset
+        cursor.skipBlanks()
+        if cursor.offset < cursor.count, cursor.bytes[cursor.offset] == UInt8(ascii: ":"),
+            cursor.isBlankOrEnd(cursor.offset + 1)
+        {
+            cursor.offset += 1
             return true
         }
-        offset = start
+        cursor.offset = start
         return false
     }
 
@@ -211,10 +230,10 @@ extension YAMLParser {
         _ mayOpen: Bool,
         _ isTabbed: Bool
     ) throws(Diagnostic) {
-        let outer = properties
-        properties = own
-        let key = try key(of: scalar)
-        properties = outer
+        let outer = tree.properties
+        tree.properties = own
+        let key = try tree.key(of: scalar)
+        tree.properties = outer
         try begin(key: key, own: own, from: start, mayOpen, isTabbed)
     }
 
@@ -226,25 +245,25 @@ extension YAMLParser {
         _ mayOpen: Bool,
         _ isTabbed: Bool
     ) throws(Diagnostic) {
-        if isTabbed { throw tabbed(before: start) }
-        if !current.isComplete {
+        if isTabbed { throw cursor.tabbed(before: start) }
+        if !tree.current.isComplete {
             guard mayOpen else { throw mappingInLine(at: key.range) }
-            try open(.mapping, indent: start - lineStart, start: start)
+            try open(.mapping, indent: start - cursor.lineStart, start: start)
         }
-        try take(key)
-        current.expects = .value
-        end = offset
+        try tree.take(key)
+        tree.current.expects = .value
+        cursor.end = cursor.offset
     }
 
     /// Keeps the properties of a line that has nothing else.
     private mutating func hold(_ own: YAMLProperties?) throws(Diagnostic) {
-        if own != nil, current.isComplete { throw missingColon(from: offset) }
+        if own != nil, tree.current.isComplete { throw missingColon(from: cursor.offset) }
         try join(own)
-        try endLine()
+        try cursor.endLine()
     }
 
     /// Adds the properties of this line to those of the lines before.
     private mutating func join(_ own: YAMLProperties?) throws(Diagnostic) {
-        if own != nil { properties = try YAMLProperties.joined(own, properties) }
+        if own != nil { tree.properties = try YAMLProperties.joined(own, tree.properties) }
     }
 }

@@ -2,17 +2,21 @@
 extension YAMLParser {
     /// l-yaml-stream, of one document
     mutating func parseText() throws(Diagnostic) -> JSONNode {
-        if count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
-            offset = 3
-            lineStart = 3
+        if cursor.count >= 3, cursor.bytes[0] == 0xEF, cursor.bytes[1] == 0xBB,
+            cursor.bytes[2] == 0xBF
+        {
+            cursor.offset = 3
+            cursor.lineStart = 3
         }
         let isOpen = try parseDirectives()
-        if !isOpen, offset == count { throw JSONParser.emptyFile(Int(file)) }
+        if !isOpen, cursor.offset == cursor.count { throw JSONParser.emptyFile(Int(cursor.file)) }
         try parseBlocks(afterMarker: isOpen)
-        while !enclosing.isEmpty { try finishBlock() }
-        if current.expects == .element { try appendNothing() }
+        while !tree.enclosing.isEmpty { try finishBlock() }
+        if tree.current.expects == .element { try tree.appendNothing(at: cursor.end) }
         try parseEnd()
-        guard let root = current.elements.first else { throw JSONParser.emptyFile(Int(file)) }
+        guard let root = tree.current.elements.first else {
+            throw JSONParser.emptyFile(Int(cursor.file))
+        }
         return root
     }
 
@@ -22,50 +26,57 @@ extension YAMLParser {
         var directive: Int?
         var hasVersion = false
         while true {
-            let hasLine = try startLine()
-            if hasLine, offset == lineStart, bytes[offset] == UInt8(ascii: "%") {
-                directive = offset
+            let hasLine = try cursor.startLine()
+            if hasLine, cursor.offset == cursor.lineStart,
+                cursor.bytes[cursor.offset] == UInt8(ascii: "%")
+            {
+                directive = cursor.offset
                 try parseDirective(&hasVersion)
                 continue
             }
-            if !hasLine, offset < count, isMarker(lineStart, UInt8(ascii: "-")) {
-                offset = lineStart + 3
-                end = offset
+            if !hasLine, cursor.offset < cursor.count,
+                cursor.isMarker(cursor.lineStart, UInt8(ascii: "-"))
+            {
+                cursor.offset = cursor.lineStart + 3
+                cursor.end = cursor.offset
                 return true
             }
             if let directive {
-                throw mistake("expected '---' after the directives", directive..<directive + 1)
+                throw cursor.mistake(
+                    "expected '---' after the directives",
+                    directive..<directive + 1
+                )
             }
             if hasLine {
-                offset = lineStart
+                cursor.offset = cursor.lineStart
                 return false
             }
-            guard offset < count else { return false }
+            guard cursor.offset < cursor.count else { return false }
             // A `...` that ends nothing.
-            offset = lineStart + 3
-            try endLine()
+            cursor.offset = cursor.lineStart + 3
+            try cursor.endLine()
         }
     }
 
     /// `%YAML 1.2`, `%TAG ! prefix`, or one that is not known and says nothing.
     private mutating func parseDirective(_ hasVersion: inout Bool) throws(Diagnostic) {
-        let start = offset
+        let start = cursor.offset
         let words = wordsOfLine()
-        let range = start..<offset
+        let range = start..<cursor.offset
         switch words.first {
         case "%YAML":
-            if hasVersion { throw mistake("the version is there already", range) }
+            if hasVersion { throw cursor.mistake("the version is there already", range) }
             hasVersion = true
             guard words.count == 2, words[1].hasPrefix("1."), UInt(words[1].dropFirst(2)) != nil
             else {
-                throw mistake("expected '%YAML 1.2'", range)
+                throw cursor.mistake("expected '%YAML 1.2'", range)
             }
         case "%TAG":
             guard words.count == 3, words[1].hasPrefix("!"), words[1].hasSuffix("!") else {
-                throw mistake("expected '%TAG !handle! prefix'", range)
+                throw cursor.mistake("expected '%TAG !handle! prefix'", range)
             }
-            guard tags.declare(words[1], as: words[2]) else {
-                throw mistake("'\(words[1])' is declared already", range)
+            guard tree.tags.declare(words[1], as: words[2]) else {
+                throw cursor.mistake("'\(words[1])' is declared already", range)
             }
         default: break
         }
@@ -75,26 +86,34 @@ extension YAMLParser {
     private mutating func wordsOfLine() -> [String] {
         var words: [String] = []
         while true {
-            skipBlanks()
-            guard offset < count, !isBreak(offset), !isComment(offset) else { break }
-            let start = offset
-            while !isBlankOrEnd(offset) { offset += 1 }
-            words.append(text(from: start, to: offset))
+            cursor.skipBlanks()
+            guard cursor.offset < cursor.count, !cursor.isBreak(cursor.offset),
+                !cursor.isComment(cursor.offset)
+            else { break }
+            let start = cursor.offset
+            while !cursor.isBlankOrEnd(cursor.offset) { cursor.offset += 1 }
+            words.append(cursor.text(from: start, to: cursor.offset))
         }
-        skipToEndOfLine()
+        cursor.skipToEndOfLine()
         return words
     }
 
     /// What may follow the document: its `...`, and comments.
     private mutating func parseEnd() throws(Diagnostic) {
-        while offset < count {
-            guard try !startLine(), offset < count, isMarker(lineStart, UInt8(ascii: ".")) else {
-                if offset >= count { return }
+        while cursor.offset < cursor.count {
+            guard try !cursor.startLine(), cursor.offset < cursor.count,
+                cursor.isMarker(cursor.lineStart, UInt8(ascii: "."))
+            else {
+                if cursor.offset >= cursor.count { return }
                 let notes = ["write each into a file of its own"]
-                throw mistake("a second document begins here", lineStart..<offset, notes: notes)
+                throw cursor.mistake(
+                    "a second document begins here",
+                    cursor.lineStart..<cursor.offset,
+                    notes: notes
+                )
             }
-            offset = lineStart + 3
-            try endLine()
+            cursor.offset = cursor.lineStart + 3
+            try cursor.endLine()
         }
     }
 }

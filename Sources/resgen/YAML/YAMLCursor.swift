@@ -1,5 +1,53 @@
-/// Blanks, comments, and the beginnings of lines.
-extension YAMLParser {
+/// The place in a YAML text, and what the characters there are.
+///
+/// It runs in debug-built tools over megabytes, hence pointers and plain loops.
+struct YAMLCursor: ~Copyable {
+    let source: SourceText
+    let bytes: UnsafePointer<UInt8>
+    let count: Int
+    let file: Int32
+    var offset = 0
+    /// Where the line of the offset begins.
+    var lineStart = 0
+    /// The spaces that the line begins with.
+    var indentation = 0
+    /// The end of the last thing that was read, where collections end that have no bracket.
+    var end = 0
+    /// What is around the offset.
+    var context = Context(isFlow: false, indent: -1)
+
+    /// The parameters `c` and `n` of the productions of YAML.
+    struct Context {
+        let isFlow: Bool
+        /// The column of the entries; in brackets, the fewest spaces that a line begins with.
+        let indent: Int
+
+        /// The fewest spaces that a line begins with inside of a value.
+        var leastIndentation: Int { isFlow ? indent : indent + 1 }
+    }
+
+    init(_ source: SourceText, bytes: UnsafePointer<UInt8>, count: Int, file: Int) {
+        self.source = source
+        self.bytes = bytes
+        self.count = count
+        self.file = Int32(clamping: file)
+    }
+
+    func range(from start: Int, to end: Int) -> SourceRange {
+        SourceRange(
+            file: file,
+            start: Int32(truncatingIfNeeded: start),
+            end: Int32(truncatingIfNeeded: end)
+        )
+    }
+
+    func text(from start: Int, to end: Int) -> String {
+        String(
+            decoding: UnsafeBufferPointer(start: bytes + start, count: end - start),
+            as: UTF8.self
+        )
+    }
+
     func isBreak(_ index: Int) -> Bool { bytes[index] == 0x0A || bytes[index] == 0x0D }
 
     func isBlank(_ index: Int) -> Bool { bytes[index] == 0x20 || bytes[index] == 0x09 }
@@ -29,7 +77,7 @@ extension YAMLParser {
 
     /// Whether a `-`, `?` or `:` at the offset is an indicator, and does not begin a plain scalar.
     func isIndicator(_ index: Int) -> Bool {
-        isBlankOrEnd(index + 1) || current.isFlow && isFlowIndicator(index + 1)
+        isBlankOrEnd(index + 1) || context.isFlow && isFlowIndicator(index + 1)
     }
 
     /// Whether a comment begins at the offset: behind a blank or at the beginning of a line.
