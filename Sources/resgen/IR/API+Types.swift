@@ -7,6 +7,13 @@ extension Endpoint {
     }
 }
 
+extension Webhook {
+    /// The types of what is read.
+    var types: [APIType] {
+        [payload.type].compactMap(\.self) + nested.flatMap(\.types) + headers.map(\.type)
+    }
+}
+
 extension Model {
     /// The types that the model's members are of.
     var types: [APIType] {
@@ -23,14 +30,28 @@ extension Model {
 }
 
 extension Group {
+    /// The types that endpoints and webhooks have in namespaces of their own.
+    var namespaces: [(key: String, typeName: String, models: [Model])] {
+        let all =
+            endpoints.map { ($0.key, $0.typeName, $0.nested) }
+            + webhooks.map { ($0.key, $0.typeName, $0.nested) }
+        return all.filter { !$0.2.isEmpty }
+    }
+
+    var allNamespaces: [(key: String, typeName: String, models: [Model])] {
+        namespaces + groups.flatMap(\.allNamespaces)
+    }
+
     /// The types that the group's own endpoints have.
-    var ownNested: [Model] { endpoints.flatMap(\.nested) + nested }
+    var ownNested: [Model] { namespaces.flatMap(\.models) + nested }
 
     var hasTypes: Bool { !ownNested.isEmpty }
 
     var allNested: [Model] { ownNested + groups.flatMap(\.allNested) }
 
     var allEndpoints: [Endpoint] { endpoints + groups.flatMap(\.allEndpoints) }
+
+    var allWebhooks: [Webhook] { webhooks + groups.flatMap(\.allWebhooks) }
 
     /// `repos.commits` for `commits` in `repos`.
     func key(in outer: String?) -> String { outer.map { "\($0).\(name)" } ?? name }

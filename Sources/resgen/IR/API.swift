@@ -40,10 +40,16 @@ struct Group: Sendable {
     /// The property that leads to the group.
     var name: String
     var typeName: String
+    var doc: String?
     var endpoints: [Endpoint]
     var groups: [Group]
     /// Types of the API's own properties that were written in place.
     var nested: [Model]
+    /// Whether these are the requests that the server sends by itself.
+    var isOfWebhooks = false
+    var webhooks: [Webhook] = []
+    /// The types of the headers that come along with webhooks.
+    var headers: [WebhookHeaders] = []
 }
 
 /// One endpoint function.
@@ -224,6 +230,7 @@ indirect enum Literal: Hashable, Sendable {
     case url(String)
     case uuid(String)
     case day(String)
+    case duration(DurationLiteral)
     case member(String)
     case wrapped(Literal)
     /// Seconds since 1970.

@@ -65,6 +65,8 @@ struct Union: Sendable {
         var type: APIType
         /// Empty where there is no tag.
         var tagValues: [EnumValue]
+        /// Whether it is read where the tag has another value, or is missing.
+        var isDefault = false
         /// Whether the case's own type always has the tag's key.
         var writesTag: Bool
         /// How a Date is encoded.

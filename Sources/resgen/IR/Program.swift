@@ -15,8 +15,8 @@ struct Program {
         self.aliases = aliases
         self.dates = dates
         endpointKeys = Dictionary(
-            firstOf: api.root.allEndpoints.flatMap { endpoint in
-                endpoint.nested.map { ($0.path, endpoint.key) }
+            firstOf: api.root.allNamespaces.flatMap { namespace in
+                namespace.models.map { ($0.path, namespace.key) }
             }
         )
         models = (api.models + api.root.allNested).flatMap(\.withNested).indexed(by: \.path)

@@ -36,6 +36,11 @@ struct JSONPrinter {
         string(value)
     }
 
+    mutating func member(_ key: String, _ value: Int) {
+        self.key(key)
+        literal(String(value))
+    }
+
     private mutating func container(
         _ opening: String,
         _ closing: String,

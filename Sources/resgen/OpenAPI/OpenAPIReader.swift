@@ -5,26 +5,23 @@
 /// resolved, `allOf` and alternatives flattened and unions discriminated by `SchemaAnalyzer` for whoever
 /// asks, since schemas lead to each other in cycles and most of those in paths are asked for once.
 struct OpenAPIReader {
-    private let source: SourceText
+    private let text: DocumentText
     private let notes: OpenAPINotes
     private let stages: StageLog
 
     /// Nil when the document is of a version that cannot be read; that is reported.
-    static func read(_ node: JSONNode, source: SourceText, log: DiagnosticLog, stages: StageLog)
+    static func read(_ node: JSONNode, text: DocumentText, notes: OpenAPINotes, stages: StageLog)
         -> Spec?
     {
-        guard isReadable(node, source: source, log: log) else { return nil }
-        let notes = OpenAPINotes(log: log)
+        guard isReadable(node, log: notes.log) else { return nil }
         noteVersion(node, notes: notes)
-        return OpenAPIReader(source: source, notes: notes, stages: stages).spec(of: node)
+        return OpenAPIReader(text: text, notes: notes, stages: stages).spec(of: node)
     }
 
-    private static func isReadable(_ node: JSONNode, source: SourceText, log: DiagnosticLog)
-        -> Bool
-    {
+    private static func isReadable(_ node: JSONNode, log: DiagnosticLog) -> Bool {
         if let version = node["swagger"] {
             log.error(
-                "only OpenAPI 3.0 and 3.1 and Swagger 2.0 are read",
+                "only OpenAPI 3.0 to 3.2 and Swagger 2.0 are read",
                 at: version.range
             )
             return false
@@ -33,7 +30,7 @@ struct OpenAPIReader {
             text.hasPrefix("3.")
         else {
             log.error(
-                "only OpenAPI 3.0 and 3.1 are read",
+                "only OpenAPI 3.0 to 3.2 are read",
                 at: node["openapi"]?.range ?? node.range.opening
             )
             return false
@@ -44,26 +41,29 @@ struct OpenAPIReader {
     /// A later version differs by what is left out anyway, or by what is reported where it is written.
     private static func noteVersion(_ node: JSONNode, notes: OpenAPINotes) {
         guard let version = node["openapi"], let text = version.scalarText,
-            !["3.0", "3.1"].contains(where: { text == $0 || text.hasPrefix($0 + ".") })
+            !["3.0", "3.1", "3.2"].contains(where: { text == $0 || text.hasPrefix($0 + ".") })
         else { return }
-        notes.note(.document, "OpenAPI \(text) is read as 3.1", at: version.range)
+        notes.note(.document, "OpenAPI \(text) is read as 3.2", at: version.range)
     }
 
     private func spec(of node: JSONNode) -> Spec {
         // Document
-        let tree = pass("remove duplicate keys", "members") {
-            DuplicateKeys.removed(from: node, notes: notes)
+        let addressed = pass("resolve references to itself", "references") {
+            SelfReferences.resolved(node)
+        }
+        let described = pass("resolve references to media types", "references") {
+            MediaTypeReferences.resolved(addressed, text: text, notes: notes)
         }
         let plain = pass("resolve dynamic references", "references") {
-            DynamicReferences.resolved(tree)
+            DynamicReferences.resolved(described)
         }
         let directed = pass("separate what is sent", "schemas") {
-            let result = DirectedSchemas.split(plain, source: source)
+            let result = DirectedSchemas.split(plain, text: text)
             return (result, count: result.count)
         }
         let root = directed.root
-        let document = OpenAPIDocument(root: root, source: source)
-        let api = APIName.make(of: root["info"], source: source)
+        let document = OpenAPIDocument(root: root, text: text)
+        let api = APIName.make(of: root["info"], source: text.main)
         let names = SwiftName()
 
         // Schemas
@@ -95,7 +95,7 @@ struct OpenAPIReader {
             ServerReader(notes: notes, names: names).servers(root["servers"])
         }
         let security = pass("read security", "schemes") {
-            let security = SecurityReader(notes: notes, names: names, root: root)
+            let security = SecurityReader(notes: notes, names: names, document: document)
             return (security, count: security.schemes.count)
         }
         let reader = OperationsReader(
@@ -103,10 +103,12 @@ struct OpenAPIReader {
             notes: notes,
             schemas: schemas,
             security: security,
-            mainAddress: root["servers"]?.elements.first.flatMap(ServerReader.expandedAddress)
+            mainAddress: root["servers"]?.elements.first.flatMap(ServerReader.expandedAddress),
+            tags: TagGroups(root["tags"])
         )
         let operations = pass("name operations", "operations") { reader.namedOperations() }
         let all = pass("read operations", "endpoints") { reader.endpoints(of: operations) }
+        let webhooks = webhooks(besides: operations, document, schemas)
         let (errors, endpoints) = pass("share errors", "errors") {
             let shared = CommonErrors(endpoints: all).split()
             return (shared, count: shared.errors.count)
@@ -117,7 +119,6 @@ struct OpenAPIReader {
         let models = pass("break required cycles", "properties") {
             RequiredCycles.broken(in: lowered, notes: notes)
         }
-        noteWhatIsLeftOut(of: root)
         return Spec(
             api: api,
             doc: Documentation.beginning(of: root["info"]?["description"]?.string),
@@ -125,7 +126,8 @@ struct OpenAPIReader {
             errors: errors,
             auth: security.schemes,
             defaultAuth: security.common,
-            endpoints: endpoints,
+            endpoints: endpoints + webhooks,
+            groups: reader.groups(of: endpoints, operations),
             models: models
         )
     }
@@ -145,13 +147,15 @@ struct OpenAPIReader {
         stages.measure(name, work) { "\(unit): \($0.count)" }
     }
 
-    private func noteWhatIsLeftOut(of root: JSONNode) {
-        for member in root.members where ["webhooks", "x-webhooks"].contains(member.key) {
-            notes.note(
-                .webhook,
-                "webhooks are requests of the server: left out",
-                at: member.keyRange
-            )
-        }
+    /// What the server sends by itself; no pass where it sends nothing.
+    private func webhooks(
+        besides operations: [OperationsReader.NamedOperation],
+        _ document: OpenAPIDocument,
+        _ schemas: SchemaReader
+    ) -> [SpecEndpoint] {
+        let reader = WebhooksReader(document: document, notes: notes, schemas: schemas)
+        let named = reader.named(besides: operations)
+        if named.isEmpty { return [] }
+        return pass("read webhooks", "webhooks") { reader.endpoints(of: named) }
     }
 }

@@ -97,9 +97,9 @@ struct FieldResolver {
         }
     }
 
-    /// Whether the default of an optional says that null is written: it is what nil is otherwise.
+    /// Whether nil is written as null: where an optional has a default, what is left out would be that.
     func writesNull(_ value: SpecValue, _ type: APIType) -> Bool {
-        value.defaultValue?.isNull == true && inline.resolver.expanded(type).isOptional
+        value.defaultValue != nil && inline.resolver.expanded(type).isOptional
     }
 
     /// The Swift name: what `name` says, or what the key gives.

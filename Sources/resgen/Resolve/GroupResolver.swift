@@ -5,6 +5,23 @@ struct GroupResolver {
     let log: DiagnosticLog
     let structures: [String: Structure]
     let servers: EndpointServers
+    /// What is said of groups, by their names with dots.
+    private let docs: [String: String]
+
+    init(
+        spec: Spec,
+        fields: FieldResolver,
+        log: DiagnosticLog,
+        structures: [String: Structure],
+        servers: EndpointServers,
+    ) {
+        self.spec = spec
+        self.fields = fields
+        self.log = log
+        self.structures = structures
+        self.servers = servers
+        docs = Dictionary(firstOf: spec.groups.map { ($0.name.value, $0.doc) })
+    }
 
     func root() -> Group {
         if let (endpoint, place) = placeOfTooManyCopies() {
@@ -14,7 +31,7 @@ struct GroupResolver {
                     at: place
                 )
             }
-            return group(named: "", [], owner: .endpoints)
+            return group(at: [], [], owner: .endpoints)
         }
         let entries = spec.endpoints.compactMap { endpoint -> Entry? in
             let names = EndpointKey.parts(of: endpoint.key.value)
@@ -22,7 +39,26 @@ struct GroupResolver {
                 check(names, of: endpoint) ? Entry(names: names[...], spec: endpoint) : nil
             }
         }
-        return group(named: "", entries, owner: .endpoints)
+        var root = group(at: [], entries.filter { !$0.spec.isWebhook }, owner: .endpoints)
+        let webhooks = entries.filter(\.spec.isWebhook)
+        if webhooks.isEmpty { return root }
+        root.groups.append(self.webhooks(webhooks, besides: root.typeNames))
+        return root
+    }
+
+    /// What the server sends by itself, in a type of its own beside those of groups.
+    private func webhooks(_ entries: [Entry], besides taken: [String]) -> Group {
+        var typeName = EndpointKey.webhooks.groupTypeName(besides: spec.api.value)
+        while taken.contains(typeName) { typeName = "Incoming" + typeName }
+        let owner = TypeOwner(
+            path: TypeOwner.endpoints.path + [typeName],
+            generics: [],
+            description: "'webhooks'"
+        )
+        let inner = entries.map { Entry(names: $0.names.dropFirst(), spec: $0.spec) }
+        var group = group(at: [EndpointKey.webhooks], inner, owner: owner)
+        group.markAsWebhooks()
+        return group.sharingHeaders(at: owner.path, fields.inline.names)
     }
 
     /// Endpoints that extend one model have more parameters than the spec by its square.
@@ -50,93 +86,126 @@ struct GroupResolver {
     }
 
     private func check(_ names: [String], of endpoint: SpecEndpoint) -> Bool {
-        guard let mistake = EndpointKey.mistake(in: names, fields.inline.names) else { return true }
+        let isWebhook = endpoint.isWebhook
+        let mistake = EndpointKey.mistake(in: names, ofWebhook: isWebhook, fields.inline.names)
+        guard let mistake else { return true }
         log.error(mistake.message, at: endpoint.key.range, suggestion: mistake.suggestion)
         return false
     }
 
-    private func group(named name: String, _ entries: [Entry], owner: TypeOwner) -> Group {
-        var endpoints: [Endpoint] = []
-        var groupNames: [String] = []
-        var members: [String: [Entry]] = [:]
+    /// - Parameter path: The names that lead to the group.
+    private func group(at path: [String], _ entries: [Entry], owner: TypeOwner) -> Group {
+        var group = Group(
+            name: path.last ?? "",
+            typeName: owner.path.last ?? "",
+            doc: docs[path.joined(separator: ".")],
+            endpoints: [],
+            groups: [],
+            nested: []
+        )
         var types = NameScope(owner: owner.description)
         for entry in entries where entry.names.count == 1 {
-            endpoints.append(
-                log.within(.endpoint(entry.spec.key.value)) {
-                    let endpoint = endpoint(entry, in: owner)
-                    if !endpoint.nested.isEmpty {
-                        _ = types.take(endpoint.typeName, for: entry.spec.key, log: log)
-                    }
-                    return endpoint
-                }
-            )
+            log.within(.endpoint(entry.spec.key.value)) {
+                add(entry, to: &group, in: owner, &types)
+            }
         }
+        let functions = Set(group.endpoints.map(\.name) + group.webhooks.map(\.name))
+        group.groups = groups(of: entries).map { name, entries in
+            let typeName = name.groupTypeName(besides: spec.api.value)
+            if let first = entries.first?.spec {
+                log.within(.endpoint(first.key.value)) {
+                    if functions.contains(name) {
+                        let kind = first.isWebhook ? "a webhook" : "an endpoint"
+                        log.error("'\(name)' is \(kind) and a group", at: first.key.range)
+                    }
+                    _ = types.take(typeName, for: first.key, log: log)
+                }
+            }
+            let inner = TypeOwner(
+                path: owner.path + [typeName],
+                generics: [],
+                description: "the group '\(name)'"
+            )
+            return self.group(at: path + [name], entries, owner: inner)
+        }
+        return group
+    }
+
+    /// Adds an endpoint or a webhook of the group's own.
+    private func add(
+        _ entry: Entry,
+        to group: inout Group,
+        in outer: TypeOwner,
+        _ types: inout NameScope
+    ) {
+        let owner = owner(of: entry, in: outer)
+        let nested: [Model]
+        if entry.spec.isWebhook {
+            let webhook = webhook(entry, owner: owner)
+            group.webhooks.append(webhook)
+            nested = webhook.nested
+        } else {
+            let endpoint = endpoint(entry, owner: owner)
+            group.endpoints.append(endpoint)
+            nested = endpoint.nested
+        }
+        if nested.isEmpty { return }
+        _ = types.take(owner.path.last ?? "", for: entry.spec.key, log: log)
+    }
+
+    /// The entries of the groups inside, without their first name.
+    private func groups(of entries: [Entry]) -> [(name: String, entries: [Entry])] {
+        var names: [String] = []
+        var members: [String: [Entry]] = [:]
         for entry in entries where entry.names.count > 1 {
             let first = entry.names.first ?? ""
-            if members[first] == nil { groupNames.append(first) }
+            if members[first] == nil { names.append(first) }
             members[first, default: []].append(
                 Entry(names: entry.names.dropFirst(), spec: entry.spec)
             )
         }
-        let functions = Set(endpoints.map(\.name))
-        let groups = groupNames.map { groupName -> Group in
-            let inner = members[groupName] ?? []
-            let typeName = groupName.groupTypeName(besides: spec.api.value)
-            if let first = inner.first {
-                log.within(.endpoint(first.spec.key.value)) {
-                    if functions.contains(groupName) {
-                        log.error(
-                            "'\(groupName)' is an endpoint and a group",
-                            at: first.spec.key.range
-                        )
-                    }
-                    _ = types.take(typeName, for: first.spec.key, log: log)
-                }
-            }
-            let path = owner.path + [typeName]
-            return group(
-                named: groupName,
-                inner,
-                owner: TypeOwner(path: path, generics: [], description: "the group '\(groupName)'")
-            )
-        }
-        return Group(
-            name: name,
-            typeName: owner.path.last ?? "",
-            endpoints: endpoints,
-            groups: groups,
-            nested: []
-        )
+        return names.map { ($0, members[$0] ?? []) }
     }
 
-    private func endpoint(_ entry: Entry, in owner: TypeOwner) -> Endpoint {
+    /// The namespace of what an endpoint or a webhook declares.
+    private func owner(of entry: Entry, in group: TypeOwner) -> TypeOwner {
         let name = entry.names.first ?? ""
-        let types = TypeOwner(
-            path: owner.path + [name.endpointTypeName(besides: spec.api.value)],
+        return TypeOwner(
+            path: group.path + [name.endpointTypeName(besides: spec.api.value)],
             generics: [],
             description: "'\(entry.spec.key.value)'"
         )
-        return EndpointResolver(
+    }
+
+    private func webhook(_ entry: Entry, owner: TypeOwner) -> Webhook {
+        WebhookResolver(fields: fields, api: spec, log: log, owner: owner)
+            .check(entry.spec, name: entry.names.first ?? "")
+    }
+
+    private func endpoint(_ entry: Entry, owner: TypeOwner) -> Endpoint {
+        EndpointResolver(
             fields: fields,
             api: spec,
             log: log,
-            owner: types,
+            owner: owner,
             structures: structures,
             servers: servers
         )
-        .check(entry.spec, name: name)
+        .check(entry.spec, name: entry.names.first ?? "")
     }
 }
 
 extension Group {
     func adding(nested models: [Model]) -> Group {
-        Group(
-            name: name,
-            typeName: typeName,
-            endpoints: endpoints,
-            groups: groups,
-            nested: nested + models
-        )
+        var group = self
+        group.nested += models
+        return group
+    }
+
+    /// The group and those in it are of webhooks.
+    fileprivate mutating func markAsWebhooks() {
+        isOfWebhooks = true
+        for index in groups.indices { groups[index].markAsWebhooks() }
     }
 
     /// Whether anything is in the namespace of the endpoints.
@@ -145,8 +214,8 @@ extension Group {
     /// The types that the group's own type declares.
     var typeNames: [String] {
         groups.map(\.typeName)
-            + endpoints.filter { !$0.nested.isEmpty }.map(\.typeName)
-            + nested.map(\.name)
+            + namespaces.map(\.typeName)
+            + nested.map(\.name) + headers.map(\.name)
     }
 }
 

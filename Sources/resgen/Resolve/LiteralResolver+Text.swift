@@ -14,6 +14,7 @@ extension LiteralResolver {
         case .url: URISyntax.isReference(text) ? .url(text) : nil
         case .uuid: UUID(uuidString: text).map { .uuid($0.uuidString.lowercased()) }
         case .day: DateLiteral.day(text[...]).map { _ in .day(text) }
+        case .duration: DurationLiteral(text).map(Literal.duration)
         case .date: DateLiteral.seconds(text, as: dates).map(Literal.date)
         case .data: Data(base64Encoded: text).map { _ in .data(text) }
         case .json: nil

@@ -247,6 +247,13 @@ struct LiteralResolver {
             )
             return nil
         case .data: return refuse(value, "'\(text)' is no base64")
+        case .duration:
+            log.error(
+                "'\(text)' is no Duration",
+                at: value.range,
+                notes: ["write ISO 8601 without years and months: PT1H30M"]
+            )
+            return nil
         default:
             let meant = type == .bool ? Self.truth[text.lowercased()] : nil
             let note =

@@ -88,7 +88,10 @@ struct ParameterResolver {
     }
 
     mutating func items(_ specs: [SpecField], in part: Part) -> [RequestItem] {
-        specs.compactMap { item($0, in: part) }
+        if part == .query, specs.count > 1, let whole = specs.first(where: \.key.value.isEmpty) {
+            log.error("a parameter without a key is all of the query", at: whole.key.range)
+        }
+        return specs.compactMap { item($0, in: part) }
     }
 
     private mutating func item(_ field: SpecField, in part: Part) -> RequestItem? {

@@ -110,7 +110,7 @@ struct ProgramResolver {
             ServerAddress.check(address, log: log)
             return .address(address.value)
         }
-        let place = SpecReader.placement(in: address.range, of: address.value, source: source)
+        let place = ReadingContext.placement(in: address.range, of: address.value, source: source)
         switch RequestLineParser.parseTemplate(address.value, place: place) {
         case .failure(let failure):
             log.error(failure.message, at: failure.range, notes: failure.notes)
@@ -130,7 +130,9 @@ struct ProgramResolver {
         return spec.servers.dropFirst().compactMap { server -> (name: String, address: String)? in
             ServerAddress.check(server.address, log: log)
             guard let name = server.name, let swift = names.member(name.value) else { return nil }
-            if ReservedNames.Servers.refused.contains(swift) {
+            let isWebhooks =
+                swift == EndpointKey.webhooks && spec.endpoints.contains { $0.isWebhook }
+            if isWebhooks || ReservedNames.Servers.refused.contains(swift) {
                 log.error("a server cannot be called '\(swift)'", at: name.range)
             }
             guard register.take(swift, for: name, log: log) else { return nil }

@@ -36,6 +36,9 @@ struct RequirementsResolver {
         for scheme in (schemes ?? defaults).joined() {
             refuse(scheme, among: sent, of: endpoint)
         }
+        if sent[.query]?.contains("") == true {
+            refuseParts(beside: endpoint, (schemes ?? defaults).joined())
+        }
         return Requirements(
             auth: schemes.flatMap(overriding),
             retry: endpoint.retry.map(Retry.init),
@@ -147,6 +150,28 @@ struct RequirementsResolver {
         else { return }
         let range = endpoint.request.shape(of: part).place(of: key) ?? endpoint.key.range
         log.error("'\(key)' is sent by 'auth' already", at: range)
+    }
+}
+
+extension RequirementsResolver {
+    /// What is all of the query leaves no place for what others put into it.
+    private func refuseParts(
+        beside endpoint: SpecEndpoint,
+        _ schemes: some Sequence<SpecScheme>
+    ) {
+        let other: String
+        if let scheme = schemes.first(where: { $0.sent.0 == .query }) {
+            other = "'auth' sends '\(scheme.sent.1)' in the query of this endpoint"
+        } else if let field = api.query.first {
+            other = "the API's 'query' sends '\(field.key.value)' with every request"
+        } else {
+            return
+        }
+        log.error(
+            "a parameter without a key is all of the query",
+            at: endpoint.request.query.place(of: "") ?? endpoint.key.range,
+            notes: [other]
+        )
     }
 }
 

@@ -44,10 +44,12 @@ extension ResponseResolver {
         )
     }
 
-    /// `T` of `Event<T>`, which only a model of that name could mean otherwise.
+    /// `T` of `Event<T>`, which only a model of that name could mean otherwise that takes a type, too.
     private func payload(of syntax: TypeSyntax) -> TypeSyntax? {
-        guard case .named("Event", let arguments) = syntax.kind, resolver.table["Event"] == nil
-        else { return nil }
+        guard case .named("Event", let arguments) = syntax.kind else { return nil }
+        if let model = resolver.table["Event"], arguments.count != 1 || !model.generics.isEmpty {
+            return nil
+        }
         if arguments.count != 1 {
             log.error(
                 "'Event' takes 1 generic argument, found \(arguments.count)",

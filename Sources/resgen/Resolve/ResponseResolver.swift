@@ -32,9 +32,9 @@ struct ResponseResolver {
         }
         refuseOptions(spec)
         switch returns {
-        case .void, .json, .lines, .events: return .void
-        case .text(let syntax): return expect(.string, in: syntax, form: "text") ? .text : nil
-        case .data(let syntax): return expect(.data, in: syntax, form: "data") ? .data : nil
+        case .void, .json, .form, .lines, .events: return .void
+        case .text(let syntax): return expect(.string, in: syntax, form: "text", spec) ? .text : nil
+        case .data(let syntax): return expect(.data, in: syntax, form: "data", spec) ? .data : nil
         case .byStatus:
             log.error("a status has one answer", at: range)
             return nil
@@ -51,10 +51,16 @@ struct ResponseResolver {
         }
     }
 
-    private func expect(_ standard: StandardType, in syntax: TypeSyntax, form: String) -> Bool {
+    private func expect(
+        _ standard: StandardType,
+        in syntax: TypeSyntax,
+        form: String,
+        _ spec: SpecEndpoint
+    ) -> Bool {
         guard let type = resolver.resolve(syntax) else { return false }
         if type != .standard(standard) {
-            log.error("an answer as \(form) is a '\(standard.rawValue)'", at: syntax.range)
+            let what = spec.isWebhook ? "a body" : "an answer"
+            log.error("\(what) as \(form) is a '\(standard.rawValue)'", at: syntax.range)
         }
         return true
     }
@@ -229,7 +235,7 @@ extension SpecPlace {
 extension SpecReturns {
     fileprivate var range: SourceRange? {
         switch self {
-        case .json(let type), .text(let type), .data(let type), .lines(let type),
+        case .json(let type), .text(let type), .data(let type), .form(let type), .lines(let type),
             .events(let type, _):
             type.range
         case .void, .byStatus: nil

@@ -23,12 +23,14 @@ struct UnionResolver {
             } else if let value = specCase.values.first {
                 log.error("'\(value.text)' needs a 'tag' to be the value of", at: specCase.range)
             }
+            if specCase.isDefault { checkDefault(specCase, of: spec) }
             let field = spec.tag.flatMap { self.field($0.value, type) }
             return Union.Case(
                 name: name,
                 type: type,
                 tagValues: spec.tag == nil ? [] : own,
-                writesTag: own.count > 1 || field?.isAlwaysWritten == true
+                isDefault: specCase.isDefault,
+                writesTag: own.count > 1 || specCase.isDefault || field?.isAlwaysWritten == true
                     || spec.tag.map { isUnion(type, of: $0.value) } ?? true,
                 form: spec.tag == nil ? form(type) : nil,
                 isIndirect: false,
@@ -36,6 +38,14 @@ struct UnionResolver {
             )
         }
         return Union(tag: spec.tag?.value, cases: cases)
+    }
+
+    private func checkDefault(_ specCase: SpecUnion.Case, of union: SpecUnion) {
+        if union.tag == nil {
+            log.error("'default' needs a 'tag' to have another value", at: specCase.range)
+        } else if union.cases.filter(\.isDefault).first?.name.value != specCase.name.value {
+            log.error("one case of a union is the default", at: specCase.range)
+        }
     }
 
     private func name(of specCase: SpecUnion.Case) -> String? {

@@ -5,6 +5,7 @@ struct EndpointChooser {
     private var byName: [String: [Int]] = [:]
     private var byOperationID: [String: [Int]] = [:]
     private let paths: [[Substring]]
+    private let models: Set<String>
 
     /// An entry that means nothing of the spec.
     struct Unknown: Equatable {
@@ -12,8 +13,10 @@ struct EndpointChooser {
         let suggestion: String?
     }
 
-    init(_ endpoints: [SpecEndpoint]) {
+    /// - Parameter models: What else an entry can mean.
+    init(_ endpoints: [SpecEndpoint], models: Set<String> = []) {
         self.endpoints = endpoints
+        self.models = models
         paths = endpoints.map { Self.segments($0.writtenPath) }
         for (index, endpoint) in endpoints.enumerated() {
             for name in endpoint.names.unique { byName[name, default: []].append(index) }
@@ -27,15 +30,17 @@ struct EndpointChooser {
     func indices(of entry: String) -> [Int] {
         guard entry.hasPrefix("/") else { return byName[entry] ?? byOperationID[entry] ?? [] }
         let beginning = Self.segments(entry)
-        return paths.indices.filter { paths[$0].starts(with: beginning) }
+        return paths.indices.filter {
+            !endpoints[$0].isWebhook && paths[$0].starts(with: beginning)
+        }
     }
 
     /// What to say of an entry that means nothing.
     func unknown(_ entry: String, withSuggestion: Bool) -> Unknown {
         guard entry.hasPrefix("/") else {
             return Unknown(
-                message: "no group, tag or operation is called '\(entry)'",
-                suggestion: withSuggestion ? nearest(to: entry, in: names) : nil
+                message: "no group, tag, operation or model is called '\(entry)'",
+                suggestion: withSuggestion ? nearest(to: entry, in: names + models.sorted()) : nil
             )
         }
         let depth = Self.segments(entry).count
@@ -62,6 +67,4 @@ extension SpecEndpoint {
 
     /// What the endpoint is chosen by, besides its id.
     fileprivate var names: [String] { groups + [key.value] + (origin?.tags ?? []) }
-
-    var groups: [String] { EndpointKey.groups(of: key.value) }
 }

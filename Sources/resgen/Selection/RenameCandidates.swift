@@ -12,11 +12,13 @@ struct RenameCandidates {
     }
 
     private var topLevel: [String] {
-        let endpoints = spec.endpoints.flatMap { endpoint in
-            endpoint.groups + [endpoint.key.value]
-                + [endpoint.origin?.operationID].compactMap(\.self)
+        var keys = spec.models.map(\.name.value)
+        for endpoint in spec.endpoints {
+            keys += endpoint.groups
+            keys.append(endpoint.key.value)
+            if let id = endpoint.origin?.operationID { keys.append(id) }
         }
-        return (spec.models.map(\.name.value) + endpoints).unique
+        return keys.unique
     }
 
     private func members(of model: SpecModel) -> [String] {

@@ -69,6 +69,13 @@ struct Renaming {
             }
         }
         refuseTakenKeys(of: &spec)
+        if spec.groups.isEmpty { return }
+        let known = Set(written.endpoints.groupNames)
+        for index in spec.groups.indices where known.contains(spec.groups[index].name.value) {
+            let name = spec.groups[index].name
+            let new = groups.renamed(name.value)?.value ?? name.value
+            spec.groups[index].name = Located(value: new, range: name.range)
+        }
     }
 
     /// The new name of an endpoint, nil where it keeps the one that it has.
@@ -81,12 +88,21 @@ struct Renaming {
         }
         if let target = entries.first?.target {
             let key = groups.joined(target.value, in: group?.value)
-            let isLegal = groups.isLegal(key, at: target.range)
+            let isLegal =
+                groups.isLegal(key, at: target.range) && stays(endpoint, key, target.range)
             return isLegal ? Located(value: key, range: target.range) : nil
         }
         guard let group, let range = group.range else { return nil }
         let last = endpoint.key.value.split(separator: ".").last ?? ""
-        return Located(value: "\(group.value).\(last)", range: range)
+        let key = "\(group.value).\(last)"
+        return stays(endpoint, key, range) ? Located(value: key, range: range) : nil
+    }
+
+    /// Whether a webhook is one after it has another key.
+    private func stays(_ endpoint: SpecEndpoint, _ key: String, _ range: SourceRange) -> Bool {
+        if !endpoint.isWebhook || key.hasPrefix(EndpointKey.webhooks + ".") { return true }
+        log.error("the name of a webhook begins with 'webhooks.'", at: range)
+        return false
     }
 
     private func refuseTakenKeys(of spec: inout Spec) {

@@ -2,6 +2,8 @@
 struct Diagnostic: Error, Hashable, Sendable {
     enum Severity: String, Sendable {
         case error, warning
+        /// What is done and nothing is wrong with.
+        case note
     }
 
     /// What is to be said of another place.
@@ -18,6 +20,8 @@ struct Diagnostic: Error, Hashable, Sendable {
     var topic: String?
     var placedNotes: [PlacedNote] = []
     var owner = DiagnosticOwner.api
+    /// Whether requests can be refused or answers lost because of it: such warnings come first.
+    var makesCallsFail = false
 
     static func error(
         _ message: String,
@@ -37,12 +41,22 @@ struct Diagnostic: Error, Hashable, Sendable {
 }
 
 extension Sequence<Diagnostic> {
-    /// In order of file and place; those at one place stay in the order they were found.
+    /// In order of file and place; those at one place stay in the order they were found. In a file
+    /// errors come first, then what makes calls fail, and notes come after all.
     func inOrderOfPlace() -> [Diagnostic] {
         enumerated().sorted { left, right in
             let (a, b) = (left.element.range, right.element.range)
-            return (a?.file ?? -1, a?.start ?? -1, left.offset)
-                < (b?.file ?? -1, b?.start ?? -1, right.offset)
+            let (first, second) = (left.element.order, right.element.order)
+            return (first.of, a?.file ?? -1, first.in, a?.start ?? -1, left.offset)
+                < (second.of, b?.file ?? -1, second.in, b?.start ?? -1, right.offset)
         }.map(\.element)
+    }
+}
+
+extension Diagnostic {
+    /// What it comes after, of all files and in its file.
+    fileprivate var order: (of: Int, in: Int) {
+        let inFile = severity == .error ? 0 : makesCallsFail ? 1 : 2
+        return (severity == .note ? 1 : 0, inFile)
     }
 }

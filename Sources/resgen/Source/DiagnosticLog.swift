@@ -60,17 +60,24 @@ final class DiagnosticLog {
         at range: SourceRange,
         notes: [String] = [],
         topic: String? = nil,
+        makesCallsFail: Bool = false,
     ) {
         diagnostics.append(
             Diagnostic(
                 severity: .warning,
                 message: message,
                 range: range,
-                notes: notes,
+                notes: notes + (makesCallsFail ? ["calls can fail for this"] : []),
                 topic: topic,
                 owner: owner,
+                makesCallsFail: makesCallsFail,
             )
         )
+    }
+
+    /// What is done, at the first place where it is.
+    func note(_ message: String, at range: SourceRange, notes: [String]) {
+        add(Diagnostic(severity: .note, message: message, range: range, notes: notes))
     }
 
 }

@@ -27,7 +27,12 @@ struct DiagnosticPrinter {
     private func all(_ diagnostics: [Diagnostic]) -> String {
         var tables: [Int: LineTable] = [:]
         return diagnostics.map { diagnostic in
-            let style: TerminalStyle = diagnostic.severity == .error ? .red : .magenta
+            let style: TerminalStyle =
+                switch diagnostic.severity {
+                case .error: .red
+                case .warning: .magenta
+                case .note: .cyan
+                }
             var text = text(
                 paint("\(diagnostic.severity):", style),
                 paint(diagnostic.message.withVisibleControls, .bold),

@@ -61,23 +61,30 @@ extension SourceText {
 }
 
 extension SourceText {
-    /// Whether the text is anywhere in a part of the source, or in all of it. A search of the standard
-    /// library takes seconds for megabytes in a debug-built tool.
+    /// Whether the text is anywhere in a part of the source, or in all of it.
     func mentions(_ text: String, in range: SourceRange? = nil) -> Bool {
+        firstOffset(of: text, in: range?.range ?? bytes.indices) != nil
+    }
+
+    /// Where the text is first. A search of the standard library takes seconds for megabytes in a
+    /// debug-built tool.
+    func firstOffset(of text: String, in range: Range<Int>) -> Int? {
         var text = text
-        let part = (range?.range ?? bytes.indices).clamped(to: bytes.indices)
+        let part = range.clamped(to: bytes.indices)
         return text.withUTF8 { pattern in
             bytes[part].withUnsafeBytes { all in
-                guard var start = all.baseAddress, let word = pattern.baseAddress else {
-                    return false
-                }
-                let end = start + all.count
+                guard let base = all.baseAddress, let word = pattern.baseAddress else { return nil }
+                var start = base
+                let end = base + all.count
                 while let found = memchr(start, Int32(word.pointee), end - start) {
-                    guard end - UnsafeRawPointer(found) >= pattern.count else { return false }
-                    if memcmp(found, word, pattern.count) == 0 { return true }
-                    start = UnsafeRawPointer(found) + 1
+                    let place = UnsafeRawPointer(found)
+                    guard end - place >= pattern.count else { return nil }
+                    if memcmp(place, word, pattern.count) == 0 {
+                        return part.lowerBound + (place - base)
+                    }
+                    start = place + 1
                 }
-                return false
+                return nil
             }
         }
     }

@@ -8,10 +8,15 @@ extension StringProtocol {
 }
 
 extension [String] {
-    /// `'a', 'b' and 'c'`
-    var andList: String {
-        let quoted = map { "'\($0)'" }
-        guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
-        return quoted.dropLast().joined(separator: ", ") + " and " + last
+    /// `a, b or c`, with this word before the last.
+    func list(_ word: String) -> String {
+        guard let last, count > 1 else { return first ?? "" }
+        return "\(dropLast().joined(separator: ", ")) \(word) \(last)"
     }
+
+    /// `'a', 'b' and 'c'`
+    var andList: String { map { "'\($0)'" }.list("and") }
+
+    /// `'a', 'b' or 'c'`
+    var quotedList: String { map { "'\($0)'" }.list("or") }
 }

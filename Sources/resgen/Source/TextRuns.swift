@@ -10,6 +10,9 @@ struct TextRuns: Sendable {
         var isPlain: Bool { decoded.count == source.count }
     }
 
+    /// Whether there are values that are written elsewhere in the text.
+    var hasAliases = false
+
     /// By the places where the strings begin.
     private var runs: [Int32: [Run]] = [:]
 

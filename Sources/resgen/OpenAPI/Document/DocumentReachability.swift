@@ -5,29 +5,37 @@ struct DocumentReachability {
     private let operations: Set<SourceRange>
     private let models: Set<SourceRange>
     private var roots: [Part] = []
-    private var parts: [Range<Int32>] = []
-    /// What holds parts that may be left out.
+    /// By their sources.
+    private var parts: [Int32: [Range<Int32>]] = [:]
+    /// What holds parts that may be left out, in the file of the document. All of its other files is.
     private let divided: [Range<Int32>]
+    private let sources: Set<Int32>
 
     /// - Parameters:
     ///   - operations: Where the keys of the operations are.
     ///   - models: Where the names of the models are.
-    init(root: JSONNode, operations: Set<SourceRange>, models: Set<SourceRange>) {
-        document = OpenAPIDocument(root: root, source: SourceText(name: "", bytes: []))
+    ///   - sources: Those of the document.
+    init(
+        root: JSONNode,
+        operations: Set<SourceRange>,
+        models: Set<SourceRange>,
+        sources: Set<Int32>
+    ) {
+        document = OpenAPIDocument(root: root, text: DocumentText(SourceText(name: "", bytes: [])))
         self.operations = operations
         self.models = models
+        self.sources = sources
         divided = Self.divided(root)
-        for path in root["paths"]?.members ?? [] { add(path: path) }
+        let paths = (root["paths"]?.members ?? []) + document.webhooks
+        for path in paths + callbacks(of: paths) { add(path: path) }
         for section in root["components"]?.members ?? [] {
             for member in section.value.members where models.contains(member.keyRange) {
                 add(member)
             }
         }
-        for model in models where model.file == root.range.file {
-            parts.append(model.start..<model.end)
-        }
+        for model in models where sources.contains(model.file) { add(model) }
         addReferenced()
-        parts = Self.merged(parts)
+        parts = parts.mapValues(Self.merged)
     }
 
     /// A value of the document, known by its id.
@@ -41,9 +49,11 @@ struct DocumentReachability {
 
     /// Whether nothing that is printed needs what is here.
     func leavesOut(_ range: SourceRange) -> Bool {
-        guard range.file == document.root.range.file,
-            divided.contains(where: { $0.contains(range.start) })
+        guard sources.contains(range.file),
+            range.file != document.root.range.file
+                || divided.contains(where: { $0.contains(range.start) })
         else { return false }
+        let parts = parts[range.file] ?? []
         let next = parts.partitioningIndex { $0.lowerBound > range.start }
         return next == 0 || parts[next - 1].upperBound <= range.start
     }
@@ -58,26 +68,52 @@ struct DocumentReachability {
             default: break
             }
         }
-        return members.map { $0.keyRange.start..<$0.value.range.end }
+        return members.filter { $0.value.range.file == root.range.file }
+            .map { $0.keyRange.start..<$0.value.range.end }
+    }
+
+    private mutating func add(_ part: SourceRange) {
+        parts[part.file, default: []].append(part.start..<part.end)
+    }
+
+    /// A key and its value, which may be in two files.
+    private mutating func addParts(_ key: SourceRange, _ value: SourceRange) {
+        if key.file == value.file, key.start < value.end {
+            parts[key.file, default: []].append(key.start..<value.end)
+        } else {
+            add(key)
+            add(value)
+        }
     }
 
     private mutating func add(_ member: JSONMember) {
-        parts.append(member.keyRange.start..<member.value.range.end)
+        addParts(member.keyRange, member.value.range)
         roots.append(Part(node: member.value))
+    }
+
+    /// The path items of the callbacks that operations have.
+    private func callbacks(of paths: [JSONMember]) -> [JSONMember] {
+        var items: [JSONMember] = []
+        let operations = paths.flatMap(document.operations)
+        document.eachCallback(of: operations.map { ($0.node, ()) }) { _, request, _ in
+            if items.last?.keyRange != request.path.keyRange { items.append(request.path) }
+        }
+        return items
     }
 
     /// A path with those of its operations that are needed.
     private mutating func add(path: JSONMember) {
         guard let item = document.resolved(path.value) else { return }
-        let needed = item.members.filter { operations.contains($0.keyRange) }
+        let needed = DocumentOperation.all(at: path.with(item))
+            .filter { operations.contains($0.methodRange) }
         if needed.isEmpty { return }
-        parts.append(path.keyRange.start..<path.keyRange.end)
+        add(path.keyRange)
         for member in item.members where member.key == "parameters" || member.key == "servers" {
             add(member)
         }
         for operation in needed {
-            parts.append(operation.keyRange.start..<operation.value.range.end)
-            for member in operation.value.members where member.key != "callbacks" {
+            addParts(operation.methodRange, operation.node.range)
+            for member in operation.node.members where member.key != "callbacks" {
                 roots.append(Part(node: member.value))
             }
         }
@@ -92,7 +128,7 @@ struct DocumentReachability {
             let inner = part.node.members.map(\.value) + part.node.elements
             return (inner + [target].compactMap(\.self)).filter(\.isContainer).map(Part.init)
         }
-        parts += targets.map { $0.range.start..<$0.range.end }
+        for target in targets { add(target.range) }
     }
 
     /// The parts in order, none of which touches another.

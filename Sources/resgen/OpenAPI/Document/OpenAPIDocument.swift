@@ -1,20 +1,19 @@
 /// An OpenAPI document: its tree, and what its references lead to.
 final class OpenAPIDocument {
     let root: JSONNode
-    let source: SourceText
+    let text: DocumentText
     private var targets: [String: JSONNode?] = [:]
-    /// The members of large objects on the way of references, by key.
-    private var indices: [JSONNode.ID: [String: JSONNode]] = [:]
+    /// The members of objects on the way of references.
+    private let members = MemberIndex()
 
     /// A reference leads through at most so many others to its target.
     private static let chainLimit = 32
-    private static let sizeOfIndexedObjects = 16
     /// No schema is put together of so many.
     private static let partLimit = 128
 
-    init(root: JSONNode, source: SourceText) {
+    init(root: JSONNode, text: DocumentText) {
         self.root = root
-        self.source = source
+        self.text = text
     }
 
     /// Whether the text is a description of an API by others, in any version.
@@ -26,7 +25,7 @@ final class OpenAPIDocument {
     /// written like this, it is an event of no stream.
     private(set) lazy var endOfEvents: String? = {
         let mark = "[DONE]"
-        return source.mentions(mark) ? mark : nil
+        return text.mentions(mark) ? mark : nil
     }()
 
     /// What to say of a document in YAML whose file is called otherwise, nil for all other texts.
@@ -65,10 +64,12 @@ final class OpenAPIDocument {
     }
 
     /// What to say of a node that is not resolved.
-    func whyNotResolved(_ node: JSONNode) -> String {
-        guard let reference = node["$ref"]?.string else { return "the reference is no text" }
-        let leadsOut = !reference.hasPrefix("#")
-        return "the reference '\(reference)' leads \(leadsOut ? "out of the document" : "nowhere")"
+    func whyNotResolved(_ node: JSONNode) -> UnresolvedReference {
+        guard let place = node["$ref"]?.range, let reference = node["$ref"]?.string else {
+            return UnresolvedReference(message: "the reference is no text")
+        }
+        if let reason = text.whyUnresolved(reference, at: place) { return reason }
+        return UnresolvedReference(message: "the reference '\(reference)' leads nowhere")
     }
 
     /// The value at a pointer into the document (RFC 6901), `#/components/schemas/User`.
@@ -90,18 +91,11 @@ final class OpenAPIDocument {
     }
 
     private func child(_ key: String, of node: JSONNode) -> JSONNode? {
-        switch node.value {
-        case .array(let elements):
+        if case .array(let elements) = node.value {
             guard let index = Int(key), elements.indices.contains(index) else { return nil }
             return elements[index]
-        case .object(let members):
-            if members.count < Self.sizeOfIndexedObjects { return node[key] }
-            if let index = indices[node.id] { return index[key] }
-            let index = Dictionary(firstOf: members.map { ($0.key, $0.value) })
-            indices[node.id] = index
-            return index[key]
-        default: return nil
         }
+        return members.member(key, of: node)?.value
     }
 
     /// The schema that a pointer or the name of a schema leads to.
@@ -109,17 +103,27 @@ final class OpenAPIDocument {
         target(of: text) ?? target(of: "#/components/schemas/\(text)")
     }
 
-    /// The properties that are written in a schema and in what it is put together of.
-    func writtenProperties(of schema: JSONNode) -> [JSONMember] {
-        var properties: [JSONMember] = []
+    /// All operations, in the order of the document.
+    private(set) lazy var operations: [DocumentOperation] = paths.flatMap { path in
+        resolved(path.value).map { DocumentOperation.all(at: path.with($0)) } ?? []
+    }
+
+    /// A schema and what it is put together of, without references.
+    func parts(of schema: JSONNode) -> [JSONNode] {
+        var parts: [JSONNode] = []
         var seen: Set<JSONNode.ID> = []
         var open = [schema]
         while let written = open.popLast(), seen.count < Self.partLimit {
             guard let part = resolved(written), seen.insert(part.id).inserted else { continue }
-            properties += part["properties"]?.members ?? []
+            parts.append(part)
             open += part["allOf"]?.elements ?? []
         }
-        return properties
+        return parts
+    }
+
+    /// The properties that are written in a schema and in what it is put together of.
+    func writtenProperties(of schema: JSONNode) -> [JSONMember] {
+        parts(of: schema).flatMap { $0["properties"]?.members ?? [] }
     }
 
     /// A schema that has a name.

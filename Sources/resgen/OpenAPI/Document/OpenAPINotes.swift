@@ -14,16 +14,51 @@ final class OpenAPINotes {
 
     /// Reports a location once, however many ways lead to it. Warnings are counted by their topic where
     /// not each of them is shown.
-    func note(_ topic: Topic, _ message: String, at range: SourceRange) {
+    ///
+    /// - Parameter makesCallsFail: Whether the server can refuse what is sent then.
+    func note(
+        _ topic: Topic,
+        _ message: String,
+        at range: SourceRange,
+        makesCallsFail: Bool = false
+    ) {
         guard reported.insert(Note(message: message, range: range)).inserted else { return }
-        log.warning(message, at: range, topic: topic.rawValue)
+        log.warning(message, at: range, topic: topic.rawValue, makesCallsFail: makesCallsFail)
     }
 
     /// Reports the same at the first location only: what a reference leads to is one fault, from wherever
     /// it is referred to.
-    func noteOnce(_ topic: Topic, _ message: String, at range: SourceRange) {
+    func noteOnce(
+        _ topic: Topic,
+        _ message: String,
+        at range: SourceRange,
+        notes: [String] = [],
+        makesCallsFail: Bool = false
+    ) {
         guard reported.insert(Note(message: message, range: .start)).inserted else { return }
-        log.warning(message, at: range, topic: topic.rawValue)
+        log.warning(
+            message,
+            at: range,
+            notes: notes,
+            topic: topic.rawValue,
+            makesCallsFail: makesCallsFail
+        )
+    }
+
+    /// Reports a reference that leads nowhere, with what is done without what it leads to.
+    func noteUnresolved(
+        _ reference: UnresolvedReference,
+        _ done: String,
+        at range: SourceRange,
+        makesCallsFail: Bool = false
+    ) {
+        noteOnce(
+            .reference,
+            "\(reference.message): \(done)",
+            at: range,
+            notes: reference.notes,
+            makesCallsFail: makesCallsFail
+        )
     }
 
     enum Topic: String {

@@ -38,15 +38,22 @@ enum Documentation {
         return summary + "\n\n" + text
     }
 
+    private static let smallWords: Set<String> = [
+        "a", "an", "the", "of", "for", "to", "in", "on", "all", "by", "with",
+    ]
+
+    /// Words that say nothing of a parameter.
+    private static let silentWords: Set<String> = [
+        "the", "a", "an", "parameter", "of", "for", "value", "id", "name", "unique", "identifier",
+        "number", "slug", "this",
+    ]
+
     /// Whether the words of a summary are those of a name, but for articles and endings.
     private static func saysNoMore(_ summary: String, than key: String) -> Bool {
-        let small: Set<String> = [
-            "a", "an", "the", "of", "for", "to", "in", "on", "all", "by", "with",
-        ]
         let words = Set(SwiftName.words(of: key).map { $0.lowercased().singular })
         return SwiftName.words(of: summary).allSatisfy { word in
             let word = word.lowercased()
-            return small.contains(word) || words.contains(word.singular)
+            return smallWords.contains(word) || words.contains(word.singular)
         }
     }
 
@@ -55,13 +62,9 @@ enum Documentation {
         guard let text = beginning(of: description) else { return nil }
         if text.utf8.count > 60 { return text }
         let words = SwiftName.words(of: key).map { $0.lowercased() }
-        let silent: Set<String> = [
-            "the", "a", "an", "parameter", "of", "for", "value", "id", "name", "unique",
-            "identifier", "number", "slug", "this",
-        ]
         let said = SwiftName.words(of: text).map { $0.lowercased() }
         let saysNoMore = said.allSatisfy { word in
-            silent.contains(word)
+            silentWords.contains(word)
                 || words.contains { $0 == word || ($0.utf8.count > 2 && word.hasPrefix($0)) }
         }
         return saysNoMore ? nil : text
@@ -125,8 +128,7 @@ enum Documentation {
     }
 
     private static func trimmed(_ text: String) -> String {
-        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
-            line in
+        var lines = text.lines.map { line in
             var line = line
             while line.last == " " || line.last == "\t" { line.removeLast() }
             return line

@@ -104,9 +104,10 @@ struct FieldLowering {
     }
 
     /// The default of a plain value, where its type can have it.
-    func defaultValue(of node: JSONNode) -> SpecDefault? {
+    func defaultValue(of node: JSONNode, besideNull: Bool = false) -> SpecDefault? {
         let (target, analysis) = analyzer.finalAnalysis(of: node)
-        guard !analysis.isNullable, let value = node["default"] ?? target["default"] else {
+        guard !analysis.isNullable || besideNull, let value = node["default"] ?? target["default"]
+        else {
             return nil
         }
         let fits =
@@ -119,6 +120,7 @@ struct FieldLowering {
                 case .int, .int64: value.number.flatMap { Int64($0) } != nil
                 case .int32: value.number.flatMap { Int32($0) } != nil
                 case .double: value.number != nil
+                case .duration: value.string.flatMap(DurationLiteral.init) != nil
                 default: false
                 }
             default: false

@@ -11,8 +11,7 @@ struct HTMLText {
     private var backticks = 0
 
     static func markdown(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") })
-        else { return text }
+        guard text.mayHaveMarkup else { return text }
         var html = HTMLText(bytes: Array(text.utf8), hasTags: text.hasEndOfTag)
         html.read()
         return String(decoding: html.output, as: UTF8.self)
@@ -152,6 +151,19 @@ struct HTMLText {
 }
 
 extension String {
+    /// Whether `<` or `&` is in the text. A closure for each byte would take most of the time.
+    fileprivate var mayHaveMarkup: Bool {
+        var text = self
+        return text.withUTF8 { bytes in
+            var index = 0
+            while index < bytes.count {
+                if bytes[index] == 0x3C || bytes[index] == 0x26 { return true }
+                index += 1
+            }
+            return false
+        }
+    }
+
     /// Whether a tag is closed in the text, or one that needs no end is there.
     fileprivate var hasEndOfTag: Bool {
         let bytes = Array(utf8)

@@ -25,7 +25,7 @@ final class ModelRegistry {
 
     /// What is written in a schema; null has a meaning of its own in what only describes changes.
     private struct Signature: Hashable {
-        let structure: JSONStructure
+        let structure: SchemaStructure
         let isChange: Bool
     }
 
@@ -111,7 +111,9 @@ final class ModelRegistry {
         for component in components {
             guard let analysis = component.analysis, analysis.shape.isModel else { continue }
             let member = component.member
-            if let original = original(of: member, analysis, among: originals) {
+            if let original = original(of: member, analysis, among: originals)
+                ?? sameName(as: member, among: originals)
+            {
                 twins.append((member.value, original))
                 continue
             }
@@ -144,10 +146,22 @@ final class ModelRegistry {
         guard words.first == "nullable", words.count > 1,
             let other = schemas[Array(words.dropFirst())],
             let properties = member.value["properties"], let others = other["properties"],
-            analyzer.graph.areEqual(properties, others),
+            analyzer.graph.structures.structure(ofProperties: properties)
+                == analyzer.graph.structures.structure(ofProperties: others),
             Set(Schema(member.value).required) == Set(Schema(other).required)
         else { return nil }
         return other
+    }
+
+    /// The schema of which only the name is spelled in another way: `UserInput` for `user_input`.
+    private func sameName(as member: JSONMember, among schemas: [[String]: JSONNode]) -> JSONNode? {
+        guard let first = schemas[ComponentNames.lowercasedWords(member.key)],
+            first.id != member.value.id,
+            analyzer.finalAnalysis(of: first).node.id == first.id,
+            let signature = signature(of: first), signature == self.signature(of: member.value),
+            Schema(first).isNullable == Schema(member.value).isNullable
+        else { return nil }
+        return first
     }
 
     private func modelName(_ candidate: String, for key: String, at range: SourceRange) -> String {

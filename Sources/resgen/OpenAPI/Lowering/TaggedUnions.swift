@@ -13,16 +13,18 @@ struct TaggedUnions {
     func union(
         _ alternatives: [UnionLowering.Alternative],
         _ tag: Located<String>,
-        _ mapping: [JSONMember],
+        of shape: UnionShape,
         owner: String,
         at node: JSONNode
     ) -> SpecUnion? {
-        let byTarget = targets(of: mapping)
+        let byTarget = targets(of: shape.mapping)
+        let defaultTarget = defaultTarget(of: shape, alternatives)
         guard let groups = groups(alternatives, tag.value, byTarget) else { return nil }
         var chooser = UniqueNames(reserved: ["unrecognized"])
         var cases: [SpecUnion.Case] = []
         for group in groups {
             let type = self.type(of: group, owner: owner, at: node)
+            var isDefault = group.alternatives.contains { $0.target.id == defaultTarget }
             for values in group.sets(writesTag: writesTag(tag.value, group)) {
                 let property = property(tag.value, of: group.alternatives[0])
                 let candidate =
@@ -35,12 +37,28 @@ struct TaggedUnions {
                         name: Located(value: name, range: range),
                         values: values == [.string(name)] ? [] : values,
                         type: type,
+                        isDefault: isDefault,
                         range: range
                     )
                 )
+                isDefault = false
             }
         }
         return cases.isEmpty ? nil : SpecUnion(tag: tag, cases: cases)
+    }
+
+    /// What is read where the tag has no known value, if it is one of the alternatives.
+    private func defaultTarget(of shape: UnionShape, _ alternatives: [Alternative]) -> JSONNode.ID?
+    {
+        guard let node = shape.defaultMapping else { return nil }
+        let target = mapped(node)?.id
+        if alternatives.contains(where: { $0.target.id == target }) { return target }
+        notes.note(
+            .union,
+            "'\(node.scalarText ?? "")' is none of the alternatives: left out",
+            at: node.range
+        )
+        return nil
     }
 
     /// Alternatives of one value of the tag: in most documents a single one.

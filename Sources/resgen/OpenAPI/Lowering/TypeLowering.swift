@@ -26,9 +26,9 @@ final class TypeLowering {
             return type(of: node, analyzer.analysis(of: node), at: place)
         }
         guard let target = schemas.document.resolved(node) else {
-            notes.noteOnce(
-                .reference,
-                "\(schemas.document.whyNotResolved(node)): taken as any value",
+            notes.noteUnresolved(
+                schemas.document.whyNotResolved(node),
+                "taken as any value",
                 at: node.range
             )
             return SchemaType("JSON", at: node.range)
@@ -83,7 +83,8 @@ final class TypeLowering {
     private func referenceName(of node: JSONNode) -> String {
         let keys = node["$ref"]?.string.flatMap(JSONPointer.keys) ?? []
         let roles: Set<String> = [
-            "schema", "properties", "items", "schemas", "allOf", "oneOf", "anyOf", "content",
+            "schema", "itemSchema", "properties", "items", "schemas", "allOf", "oneOf", "anyOf",
+            "content",
             "application/json", "additionalProperties", "parameters", "components", "paths",
             "definitions", "$defs",
         ]

@@ -28,7 +28,7 @@ final class UnionLowering {
             .filter { !leadsBack($0, to: node) }
         if let tag = shape.tag ?? commonTag(of: alternatives),
             let union = TaggedUnions(schemas: schemas)
-                .union(alternatives, tag, shape.mapping, owner: owner, at: node)
+                .union(alternatives, tag, of: shape, owner: owner, at: node)
         {
             return union
         }

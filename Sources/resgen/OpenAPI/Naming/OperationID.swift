@@ -10,7 +10,7 @@ struct OperationID {
     /// Nil where the id says no name: it is missing, a path or a hash.
     ///
     /// - Parameter beginning: What all ids of the document begin with, and none means.
-    init?(_ operation: OperationNames.Operation, without beginning: CommonBeginning) {
+    init?(_ operation: DocumentOperation, without beginning: CommonBeginning) {
         guard let written = operation.node["operationId"]?.string, !written.contains("{"),
             !Self.isHash(written)
         else { return nil }
@@ -32,7 +32,10 @@ struct OperationID {
     private static func withoutPath(_ id: String, path: String, method: String) -> String? {
         guard id.hasSuffix("_" + method) else { return nil }
         let whole = path.map { $0.isLetter || $0.isNumber || $0 == "/" ? $0 : "_" }
-        var path = whole[...]
+        // What is longer than the id is no part of it, however long a path is.
+        let most = max(0, id.count - method.count - 1)
+        var path = whole.suffix(most)
+        if path.count < whole.count { path = path.drop { $0 != "/" } }
         while !path.isEmpty {
             let suffix = path.map { $0 == "/" ? "_" : String($0) }.joined() + "_" + method
             if id.hasSuffix(suffix), suffix.count < id.count {

@@ -2,16 +2,10 @@
 struct OperationNames {
     let names: SwiftName
     let notes: OpenAPINotes
-
-    struct Operation {
-        let path: JSONMember
-        let method: Method
-        let node: JSONNode
-        let methodRange: SourceRange
-    }
+    let tags: TagGroups
 
     /// The keys in the order of the operations.
-    func keys(of operations: [Operation]) -> [Located<String>] {
+    func keys(of operations: [DocumentOperation]) -> [Located<String>] {
         let candidates = candidates(of: operations)
         let groups = Set(
             candidates.flatMap { candidate in
@@ -33,14 +27,14 @@ struct OperationNames {
         }
     }
 
-    private static func tag(of operation: Operation) -> String? {
-        operation.node["tags"]?.elements.first?.string
+    private func tag(of operation: DocumentOperation) -> String? {
+        tags.group(of: operation.node)
     }
 
     /// How many words all tags begin with, where these name a version: `Api20100401Call` and
     /// `Api20100401Queue` are call and queue.
-    private func versionWords(of operations: [Operation]) -> Int {
-        let tags = Set(operations.compactMap(Self.tag)).map(SwiftName.words)
+    private func versionWords(of operations: [DocumentOperation]) -> Int {
+        let tags = Set(operations.compactMap(tag)).map(SwiftName.words)
         guard tags.count > 2, let first = tags.first else { return 0 }
         let least = tags.map(\.count).min() ?? 0
         var count = 0
@@ -70,7 +64,7 @@ struct OperationNames {
     }
 
     /// Of several with one short name, each gets a longer one.
-    private func candidates(of operations: [Operation]) -> [Candidate] {
+    private func candidates(of operations: [DocumentOperation]) -> [Candidate] {
         let counts = Dictionary(
             operations.compactMap { $0.node["operationId"]?.string }.map { ($0, 1) },
             uniquingKeysWith: +
@@ -80,12 +74,13 @@ struct OperationNames {
             beginning: CommonBeginning(
                 of: operations.compactMap { $0.node["operationId"]?.string }
             ),
-            repeatsTag: Self.repeatTags(operations)
+            repeatsTag: repeatTags(operations)
         )
         let versionWords = versionWords(of: operations)
         var candidates = operations.map { operation in
-            let tag = Self.tag(of: operation).flatMap { groupName($0, without: versionWords) }
-            return candidate(operation, tag: tag, habits)
+            let tag = tag(of: operation).flatMap { groupName($0, without: versionWords) }
+            let candidate = candidate(operation, tag: tag, habits)
+            return inParents(candidate, of: operation, tag: tag, without: versionWords)
         }
         nameByPaths(&candidates, operations)
         let firsts = Dictionary(candidates.map { ($0.keys[0], 1) }, uniquingKeysWith: +)
@@ -97,8 +92,47 @@ struct OperationNames {
         return candidates
     }
 
+    /// The operation in the groups around that of its tag: `books` of `products` is `products.books`.
+    private func inParents(
+        _ candidate: Candidate,
+        of operation: DocumentOperation,
+        tag: String?,
+        without words: Int
+    ) -> Candidate {
+        guard let tag, candidate.groups == [group(tag)], let name = self.tag(of: operation),
+            !tags.parents(of: name).isEmpty
+        else { return candidate }
+        var candidate = candidate
+        candidate.groups = groups(of: name, without: words)
+        return candidate
+    }
+
+    /// The group of a tag behind those of its parents.
+    private func groups(of tag: String, without words: Int) -> [String] {
+        var groups: [String] = []
+        var outer: String?
+        for tag in tags.parents(of: tag) + [tag] {
+            guard let name = groupName(tag, without: words) else { continue }
+            let short = outer.map { inGroup($0, name).names[0] } ?? name
+            groups.append(short == "operation" ? name : group(short))
+            outer = name
+        }
+        return groups
+    }
+
+    /// The group of each tag that is described, with dots, by the name of the tag.
+    func groupsOfDescribedTags(among operations: [DocumentOperation]) -> [String: String] {
+        if tags.described.isEmpty { return [:] }
+        let words = versionWords(of: operations)
+        return Dictionary(
+            firstOf: tags.described.map { tag in
+                (tag.name, groups(of: tag.name, without: words).joined(separator: "."))
+            }
+        )
+    }
+
     /// Where a framework's ids say one name after the path is cut off, the paths decide.
-    private func nameByPaths(_ candidates: inout [Candidate], _ operations: [Operation]) {
+    private func nameByPaths(_ candidates: inout [Candidate], _ operations: [DocumentOperation]) {
         let cut = candidates.indices.filter { candidates[$0].short != nil }
         for (_, indices) in Dictionary(grouping: cut, by: { candidates[$0].keys[0] })
         where indices.count > 1 {
@@ -114,20 +148,22 @@ struct OperationNames {
     }
 
     /// Whether most ids are `postAccountResetPassword`, of the tag `Account`.
-    private static func repeatTags(_ operations: [Operation]) -> Bool {
+    private func repeatTags(_ operations: [DocumentOperation]) -> Bool {
         let tagged = operations.filter { tag(of: $0) != nil }
         let repeating = tagged.count { operation in
             guard let id = operation.node["operationId"]?.string, let tag = tag(of: operation)
             else {
                 return false
             }
-            return withoutTag(id, tag, operation) != nil
+            return Self.withoutTag(id, tag, operation) != nil
         }
         return repeating >= 3 && repeating * 2 > tagged.count
     }
 
     /// `post reset password` of `postAccountResetPassword`.
-    private static func withoutTag(_ id: String, _ tag: String, _ operation: Operation) -> String? {
+    private static func withoutTag(_ id: String, _ tag: String, _ operation: DocumentOperation)
+        -> String?
+    {
         let words = SwiftName.words(of: id)
         let tagWords = SwiftName.words(of: tag).map { $0.lowercased() }
         guard words.first?.lowercased() == operation.method.rawValue.lowercased(),
@@ -137,7 +173,9 @@ struct OperationNames {
         return ([words[0]] + words.dropFirst(1 + tagWords.count)).joined(separator: " ")
     }
 
-    private func candidate(_ operation: Operation, tag: String?, _ habits: Habits) -> Candidate {
+    private func candidate(_ operation: DocumentOperation, tag: String?, _ habits: Habits)
+        -> Candidate
+    {
         if let vendor = VendorNames(operation.node) {
             let groups =
                 vendor.groups?.prefix(8).compactMap { groupName($0) } ?? tag.map { [$0] } ?? []
@@ -147,7 +185,7 @@ struct OperationNames {
         guard let id = OperationID(operation, without: habits.beginning),
             !SwiftName.words(of: id.name).isEmpty
         else { return made(operation, tag: tag) }
-        if habits.repeatsTag, let tag, let written = Self.tag(of: operation),
+        if habits.repeatsTag, let tag, let written = self.tag(of: operation),
             let short = Self.withoutTag(id.name, written, operation)
         {
             let all = [short, id.name].compactMap(names.memberKeepingCapitals).map(function)
@@ -207,7 +245,7 @@ struct OperationNames {
     }
 
     /// A name of method and path: `GET /pets/{id}/toys` → `getPetsToys`.
-    private func made(_ operation: Operation, tag: String?) -> Candidate {
+    private func made(_ operation: DocumentOperation, tag: String?) -> Candidate {
         let path = PathReader.inBraces(operation.path.key)
         let segments = path.split(separator: "/").map(String.init)
         let literals = segments.enumerated().filter { index, segment in

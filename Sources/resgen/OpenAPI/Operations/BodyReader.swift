@@ -12,10 +12,11 @@ struct BodyReader {
     /// Nil where nothing is sent.
     func body(_ written: JSONNode) -> SpecBody? {
         guard let node = document.resolved(written) else {
-            notes.noteOnce(
-                .reference,
-                "\(document.whyNotResolved(written)): no body",
-                at: written.range
+            notes.noteUnresolved(
+                document.whyNotResolved(written),
+                "no body",
+                at: written.range,
+                makesCallsFail: true
             )
             return nil
         }
@@ -25,11 +26,16 @@ struct BodyReader {
             notes.note(
                 .body,
                 "a \(context.method.rawValue) request has no body: left out",
-                at: written.range
+                at: written.range,
+                makesCallsFail: true
             )
             return nil
         }
         let chosen = preferred(contents)
+        if let schema = chosen.value["schema"], hasNoMembers(schema) {
+            let isObject = MediaType(chosen.key).isJSON && node["required"]?.bool == true
+            return isObject ? SpecBody(emptyAt: node.range) : nil
+        }
         let asMultipart = multipart(beside: contents)
         let others = contents.filter { $0.key != asMultipart?.key }
         if !context.sendsMultipart, !schemas.analyzer.isOne(others) {
@@ -103,7 +109,12 @@ struct BodyReader {
         return true
     }
 
-    /// Whether nothing can be sent: an object that is said to have no members.
+    /// Whether an object is said to have no members, as one whose properties are all read only.
+    private func hasNoMembers(_ schema: JSONNode) -> Bool {
+        isEmpty(schema) && document.resolved(schema)?["additionalProperties"]?.bool == false
+    }
+
+    /// Whether nothing can be sent: an object without members that are described.
     private func isEmpty(_ node: JSONNode?) -> Bool {
         guard let schema = node.flatMap(document.resolved).map(Schema.init) else { return false }
         return schema.properties?.isEmpty == true && schema.all.isEmpty && !schema.hasAlternatives
@@ -246,18 +257,23 @@ struct BodyReader {
         if let constant = schemas.fields.constant(of: property.schema, isRequired: isNeeded) {
             return .const(constant)
         }
-        let place = SchemaPlace(owner: context.owner, key: property.key, scope: context.scope)
+        let place = SchemaPlace(
+            owner: context.owner,
+            key: property.key,
+            scope: context.sharesBody ? nil : context.scope
+        )
         let type = schemas.fields.type(of: property.schema, at: place)
         if isNeeded {
-            let defaultValue =
-                type.isOptional && isJSON
-                ? schemas.fields.null(at: property)
-                : schemas.fields.defaultValue(of: property.schema)
-            return .value(schemas.fields.value(type, defaultValue: defaultValue))
+            // Beside null the default is sent where nothing is said, and null where nil is.
+            let isNull = type.isOptional && isJSON
+            let defaultValue = schemas.fields.defaultValue(of: property.schema, besideNull: isNull)
+            let null = isNull ? schemas.fields.null(at: property) : nil
+            return .value(schemas.fields.value(type, defaultValue: defaultValue ?? null))
         }
         // Where null may be sent, it differs from what is left out.
         let isChange =
-            context.method != .post || schemas.directions.isOnlyChange(property.schema)
+            ![.post, .query].contains(context.method)
+            || schemas.directions.isOnlyChange(property.schema)
         let canBeNull = type.isOptional && isJSON && isChange
         return .value(schemas.fields.value(canBeNull ? type.patch() : type.optional()))
     }
@@ -298,6 +314,14 @@ struct BodyReader {
         let node = description.node
         let shape = description.schema.map {
             schemas.analyzer.finalShape(of: $0)
+        }
+        for key in ["prefixEncoding", "itemEncoding"] {
+            guard let member = node.members.first(where: { $0.key == key }) else { continue }
+            notes.note(
+                .body,
+                "parts by their place have no '\(key)': left out",
+                at: member.keyRange
+            )
         }
         guard media.essence == "multipart/form-data", case .object(let object)? = shape else {
             notes.note(
@@ -373,7 +397,8 @@ extension BodyReader {
                 notes.note(
                     .body,
                     "no 'deepObject' in parts: one part for each element",
-                    at: member.keyRange
+                    at: member.keyRange,
+                    makesCallsFail: true
                 )
                 continue
             }
@@ -391,16 +416,33 @@ extension BodyReader {
             guard let property = object.properties.first(where: { $0.key == member.key }),
                 let written = member.value["contentType"], let text = written.string
             else { continue }
-            // Of several, a file's own one is as good.
-            let known = text.split(separator: ",").map {
-                MediaType($0.trimmingCharacters(in: .whitespaces))
-            }
-            guard let media = known.first(where: \.isConcrete),
-                media.text != usualMedia(of: property.schema)
-            else { continue }
-            types[member.key] = Located(value: media.text, range: written.range)
+            let media = partMedia(text, of: property.schema, at: written.range)
+            types[member.key] = media.map { Located(value: $0.text, range: written.range) }
         }
         return types
+    }
+
+    /// The media type that a part is labelled with; nil where that is the one it has anyway. Of several
+    /// only the caller knows which a file is of.
+    private func partMedia(_ text: String, of schema: JSONNode, at range: SourceRange) -> MediaType?
+    {
+        let allowed = text.split(separator: ",").map {
+            MediaType($0.trimmingCharacters(in: .whitespaces))
+        }
+        let usual = usualMedia(of: schema)
+        let isFile = fileType(schema, isRequired: true) != nil
+        if isFile, allowed.count > 1 { return nil }
+        let isJSON = !isFile && usual == "application/json"
+        let known = allowed.filter { $0.isConcrete && (!isJSON || $0.isJSON) }
+        if isJSON, known.isEmpty, !allowed.contains(where: \.isAny) {
+            notes.note(
+                .body,
+                "a part that is no plain value: sent as JSON",
+                at: range,
+                makesCallsFail: true
+            )
+        }
+        return known.first.flatMap { $0.text == usual ? nil : $0 }
     }
 
     /// What a part has where the document does not say (OpenAPI 3.1, section 4.8.15).
@@ -421,5 +463,12 @@ extension BodyReader {
         let explodes = encoding["explode"]?.bool
         if style == nil, explodes == nil { return isJSON ? .json : nil }
         return (style ?? .form).listStyle(explodes: explodes ?? (style ?? .form).explodes)
+    }
+}
+
+extension SpecBody {
+    /// An object without members.
+    fileprivate init(emptyAt range: SourceRange) {
+        self.init(content: .jsonFields(.fields([])), media: nil, wrap: nil, range: range)
     }
 }

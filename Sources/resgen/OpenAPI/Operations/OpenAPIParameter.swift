@@ -1,10 +1,10 @@
-/// What a parameter is a part of (OpenAPI 3.1, section 4.8.12.1).
+/// What a parameter is a part of (OpenAPI 3.2, section "Parameter Locations").
 enum ParameterLocation: String {
-    case path, query, header, cookie
+    case path, query, querystring, header, cookie
 
     var usualStyle: SerializationStyle {
         switch self {
-        case .query, .cookie: .form
+        case .query, .querystring, .cookie: .form
         case .path, .header: .simple
         }
     }
@@ -12,10 +12,10 @@ enum ParameterLocation: String {
 
 /// How a value becomes text (OpenAPI 3.1, section 4.8.12.3).
 enum SerializationStyle: String {
-    case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject
+    case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject, cookie
 
     /// Whether each element is sent by itself where the document does not say so.
-    var explodes: Bool { self == .form }
+    var explodes: Bool { self == .form || self == .cookie }
 
     /// How a list of plain values is encoded in a query; nil is the usual way.
     func listStyle(explodes: Bool) -> ParameterStyle? {
@@ -23,7 +23,7 @@ enum SerializationStyle: String {
         case .spaceDelimited: explodes ? nil : .space
         case .pipeDelimited: explodes ? nil : .pipe
         case .deepObject: .deep
-        case .simple, .label, .matrix, .form: explodes ? nil : .comma
+        case .simple, .label, .matrix, .form, .cookie: explodes ? nil : .comma
         }
     }
 }
@@ -38,10 +38,10 @@ struct OpenAPIParameter {
     /// The name of what several operations share.
     let component: String?
     let schema: JSONNode?
-    let isJSON: Bool
+    private(set) var isJSON: Bool
     let isRequired: Bool
-    let style: SerializationStyle
-    let explodes: Bool
+    private(set) var style: SerializationStyle
+    private(set) var explodes: Bool
     let doc: String?
     let isDeprecated: Bool
     /// Whether this is a member of an object that is spread over the query.
@@ -51,8 +51,9 @@ struct OpenAPIParameter {
     ///   - written: What the operation has: the parameter, or a reference to it.
     ///   - node: The parameter itself.
     init?(_ written: JSONNode, _ node: JSONNode) {
-        guard let key = node["name"]?.string, !key.isEmpty,
-            let location = node["in"]?.string.flatMap(ParameterLocation.init)
+        guard let location = node["in"]?.string.flatMap(ParameterLocation.init),
+            let key = node["name"]?.string ?? (location == .querystring ? "query" : nil),
+            !key.isEmpty
         else { return nil }
         self.key = key
         self.location = location
@@ -70,6 +71,13 @@ struct OpenAPIParameter {
     }
 
     var keyRange: SourceRange { node["name"]?.range ?? node.range }
+
+    /// Whether a header of this name is described by the media types of bodies (OpenAPI 3.1, section
+    /// "Parameter Object").
+    var isSaidElsewhere: Bool { ["accept", "content-type"].contains(key.lowercased()) }
+
+    /// Whether a header of this name is described by `security`, which documents forget for operations.
+    var isAuthorization: Bool { key.lowercased() == "authorization" }
 }
 
 extension OpenAPIParameter {
@@ -93,6 +101,25 @@ extension OpenAPIParameter {
 }
 
 extension OpenAPIParameter {
+    /// The property of a form as its `encoding` has it; objects are JSON without one (OpenAPI 3.2, section
+    /// "Encoding Object").
+    mutating func encode(by encoding: JSONNode?, _ values: PlainValues) {
+        let written = encoding?["style"]?.string.flatMap(SerializationStyle.init)
+        if written != nil || encoding?["explode"] != nil {
+            style = written ?? .form
+            explodes = encoding?["explode"]?.bool ?? style.explodes
+            return
+        }
+        if let media = encoding?["contentType"]?.string.map(MediaType.init) {
+            isJSON = media.isJSON
+        } else if let schema {
+            switch values.content(schema) {
+            case .map, .object: isJSON = true
+            case .scalar, .list, .other: break
+            }
+        }
+    }
+
     var listStyle: ParameterStyle? { style.listStyle(explodes: explodes) }
 
     /// Whether the description says that one text holds a list, where the document does not.

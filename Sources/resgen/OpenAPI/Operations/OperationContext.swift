@@ -8,13 +8,30 @@ struct OperationContext {
     let owner: String
     /// Whether the body is sent in parts, which JSON stands beside.
     var sendsMultipart = false
+    /// Whether another endpoint has the same parameters, whose types then are of neither.
+    var sharesParameters = false
+    /// Whether another endpoint has the same body.
+    var sharesBody = false
     /// The types that are nested in the operation.
     let scope = NestedScope(reserved: ["Answer"])
     /// The names of the function's parameters.
-    let arguments = ArgumentNames(reserved: ["body"])
+    var arguments = ArgumentNames(reserved: ["body"])
 
     /// More optional parameters than these become one model.
     static let optionalLimit = 8
+
+    /// The context of the same request with a body in parts.
+    func forMultipart(beside arguments: ArgumentNames) -> OperationContext {
+        OperationContext(
+            document: document,
+            notes: notes,
+            schemas: schemas,
+            method: method,
+            owner: owner + "Multipart",
+            sendsMultipart: true,
+            arguments: arguments
+        )
+    }
 }
 
 /// The names of a function's parameters, or of the properties of one of them: no two are equal.
@@ -22,6 +39,11 @@ final class ArgumentNames {
     private var names: UniqueNames
 
     init(reserved: [String] = []) { names = UniqueNames(reserved: reserved) }
+
+    private init(_ names: UniqueNames) { self.names = names }
+
+    /// The names so far, for another function with the same parameters.
+    func copy() -> ArgumentNames { ArgumentNames(names) }
 
     func reserve(_ name: String) { _ = names.isNew(name) }
 

@@ -6,16 +6,26 @@ struct OperationsReader {
     let security: SecurityReader
     /// The address of the API's first server.
     let mainAddress: String?
+    let tags: TagGroups
 
     struct NamedOperation {
-        let operation: OperationNames.Operation
+        let operation: DocumentOperation
         let key: Located<String>
     }
 
     func namedOperations() -> [NamedOperation] {
         let operations = operations()
-        let keys = OperationNames(names: schemas.names, notes: notes).keys(of: operations)
-        return zip(operations, keys).map(NamedOperation.init)
+        return zip(operations, operationNames.keys(of: operations)).map(NamedOperation.init)
+    }
+
+    private var operationNames: OperationNames {
+        OperationNames(names: schemas.names, notes: notes, tags: tags)
+    }
+
+    /// What the document says of the groups that the endpoints of its operations are in.
+    func groups(of endpoints: [SpecEndpoint], _ operations: [NamedOperation]) -> [SpecGroup] {
+        let groups = operationNames.groupsOfDescribedTags(among: operations.map(\.operation))
+        return DescribedGroups(of: endpoints, groupsOfTags: groups).groups(of: tags.described)
     }
 
     func endpoints(of operations: [NamedOperation]) -> [SpecEndpoint] {
@@ -24,41 +34,26 @@ struct OperationsReader {
         return operations.flatMap { named -> [SpecEndpoint] in
             let (operation, key) = (named.operation, named.key)
             if copies.areTooMany(with: operation) { return leftOut(operation) }
-            let (endpoint, stream) = endpoint(operation, key: key)
-            if copies.areTooMany(with: endpoint.request.body) { return leftOut(operation) }
-            var all = [endpoint]
-            if let stream {
-                var name = key.value + "Stream"
-                while !taken.insert(name).inserted { name += "OfEvents" }
-                let key = Located(value: name, range: key.range)
-                all.append(endpoint.streaming(stream, key: key))
+            let read = read(operation, key: key)
+            let bodies = [read.endpoint.request.body, read.multipart?.body]
+            if bodies.contains(where: { copies.areTooMany(with: $0) }) { return leftOut(operation) }
+            var all = [read.endpoint]
+            func otherKey(_ ending: String, or other: String) -> Located<String> {
+                var name = key.value + ending
+                while !taken.insert(name).inserted { name += other }
+                return Located(value: name, range: key.range)
             }
-            if hasMultipart(operation) {
-                var name = key.value + "Multipart"
-                while !taken.insert(name).inserted { name += "Body" }
-                let key = Located(value: name, range: key.range)
-                all.append(endpoint.sending(multipartRequest(operation, key: key), key: key))
+            if let stream = read.stream {
+                all.append(read.endpoint.streaming(stream, key: otherKey("Stream", or: "OfEvents")))
+            }
+            if let request = read.multipart {
+                all.append(read.endpoint.sending(request, key: otherKey("Multipart", or: "Body")))
             }
             return all
         }
     }
 
-    private func hasMultipart(_ operation: OperationNames.Operation) -> Bool {
-        guard let body = operation.node["requestBody"] else { return false }
-        return BodyReader(context: context(operation, owner: "")).canBeMultipart(body)
-    }
-
-    /// The request with a body in parts, under names of its own.
-    private func multipartRequest(_ operation: OperationNames.Operation, key: Located<String>)
-        -> SpecRequest
-    {
-        var context = context(operation, owner: owner(of: key.value))
-        context.sendsMultipart = true
-        return RequestReader(context: context, security: security)
-            .request(at: operation.path, operation.node)
-    }
-
-    private func context(_ operation: OperationNames.Operation, owner: String) -> OperationContext {
+    private func context(_ operation: DocumentOperation, owner: String) -> OperationContext {
         OperationContext(
             document: document,
             notes: notes,
@@ -68,7 +63,7 @@ struct OperationsReader {
         )
     }
 
-    private func leftOut(_ operation: OperationNames.Operation) -> [SpecEndpoint] {
+    private func leftOut(_ operation: DocumentOperation) -> [SpecEndpoint] {
         notes.note(
             .parameter,
             "operations take over more than 50,000 parameters of others: left out",
@@ -77,66 +72,69 @@ struct OperationsReader {
         return []
     }
 
-    private func operations() -> [OperationNames.Operation] {
-        paths().flatMap { path -> [OperationNames.Operation] in
-            guard !path.key.hasPrefix("x-") else { return [] }
-            guard let item = document.resolved(path.value), item.isObject else {
-                notes.note(
-                    .document,
-                    "no operations can be read here: '\(path.key)' is left out",
-                    at: path.value.range
-                )
-                return []
-            }
-            return item.members.compactMap { member in
-                operation(member, at: path, item)
-            }
-        }
-    }
-
-    private func paths() -> [JSONMember] {
-        guard let paths = document.root["paths"] else { return [] }
-        if !paths.isObject {
+    private func operations() -> [DocumentOperation] {
+        if let paths = document.root["paths"], !paths.isObject {
             notes.note(.document, "'paths' is no object: there are no endpoints", at: paths.range)
         }
-        return paths.members
+        for path in document.paths { noteWhatIsNoOperation(at: path) }
+        return document.operations
     }
 
-    private func operation(_ member: JSONMember, at path: JSONMember, _ item: JSONNode)
-        -> OperationNames.Operation?
-    {
-        let method = Method(rawValue: member.key.uppercased())
-        guard let method, member.value.isObject else {
-            let known = ["parameters", "servers", "summary", "description", "$ref"]
-            if !known.contains(member.key), !member.key.hasPrefix("x-") {
-                notes.note(.ignored, "'\(member.key)' is no method: left out", at: member.keyRange)
-            }
-            return nil
+    private func noteWhatIsNoOperation(at path: JSONMember) {
+        guard let item = document.resolved(path.value) else {
+            notes.noteUnresolved(
+                document.whyNotResolved(path.value),
+                "'\(path.key)' is left out",
+                at: path.value.range
+            )
+            return
         }
-        return OperationNames.Operation(
-            path: path.with(item),
-            method: method,
-            node: member.value,
-            methodRange: member.keyRange
-        )
+        guard item.isObject else {
+            notes.note(
+                .document,
+                "no operations can be read here: '\(path.key)' is left out",
+                at: path.value.range
+            )
+            return
+        }
+        let known = [
+            "parameters", "servers", "summary", "description", "$ref", "additionalOperations",
+        ]
+        let operations = Set(DocumentOperation.all(at: path.with(item)).map(\.methodRange))
+        let further = item["additionalOperations"]?.members ?? []
+        for member in item.members.filter({ !known.contains($0.key) }) + further
+        where !member.key.hasPrefix("x-")
+            && !operations.contains(member.keyRange)
+        {
+            notes.note(.ignored, "'\(member.key)' is no method: left out", at: member.keyRange)
+        }
     }
 
-    /// The endpoint of an operation, and its response as a stream where that is another way.
-    private func endpoint(_ operation: OperationNames.Operation, key: Located<String>)
-        -> (SpecEndpoint, stream: ResponseReader.Stream?)
-    {
+    /// An endpoint, and the other ways to send its request and to read its response.
+    private struct ReadOperation {
+        let endpoint: SpecEndpoint
+        /// The request with a body in parts.
+        let multipart: SpecRequest?
+        let stream: ResponseReader.Stream?
+    }
+
+    private func read(_ operation: DocumentOperation, key: Located<String>) -> ReadOperation {
         let node = operation.node
-        noteWhatIsLeftOut(node)
         let context = context(operation, owner: owner(of: key.value))
-        let request = RequestReader(context: context, security: security)
-            .request(at: operation.path, node)
-        let responses = ResponseReader(
+        let reader = ResponseReader(
             document: document,
             notes: notes,
             schemas: schemas,
             owner: context.owner,
             method: operation.method
-        ).responses(node["responses"])
+        )
+        let (request, multipart) = RequestReader(context: context, security: security)
+            .requests(
+                at: operation.path,
+                node,
+                isStreamed: reader.canBeStreamed(node["responses"])
+            )
+        let responses = reader.responses(node["responses"])
         let endpoint = SpecEndpoint(
             key: key,
             doc: Documentation.text(
@@ -160,7 +158,7 @@ struct OperationsReader {
                 range: operation.methodRange
             )
         )
-        return (endpoint, responses.stream)
+        return ReadOperation(endpoint: endpoint, multipart: multipart, stream: responses.stream)
     }
 
     /// What types of an operation are named after: its key, without a group that its name repeats:
@@ -176,24 +174,19 @@ struct OperationsReader {
         return schemas.names.typeCandidate(repeats ? String(key[key.index(after: dot)...]) : key)
     }
 
-    private func noteWhatIsLeftOut(_ node: JSONNode) {
-        for member in node.members where member.key == "callbacks" {
-            notes.note(
-                .webhook,
-                "callbacks are requests of the server: left out",
-                at: member.keyRange
-            )
-        }
-    }
-
     /// A server of the operation's own, or of its path's.
-    private func server(of operation: OperationNames.Operation) -> Located<String>? {
+    private func server(of operation: DocumentOperation) -> Located<String>? {
         guard let servers = operation.node["servers"] ?? operation.path.value["servers"],
             let first = servers.elements.first
         else { return nil }
         let reader = ServerReader(notes: notes, names: schemas.names)
         guard let address = reader.address(of: first) else {
-            notes.note(.server, "no complete address: the API's server is taken", at: servers.range)
+            notes.note(
+                .server,
+                "no complete address: the API's server is taken",
+                at: servers.range,
+                makesCallsFail: true
+            )
             return nil
         }
         return mainAddress == address.value ? nil : address

@@ -5,7 +5,7 @@ struct ParameterCopies {
     private var count = 0
 
     /// Whether there are too many of them with those of an operation.
-    mutating func areTooMany(with operation: OperationNames.Operation) -> Bool {
+    mutating func areTooMany(with operation: DocumentOperation) -> Bool {
         if !seen.insert(operation.node.range).inserted {
             let nodes = [operation.node, operation.path.value]
             count += nodes.reduce(0) { $0 + ($1["parameters"]?.elements.count ?? 0) }

@@ -16,7 +16,7 @@ struct ParameterReader {
             owner: isOwn ? context.owner : "",
             key: parameter.key,
             otherKeys: isOwn ? [] : otherKeys(of: parameter),
-            scope: parameter.isShared ? nil : context.scope
+            scope: parameter.isShared || context.sharesParameters ? nil : context.scope
         )
         return schemas.fields.type(of: schema, at: place).withoutNullElements
     }

@@ -10,12 +10,7 @@ struct OperationPath {
     }
 
     mutating func add(encoded: String) {
-        if encoded.isEmpty { return }
-        if case .literal(let before)? = parts.last {
-            parts[parts.count - 1] = .literal(before + encoded)
-        } else {
-            parts.append(.literal(encoded))
-        }
+        if !encoded.isEmpty { parts.add(.literal(encoded)) }
     }
 }
 
@@ -133,7 +128,7 @@ struct PathReader {
             || parameter?.node["allowReserved"]?.bool == true
         path.add(literal: prefix(of: parameter)[...])
         if let constant = constant(parameter) {
-            path.add(encoded: URISyntax.encodedSegment(constant))
+            path.add(encoded: URISyntax.encodedValue(constant))
             return
         }
         let field = field(key, parameter)

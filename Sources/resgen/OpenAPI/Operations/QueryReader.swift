@@ -2,7 +2,30 @@
 struct QueryReader {
     let context: OperationContext
 
-    func query(_ parameters: [OpenAPIParameter], constants: [SpecField]) -> SpecShape {
+    /// - Parameter whole: What describes all of the query at once (OpenAPI 3.2, section "Parameter
+    ///   Locations").
+    /// - Parameter hasCredential: Whether a credential is a part of the query, too.
+    func query(
+        _ written: [OpenAPIParameter],
+        whole: OpenAPIParameter?,
+        hasCredential: Bool,
+        constants: [SpecField]
+    ) -> SpecShape {
+        var parameters = written
+        if let whole {
+            let isAlone = written.isEmpty && constants.isEmpty
+            if isAlone, let members = members(of: whole) {
+                parameters = members
+            } else if isAlone, !hasCredential {
+                return .fields([field(whole)])
+            } else {
+                context.notes.note(
+                    .parameter,
+                    "the whole query is described beside parts of it: left out",
+                    at: whole.keyRange
+                )
+            }
+        }
         let isModel =
             parameters.count { !$0.isRequired } > OperationContext.optionalLimit
         guard isModel, let first = parameters.first else {
@@ -18,6 +41,39 @@ struct QueryReader {
         )
         let isRequired = parameters.contains(where: \.isRequired)
         return .model(isRequired ? type.type : type.optional().type)
+    }
+
+    /// The parameters that a form describes as the properties of an object; nil for other contents.
+    private func members(of whole: OpenAPIParameter) -> [OpenAPIParameter]? {
+        let content = whole.node["content"]?.members.first
+        guard let content, MediaType(content.key).isForm, let schema = content.value["schema"],
+            case .object(let object) = context.schemas.analyzer.finalShape(of: schema)
+        else { return nil }
+        if object.additional != nil {
+            context.notes.note(.parameter, "further parameters: left out", at: schema.range)
+        }
+        let values = PlainValues(analyzer: context.schemas.analyzer)
+        return object.properties.map { property in
+            var member = OpenAPIParameter(property, of: whole)
+            member.encode(by: content.value["encoding"]?[property.key], values)
+            return member
+        }
+    }
+
+    /// All of the query as one text, of which only the value is sent.
+    private func field(_ whole: OpenAPIParameter) -> SpecField {
+        let reader = ParameterReader(context: context, names: context.arguments)
+        let range = whole.node.range
+        var field: SpecField
+        if whole.isJSON, let schema = whole.schema {
+            field = reader.field(whole, reader.type(of: whole, schema), .json)
+        } else {
+            field = reader.field(whole, SchemaType("String", at: range))
+        }
+        let name = field.name?.value ?? context.schemas.names.member(whole.key) ?? "query"
+        field.name = Located(value: name, range: whole.keyRange)
+        field.key = Located(value: "", range: whole.keyRange)
+        return field
     }
 
     /// The fields of the parameters after those that are there; of one key the first holds.
@@ -92,7 +148,8 @@ private struct QueryParameterReader {
             parameter.isMember
                 ? "OpenAPI does not define how an object in an object is encoded in a query: sent as JSON"
                 : "an object in one piece of text: sent as JSON",
-            at: parameter.node.range
+            at: parameter.node.range,
+            makesCallsFail: true
         )
         return styled(parameter, schema, .json)
     }
@@ -128,7 +185,8 @@ private struct QueryParameterReader {
         notes.note(
             .parameter,
             "OpenAPI does not define how such a list is encoded in a query: sent as JSON",
-            at: schema.range
+            at: schema.range,
+            makesCallsFail: true
         )
         return styled(parameter, schema, .json)
     }

@@ -3,14 +3,40 @@ struct RequestReader {
     let context: OperationContext
     let security: SecurityReader
 
-    func request(at item: JSONMember, _ node: JSONNode) -> SpecRequest {
+    /// The request, and the same with a body in parts where it can be sent so, too.
+    ///
+    /// - Parameter isStreamed: Whether another endpoint has the same request, for a stream.
+    func requests(at item: JSONMember, _ node: JSONNode, isStreamed: Bool)
+        -> (request: SpecRequest, multipart: SpecRequest?)
+    {
+        let canBeMultipart =
+            node["requestBody"].map(BodyReader(context: context).canBeMultipart) ?? false
+        var context = context
+        context.sharesParameters = canBeMultipart || isStreamed
+        context.sharesBody = isStreamed
+        let reader = RequestReader(context: context, security: security)
+        var request = reader.request(at: item, node)
+        guard let body = node["requestBody"] else { return (request, nil) }
+        var multipart = canBeMultipart ? request : nil
+        let inParts = context.forMultipart(beside: context.arguments.copy())
+        request.body = BodyReader(context: context).body(body)
+        multipart?.body = BodyReader(context: inParts).body(body)
+        return (request, multipart)
+    }
+
+    /// The request without its body.
+    private func request(at item: JSONMember, _ node: JSONNode) -> SpecRequest {
         let all = allParameters(item.value["parameters"], node)
         func parameters(in location: ParameterLocation) -> [OpenAPIParameter] {
             all.filter { $0.location == location }
         }
         let path = PathReader(context: context).path(item, parameters(in: .path))
-        let query = QueryReader(context: context)
-            .query(parameters(in: .query), constants: path.constants)
+        let query = QueryReader(context: context).query(
+            parameters(in: .query),
+            whole: parameters(in: .querystring).first,
+            hasCredential: security.sendsInQuery(for: node),
+            constants: path.constants
+        )
         // In the order of the document, for the names that both kinds take.
         var fields: [ParameterLocation: [SpecField]] = [:]
         let reader = TextParameterReader(context: context)
@@ -21,14 +47,14 @@ struct RequestReader {
         return SpecRequest(
             line: RequestLine(
                 method: context.method,
-                target: .path(path.parts.withPlainLiterals),
+                target: .path(path.parts),
                 range: item.keyRange
             ),
             path: path.fields,
             query: query,
             headers: .fields(fields[.header] ?? []),
             cookies: .fields(fields[.cookie] ?? []),
-            body: node["requestBody"].flatMap(BodyReader(context: context).body)
+            body: nil
         )
     }
 
@@ -44,11 +70,11 @@ struct RequestReader {
         var indices: [Identity: Int] = [:]
         for node in (shared?.elements ?? []) + (own?.elements ?? []) {
             guard let resolved = context.document.resolved(node) else {
-                let reason = context.document.whyNotResolved(node)
-                context.notes.noteOnce(
-                    .reference,
-                    "\(reason): left out",
-                    at: node.range
+                context.notes.noteUnresolved(
+                    context.document.whyNotResolved(node),
+                    "left out",
+                    at: node.range,
+                    makesCallsFail: true
                 )
                 continue
             }
@@ -56,7 +82,8 @@ struct RequestReader {
                 context.notes.note(
                     .parameter,
                     "no parameter can be read here: left out",
-                    at: node.range
+                    at: node.range,
+                    makesCallsFail: true
                 )
                 continue
             }

@@ -50,6 +50,18 @@ struct ResponseReader {
         return result
     }
 
+    /// Whether the answer can be had as a stream, too.
+    func canBeStreamed(_ node: JSONNode?) -> Bool {
+        let responses = node?.members ?? []
+        let successes = responses.filter { $0.key.utf8.first == UInt8(ascii: "2") }
+        let described = successes.isEmpty ? responses.filter { $0.key == "default" } : successes
+        guard method != .head, described.count == 1,
+            let contents = document.resolved(described[0].value)?["content"]?.members,
+            contents.count > 1
+        else { return false }
+        return contents.contains { isStream($0, beside: contents) }
+    }
+
     private func noteRedirects(_ others: [Response]) {
         for response in others
         where response.status.value.isRedirect && response.node["content"] != nil {
@@ -69,9 +81,9 @@ struct ResponseReader {
             return nil
         }
         guard let node = document.resolved(member.value) else {
-            notes.noteOnce(
-                .reference,
-                "\(document.whyNotResolved(member.value)): left out",
+            notes.noteUnresolved(
+                document.whyNotResolved(member.value),
+                "left out",
                 at: member.value.range
             )
             return nil
@@ -195,6 +207,9 @@ struct ResponseReader {
                 at: chosen.keyRange
             )
         }
+        if media.isMultipart, let item = chosen.value["itemSchema"] {
+            notes.note(.response, "parts are not read one by one: all are bytes", at: item.range)
+        }
         let isText = (media.isText || media.isStream) && !isBinary
         let type = TypeSyntax(kind: .named(isText ? "String" : "Data", []), range: chosen.keyRange)
         return isText ? .text(type) : .data(type)
@@ -224,15 +239,35 @@ struct ResponseReader {
     }
 
     private func stream(_ content: JSONMember, of response: Response) -> SpecReturns {
-        let isEvents = MediaType(content.key).isEvents
-        let schema = isEvents ? content.value["schema"] : line(of: content.value)
-        let element = jsonType(schema, of: response, key: "Event", at: content.value.range).type
-        return isEvents ? .events(element, end: document.endOfEvents) : .lines(element)
+        let range = content.value.range
+        if MediaType(content.key).isEvents {
+            let element = event(content.value, of: response)
+            return .events(element, end: document.endOfEvents)
+        }
+        return .lines(
+            jsonType(line(of: content.value), of: response, key: "Event", at: range).type
+        )
+    }
+
+    /// The type of the events' data, or of events with all their fields.
+    private func event(_ content: JSONNode, of response: Response) -> TypeSyntax {
+        let schema = content["itemSchema"] ?? content["schema"]
+        func type(_ schema: JSONNode?) -> TypeSyntax {
+            jsonType(schema, of: response, key: "Event", at: content.range).type
+        }
+        guard let item = content["itemSchema"],
+            let event = EventSchema(item, schemas.analyzer)
+        else { return type(schema) }
+        let text = TypeSyntax(kind: .named("String", []), range: item.range)
+        let data = event.data.map(type) ?? text
+        guard event.hasOtherFields else { return data }
+        return TypeSyntax(kind: .named("Event", [data]), range: item.range)
     }
 
     /// The schema of one line. A text and a list are all lines together (OpenAPI 3.2, section
     /// "Sequential Media Types"): those of a text are described nowhere.
     private func line(of content: JSONNode) -> JSONNode? {
+        if let item = content["itemSchema"] { return item }
         guard let schema = content["schema"] else { return nil }
         switch schemas.analyzer.finalShape(of: schema) {
         case .scalar(let scalar) where scalar.type == .string: return nil
@@ -340,6 +375,7 @@ extension SpecReturns {
         case .json(let type): "json \(type.text)"
         case .text: "text"
         case .data: "data"
+        case .form(let type): "form \(type.text)"
         case .lines(let type), .events(let type, _): "stream \(type.text)"
         case .byStatus: "status"
         }
@@ -348,7 +384,7 @@ extension SpecReturns {
 
 extension Schema {
     /// Whether a body of a media type is bytes: in base64 only inside of JSON.
-    fileprivate func isBytes(in media: MediaType) -> Bool {
+    func isBytes(in media: MediaType) -> Bool {
         format == "binary" || (media.isAny && format == "byte")
     }
 }

@@ -54,7 +54,7 @@ struct SecurityAlternatives {
 /// What most operations of a document ask for, of those that ask for something.
 struct CommonSecurity {
     let schemes: [String: SpecScheme]
-    let root: JSONNode
+    let document: OpenAPIDocument
 
     private struct Tally {
         let choice: SpecAuthChoice
@@ -69,21 +69,17 @@ struct CommonSecurity {
             if tallies[choice.names] == nil { order.append(choice.names) }
             tallies[choice.names, default: Tally(choice: choice, count: 0)].count += count
         }
-        let own = root["security"].flatMap { SecurityAlternatives($0, schemes: schemes).choice }
+        let own = document.root["security"].flatMap {
+            SecurityAlternatives($0, schemes: schemes).choice
+        }
         if let own { add(own, count: 0) }
-        for operation in operations {
-            let asked = operation["security"].map {
+        for operation in document.operations {
+            let asked = operation.node["security"].map {
                 SecurityAlternatives($0, schemes: schemes).choice
             }
             if let choice = asked ?? own { add(choice, count: 1) }
         }
         let most = tallies.values.map(\.count).max()
         return order.first { tallies[$0]?.count == most }.flatMap { tallies[$0]?.choice }
-    }
-
-    private var operations: [JSONNode] {
-        (root["paths"]?.members ?? []).flatMap { path in
-            path.value.members.filter { Method(rawValue: $0.key.uppercased()) != nil }.map(\.value)
-        }
     }
 }

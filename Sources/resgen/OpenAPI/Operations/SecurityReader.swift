@@ -16,55 +16,48 @@ struct SecurityReader {
     /// Whether any part of the document says what it asks for.
     private let isUsed: Bool
 
-    init(notes: OpenAPINotes, names: SwiftName, root: JSONNode) {
+    init(notes: OpenAPINotes, names: SwiftName, document: OpenAPIDocument) {
+        let root = document.root
         self.notes = notes
         defaults = root["security"]
         var chooser = UniqueNames(reserved: ["none", "default"])
         var known: [(key: String, scheme: SpecScheme)] = []
-        let members = root["components"]?["securitySchemes"]?.members ?? []
-        keys = Set(members.map(\.key))
-        for member in members {
+        let described = DescribedSchemes(of: document)
+        keys = described.keys
+        for member in described.members {
             let name = chooser.choose(names.memberCandidates(member.key, keepsCase: false))
             let located = Located(value: name, range: member.keyRange)
             guard let scheme = Self.scheme(member.value, named: located) else {
                 notes.note(
                     .security,
                     "'\(member.key)' is no way that a request can be signed here: left out",
-                    at: member.keyRange
+                    at: member.keyRange,
+                    makesCallsFail: true
                 )
                 continue
             }
+            if member.value["deprecated"]?.bool == true {
+                notes.note(
+                    .security,
+                    "'\(member.key)' is deprecated: it is sent where operations ask for it",
+                    at: member.keyRange
+                )
+            }
             known.append((member.key, scheme))
         }
-        schemesByKey = Dictionary(firstOf: known)
-        let asked = CommonSecurity(schemes: schemesByKey, root: root).choice
+        schemesByKey = described.withAddresses(Dictionary(firstOf: known))
+        let asked = CommonSecurity(schemes: schemesByKey, document: document).choice
         if let first = asked?.alternatives.first?.first?.value,
             let index = known.firstIndex(where: { $0.scheme.name?.value == first })
         {
             known.insert(known.remove(at: index), at: 0)
         }
-        schemes =
-            known.count == 1
-            ? known.map {
-                SpecScheme(
-                    name: nil,
-                    kind: $0.scheme.kind,
-                    key: $0.scheme.key,
-                    range: $0.scheme.range
-                )
-            }
-            : known.map(\.scheme)
+        schemes = known.map { known.count == 1 ? $0.scheme.withoutName : $0.scheme }
         let isOne =
             known.count < 2 || asked.map { $0.names.count == 1 && $0.names[0].count < 2 } ?? true
         common = isOne ? nil : asked
         usual = common?.names ?? [schemes.prefix(1).map { $0.name?.value ?? "" }]
-        isUsed = defaults != nil || Self.isUsed(in: root["paths"])
-    }
-
-    private static func isUsed(in paths: JSONNode?) -> Bool {
-        (paths?.members ?? []).contains { path in
-            path.value.members.contains { $0.value["security"] != nil }
-        }
+        isUsed = defaults != nil || document.operations.contains { $0.node["security"] != nil }
     }
 
     private static func scheme(_ node: JSONNode, named name: Located<String>) -> SpecScheme? {
@@ -108,7 +101,7 @@ struct SecurityReader {
             let isDescribed = written.joined().allSatisfy { keys.contains($0.key) }
             return isDescribed ? SpecAuthChoice(alternatives: [[]], range: node.range) : nil
         }
-        return schemes.count == 1 || choice.names == usual ? nil : choice
+        return schemes[0].name == nil || choice.names == usual ? nil : choice
     }
 
     /// What a token has to be good for, by the names of schemes of OAuth.
@@ -123,11 +116,19 @@ struct SecurityReader {
         }
         for member in first?.members ?? [] {
             guard let scheme = schemesByKey[member.key] else { continue }
-            let name = schemes.count == 1 ? "" : scheme.name?.value ?? ""
+            let name = schemes[0].name == nil ? "" : scheme.name?.value ?? ""
             guard oauth.contains(name) else { continue }
             scopes[name, default: []] += OAuthFlows.scopes(member.value)
         }
         return scopes
+    }
+
+    /// Whether a credential of an operation can be a part of its query.
+    func sendsInQuery(for operation: JSONNode) -> Bool {
+        guard let node = operation["security"] ?? defaults else {
+            return !isUsed && schemes.first?.sent.0 == .query
+        }
+        return node.elements.flatMap(\.members).contains { schemesByKey[$0.key]?.sent.0 == .query }
     }
 
     private func noteUnknown(_ alternatives: [[JSONMember]]) {
@@ -135,7 +136,8 @@ struct SecurityReader {
             notes.note(
                 .security,
                 "'\(member.key)' is described nowhere: left out",
-                at: member.keyRange
+                at: member.keyRange,
+                makesCallsFail: true
             )
         }
     }
@@ -145,7 +147,8 @@ struct SecurityReader {
         notes.noteOnce(
             .security,
             "two credentials at once where only one can be sent: either of them is",
-            at: range
+            at: range,
+            makesCallsFail: true
         )
     }
 
@@ -155,5 +158,12 @@ struct SecurityReader {
             let (part, name) = scheme.sent
             return part.rawValue == location.rawValue && part.isSame(key, name)
         }
+    }
+}
+
+extension SpecScheme {
+    /// The same as the only one of an API, which needs no name.
+    fileprivate var withoutName: SpecScheme {
+        SpecScheme(name: nil, kind: kind, key: key, range: range)
     }
 }

@@ -99,14 +99,16 @@ struct ServerReader {
         index: Int,
         _ chooser: inout UniqueNames
     ) -> Located<String> {
+        let given = server["name"]
         let description = server["description"]
         let text = description?.string ?? ""
         let isShort = text.utf8.count <= 24
         let candidates = [
-            names.member(words.joined(separator: " ")), isShort ? names.member(text) : nil,
+            given?.string.flatMap(names.member), names.member(words.joined(separator: " ")),
+            isShort ? names.member(text) : nil,
             index == 0 ? "production" : "alternative",
         ].compactMap(\.self)
         let name = chooser.choose(Array(candidates.prefix(1)))
-        return Located(value: name, range: description?.range ?? server.range)
+        return Located(value: name, range: (given ?? description)?.range ?? server.range)
     }
 }

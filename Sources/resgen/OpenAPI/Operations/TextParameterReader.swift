@@ -5,7 +5,7 @@ struct TextParameterReader {
     /// Nil for what is said by other parts of a request, is there already or has no legal name.
     func field(_ parameter: OpenAPIParameter, beside others: [SpecField]) -> SpecField? {
         let isHeader = parameter.location == .header
-        if isHeader, ["accept", "content-type"].contains(parameter.key.lowercased()) {
+        if isHeader, parameter.isSaidElsewhere {
             context.notes.note(
                 .parameter,
                 "the header '\(parameter.key)' follows from other parts: left out",
@@ -17,7 +17,8 @@ struct TextParameterReader {
             context.notes.note(
                 .parameter,
                 "'\(parameter.key)' is no \(parameter.location.rawValue)'s name: left out",
-                at: parameter.keyRange
+                at: parameter.keyRange,
+                makesCallsFail: true
             )
             return nil
         }

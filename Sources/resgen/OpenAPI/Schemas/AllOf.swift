@@ -95,9 +95,9 @@ struct AllOf {
 
     private func gather(_ member: JSONNode, in parts: inout Parts) {
         guard let target = graph.resolved(member) else {
-            notes.noteOnce(
-                .reference,
-                "\(graph.whyNotResolved(member)): left out",
+            notes.noteUnresolved(
+                graph.whyNotResolved(member),
+                "left out",
                 at: member.range
             )
             return

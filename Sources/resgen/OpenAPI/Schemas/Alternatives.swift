@@ -8,7 +8,7 @@ struct Alternatives {
     func analysis(of schema: Schema) -> SchemaAnalysis {
         var isNullable = false
         var parts: [UnionShape.Part] = []
-        var seen: Set<JSONStructure> = []
+        var seen: Set<SchemaStructure> = []
         var anything: JSONNode?
         for alternative in schema.alternatives {
             if isNull(alternative) {
@@ -22,15 +22,15 @@ struct Alternatives {
                 continue
             }
             guard let target = graph.resolved(alternative) else {
-                notes.noteOnce(
-                    .reference,
-                    "\(graph.whyNotResolved(alternative)): left out",
+                notes.noteUnresolved(
+                    graph.whyNotResolved(alternative),
+                    "left out",
                     at: alternative.range
                 )
                 continue
             }
             // What one alternative allows, the union does.
-            isNullable = isNullable || Schema(target).isNullable
+            isNullable = isNullable || allowsNull(Schema(target))
             if seen.insert(graph.structure(of: alternative)).inserted {
                 parts.append(UnionShape.Part(schema: alternative))
             }
@@ -42,6 +42,19 @@ struct Alternatives {
         var analysis = SchemaAnalysis(shape: combined(parts, own: own), isNullable: isNullable)
         if case .any = analysis.shape, parts.isEmpty { analysis.shape = analyzer.plain(own) }
         return analysis
+    }
+
+    /// Whether a schema allows null by itself, or by one of its own alternatives.
+    private func allowsNull(_ schema: Schema) -> Bool {
+        var waiting = [schema]
+        var visited: Set<JSONNode.ID> = []
+        while let schema = waiting.popLast() {
+            if schema.isNullable { return true }
+            guard schema.types.isEmpty, visited.insert(schema.node.id).inserted else { continue }
+            if schema.alternatives.contains(where: isNull) { return true }
+            waiting += schema.alternatives.compactMap { graph.resolved($0) }.map(Schema.init)
+        }
+        return false
     }
 
     private func isNull(_ node: JSONNode) -> Bool {
@@ -77,7 +90,8 @@ struct Alternatives {
             UnionShape(
                 parts: distinct,
                 tag: tag,
-                mapping: own.discriminator?["mapping"]?.members ?? []
+                mapping: own.discriminator?["mapping"]?.members ?? [],
+                defaultMapping: own.discriminator?["defaultMapping"]
             )
         )
     }
@@ -108,7 +122,7 @@ struct Alternatives {
     /// What the elements of alternatives are that are all lists: one of the elements of each.
     private func items(of parts: [UnionShape.Part]) -> JSONNode? {
         var all: [JSONNode] = []
-        var seen: Set<JSONStructure> = []
+        var seen: Set<SchemaStructure> = []
         for part in parts {
             guard case .array(let items?) = analyzer.finalShape(of: part.schema)
             else {
@@ -180,7 +194,7 @@ extension StandardType {
     /// Whether JSON writes a value of the type as a string.
     var isText: Bool {
         switch self {
-        case .string, .date, .day, .uuid, .url, .data: true
+        case .string, .date, .day, .duration, .uuid, .url, .data: true
         default: false
         }
     }

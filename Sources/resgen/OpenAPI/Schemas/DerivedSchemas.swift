@@ -22,7 +22,12 @@ struct DerivedSchemas {
             return nil
         }
         let tag = Located(value: key, range: name.range)
-        return UnionShape(parts: parts, tag: tag, mapping: mapping)
+        return UnionShape(
+            parts: parts,
+            tag: tag,
+            mapping: mapping,
+            defaultMapping: discriminator["defaultMapping"]
+        )
     }
 
     /// What the mapping names, and what is made of the schema, at last.

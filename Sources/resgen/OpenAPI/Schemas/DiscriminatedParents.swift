@@ -28,7 +28,8 @@ struct DiscriminatedParents {
         return UnionShape(
             parts: parts,
             tag: Located(value: key, range: name.range),
-            mapping: schema.discriminator?["mapping"]?.members ?? []
+            mapping: schema.discriminator?["mapping"]?.members ?? [],
+            defaultMapping: schema.discriminator?["defaultMapping"]
         )
     }
 }

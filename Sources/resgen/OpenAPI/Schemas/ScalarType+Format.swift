@@ -4,6 +4,7 @@ extension ScalarType {
         switch schema.format {
         case "date-time": self.init(type: .date)
         case "date": self.init(type: .day)
+        case "duration": self.init(type: .duration)
         case "uuid", "uuid1", "uuid3", "uuid4", "uuid5", "uuid6", "uuid7", "uuid8", "guid":
             self.init(type: .uuid)
         case "uri", "url": self.init(type: .url)
@@ -36,7 +37,8 @@ extension ScalarType {
 
     /// Formats by which a schema without a type is a string.
     static let formatsOfStrings: Set<String> = [
-        "date-time", "date", "uuid", "uri", "url", "byte", "binary", "email", "hostname", "ipv4",
+        "date-time", "date", "duration", "uuid", "uri", "url", "byte", "binary", "email",
+        "hostname", "ipv4",
         "ipv6", "password",
     ]
 }

@@ -24,7 +24,7 @@ struct Schema {
     var isReadOnly = false
     var isWriteOnly = false
     var mediaType: String?
-    private var isBase64 = false
+    private var contentEncoding: String?
     /// What is written and cannot be said in a spec.
     var ignored: [JSONMember] = []
 
@@ -36,7 +36,10 @@ struct Schema {
             read(members[index])
             index += 1
         }
-        if isBase64, format.isEmpty { format = "byte" }
+        guard format.isEmpty else { return }
+        // RFC 4648, section 4, and RFC 2045, section 6.1.
+        if contentEncoding == "base64" { format = "byte" }
+        if contentEncoding == "binary" { format = "binary" }
     }
 
     private mutating func read(_ member: JSONMember) {
@@ -65,7 +68,7 @@ struct Schema {
         case "patternProperties": patterns = value.isObject ? value : nil
         case "prefixItems": tuple = value
         case "contentMediaType": mediaType = value.string
-        case "contentEncoding": isBase64 = value.string == "base64"
+        case "contentEncoding": contentEncoding = value.string
         // What only forbids values is not checked, as limits are not.
         case "if", "dependentSchemas": ignored.append(member)
         case "unevaluatedProperties": if value.bool == nil { ignored.append(member) }

@@ -5,6 +5,7 @@ final class SchemaAnalyzer {
     private var memo = CycleMemo<SchemaAnalysis>()
     /// The schemas whose parts were looked at before them.
     private var prepared: Set<JSONNode.ID> = []
+    private lazy var durations = Durations(in: graph.document)
     /// What is known already of schemas that are visited and describe all that is derived from them.
     private var visitedBases: [JSONNode.ID: ObjectShape] = [:]
 
@@ -169,7 +170,7 @@ final class SchemaAnalyzer {
 
     func plain(_ schema: Schema) -> SchemaShape {
         switch schema.types.first ?? impliedType(schema) {
-        case "string": return .scalar(ScalarType(string: schema))
+        case "string": return .scalar(text(schema))
         case "integer": return .scalar(ScalarType(integer: schema))
         case "number": return .scalar(ScalarType(number: schema))
         case "boolean": return .scalar(ScalarType(type: .bool))
@@ -187,6 +188,17 @@ final class SchemaAnalyzer {
             }
             return .any
         }
+    }
+
+    private func text(_ schema: Schema) -> ScalarType {
+        let scalar = ScalarType(string: schema)
+        guard scalar.type == .duration, let other = durations.counterexample else { return scalar }
+        notes.noteOnce(
+            .type,
+            "\(other.reason): durations of this document are Strings",
+            at: other.node.range
+        )
+        return .string
     }
 
     /// What a schema without `type` can only be.

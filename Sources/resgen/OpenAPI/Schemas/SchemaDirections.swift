@@ -3,10 +3,10 @@ final class SchemaDirections {
     private let document: OpenAPIDocument
     /// The schemas of JSON bodies that change something: in these, null clears what is left alone where
     /// it is missing.
-    private lazy var changing = reachable(from: bodies { $0.isJSON && $0.changes })
+    private lazy var changing = reachable(from: bodies { $1.isJSON && $0.changesSomething })
     /// The schemas of what is sent as text, where null has no form.
-    private lazy var textual = reachable(from: bodies { !$0.isJSON } + parameters)
-    private lazy var sent = reachable(from: bodies { _ in true } + parameters)
+    private lazy var textual = reachable(from: bodies { !$1.isJSON } + parameters)
+    private lazy var sent = reachable(from: bodies { _, _ in true } + parameters)
     private lazy var read = reachable(from: responses)
 
     init(of document: OpenAPIDocument) { self.document = document }
@@ -24,56 +24,31 @@ final class SchemaDirections {
 
     // MARK: Roots
 
-    private struct BodyUse {
-        let isJSON: Bool
-        let changes: Bool
-    }
-
-    /// Whether a request changes what is there: what is made by POST has nothing to clear, unless its
-    /// path leads to one thing.
-    private static func changes(_ method: Method, at path: String) -> Bool {
-        method != .post || path.hasSuffix("}") || path.hasSuffix("}/")
-    }
-
-    private struct Operation {
-        let path: String
-        let item: JSONNode
-        let method: Method
-        let node: JSONNode
-    }
-
-    private lazy var operations: [Operation] = (document.root["paths"]?.members ?? [])
-        .flatMap { path -> [Operation] in
-            let item = document.resolved(path.value) ?? path.value
-            return item.members.compactMap { member in
-                Method(rawValue: member.key.uppercased()).map {
-                    Operation(path: path.key, item: item, method: $0, node: member.value)
-                }
-            }
-        }
-
-    private func bodies(where isMeant: (BodyUse) -> Bool) -> [JSONNode] {
-        operations.flatMap { operation -> [JSONNode] in
-            let body = operation.node["requestBody"].flatMap(document.resolved)
-            let contents = body?["content"]?.members ?? []
-            return contents.filter { content in
-                isMeant(
-                    BodyUse(
-                        isJSON: MediaType(content.key).isJSON,
-                        changes: Self.changes(operation.method, at: operation.path)
-                    )
-                )
-            }.map(\.value)
+    private func bodies(where isMeant: (DocumentOperation, MediaType) -> Bool) -> [JSONNode] {
+        document.operations.flatMap { operation in
+            document.contents(ofBodyOf: operation)
+                .filter { isMeant(operation, MediaType($0.key)) }.map(\.value)
         }
     }
 
     private var responses: [JSONNode] {
-        operations.compactMap { $0.node["responses"] }
-            + ["webhooks", "x-webhooks"].compactMap { document.root[$0] }
+        document.operations.compactMap { $0.node["responses"] } + received
+    }
+
+    /// What the server sends by itself is read.
+    private var received: [JSONNode] {
+        var requests = document.webhooks.flatMap(document.operations)
+        let operations = (document.operations + requests).map { (operation: $0.node, owner: ()) }
+        document.eachCallback(of: operations) { _, request, _ in requests.append(request) }
+        return requests.flatMap {
+            [$0.node["requestBody"], $0.node["parameters"]].compactMap(\.self)
+        }
     }
 
     private var parameters: [JSONNode] {
-        operations.flatMap { [$0.node["parameters"], $0.item["parameters"]].compactMap(\.self) }
+        document.operations.flatMap {
+            [$0.node["parameters"], $0.path.value["parameters"]].compactMap(\.self)
+        }
     }
 
     // MARK: Reachability
@@ -111,7 +86,7 @@ final class SchemaDirections {
             case .object(let members):
                 while index < members.count {
                     let member = members[index]
-                    if member.value.isContainer, isMap || !isExample(member, in: node) {
+                    if member.value.mayHoldSchemas, isMap || !isExample(member, in: node) {
                         open.append((member.value, member.key == "properties"))
                     }
                     if member.key == "$ref" || member.key == "discriminator" {
@@ -139,13 +114,25 @@ final class SchemaDirections {
         if member.key == "$ref" {
             return [member.value.string.flatMap(document.target)].compactMap(\.self)
         }
-        let mapping = member.value["mapping"]?.members ?? []
-        return mapping.compactMap { $0.value.string.flatMap(document.schema) }
+        let mapping = (member.value["mapping"]?.members ?? []).map(\.value)
+        let targets = mapping + [member.value["defaultMapping"]].compactMap(\.self)
+        return targets.compactMap { $0.string.flatMap(document.schema) }
             + document.schemasMade(of: node).map(\.node)
     }
 }
 
 extension JSONNode {
+    /// Lists of names and of values of enums have none, and are many. A schema may be a `true`.
+    fileprivate var mayHoldSchemas: Bool {
+        guard case .array(let elements) = value else { return isObject }
+        var index = 0
+        while index < elements.count {
+            if elements[index].isContainer { return true }
+            index += 1
+        }
+        return false
+    }
+
     /// Whether a schema says by itself that a value may be null.
     var saysNull: Bool {
         if self["nullable"]?.bool == true { return true }

@@ -5,7 +5,7 @@
 /// those of the document, and what is reported of it is reported at the second of the two.
 final class SchemaGraph {
     let document: OpenAPIDocument
-    let structures: JSONStructures
+    let structures: SchemaStructures
     private var known: [Origin: JSONNode] = [:]
     private var sources: [JSONNode.ID: JSONNode] = [:]
     private var lastID: JSONNode.ID
@@ -27,7 +27,7 @@ final class SchemaGraph {
 
     init(of document: OpenAPIDocument) {
         self.document = document
-        structures = JSONStructures(of: document.root)
+        structures = SchemaStructures(of: document.root)
         lastID = document.root.id
     }
 
@@ -35,12 +35,14 @@ final class SchemaGraph {
     func resolved(_ node: JSONNode) -> JSONNode? { document.resolved(node) }
 
     /// What to say of a schema that is not resolved.
-    func whyNotResolved(_ node: JSONNode) -> String { document.whyNotResolved(node) }
+    func whyNotResolved(_ node: JSONNode) -> UnresolvedReference {
+        document.whyNotResolved(node)
+    }
 
     /// Whether two schemas say the same.
     func areEqual(_ left: JSONNode, _ right: JSONNode) -> Bool { structures.areEqual(left, right) }
 
-    func structure(of node: JSONNode) -> JSONStructure { structures.structure(of: node) }
+    func structure(of node: JSONNode) -> SchemaStructure { structures.structure(of: node) }
 
     func isSynthesized(_ node: JSONNode) -> Bool { sources[node.id] != nil }
 

@@ -89,4 +89,6 @@ struct UnionShape {
     /// The key whose value discriminates them, and the schemas by its values.
     var tag: Located<String>?
     var mapping: [JSONMember] = []
+    /// The schema of what has another value under that key, or none (OpenAPI 3.2).
+    var defaultMapping: JSONNode?
 }

@@ -29,17 +29,17 @@ struct ShapeCounter {
 
     private typealias Identity = SharedShapes.Identity
 
-    private let structures: JSONStructures
+    private let structures: SchemaStructures
     private let names: SwiftName
     /// What is still to be looked at, the next one last.
     private var open: [Part] = []
     private var entries: [Entry] = []
     private var indices: [Identity: Int] = [:]
     private var typeNames: [String: String] = [:]
-    private var keys: [JSONStructure: Set<String>] = [:]
-    private var enumNames: [JSONStructure: String] = [:]
+    private var keys: [SchemaStructure: Set<String>] = [:]
+    private var enumNames: [SchemaStructure: String] = [:]
 
-    init(structures: JSONStructures, names: SwiftName) {
+    init(structures: SchemaStructures, names: SwiftName) {
         self.structures = structures
         self.names = names
     }
@@ -105,7 +105,7 @@ struct ShapeCounter {
     private static func key(_ key: String, inside outer: String) -> String {
         switch key {
         case "items", "additionalProperties": outer.singular
-        case "schema", "properties", "content", "application/json": outer
+        case "schema", "itemSchema", "properties", "content", "application/json": outer
         default: key
         }
     }
@@ -152,7 +152,7 @@ struct ShapeCounter {
         return nil
     }
 
-    private mutating func note(_ list: JSONNode, _ key: String, _ signature: JSONStructure) {
+    private mutating func note(_ list: JSONNode, _ key: String, _ signature: SchemaStructure) {
         let values = list.elements.compactMap(\.string)
         guard (2...3).contains(values.count), values.allSatisfy({ $0.utf8.count <= 10 })
         else { return }
@@ -163,7 +163,7 @@ struct ShapeCounter {
     }
 
     /// The enums that are written under many keys, named after their values.
-    func valueNames() -> [JSONStructure: String] {
+    func valueNames() -> [SchemaStructure: String] {
         var seen: [String: Int] = [:]
         for name in enumNames.values { seen[name, default: 0] += 1 }
         return enumNames.filter { signature, name in

@@ -10,13 +10,13 @@ struct SharedShapes {
     /// What is said of a type, and the name of the key that it is written under where that counts.
     struct Identity: Hashable {
         let name: String?
-        let structure: JSONStructure
+        let structure: SchemaStructure
     }
 
-    private let structures: JSONStructures
+    private let structures: SchemaStructures
     private var namesByIdentity: [Identity: [String]] = [:]
     /// The names of enums that are written under many keys: `ReadWrite`.
-    private var valueNames: [JSONStructure: String] = [:]
+    private var valueNames: [SchemaStructure: String] = [:]
     private let promised: Set<String>
 
     /// How many types may be shared.
@@ -32,7 +32,7 @@ struct SharedShapes {
     }
 
     /// The shared type of schemas of a signature that is named after the key; nil for all others.
-    func shape(_ signature: JSONStructure, key: String, names: SwiftName) -> Shape? {
+    func shape(_ signature: SchemaStructure, key: String, names: SwiftName) -> Shape? {
         if let name = valueNames[signature] {
             return Shape(identity: Identity(name: nil, structure: signature), names: [name])
         }
@@ -45,12 +45,12 @@ struct SharedShapes {
 
     /// What a schema has in common with those that are written alike; nil for references and
     /// compositions.
-    func signature(of node: JSONNode) -> JSONStructure? { structures.signature(of: node) }
+    func signature(of node: JSONNode) -> SchemaStructure? { structures.signature(of: node) }
 }
 
-extension JSONStructures {
+extension SchemaStructures {
     /// What equal types have in common: the values of an enum, or the properties.
-    func signature(of node: JSONNode) -> JSONStructure? {
+    func signature(of node: JSONNode) -> SchemaStructure? {
         guard case .object(let members) = node.value else { return nil }
         var parts: [JSONMember] = []
         for member in members {

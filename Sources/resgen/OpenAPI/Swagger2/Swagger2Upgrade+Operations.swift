@@ -29,7 +29,8 @@ extension Swagger2Upgrade {
             case "responses":
                 let responses = object(member.value) { $0.response($1, produces: produces) }
                 upgraded.append(member.with(responses))
-            case "consumes", "produces", "schemes": continue
+            case "schemes": if let servers = servers(member) { upgraded.append(servers) }
+            case "consumes", "produces": continue
             default: upgraded.append(member)
             }
         }

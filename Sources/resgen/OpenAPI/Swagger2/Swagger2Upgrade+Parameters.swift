@@ -58,7 +58,8 @@ extension Swagger2Upgrade {
             notes.note(
                 .parameter,
                 "lists of the format '\(format)' are not written: commas are between the values",
-                at: place.value.range
+                at: place.value.range,
+                makesCallsFail: true
             )
         }
         return styled(nil, explodes: false, place)

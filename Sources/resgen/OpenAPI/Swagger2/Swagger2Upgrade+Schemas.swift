@@ -7,10 +7,32 @@ extension Swagger2Upgrade {
                 .object(members.map { $0.key == reference.key ? self.reference($0) : $0 })
             )
         }
-        return node.with(.object(members.flatMap { schemaMember($0) }))
+        let mapping = mappings[node.id] ?? []
+        let isTyped = members.contains { $0.key == "type" }
+        return node.with(
+            .object(
+                members.flatMap { member in
+                    Self.isDuration(member)
+                        ? isTyped ? [] : [type(ofDuration: member)] : schemaMember(member, mapping)
+                }
+            )
+        )
     }
 
-    private mutating func schemaMember(_ member: JSONMember) -> [JSONMember] {
+    /// `format: duration`, of which Swagger 2.0 says nothing: it is the tools of Go that write it there,
+    /// and the servers send `1h30m`. That it is ISO 8601 was first said by JSON Schema 2019-09.
+    private static func isDuration(_ member: JSONMember) -> Bool {
+        member.key == "format" && member.value.string == "duration"
+    }
+
+    /// Without a type, the format says that the value is a string.
+    private mutating func type(ofDuration format: JSONMember) -> JSONMember {
+        member("type", string("string", like: format.value), like: format)
+    }
+
+    private mutating func schemaMember(_ member: JSONMember, _ mapping: [JSONMember])
+        -> [JSONMember]
+    {
         let value = member.value
         switch member.key {
         case "properties", "patternProperties":
@@ -22,7 +44,9 @@ extension Swagger2Upgrade {
             return [member.with(value.with(.array(elements)))]
         case "discriminator" where value.string != nil:
             let name = self.member("propertyName", value, like: member)
-            return [member.with(node(.object([name]), value.range))]
+            if mapping.isEmpty { return [member.with(node(.object([name]), value.range))] }
+            let values = self.member("mapping", node(.object(mapping), value.range), like: member)
+            return [member.with(node(.object([name, values]), value.range))]
         case "x-nullable", "x-isnullable": return [self.member("nullable", value, like: member)]
         case "type" where value.string == "file":
             let format = self.member("format", string("binary", like: value), like: member)

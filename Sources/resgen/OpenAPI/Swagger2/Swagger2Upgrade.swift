@@ -3,6 +3,8 @@
 struct Swagger2Upgrade {
     let root: JSONNode
     let notes: OpenAPINotes
+    /// The mappings of discriminators, by the schemas that have them.
+    let mappings: [JSONNode.ID: [JSONMember]]
     private var lastID: JSONNode.ID
 
     /// A document of another version stays as it is.
@@ -10,14 +12,14 @@ struct Swagger2Upgrade {
         guard root["openapi"] == nil, let version = root["swagger"]?.scalarText,
             version == "2" || version.hasPrefix("2.")
         else { return root }
-        let (tree, _) = DuplicateKeys.removed(from: root, notes: notes)
-        var upgrade = Swagger2Upgrade(root: tree, notes: notes)
+        var upgrade = Swagger2Upgrade(root: root, notes: notes)
         return upgrade.document()
     }
 
     private init(root: JSONNode, notes: OpenAPINotes) {
         self.root = root
         self.notes = notes
+        mappings = DiscriminatorValues.mappings(of: root)
         lastID = root.id
     }
 
@@ -54,11 +56,25 @@ struct Swagger2Upgrade {
 
     /// `host`, `basePath` and the safest of `schemes` (Swagger 2.0, section "Swagger Object").
     private mutating func servers() -> JSONMember? {
-        let path = root["basePath"]?.string ?? ""
         guard let place = root.members.first(where: { ["host", "basePath"].contains($0.key) })
         else { return nil }
-        let schemes = (root["schemes"]?.elements ?? []).compactMap(\.string)
-        let scheme = schemes.contains("https") ? "https" : schemes.first { $0 == "http" } ?? "https"
+        return servers(Self.safest(of: root["schemes"]), like: place)
+    }
+
+    /// Those of an operation whose `schemes` are others than the document's.
+    mutating func servers(_ schemes: JSONMember) -> JSONMember? {
+        let scheme = Self.safest(of: schemes.value)
+        guard root["host"] != nil, scheme != Self.safest(of: root["schemes"]) else { return nil }
+        return servers(scheme, like: schemes)
+    }
+
+    private static func safest(of schemes: JSONNode?) -> String {
+        let schemes = (schemes?.elements ?? []).compactMap(\.string)
+        return schemes.contains("https") ? "https" : schemes.first { $0 == "http" } ?? "https"
+    }
+
+    private mutating func servers(_ scheme: String, like place: JSONMember) -> JSONMember? {
+        let path = root["basePath"]?.string ?? ""
         let host = root["host"]?.string.map { "\(scheme)://\($0)" } ?? ""
         let base = path.hasSuffix("/") ? String(path.dropLast()) : path
         guard !(host + base).isEmpty else { return nil }

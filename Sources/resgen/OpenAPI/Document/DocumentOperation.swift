@@ -1,0 +1,53 @@
+/// What a document says of one method at one path.
+struct DocumentOperation {
+    /// The path with its item, also where that is behind a reference.
+    let path: JSONMember
+    let method: Method
+    let node: JSONNode
+    let methodRange: SourceRange
+
+    /// Whether a request changes what is there: what is made by POST has nothing to clear, unless its
+    /// path leads to one thing; QUERY only asks.
+    var changesSomething: Bool {
+        method != .query
+            && (method != .post || path.key.hasSuffix("}") || path.key.hasSuffix("}/"))
+    }
+
+    /// The operations of a path whose item is resolved: those that have a key of their own, and the
+    /// others (OpenAPI 3.2, section "Path Item Object").
+    static func all(at path: JSONMember) -> [DocumentOperation] {
+        path.value.members.flatMap { member -> [DocumentOperation] in
+            if member.key == "additionalOperations" {
+                return member.value.members.compactMap { other in
+                    Method(token: other.key).flatMap { DocumentOperation(other, by: $0, at: path) }
+                }
+            }
+            return Method(known: member.key.uppercased())
+                .flatMap { DocumentOperation(member, by: $0, at: path) }.map { [$0] } ?? []
+        }
+    }
+
+    private init?(_ member: JSONMember, by method: Method, at path: JSONMember) {
+        guard member.value.isObject else { return nil }
+        self.path = path
+        self.method = method
+        node = member.value
+        methodRange = member.keyRange
+    }
+}
+
+extension OpenAPIDocument {
+    /// The paths that can have operations.
+    var paths: [JSONMember] {
+        (root["paths"]?.members ?? []).filter { !$0.key.hasPrefix("x-") }
+    }
+
+    /// The media types of an operation's body.
+    func contents(ofBodyOf operation: DocumentOperation) -> [JSONMember] {
+        body(of: operation)?["content"]?.members ?? []
+    }
+
+    func body(of operation: DocumentOperation) -> JSONNode? {
+        operation.node["requestBody"].flatMap(resolved)
+    }
+}

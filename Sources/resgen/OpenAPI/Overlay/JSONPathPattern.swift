@@ -1,0 +1,158 @@
+/// A pattern of `match` and `search` (RFC 9485, I-Regexp). One that is none matches nothing.
+///
+/// It is matched by sets of states, so no text takes longer than its length times the pattern's.
+struct JSONPathPattern {
+    /// A step of a match; numbers are those of the next ones.
+    enum State {
+        case scalar(JSONPathScalars, Int)
+        case either(Int, Int)
+        /// At the start or the end of the text alone.
+        case start(Int), end(Int)
+        case matched
+    }
+
+    private let states: [State]
+    private let first: Int
+
+    init(_ pattern: String) {
+        let compiled = JSONPathPatternParser.parse(pattern).flatMap(JSONPathPatternStates.init)
+        states = compiled?.states ?? []
+        first = compiled?.first ?? 0
+    }
+
+    func matches(_ text: String, _ work: OverlayWork) -> Bool {
+        run(text, work, isSearch: false)
+    }
+
+    func isFound(in text: String, _ work: OverlayWork) -> Bool {
+        run(text, work, isSearch: true)
+    }
+
+    private func run(_ text: String, _ work: OverlayWork, isSearch: Bool) -> Bool {
+        if states.isEmpty { return false }
+        var active = JSONPathActiveStates(states)
+        active.add(first, isStart: true, isEnd: text.isEmpty)
+        let scalars = text.unicodeScalars
+        var index = scalars.startIndex
+        while index < scalars.endIndex, !work.isSpent, isSearch || !active.isEmpty {
+            if isSearch, active.hasMatched { return true }
+            work.visit(1 + active.count)
+            let scalar = scalars[index]
+            index = scalars.index(after: index)
+            let isEnd = index == scalars.endIndex
+            active.advance(over: scalar, isEnd: isEnd)
+            if isSearch { active.add(first, isStart: false, isEnd: isEnd) }
+        }
+        return index == scalars.endIndex && active.hasMatched
+    }
+}
+
+/// The states that a match may be in at one place of the text.
+private struct JSONPathActiveStates {
+    private let states: [JSONPathPattern.State]
+    private var numbers: [Int] = []
+    /// The place at which each was met last.
+    private var met: [Int]
+    private var place = 0
+    private(set) var hasMatched = false
+
+    init(_ states: [JSONPathPattern.State]) {
+        self.states = states
+        met = Array(repeating: -1, count: states.count)
+    }
+
+    var count: Int { numbers.count }
+    var isEmpty: Bool { numbers.isEmpty }
+
+    mutating func advance(over scalar: Unicode.Scalar, isEnd: Bool) {
+        let before = numbers
+        numbers.removeAll(keepingCapacity: true)
+        place += 1
+        hasMatched = false
+        for number in before {
+            if case .scalar(let scalars, let next) = states[number], scalars.contains(scalar) {
+                add(next, isStart: false, isEnd: isEnd)
+            }
+        }
+    }
+
+    /// Adds a state, and those that it leads to without a character.
+    mutating func add(_ number: Int, isStart: Bool, isEnd: Bool) {
+        var open = [number]
+        while let number = open.popLast() {
+            if met[number] == place { continue }
+            met[number] = place
+            switch states[number] {
+            case .scalar: numbers.append(number)
+            case .either(let first, let second): open += [first, second]
+            case .start(let next): if isStart { open.append(next) }
+            case .end(let next): if isEnd { open.append(next) }
+            case .matched: hasMatched = true
+            }
+        }
+    }
+}
+
+/// Makes states of a pattern, from its end to its start.
+private struct JSONPathPatternStates {
+    private(set) var states: [JSONPathPattern.State] = [.matched]
+    private(set) var first = 0
+    /// How many parts may still be written: counts repeat what is in them.
+    private var room = 5_000
+
+    /// Nil for a pattern that is too large.
+    init?(_ pattern: JSONPathPatternParser.Expression) {
+        guard let first = add(pattern, before: 0) else { return nil }
+        self.first = first
+    }
+
+    private mutating func add(_ state: JSONPathPattern.State) -> Int {
+        states.append(state)
+        return states.count - 1
+    }
+
+    private mutating func add(_ part: JSONPathPatternParser.Expression, before next: Int) -> Int? {
+        room -= 1
+        guard room > 0 else { return nil }
+        switch part {
+        case .scalars(let scalars): return add(.scalar(scalars, next))
+        case .start: return add(.start(next))
+        case .end: return add(.end(next))
+        case .sequence(let parts):
+            return parts.reversed().reduce(next) { next, part in
+                next.flatMap { add(part, before: $0) }
+            }
+        case .choice(let parts):
+            guard let last = parts.last, var entry = add(last, before: next) else { return nil }
+            for part in parts.dropLast().reversed() {
+                guard let other = add(part, before: next) else { return nil }
+                entry = add(.either(other, entry))
+            }
+            return entry
+        case .repeated(let part, let least, let most):
+            guard let rest = addRepeats(of: part, most.map { $0 - least }, before: next)
+            else { return nil }
+            return (0..<least).reduce(rest) { next, _ in next.flatMap { add(part, before: $0) } }
+        }
+    }
+
+    /// What may be there so many times, or any number of times.
+    private mutating func addRepeats(
+        of part: JSONPathPatternParser.Expression,
+        _ count: Int?,
+        before next: Int
+    ) -> Int? {
+        guard let count else {
+            let loop = add(.either(next, next))
+            guard let entry = add(part, before: loop) else { return nil }
+            states[loop] = .either(entry, next)
+            return loop
+        }
+        var entry = next
+        for _ in 0..<count {
+            guard let inner = add(part, before: entry) else { return nil }
+            entry = add(.either(inner, next))
+        }
+        return entry
+    }
+}

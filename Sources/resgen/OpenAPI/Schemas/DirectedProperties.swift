@@ -1,0 +1,90 @@
+/// Which properties are for one direction alone, by `readOnly` and `writeOnly`.
+struct DirectedProperties {
+    let document: OpenAPIDocument
+    /// Whether a schema is for one direction wherever it is referred to.
+    private let hasDirectedValues: Bool
+    /// The keys that say which schema a value has, by the schemas that are told apart by them.
+    private let discriminators: [JSONNode.ID: Set<String>]
+
+    init(of document: OpenAPIDocument) {
+        self.document = document
+        hasDirectedValues = (document.root["components"]?["schemas"]?.members ?? []).contains {
+            $0.value["readOnly"]?.bool == true || $0.value["writeOnly"]?.bool == true
+        }
+        discriminators =
+            document.text.mentions("discriminator") ? Self.discriminators(in: document) : [:]
+    }
+
+    private static func discriminators(in document: OpenAPIDocument)
+        -> [JSONNode.ID: Set<String>]
+    {
+        var keys: [JSONNode.ID: Set<String>] = [:]
+        document.root.forEachObject { node, _ in
+            guard let discriminator = node["discriminator"],
+                let key = discriminator["propertyName"]?.string
+            else { return }
+            let alternatives = (node["oneOf"]?.elements ?? []) + (node["anyOf"]?.elements ?? [])
+            let mapped = (discriminator["mapping"]?.members ?? []).compactMap {
+                $0.value.string.flatMap(document.schema)
+            }
+            for part in ([node] + alternatives + mapped).flatMap(document.parts) {
+                keys[part.id, default: []].insert(key)
+            }
+        }
+        return keys
+    }
+
+    /// The keys that say which schema a value of this one has: these are always sent.
+    func discriminators(of schema: JSONNode) -> Set<String> {
+        if discriminators.isEmpty { return [] }
+        return document.parts(of: schema).reduce(into: []) { keys, part in
+            keys.formUnion(discriminators[part.id] ?? [])
+        }
+    }
+
+    func isReadOnly(_ property: JSONMember) -> Bool { says("readOnly", property.value) }
+
+    private func says(_ word: String, _ schema: JSONNode) -> Bool {
+        schema[word]?.bool == true || document.resolved(schema)?[word]?.bool == true
+    }
+
+    /// The properties of a schema, and of those that it is put together of, that are not sent.
+    func readOnlyKeys(of schema: JSONNode) -> Set<String> {
+        keys(of: schema, where: isReadOnly).subtracting(discriminators(of: schema))
+    }
+
+    private func keys(of schema: JSONNode, where isMeant: (JSONMember) -> Bool) -> Set<String> {
+        Set(document.writtenProperties(of: schema).filter(isMeant).map(\.key))
+    }
+
+    /// Whether a schema, or one that is written in it, requires what is for one direction alone.
+    func areRequired(in schema: JSONNode) -> Bool {
+        let words = ["readOnly", "writeOnly", "allOf"] + (hasDirectedValues ? ["$ref"] : [])
+        guard words.contains(where: { document.text.mayMention($0, at: schema.range) }) else {
+            return false
+        }
+        var isFound = false
+        schema.forEachObject { node, _ in
+            if isFound || (node["properties"] == nil && node["allOf"] == nil) { return }
+            let parts = (node["allOf"]?.elements ?? []) + [node]
+            let required = Set(
+                parts.flatMap { $0["required"]?.elements ?? [] }.compactMap(\.string)
+            )
+            guard !required.isEmpty else { return }
+            let keys = readOnlyKeys(of: node)
+                .union(keys(of: node) { says("writeOnly", $0.value) })
+            isFound = !required.isDisjoint(with: keys)
+        }
+        return isFound
+    }
+
+    /// Whether null takes away what a property has, which need not be there; also one of an object that is
+    /// written in place.
+    func canBeCleared(in schema: JSONNode) -> Bool {
+        let required = Set(schema["required"]?.elements.compactMap(\.string) ?? [])
+        return document.writtenProperties(of: schema).contains { property in
+            property.value.saysNull && !required.contains(property.key)
+                || property.value["properties"] != nil && canBeCleared(in: property.value)
+        }
+    }
+}

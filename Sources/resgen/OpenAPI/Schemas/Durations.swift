@@ -1,0 +1,161 @@
+/// Whether a document means ISO 8601 by `format: duration`, as JSON Schema does. Servers in Go send
+/// `1h30m` or a number of seconds, others `01:30:00`, and their documents call all of these durations.
+struct Durations {
+    /// What says that it does not; nil where nothing does.
+    let counterexample: Counterexample?
+
+    struct Counterexample {
+        /// A value of such a schema, or its pattern.
+        let node: JSONNode
+        /// What it is, as in "this is no duration".
+        let reason: String
+    }
+
+    init(in document: OpenAPIDocument) {
+        var search = CounterexampleOfDurations(document: document)
+        counterexample = search.found()
+    }
+}
+
+/// Looks through the values that a document gives for its schemas, beside them or in them.
+private struct CounterexampleOfDurations {
+    let document: OpenAPIDocument
+    /// The properties of an object, by the id of the map that has them.
+    private var properties: [JSONNode.ID: [String: JSONNode]] = [:]
+
+    init(document: OpenAPIDocument) { self.document = document }
+
+    mutating func found() -> Durations.Counterexample? {
+        // In the order of the document. In a map all keys are names.
+        var open = [(node: document.root, isMap: false)]
+        while let (node, isMap) = open.popLast() {
+            if !isMap, let found = counterexample(beside: node) { return found }
+            open += node.elements.reversed().filter(\.isContainer).map { ($0, false) }
+            for member in node.members.reversed()
+            where member.value.isContainer && (isMap || !Self.values.contains(member.key)) {
+                open.append((member.value, !isMap && Self.maps.contains(member.key)))
+            }
+        }
+        return nil
+    }
+
+    private static let values: Set = ["default", "example", "examples", "const", "enum"]
+    private static let maps: Set = [
+        "properties", "patternProperties", "$defs", "definitions", "schemas", "parameters",
+        "headers", "responses", "requestBodies", "content", "mediaTypes",
+    ]
+
+    private mutating func counterexample(beside node: JSONNode) -> Durations.Counterexample? {
+        if isDuration(node), let pattern = node["pattern"], Self.refusesDurations(pattern) {
+            return Durations.Counterexample(
+                node: pattern,
+                reason: "no ISO 8601 duration as it is sent fits this pattern"
+            )
+        }
+        return value(beside: node).map {
+            Durations.Counterexample(
+                node: $0,
+                reason: "this is no ISO 8601 duration in weeks, days or less"
+            )
+        }
+    }
+
+    private mutating func value(beside node: JSONNode) -> JSONNode? {
+        for value in own(of: node) {
+            if let found = counterexample(in: value, of: node) { return found }
+        }
+        // A parameter, a header or a media type.
+        guard let schema = node["schema"], schema.isObject else { return nil }
+        for value in examples(of: node) {
+            if let found = counterexample(in: value, of: schema) { return found }
+        }
+        return nil
+    }
+
+    /// The values that a schema gives.
+    private func own(of schema: JSONNode) -> [JSONNode] {
+        [schema["default"], schema["example"], schema["const"]].compactMap(\.self)
+            + (schema["examples"]?.elements ?? []) + (schema["enum"]?.elements ?? [])
+    }
+
+    /// The values beside a schema (OpenAPI 3.2, section "Example Object").
+    private func examples(of node: JSONNode) -> [JSONNode] {
+        let all = (node["examples"]?.members ?? []).compactMap { document.resolved($0.value) }
+        return [node["example"]].compactMap(\.self)
+            + all.compactMap { $0["value"] ?? $0["dataValue"] }
+    }
+
+    /// The first value, of those that the schema describes in this one, that is no duration.
+    private mutating func counterexample(in value: JSONNode, of schema: JSONNode) -> JSONNode? {
+        let parts = document.parts(of: schema)
+        if let type = parts.first(where: isDuration) {
+            return Self.agrees(value, with: type) ? nil : value
+        }
+        for element in value.elements {
+            guard let items = parts.lazy.compactMap({ $0["items"] }).first else { break }
+            if let found = counterexample(in: element, of: items) { return found }
+        }
+        for member in value.members {
+            guard let schema = property(member.key, of: parts) else { continue }
+            if let found = counterexample(in: member.value, of: schema) { return found }
+        }
+        guard value.string != nil, let alternative = onlyText(of: parts) else { return nil }
+        return counterexample(in: value, of: alternative)
+    }
+
+    private mutating func property(_ key: String, of parts: [JSONNode]) -> JSONNode? {
+        for part in parts {
+            guard let map = part["properties"] else { continue }
+            if properties[map.id] == nil {
+                properties[map.id] = Dictionary(firstOf: map.members.map { ($0.key, $0.value) })
+            }
+            if let schema = properties[map.id]?[key] { return schema }
+        }
+        return nil
+    }
+
+    /// The one alternative that allows a text, where the others say that they do not.
+    private func onlyText(of parts: [JSONNode]) -> JSONNode? {
+        for part in parts {
+            let alternatives = (part["anyOf"] ?? part["oneOf"])?.elements ?? []
+            let textual = alternatives.filter { Self.allowsText(document.resolved($0) ?? $0) }
+            if textual.count == 1, document.resolved(textual[0]).map(isDuration) == true {
+                return textual[0]
+            }
+        }
+        return nil
+    }
+
+    private func isDuration(_ schema: JSONNode) -> Bool {
+        schema["format"]?.string == "duration" && Self.allowsText(schema)
+    }
+
+    private static func allowsText(_ schema: JSONNode) -> Bool {
+        let types = types(of: schema)
+        return types.isEmpty || types.contains("string")
+    }
+
+    private static func types(of schema: JSONNode) -> [String] {
+        [schema["type"]?.string].compactMap(\.self)
+            + (schema["type"]?.elements ?? []).compactMap(\.string)
+    }
+
+    private static func agrees(_ value: JSONNode, with schema: JSONNode) -> Bool {
+        if let text = value.string { return DurationLiteral(text) != nil }
+        // A text beside numbers can be a duration, whatever the numbers are.
+        return value.isNull || types(of: schema).contains { $0 != "string" && $0 != "null" }
+    }
+
+    /// Whether none of the texts that are sent fits a pattern.
+    private static func refusesDurations(_ pattern: JSONNode) -> Bool {
+        guard let text = pattern.string, text.utf8.count <= 500, let regex = try? Regex(text)
+        else { return false }
+        return !samples.contains { (try? regex.firstMatch(in: $0)) != nil }
+    }
+
+    private static let samples = [
+        "PT0S", "PT5S", "PT30S", "PT1.5S", "PT0.25S", "PT1M", "PT15M", "PT1M30S", "PT1H", "PT12H",
+        "PT1H30M", "PT12H30M", "PT1H1S", "PT1H30M15S", "PT12H30M45S", "PT1H30M15.5S", "P1D", "P30D",
+        "P365D", "P1DT1H", "P10DT12H", "P1DT2H30M", "P1DT2H30M4S", "P1DT2H30M4.5S", "-PT1H",
+    ]
+}

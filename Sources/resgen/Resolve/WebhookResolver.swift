@@ -1,0 +1,89 @@
+/// Resolves a request that the server sends by itself: what is read of its body and its headers.
+struct WebhookResolver {
+    let fields: FieldResolver
+    let api: Spec
+    let log: DiagnosticLog
+    /// Where inline types of the headers are.
+    let owner: TypeOwner
+
+    func check(_ spec: SpecEndpoint, name: String) -> Webhook {
+        var parameters = ParameterResolver(fields: fields, log: log, owner: owner)
+        let headers = headers(of: spec, &parameters)
+        return Webhook(
+            key: spec.key.value,
+            name: name,
+            typeName: owner.path.last ?? "",
+            doc: spec.doc,
+            deprecation: spec.deprecation,
+            payload: payload(of: spec),
+            headers: headers,
+            nested: parameters.nested
+        )
+    }
+
+    private func payload(of spec: SpecEndpoint) -> Webhook.Payload {
+        if case .form(let syntax) = spec.returns { return form(syntax) }
+        let answers = ResponseResolver(fields: fields, log: log, isLossy: api.isLossy, owner: owner)
+        switch answers.check(spec).result {
+        case .json(let type, let options): return .json(type, options)
+        case .text: return .text
+        case .data: return .data
+        case .void, .header, .link, .byStatus, .stream: return .void
+        }
+    }
+
+    /// A form has members, each of one text or of several.
+    private func form(_ syntax: TypeSyntax) -> Webhook.Payload {
+        let resolver = fields.inline.resolver
+        guard let type = resolver.resolve(syntax) else { return .void }
+        switch resolver.expanded(type) {
+        case .model, .dictionary, .standard(.json): break
+        default: log.error("a form is read as a model or a map", at: syntax.range)
+        }
+        return .form(type)
+    }
+
+    private func headers(of spec: SpecEndpoint, _ parameters: inout ParameterResolver)
+        -> [WebhookHeaders.Field]
+    {
+        guard case .fields(let all) = spec.request.headers else { return [] }
+        let items = parameters.items(all, in: .headers)
+        return all.compactMap { field in
+            let argument = fields.memberName(of: field).flatMap { name in
+                parameters.ordered.first { $0.name == name }
+            }
+            let item = items.first { $0.key == field.key.value }
+            guard canBeRead(field, argument), let argument, let item else { return nil }
+            return WebhookHeaders.Field(
+                name: argument.name,
+                key: field.key.value,
+                type: argument.type,
+                form: item.form,
+                doc: argument.doc
+            )
+        }
+    }
+
+    /// What a header is has to be one value, and nothing else than what came.
+    private func canBeRead(_ field: SpecField, _ argument: Argument?) -> Bool {
+        if case .const(let node) = field.content {
+            log.error("a webhook's header is read: it has a type, not a value", at: node.range)
+            return false
+        }
+        if case .value(let value) = field.content, let written = value.defaultValue,
+            !written.isNull
+        {
+            log.error(
+                "a webhook's header has no default",
+                at: written.range,
+                notes: ["a type with '?' is nil where the header is missing"]
+            )
+            return false
+        }
+        if let argument, fields.inline.resolver.expanded(argument.type).unwrapped.isCollection {
+            log.error("a webhook's header is one value", at: field.range)
+            return false
+        }
+        return true
+    }
+}
