@@ -1,19 +1,21 @@
 /// The way from a spec's bytes to a checked API.
 enum Compilation {
     /// - Parameters:
-    ///   - only: The groups, tags, paths and operations to choose from the spec; empty for all.
+    ///   - only: The groups, tags, paths, operations and models to choose from the spec; empty for all.
+    ///   - keeping: Models that are there although nothing needs them.
     ///   - stages: Gets what each stage does.
     static func run(
         _ source: SourceText,
         loader: SourceLoader = .none,
         only: [String] = [],
+        keeping: [String] = [],
         stages: StageLog = StageLog(),
     ) -> CompilationResult {
         if let mistake = OpenAPIDocument.mistakeOfYAML(in: source) {
             return CompilationResult(sources: [source], diagnostics: [mistake], api: nil)
         }
         let log = DiagnosticLog()
-        let documents = documentReader(stages)
+        let documents = documentFormat(stages)
         var files = SpecFiles(source, loader: loader, documents: documents, log: log)
         let spec = stages.measure("read") {
             files.read()
@@ -23,25 +25,30 @@ enum Compilation {
         guard let spec else {
             for warning in files.takeDocuments().flatMap(\.warnings) { log.add(warning) }
             return CompilationResult(
-                sources: files.sources,
+                sources: files.files.all,
                 diagnostics: log.diagnostics.inOrderOfPlace(),
                 api: nil
             )
         }
+        let included = files.takeDocuments()
         let selected = stages.measure("select") {
             select(
                 spec,
-                of: files.sources[0],
-                including: files.takeDocuments(),
-                only: only,
-                log: log
+                by: Selection(
+                    source: files.files.all[0],
+                    log: log,
+                    documents: included.map(\.sources),
+                    keeping: Set(keeping)
+                ),
+                including: included,
+                only: only
             )
         } result: {
             $0.spec.summary
         }
         let api = leniently(selected.spec, files: files, stages: stages, log: log)
         return CompilationResult(
-            sources: files.sources,
+            sources: files.files.all,
             diagnostics: log.diagnostics.inOrderOfPlace(),
             api: api,
             unknownChoices: selected.unknown
@@ -56,9 +63,9 @@ enum Compilation {
         log: DiagnosticLog,
     ) -> API? {
         if log.hasErrors || files.documentFiles.isEmpty {
-            return api(of: spec, source: files.sources[0], stages: stages, log: log)
+            return api(of: spec, source: files.files.all[0], stages: stages, log: log)
         }
-        let lenient = LenientCheck(source: files.sources[0], documents: files.documentFiles)
+        let lenient = LenientCheck(source: files.files.all[0], documents: files.documentFiles)
         let checked = lenient.check(spec, stages: stages)
         for diagnostic in checked.warnings + checked.diagnostics { log.add(diagnostic) }
         return log.hasErrors ? nil : checked.api
@@ -87,77 +94,104 @@ enum Compilation {
     }
 
     /// The spec that an OpenAPI document stands for; nil when there is an error.
-    static func importing(_ source: SourceText, only: [String] = []) -> ImportResult {
+    static func importing(
+        _ source: SourceText,
+        loader: SourceLoader = .none,
+        only: [String] = []
+    ) -> ImportResult {
+        let files = SourceFiles(source, loader: loader)
         if let mistake = OpenAPIDocument.mistakeOfYAML(in: source) {
-            return ImportResult(spec: nil, diagnostics: [mistake])
+            return ImportResult(sources: [source], spec: nil, diagnostics: [mistake])
         }
         let log = DiagnosticLog()
-        var source = source
-        switch source.parse(file: 0) {
+        switch files.parseMain() {
         case .success(let node):
             if !OpenAPIDocument.isDocument(node) {
                 log.error("this is no OpenAPI document", at: node.range.opening)
             }
             guard !log.hasErrors,
-                let document = documentReader(StageLog()).document(node, source, log),
+                let document = documentFormat(StageLog()).document(.init(root: node), files, log),
                 let spec = document.spec
-            else { return ImportResult(spec: nil, diagnostics: log.diagnostics.inOrderOfPlace()) }
-            let read = SpecFiles.ReadDocument(root: document.root, warnings: document.warnings)
-            let selected = select(spec, of: source, including: [read], only: only, log: log)
-            let checked = LenientCheck(source: source, documents: [0])
+            else {
+                return ImportResult(
+                    sources: files.all,
+                    spec: nil,
+                    diagnostics: log.diagnostics.inOrderOfPlace()
+                )
+            }
+            // What is imported can be edited, and is there to be used.
+            let selection = Selection(source: files.all[0], log: log)
+            let selected = select(spec, by: selection, including: [document], only: only)
+            let checked = LenientCheck(source: files.all[0], documents: document.sources)
                 .check(selected.spec, stages: StageLog())
             for warning in checked.warnings { log.add(warning) }
             return ImportResult(
+                sources: files.all,
                 spec: checked.spec,
                 diagnostics: log.diagnostics.inOrderOfPlace(),
                 unknownChoices: selected.unknown
             )
-        case .failure(let diagnostic): return ImportResult(spec: nil, diagnostics: [diagnostic])
+        case .failure(let diagnostic):
+            return ImportResult(sources: files.all, spec: nil, diagnostics: [diagnostic])
         }
     }
 
     /// What is to be printed of a spec, with the warnings of the parts of its documents that it needs.
     private static func select(
         _ spec: Spec,
-        of source: SourceText,
-        including documents: [SpecFiles.ReadDocument],
+        by selection: Selection,
+        including documents: [SpecFiles.Document],
         only: [String],
-        log: DiagnosticLog,
     ) -> Selection.Result {
-        let selected = Selection(source: source, log: log).select(spec, only: only)
+        let selected = selection.select(spec, only: only)
         for document in documents {
-            let reachability = selected.places.map { places in
+            let isConcerned =
+                selected.unused.isEmpty || document.warns(ofModelsAt: selected.unused)
+            let reachability = (isConcerned ? selected.places : nil).map { places in
                 DocumentReachability(
                     root: document.root,
                     operations: places.operations,
-                    models: places.models
+                    models: places.models,
+                    sources: document.sources
                 )
             }
             for warning in document.warnings {
                 let isNeeded = warning.range.map { reachability?.leavesOut($0) != true } ?? true
-                if isNeeded { log.add(warning) }
+                if isNeeded { selection.log.add(warning) }
             }
         }
         return selected
     }
 
-    private static func documentReader(_ stages: StageLog) -> SpecFiles.DocumentReader {
-        SpecFiles.DocumentReader(
-            document: { node, source, log in
-                guard OpenAPIDocument.isDocument(node) else { return nil }
+    private static func documentFormat(_ stages: StageLog) -> SpecFiles.DocumentFormat {
+        SpecFiles.DocumentFormat(
+            document: { file, sources, log in
+                guard OpenAPIDocument.isDocument(file.root) else { return nil }
                 let own = DiagnosticLog()
-                let root = stages.measure("upgrade Swagger 2") {
-                    Swagger2Upgrade.upgraded(node, notes: OpenAPINotes(log: own))
-                } result: {
-                    "nodes: \($0.id.number - node.id.number)"
-                }
-                let spec = OpenAPIReader.read(root, source: source, log: own, stages: stages)
+                let notes = OpenAPINotes(log: own)
+                var document = DocumentReader(stages: stages, notes: notes, overlayLog: log)
+                    .document(file, in: sources)
                 for error in own.diagnostics where error.severity == .error { log.add(error) }
-                let warnings = own.diagnostics.filter { $0.severity == .warning }
-                return SpecFiles.Document(root: root, spec: spec, warnings: warnings)
+                document.warnings = own.diagnostics.filter { $0.severity == .warning }
+                return document
             },
             mistake: OpenAPIDocument.mistakeOfYAML
         )
+    }
+}
+
+extension SpecFiles.Document {
+    /// Whether a warning is about a schema whose model is not printed; else all of them are of use.
+    fileprivate func warns(ofModelsAt places: Set<SourceRange>) -> Bool {
+        let schemas = (root["components"]?["schemas"]?.members ?? [])
+            .filter { places.contains($0.keyRange) }
+            .flatMap { [$0.keyRange, $0.value.range] }
+        return warnings.contains { warning in
+            guard let place = warning.range else { return false }
+            return schemas.contains {
+                $0.file == place.file && $0.range.contains(Int(place.start))
+            }
+        }
     }
 }
 
@@ -181,6 +215,8 @@ struct CompilationResult: Sendable {
 
 /// The spec that a document stands for. There may be warnings beside it.
 struct ImportResult {
+    /// The document, and the files that it is in beside its own.
+    let sources: [SourceText]
     let spec: Spec?
     let diagnostics: [Diagnostic]
     var unknownChoices: [EndpointChooser.Unknown] = []

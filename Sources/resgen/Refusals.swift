@@ -53,7 +53,8 @@ struct Refusals {
         var warnings: [Diagnostic] = []
         spec.endpoints.removeAll { endpoint in
             guard let error = errors[.endpoint(endpoint.key.value)] else { return false }
-            let what = "the endpoint '\(endpoint.key.value)' is left out"
+            let kind = endpoint.isWebhook ? "webhook" : "endpoint"
+            let what = "the \(kind) '\(endpoint.key.value)' is left out"
             warnings.append(warning(what, error, endpoint.key))
             return true
         }

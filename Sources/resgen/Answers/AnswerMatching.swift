@@ -68,15 +68,14 @@ struct AnswerMatching {
                 matches($0.type.substituting(generics), node, as: $0.form)
             }
         }
-        guard case .object = node.value, let value = node[tag], !value.isNull else { return false }
-        switch match {
-        case .anyTag: return true
-        case .knownTag:
-            let item = union.cases.first { item in
-                item.tagValues.contains { JSONEquality.equals(value, $0) }
-            }
-            guard let item else { return false }
-            return matches(item.type.substituting(generics), node, as: item.form)
+        guard case .object = node.value else { return false }
+        let value = node[tag].flatMap { $0.isNull ? nil : $0 }
+        if match == .anyTag, value != nil { return true }
+        let item = union.cases.first { item in
+            value.map { value in item.tagValues.contains { JSONEquality.equals(value, $0) } }
+                ?? false
         }
+        guard let item = item ?? union.cases.first(where: \.isDefault) else { return false }
+        return matches(item.type.substituting(generics), node, as: item.form)
     }
 }

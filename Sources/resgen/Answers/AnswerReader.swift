@@ -263,11 +263,12 @@ struct AnswerReader {
         var inside = context
         inside.generics = generics
         if let tag = union.tag {
-            guard let value = node.tag(tag),
-                let item = union.cases.first(where: { item in
-                    item.tagValues.contains { JSONEquality.equals(value, $0) }
-                })
-            else { return }
+            let value = node.tag(tag)
+            let item = union.cases.first { item in
+                value.map { value in item.tagValues.contains { JSONEquality.equals(value, $0) } }
+                    ?? false
+            }
+            guard let item = item ?? union.cases.first(where: \.isDefault) else { return }
             return read(item.type, node, inside)
         }
         let matching = AnswerMatching(types: types)

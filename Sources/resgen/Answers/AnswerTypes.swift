@@ -24,7 +24,8 @@ struct AnswerTypes {
     /// Whether an Optional of the type reads an empty string as nil.
     func isNilWhenEmpty(_ type: APIType) -> Bool {
         switch expanded(type) {
-        case .standard(let standard): return [.uuid, .url, .date, .day].contains(standard)
+        case .standard(let standard):
+            return [.uuid, .url, .date, .day, .duration].contains(standard)
         case .model(let path, _):
             guard case .wrapper(let wrapped, _)? = model(path)?.kind else { return false }
             return isNilWhenEmpty(wrapped)

@@ -53,10 +53,13 @@ private struct Cursor {
     }
 
     static func isDay(_ year: Int, _ month: Int, _ day: Int) -> Bool {
-        let text = [(year, 4), (month, 2), (day, 2)].map { number, count in
-            String(repeating: "0", count: max(0, count - "\(number)".count)) + "\(number)"
-        }.joined(separator: "-")
+        let text = "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
         return DateLiteral.day(text[...]) != nil
+    }
+
+    private static func padded(_ number: Int, to count: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, count - digits.count)) + digits
     }
 }
 

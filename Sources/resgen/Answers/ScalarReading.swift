@@ -9,6 +9,7 @@ enum ScalarReading {
         case .bool: readsBool(node, encoding)
         case .date: readsDate(node, encoding)
         case .day: node.string.map { DayText.isLegal($0) } ?? false
+        case .duration: node.string.map { DurationLiteral($0) != nil } ?? false
         case .uuid: node.string.map { $0.utf8.count == 36 && UUID(uuidString: $0) != nil } ?? false
         case .url: node.string.map { URL(string: $0) != nil } ?? false
         case .data: node.string.map { Data(base64Encoded: $0) != nil } ?? false

@@ -36,6 +36,14 @@ struct Arguments {
         values[option] ?? []
     }
 
+    /// The value of `--format`, one of those that a command has.
+    func format<Format: CaseIterable & RawRepresentable<String>>() throws(UsageError) -> Format? {
+        guard let value = value(of: "format") else { return nil }
+        if let format = Format(rawValue: value) { return format }
+        let known = Format.allCases.map(\.rawValue)
+        throw .badValue(value, option: "--format", expected: known.list("or"), known: known)
+    }
+
     func has(_ flag: String) -> Bool {
         values[flag] != nil
     }
@@ -50,7 +58,7 @@ struct Arguments {
         guard let option = command.options.first(where: { $0.forms.contains(spelling) }) else {
             throw .unknownOption(
                 spelling,
-                known: command.options.filter { !$0.isHidden }.map { "--\($0.name)" } + ["--help"]
+                known: command.visibleOptions.map { "--\($0.name)" } + ["--help"]
             )
         }
         guard option.isRepeatable || values[option.name] == nil else {

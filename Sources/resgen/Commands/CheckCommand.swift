@@ -17,10 +17,17 @@ struct CheckCommand: Command {
                 help: "read a recorded answer as an endpoint or a model does",
                 isRepeatable: true,
             ),
+            CommandOption(
+                name: "format",
+                value: "FORMAT",
+                help: "text (default), json, sarif or github",
+                completion: .words(ReportFormat.allCases.map(\.rawValue)),
+            ),
             .only,
         ],
         examples: [
             "resgen check Specs/*.json", "resgen check openapi.json --only pets",
+            "resgen check Specs/*.json --format sarif > resgen.sarif",
             "resgen check openapi.json --against listTasks=answer.json",
         ],
     )
@@ -29,6 +36,7 @@ struct CheckCommand: Command {
     private let only: [String]
     private let showsStages: Bool
     private let recordings: [Recording]
+    private let format: ReportFormat
 
     init(_ arguments: Arguments) throws(UsageError) {
         let operands = arguments.operands
@@ -49,31 +57,18 @@ struct CheckCommand: Command {
         self.recordings = recordings
         only = arguments.values(of: .only)
         showsStages = arguments.has("stages")
+        format = try arguments.format() ?? .text
+        if showsStages, !format.isForPeople { throw .stagesNeedText }
     }
 
     func run(in console: Console) throws(ExitStatus) {
+        let report = format.report(in: console)
+        defer { report.finish() }
         var status = ExitStatus.fine
         var names = APINames(areOfOneModule: false)
         for path in specs {
-            let stages = StageLog()
             do throws(ExitStatus) {
-                let spec = try CheckedSpec(
-                    path,
-                    only: only,
-                    in: console,
-                    showsAllWarnings: true,
-                    stages: stages,
-                )
-                if specs.count > 1, let clash = names.take(spec.source) {
-                    console.report([clash.diagnostic], of: clash.sources)
-                }
-                let endpoints = counted(spec.api.endpointSummaries.count, "endpoint")
-                let models = counted(spec.api.models.count { $0.external == nil }, "model")
-                let warnings =
-                    spec.warningCount == 0 ? "" : ", " + counted(spec.warningCount, "warning")
-                console.output("\(spec.source.name): \(endpoints), \(models)\(warnings)\n")
-                if showsStages { show(stages, printing: spec, in: console) }
-                try RecordingCheck(spec: spec, recordings: recordings, console: console).run()
+                try check(path, &names, in: report)
             } catch {
                 status = max(status, error)
             }
@@ -81,7 +76,29 @@ struct CheckCommand: Command {
         guard status == .fine else { throw status }
     }
 
-    private func show(_ stages: StageLog, printing spec: CheckedSpec, in console: Console) {
+    private func check(
+        _ path: String,
+        _ names: inout APINames,
+        in report: some CheckReport,
+    ) throws(ExitStatus) {
+        let stages = StageLog()
+        let spec = try CheckedSpec(
+            path,
+            only: only,
+            keeping: recordings.map(\.name),
+            in: report.console,
+            showsAllWarnings: true,
+            stages: stages,
+        )
+        if specs.count > 1, let clash = names.take(spec.source) {
+            report.console.report([clash.diagnostic], of: clash.sources)
+        }
+        report.add(SpecSummary(spec))
+        if showsStages { show(stages, printing: spec, in: report) }
+        try RecordingCheck(spec: spec, recordings: recordings, report: report).run()
+    }
+
+    private func show(_ stages: StageLog, printing spec: CheckedSpec, in report: some CheckReport) {
         _ = stages.measure("print") {
             SwiftOutput.files(
                 of: spec.api,
@@ -93,11 +110,7 @@ struct CheckCommand: Command {
             let text = files.map(\.text).joined()
             return "lines: \(text.utf8.count { $0 == UInt8(ascii: "\n") })"
         }
-        console.output(StageTable.text(of: stages.entries))
-    }
-
-    private func counted(_ count: Int, _ noun: String) -> String {
-        "\(count) \(noun)\(count == 1 ? "" : "s")"
+        report.say(StageTable.text(of: stages.entries))
     }
 }
 

@@ -30,9 +30,12 @@ struct CheckedSpec {
 
 extension CheckedSpec {
     /// Reads and checks the spec; what is wrong with it is reported.
+    ///
+    /// - Parameter keeping: Models that are asked for by name.
     init(
         _ path: String,
         only: [String],
+        keeping: [String] = [],
         in console: Console,
         showsAllWarnings: Bool = false,
         stages: StageLog = StageLog(),
@@ -42,6 +45,7 @@ extension CheckedSpec {
             source,
             loader: Input.includedFiles(of: path),
             only: only,
+            keeping: keeping,
             stages: stages,
         )
         let diagnostics = result.diagnostics

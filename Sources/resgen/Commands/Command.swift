@@ -15,15 +15,23 @@ struct CommandDescription {
     let operands: String
     let summary: String
     let operandHelp: [(name: String, help: String)]
+    /// What a shell offers for an operand.
+    var operandCompletion = Completion.files
     let options: [CommandOption]
     /// Calls that work, as help shows them.
     let examples: [String]
 
-    var usage: String {
-        let optional = options.filter { !$0.isRequired && !$0.isHidden }.map {
+    /// What people may write; only the plugin writes the rest.
+    var visibleOptions: [CommandOption] { options.filter { !$0.isHidden } }
+
+    var usage: String { usageParts.joined(separator: " ") }
+
+    /// The words of the usage line, those together between which no line ends.
+    var usageParts: [String] {
+        let optional = visibleOptions.filter { !$0.isRequired }.map {
             "[\($0.spelling)]\($0.isRepeatable ? " …" : "")"
         }
-        return (["resgen", name] + required + optional).joined(separator: " ")
+        return ["resgen \(name)"] + required + optional
     }
 
     /// What no call can do without.
@@ -45,6 +53,8 @@ struct CommandOption {
     var letter: Character?
     /// Whether only the plugin uses it, and help does not speak of it.
     var isHidden = false
+    /// What a shell offers for its value.
+    var completion = Completion.nothing
 
     /// `--output DIR`
     var spelling: String {
@@ -57,12 +67,34 @@ struct CommandOption {
     }
 }
 
+/// What a shell offers while a word is typed.
+enum Completion {
+    case nothing
+    case files
+    case folders
+    case words([String])
+    /// The names of commands.
+    case commands
+}
+
+extension Completion {
+    /// What it is chosen from; nil for what is on the disk.
+    var words: [String]? {
+        switch self {
+        case .nothing: []
+        case .words(let words): words
+        case .commands: CommandLineTool.commands.map { $0.description.name }
+        case .files, .folders: nil
+        }
+    }
+}
+
 extension CommandOption {
     /// Of all commands that read a spec.
     static let only = CommandOption(
         name: "only",
         value: "X",
-        help: "a group or tag, a path (/repos) or an operation; can be repeated",
+        help: "a group, tag, path (/repos), operation or model; can be repeated",
         isRepeatable: true,
     )
 }

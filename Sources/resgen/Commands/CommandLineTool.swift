@@ -6,8 +6,10 @@ struct CommandLineTool {
 
     static var commands: [any Command.Type] {
         [
-            PreviewCommand.self, GenerateCommand.self, CheckCommand.self, ListCommand.self,
-            ImportCommand.self, SchemaCommand.self, HelpCommand.self, VersionCommand.self,
+            InitCommand.self, PreviewCommand.self, GenerateCommand.self, CheckCommand.self,
+            ListCommand.self,
+            ImportCommand.self, SchemaCommand.self, CompletionCommand.self, HelpCommand.self,
+            VersionCommand.self,
         ]
     }
 
@@ -35,8 +37,9 @@ struct CommandLineTool {
         } catch {
             console.report(error.diagnostics)
             let usage =
-                command.map { $0.description.usage } ?? "resgen COMMAND …, see resgen --help"
-            console.error("usage: \(usage)\n")
+                command.map { Help.usage(of: $0.description) }
+                ?? "usage: resgen COMMAND …, see resgen --help"
+            console.error("\(usage)\n")
             return .usage
         }
     }

@@ -9,17 +9,38 @@ struct Console {
     let errorIsTerminal: Bool
     /// The columns of the terminal that output goes to.
     var outputWidth: Int? = nil
+    /// Takes what is reported, in the place of the terminal.
+    var reporter: (([Diagnostic], [SourceText]) -> Void)? = nil
 
     var coloursOutput: Bool { colours(isTerminal: outputIsTerminal) }
 
     func report(_ diagnostics: [Diagnostic], of sources: [SourceText] = []) {
         guard !diagnostics.isEmpty else { return }
+        if let reporter {
+            reporter(diagnostics, sources)
+            return
+        }
         let colour = colours(isTerminal: errorIsTerminal)
         error(DiagnosticPrinter(sources: sources, colour: colour).text(diagnostics))
     }
 
     func report(_ message: String, notes: [String] = []) {
         report([.error(message, at: nil, notes: notes)])
+    }
+
+    /// Does work on files, and ends the run where one cannot be written.
+    ///
+    /// - Parameter notes: What to do about a failure.
+    func writing<Value>(
+        _ work: () throws(FileFailure) -> Value,
+        notes: (FileFailure) -> [String] = { _ in [] },
+    ) throws(ExitStatus) -> Value {
+        do throws(FileFailure) {
+            return try work()
+        } catch {
+            report("cannot write '\(error.path)': \(error.reason)", notes: notes(error))
+            throw .cannotWrite
+        }
     }
 
     /// https://no-color.org: any value but the empty one. https://bixense.com/clicolors: any but 0.

@@ -27,7 +27,8 @@ struct EndpointTable {
     }
 
     private static func withoutRepeatedName(_ cells: [String]) -> [String] {
-        guard cells[3].hasPrefix("\(cells[0])(") else { return cells }
+        let beginnings = ["\(cells[0])(", "\(cells[0]).parse("]
+        guard beginnings.contains(where: cells[3].hasPrefix) else { return cells }
         var cells = cells
         cells[3].removeFirst(cells[0].count)
         return cells

@@ -13,6 +13,12 @@ struct GenerateCommand: Command {
                 help: "the folder to write to",
                 isRequired: true,
                 letter: "o",
+                completion: .folders,
+            ),
+            CommandOption(
+                name: "check",
+                value: nil,
+                help: "write nothing; fail where a file is not what the spec gives",
             ),
             CommandOption(
                 name: "files",
@@ -41,6 +47,7 @@ struct GenerateCommand: Command {
         ],
         examples: [
             "resgen generate Specs/*.json -o Sources/App/Generated",
+            "resgen generate Specs/*.json -o Sources/App/Generated --check",
             "resgen generate - -o Sources/App --name StarWars < StarWars.json",
         ],
     )
@@ -52,6 +59,7 @@ struct GenerateCommand: Command {
     private let fileCount: Int?
     private let name: String?
     private let only: [String]
+    private let checksOnly: Bool
     /// Specs of the same module, in a plan of the plugin.
     private let others: [String]
     private let includes: IncludeRecord?
@@ -59,6 +67,7 @@ struct GenerateCommand: Command {
     init(_ arguments: Arguments) throws(UsageError) {
         specs = try arguments.specs()
         only = arguments.values(of: .only)
+        checksOnly = arguments.has("check")
         others = arguments.values(of: "beside")
         includes = arguments.value(of: "includes").map(IncludeRecord.init)
         guard let folder = arguments.value(of: "output") else {
@@ -77,15 +86,44 @@ struct GenerateCommand: Command {
         var others: [SourceText] = []
         for path in self.others { others.append(try CheckedSpec.source(path, in: console)) }
         try CheckedSpec.refuseEqualNames(specs, after: others, in: console)
-        try write(files, in: console)
-        for spec in specs {
-            includes?.note(spec.included, of: baseName(of: spec))
-            folder.removeRest(
+        let rest = specs.flatMap { spec in
+            folder.rest(
                 of: baseName(of: spec),
                 generatedFrom: spec.fileName,
                 after: fileCount(of: spec),
             )
         }
+        if checksOnly {
+            try compare(files, rest, in: console)
+            return
+        }
+        try touching(in: console) { () throws(FileFailure) in try folder.write(files) }
+        for spec in specs { includes?.note(spec.included, of: baseName(of: spec)) }
+        folder.remove(rest)
+    }
+
+    /// Says what a run would change.
+    private func compare(
+        _ files: [GeneratedFile],
+        _ rest: [String],
+        in console: Console,
+    ) throws(ExitStatus) {
+        let written = try touching(in: console) { () throws(FileFailure) in
+            try folder.changes(writing: files)
+        }
+        let changes = written + rest.map { (path: $0, change: "would be removed") }
+        if changes.isEmpty { return }
+        console.report(
+            changes.enumerated().map { index, file in
+                let isLast = index == changes.count - 1
+                return .error(
+                    "'\(file.path)' \(file.change)",
+                    at: nil,
+                    notes: isLast ? ["the same call without '--check' brings it up to date"] : []
+                )
+            }
+        )
+        throw .mistakes
     }
 
     /// The files of all specs, no two of which may have one name.
@@ -110,13 +148,12 @@ struct GenerateCommand: Command {
         return files
     }
 
-    private func write(_ files: [GeneratedFile], in console: Console) throws(ExitStatus) {
-        do throws(FileFailure) {
-            try folder.write(files)
-        } catch {
-            let notes = error.reason == OutputFolder.foreignFile ? [otherPlace] : []
-            console.report("cannot write '\(error.path)': \(error.reason)", notes: notes)
-            throw .cannotWrite
+    private func touching<Value>(
+        in console: Console,
+        _ work: () throws(FileFailure) -> Value,
+    ) throws(ExitStatus) -> Value {
+        try console.writing(work) { failure in
+            failure.reason == OutputFolder.foreignFile ? [otherPlace] : []
         }
     }
 

@@ -10,18 +10,22 @@ enum Help {
             \(table(lines))
 
             SPEC is a file, or - for standard input. Output goes to stdout, mistakes to stderr.
-            Exit status: 0 fine, 1 mistakes in the spec, 64 wrong usage, 66 no such input,
-            73 cannot write, 70 a fault of resgen.
+            Exit status: \(exitStatuses.prefix(4).joined(separator: ", ")),
+            \(exitStatuses.dropFirst(4).joined(separator: ", ")).
 
             """
     }
 
+    private static let exitStatuses = ExitStatus.meanings.map {
+        "\($0.status.rawValue) \($0.meaning)"
+    }
+
     static func text(of command: CommandDescription) -> String {
-        let options = command.options.filter { !$0.isHidden }.map { option in
+        let options = command.visibleOptions.map { option in
             ((option.letter.map { "-\($0), " } ?? "") + option.spelling, option.help)
         }
         return """
-            usage: \(command.usage)
+            \(usage(of: command))
 
             \(command.summary)
 
@@ -34,6 +38,18 @@ enum Help {
             \(command.examples.map { "  \($0)" }.joined(separator: "\n"))
 
             """
+    }
+
+    /// The usage line, on as many lines as it needs.
+    static func usage(of command: CommandDescription) -> String {
+        var lines = ["usage:"]
+        for part in command.usageParts {
+            if lines[lines.count - 1].count + 1 + part.count > 88 {
+                lines.append(String(repeating: " ", count: "usage:".count))
+            }
+            lines[lines.count - 1] += " \(part)"
+        }
+        return lines.joined(separator: "\n")
     }
 
     private static func table(_ rows: [(String, String)]) -> String {

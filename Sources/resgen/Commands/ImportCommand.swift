@@ -3,7 +3,7 @@ struct ImportCommand: Command {
     static let description = CommandDescription(
         name: "import",
         operands: "OPENAPI.json",
-        summary: "an OpenAPI 3.0 or 3.1 document as a resgen spec",
+        summary: "an OpenAPI 3.0 to 3.2 document as a resgen spec",
         operandHelp: [("OPENAPI.json", "an OpenAPI document, or - for standard input")],
         options: [
             CommandOption(
@@ -34,17 +34,18 @@ struct ImportCommand: Command {
 
     func run(in console: Console) throws(ExitStatus) {
         let source = try CheckedSpec.source(document, in: console)
-        let result = Compilation.importing(source, only: only)
-        console.report(result.diagnostics, of: [source])
+        let result = Compilation.importing(
+            source,
+            loader: Input.includedFiles(of: document),
+            only: only
+        )
+        console.report(result.diagnostics, of: result.sources)
         try CheckedSpec.refuse(result.unknownChoices, in: console)
         guard let spec = result.spec else { throw .mistakes }
         let text = SpecWriter.text(of: spec)
         guard let output else { return console.output(text) }
-        do throws(FileFailure) {
+        try console.writing { () throws(FileFailure) in
             try FileBytes.replace(output, with: text)
-        } catch {
-            console.report("cannot write '\(error.path)': \(error.reason)")
-            throw .cannotWrite
         }
     }
 }

@@ -6,7 +6,12 @@ struct ListCommand: Command {
         summary: "every endpoint: name, method, path, signature, value type",
         operandHelp: [("SPEC", "a spec, or - for standard input")],
         options: [
-            CommandOption(name: "format", value: "FORMAT", help: "table (default) or json"), .only,
+            CommandOption(
+                name: "format",
+                value: "FORMAT",
+                help: "table (default) or json",
+                completion: .words(Format.allCases.map(\.rawValue)),
+            ), .only,
         ],
         examples: [
             "resgen list Specs/GitHub.json", "resgen list openapi.json --format json --only pets",
@@ -24,13 +29,8 @@ struct ListCommand: Command {
     init(_ arguments: Arguments) throws(UsageError) {
         guard let spec = arguments.operands.first else { throw .missingOperand("SPEC") }
         if arguments.operands.count > 1 { throw .unexpectedOperand(arguments.operands[1]) }
-        let format = arguments.value(of: "format") ?? "table"
-        guard let format = Format(rawValue: format) else {
-            let known = Format.allCases.map(\.rawValue)
-            throw .badValue(format, option: "--format", expected: "table or json", known: known)
-        }
         self.spec = spec
-        self.format = format
+        format = try arguments.format() ?? .table
         only = arguments.values(of: .only)
     }
 

@@ -36,7 +36,7 @@ struct PreviewCommand: Command {
     }
 
     func run(in console: Console) throws(ExitStatus) {
-        let spec = try CheckedSpec(spec, only: only, in: console)
+        let spec = try CheckedSpec(spec, only: only, keeping: names, in: console)
         let result = SwiftOutput.preview(
             of: spec.api,
             specName: spec.fileName,

@@ -25,11 +25,13 @@ struct Recording {
     }
 }
 
-/// Reads recorded answers as the code of a spec would, and prints what of `change` they need.
+/// Reads recorded answers as the code of a spec would, and says what of `change` they need.
 struct RecordingCheck {
     let spec: CheckedSpec
     let recordings: [Recording]
-    let console: Console
+    let report: any CheckReport
+
+    private var console: Console { report.console }
 
     func run() throws(ExitStatus) {
         var answers = RecordedAnswers(spec.api)
@@ -42,20 +44,22 @@ struct RecordingCheck {
                 let node = try parse(source)
                 let mismatches = answers.add(node, as: target)
                 places.formUnion(mismatches.compactMap(\.place))
-                report(mismatches, of: recording, source)
+                say(mismatches, of: recording, source)
                 if !mismatches.isEmpty { throw .mistakes }
             } catch {
                 status = max(status, error)
             }
         }
-        print(answers.changes(for: places))
+        report.add(changes: answers.changes(for: places))
         guard status == .fine else { throw status }
     }
 
     private func target(of recording: Recording) throws(ExitStatus) -> AnswerTarget {
         let api = spec.api
         guard let target = AnswerTarget(recording.name, in: api) else {
-            let known = api.root.allEndpoints.map(\.key) + api.models.map(\.name)
+            let known =
+                api.root.allEndpoints.map(\.key) + api.root.allWebhooks.map(\.key)
+                + api.models.map(\.name)
             console.report(
                 "the spec has no endpoint or model named '\(recording.name)'",
                 notes: nearest(to: recording.name, in: known).map { ["did you mean '\($0)'?"] }
@@ -80,9 +84,9 @@ struct RecordingCheck {
     }
 
     /// Each thing that is wrong once, at its first place.
-    private func report(_ mismatches: [Mismatch], of recording: Recording, _ source: SourceText) {
+    private func say(_ mismatches: [Mismatch], of recording: Recording, _ source: SourceText) {
         if mismatches.isEmpty {
-            console.output("\(source.name): '\(recording.name)' reads it\n")
+            report.say("\(source.name): '\(recording.name)' reads it\n")
             return
         }
         let groups = Dictionary(grouping: mismatches, by: \.message)
@@ -94,14 +98,5 @@ struct RecordingCheck {
             return Diagnostic.error(message, at: first?.range, notes: notes)
         }
         console.report(diagnostics, of: [source])
-    }
-
-    /// As they are pasted into the spec.
-    private func print(_ changes: [(place: String, type: String)]) {
-        if changes.isEmpty { return }
-        let lines = changes.map {
-            "  \(JSONPrinter.quoted($0.place)): \(JSONPrinter.quoted($0.type))"
-        }
-        console.output("\"change\": {\n\(lines.joined(separator: ",\n"))\n}\n")
     }
 }

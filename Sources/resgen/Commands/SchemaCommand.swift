@@ -5,6 +5,7 @@ struct SchemaCommand: Command {
         operands: "",
         summary: "print the JSON Schema of specs, for editors",
         operandHelp: [],
+        operandCompletion: .nothing,
         options: [],
         examples: ["resgen schema > Specs/resgen.schema.json"],
     )

@@ -1,6 +1,7 @@
 /// A command line that makes no sense.
 enum UsageError: Error, Equatable {
     case unknownCommand(String, known: [String])
+    case unknownShell(String, known: [String])
     case unknownOption(String, known: [String])
     case missingValue(String, placeholder: String)
     case unexpectedValue(String)
@@ -16,6 +17,7 @@ enum UsageError: Error, Equatable {
     case sameOutput(String, specs: [String])
     case unknownNames([String], known: [String])
     case onlyForSeveralSpecs
+    case stagesNeedText
     case unknownChoices([EndpointChooser.Unknown])
 }
 
@@ -43,6 +45,8 @@ extension UsageError {
     private var message: String {
         switch self {
         case .unknownCommand(let word, _): "unknown command '\(word)'"
+        case .unknownShell(let word, let known):
+            "unknown shell '\(word)', expected \(known.list("or"))"
         case .unknownOption(let option, _): "unknown option '\(option)'"
         case .missingValue(let option, let placeholder):
             "option '\(option)' needs a value, '\(option) \(placeholder)'"
@@ -58,16 +62,18 @@ extension UsageError {
         case .nameForSeveralSpecs: "option '--name' names the files of one spec, not of several"
         case .nameMissingForStandardInput: "standard input has no name, expected '--name BASE'"
         case .sameOutput(let file, let specs):
-            "'\(file)' would be written for \(specs.map { "'\($0)'" }.joined(separator: " and "))"
+            "'\(file)' would be written for \(specs.andList)"
         case .unknownNames: "unknown name"
         case .onlyForSeveralSpecs: "option '--only' chooses from one spec, not from several"
+        case .stagesNeedText: "option '--stages' needs '--format text' or '--format github'"
         case .unknownChoices: "unknown choice"
         }
     }
 
     private var notes: [String] {
         switch self {
-        case .unknownCommand(let word, let known), .unknownOption(let word, let known),
+        case .unknownCommand(let word, let known), .unknownShell(let word, let known),
+            .unknownOption(let word, let known),
             .badValue(let word, _, _, let known):
             Self.suggestion(word, in: known)
         case .sameOutput: ["choose another --output or --name for one of them"]

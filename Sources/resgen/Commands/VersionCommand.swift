@@ -5,6 +5,7 @@ struct VersionCommand: Command {
         operands: "",
         summary: "print the version, as --version",
         operandHelp: [],
+        operandCompletion: .nothing,
         options: [],
         examples: ["resgen version"],
     )

@@ -74,13 +74,21 @@ struct ChangeOwners {
             return Self.places(in: fields.fields)
         case .endpoint(let index):
             let request = spec.endpoints[index].request
+            if spec.endpoints[index].isWebhook {
+                var places = request.headers.keys.map { "headers.\($0)" }
+                places.append("body")
+                return places
+            }
             let parts: [(EndpointChange.Part, [String])] = [
                 (.path, request.line.placeholders.map(\.key.value)),
                 (.query, request.query.keys), (.headers, request.headers.keys),
                 (.cookies, request.cookies.keys), (.body, request.body?.content.shape?.keys ?? []),
             ]
-            return parts.flatMap { part, keys in keys.map { "\(part.rawValue).\($0)" } }
-                + (request.body == nil ? [] : ["body"]) + ["returns"]
+            var places: [String] = []
+            for (part, keys) in parts { places += keys.map { "\(part.rawValue).\($0)" } }
+            if request.body != nil { places.append("body") }
+            places.append("returns")
+            return places
         }
     }
 

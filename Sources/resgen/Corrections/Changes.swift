@@ -20,9 +20,11 @@ struct Changes {
     func apply(to spec: inout Spec, isWhole: Bool) {
         if changes.isEmpty { return }
         let owners = ChangeOwners(of: spec, ownNames: ownNames)
+        // A writer that held the models would have them copied by each change.
+        let writer = SpecWriter(spec.withoutDeclarations)
         var unknownCount = 0
         for change in changes {
-            let outcome = apply(change, to: &spec, owners)
+            let outcome = apply(change, to: &spec, owners, writer)
             switch outcome {
             case .changed, .refused: continue
             case .none(let type): warn(of: change, type)
@@ -56,28 +58,41 @@ struct Changes {
         )
     }
 
-    private func apply(_ change: SpecChange, to spec: inout Spec, _ owners: ChangeOwners)
-        -> ChangeOutcome
-    {
+    private func apply(
+        _ change: SpecChange,
+        to spec: inout Spec,
+        _ owners: ChangeOwners,
+        _ writer: SpecWriter
+    ) -> ChangeOutcome {
         guard let (owner, rest) = owners.find(change.place.value) else { return .unknown }
-        let models = owners.models
         let field = FieldChange(
             change: change,
-            reader: SpecReader(source: source, log: log),
-            writer: SpecWriter(spec),
+            context: ReadingContext(source: source, log: log),
+            writer: writer,
             ownNames: ownNames
         )
         switch owner {
         case .model(let index):
             guard case .fields(var fields) = spec.models[index].kind else { return .unknown }
-            let parents = InheritedFields(of: fields, in: spec, models)
-            let outcome = field.apply(to: &fields.fields, at: rest, parents)
+            let outcome = apply(field, to: &fields, at: rest, spec.models, owners)
             spec.models[index].kind = .fields(fields)
             return outcome
         case .endpoint(let index):
-            return EndpointChange(field: field, spec: spec, models: models)
+            return EndpointChange(field: field, models: spec.models, indices: owners.models)
                 .apply(to: &spec.endpoints[index], at: rest)
         }
+    }
+
+    /// What holds the models ends with it, so that they are not copied when one of them changes.
+    private func apply(
+        _ field: FieldChange,
+        to fields: inout SpecFields,
+        at place: Substring,
+        _ models: [SpecModel],
+        _ owners: ChangeOwners
+    ) -> ChangeOutcome {
+        let parents = InheritedFields(of: fields, in: models, owners.models)
+        return field.apply(to: &fields.fields, at: place, parents)
     }
 }
 
@@ -91,4 +106,13 @@ enum ChangeOutcome {
     /// The place is called otherwise.
     case elsewhere(String)
     case unknown
+}
+
+extension Spec {
+    /// The spec without endpoints and models.
+    fileprivate var withoutDeclarations: Spec {
+        var spec = self
+        (spec.endpoints, spec.models) = ([], [])
+        return spec
+    }
 }

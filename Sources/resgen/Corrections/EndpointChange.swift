@@ -1,8 +1,9 @@
 /// Changes a parameter, the body or the answer of an endpoint.
 struct EndpointChange {
     let field: FieldChange
-    let spec: Spec
-    let models: [String: Int]
+    let models: [SpecModel]
+    /// The indices of models by name.
+    let indices: [String: Int]
 
     /// What stands behind the name of an endpoint.
     enum Part: String, CaseIterable {
@@ -13,6 +14,9 @@ struct EndpointChange {
     func apply(to endpoint: inout SpecEndpoint, at place: Substring) -> ChangeOutcome {
         let words = place.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard let part = Part(rawValue: String(words[0])) else { return .unknown }
+        if endpoint.isWebhook, part != .headers {
+            return words.count == 1 && part == .body ? changePayload(of: &endpoint) : .unknown
+        }
         guard words.count == 2 else {
             switch part {
             case .returns: return changeReturns(of: &endpoint)
@@ -57,7 +61,7 @@ struct EndpointChange {
             shape = .fields(fields)
             return outcome
         case .extended(let parent, var fields):
-            let inherited = InheritedFields(parent: parent, in: spec, models)
+            let inherited = InheritedFields(parent: parent, in: models, indices)
             let outcome = field.apply(to: &fields, at: key, inherited)
             shape = .extended(parent, fields)
             return outcome
@@ -95,7 +99,9 @@ struct EndpointChange {
     /// As `body` of an endpoint is written; a type alone keeps the media type and the envelope of JSON.
     private func changeBody(of request: inout SpecRequest) -> ChangeOutcome {
         guard let old = request.body else { return .unknown }
-        guard let read = field.reader.body(field.change.value) else { return .refused }
+        guard let read = SpecBodyReader(context: field.context).body(field.change.value) else {
+            return .refused
+        }
         let isType = field.change.value.string != nil
         let keeps = isType && old.isJSON
         let new = SpecBody(
@@ -114,12 +120,22 @@ struct EndpointChange {
     private func changeReturns(of endpoint: inout SpecEndpoint) -> ChangeOutcome {
         let node = field.change.value
         var new = endpoint
-        new.returns = field.ownReferences.updated(field.reader.answer(node))
-        let media = field.reader.accept(node)
+        let reader = SpecReturnsReader(context: field.context)
+        new.returns = field.ownReferences.updated(reader.answer(node))
+        let media = reader.accept(node)
         let keeps = node.string != nil && endpoint.returns.isJSON
         if !keeps || !media.isEmpty { new.accept = media }
         let old = field.writer.returns(endpoint)
         return field.outcome(from: old, to: field.writer.returns(new)) { endpoint = new }
+    }
+
+    /// As `body` of a webhook is written.
+    private func changePayload(of webhook: inout SpecEndpoint) -> ChangeOutcome {
+        var new = webhook
+        let reader = SpecWebhookReader(context: field.context)
+        new.returns = field.ownReferences.updated(reader.payload(field.change.value))
+        let old = field.writer.returns(webhook)
+        return field.outcome(from: old, to: field.writer.returns(new)) { webhook = new }
     }
 }
 

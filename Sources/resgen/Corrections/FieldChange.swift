@@ -1,7 +1,7 @@
 /// Changes one field of a list of them, at any depth of the types that are written in place.
 struct FieldChange {
     let change: SpecChange
-    let reader: SpecReader
+    let context: ReadingContext
     let writer: SpecWriter
     let ownNames: [String: String]
 
@@ -49,7 +49,9 @@ struct FieldChange {
             keyRange: change.place.range,
             value: change.value
         )
-        guard let read = reader.field(underKey: key) else { return .refused }
+        guard let read = SpecFieldReader(context: context).field(underKey: key) else {
+            return .refused
+        }
         let new = old.taking(own(read), names: writer.names)
         return outcome(from: written(old), to: written(new)) { assign(new) }
     }

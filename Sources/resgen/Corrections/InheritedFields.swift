@@ -1,27 +1,27 @@
 /// The fields that a model or a list of parameters takes over from the models that it extends.
 struct InheritedFields {
     private let parent: TypeSyntax?
-    private let spec: Spec
+    private let models: [SpecModel]
     /// The indices of models by name.
-    private let models: [String: Int]
+    private let indices: [String: Int]
 
-    init(of fields: SpecFields, in spec: Spec, _ models: [String: Int]) {
-        self.init(parent: fields.extends, in: spec, models)
+    init(of fields: SpecFields, in models: [SpecModel], _ indices: [String: Int]) {
+        self.init(parent: fields.extends, in: models, indices)
     }
 
-    init(parent: TypeSyntax?, in spec: Spec, _ models: [String: Int]) {
+    init(parent: TypeSyntax?, in models: [SpecModel], _ indices: [String: Int]) {
         self.parent = parent
-        self.spec = spec
         self.models = models
+        self.indices = indices
     }
 
     func field(_ key: Substring) -> SpecField? {
         var seen: Set<String> = []
         var parent = self.parent
         while case .named(let name, _)? = parent?.kind, seen.insert(name).inserted,
-            let index = models[name]
+            let index = indices[name]
         {
-            switch spec.models[index].kind {
+            switch models[index].kind {
             case .fields(let fields):
                 if let field = fields.fields.first(where: { $0.key.value == key }) { return field }
                 parent = fields.extends

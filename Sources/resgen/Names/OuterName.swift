@@ -11,7 +11,8 @@ enum OuterName {
     private static let modules: [String: String] = {
         let swift = [
             "String", "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16",
-            "UInt32", "UInt64", "Float", "Double", "Void", "Sendable", "Hashable", "Equatable",
+            "UInt32", "UInt64", "Float", "Double", "Duration", "Void", "Sendable", "Hashable",
+            "Equatable",
             "Comparable", "CaseIterable", "Identifiable", "CustomStringConvertible", "Codable",
             "Decodable", "Encodable", "Error", "CodingKey", "RawRepresentable", "Sequence",
             "Collection", "LosslessStringConvertible", "CustomDebugStringConvertible",

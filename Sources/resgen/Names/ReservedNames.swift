@@ -52,7 +52,7 @@ enum ReservedNames {
     /// The API's servers are static: only the default one is in their way.
     enum Servers {
         static let refused: Set<String> = ["self", "init"]
-        static let avoided: Set<String> = Properties.refused
+        static let avoided: Set<String> = Properties.refused.union([EndpointKey.webhooks])
     }
 
     enum Fields {

@@ -17,6 +17,7 @@ enum StandardType: String, CaseIterable, Sendable {
     case decimal = "Decimal"
     case date = "Date"
     case day = "Day"
+    case duration = "Duration"
     case uuid = "UUID"
     case url = "URL"
     case data = "Data"

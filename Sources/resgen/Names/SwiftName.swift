@@ -150,11 +150,25 @@ struct SwiftName: Sendable {
     private static func isLetter(_ byte: UInt8) -> Bool { isUpper(byte) || isLower(byte) }
 
     static func isAlphanumeric(_ byte: UInt8) -> Bool {
-        isLetter(byte) || (byte >= 0x30 && byte <= 0x39)
+        let lowercased = byte | 0x20
+        return (lowercased >= 0x61 && lowercased <= 0x7A) || (byte >= 0x30 && byte <= 0x39)
     }
 
     static func isWordByte(_ byte: UInt8) -> Bool {
         isAlphanumeric(byte) || byte == UInt8(ascii: "_")
+    }
+
+    /// A closure for each byte would take most of the time.
+    static func isOfWordBytes(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            var index = 0
+            while index < bytes.count {
+                if !isWordByte(bytes[index]) { return false }
+                index += 1
+            }
+            return true
+        }
     }
 
     private static func startsWord(_ characters: [Character], at index: Int, after last: Character)
@@ -183,9 +197,7 @@ enum SwiftIdentifier {
     static func isLegal(_ name: String) -> Bool {
         guard let first = name.unicodeScalars.first, name != "_" else { return false }
         // Most names are ASCII, and properties of scalars take time to look up.
-        if name.utf8.allSatisfy(SwiftName.isWordByte) {
-            return !("0"..."9").contains(first)
-        }
+        if SwiftName.isOfWordBytes(name) { return !("0"..."9").contains(first) }
         guard first == "_" || first.properties.isXIDStart else { return false }
         return name.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
     }
@@ -207,12 +219,18 @@ enum SwiftIdentifier {
 
     /// The name as the label of a parameter: only these few need backticks there.
     static func parameter(_ name: String) -> String {
-        ["inout", "_", "let", "var"].contains(name) ? "`\(name)`" : name
+        switch name {
+        case "inout", "_", "let", "var": "`\(name)`"
+        default: name
+        }
     }
 
     /// The name as a member of a type that the context gives: `.name`.
     static func member(_ name: String) -> String {
-        ["self", "init", "Type", "Protocol"].contains(name) ? ".`\(name)`" : ".\(name)"
+        switch name {
+        case "self", "init", "Type", "Protocol": ".`\(name)`"
+        default: ".\(name)"
+        }
     }
 
     static let keywords: Set<String> = [

@@ -104,7 +104,7 @@ extension StandardType {
         case .bool, .int8, .uint8: 1
         case .int16, .uint16: 2
         case .int32, .uint32, .float: 4
-        case .string, .uuid, .data: 16
+        case .string, .uuid, .data, .duration: 16
         case .decimal: 20
         case .day: 12
         case .json: 17

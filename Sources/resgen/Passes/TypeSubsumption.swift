@@ -125,13 +125,14 @@ struct TypeSubsumption {
             } else {
                 signatures = [Signature()]
             }
-            return item.tagValues.flatMap { value in
+            let tagged = item.tagValues.flatMap { value in
                 signatures.map { signature in
                     var signature = signature
                     signature.constants[tag] = value.literal
                     return signature
                 }
             }
+            return item.isDefault ? tagged + signatures : tagged
         }
     }
 
@@ -205,7 +206,7 @@ private struct ScalarRange {
     private var isText: Bool {
         if form == .string { return true }
         switch type {
-        case .string, .url, .uuid, .day, .data: return true
+        case .string, .url, .uuid, .day, .duration, .data: return true
         case .date: return form != .seconds && form != .milliseconds
         default: return false
         }

@@ -118,7 +118,13 @@ struct APIPrinter {
     func groups(to printer: inout SwiftPrinter) {
         let access = api.access.prefix
         for group in api.root.groups {
-            property(group, type: "Endpoints.\(group.typeName)", api: "self", &printer)
+            let type = "Endpoints.\(group.typeName)"
+            if group.isOfWebhooks {
+                printer.doc(group.doc ?? "What the server sends by itself.")
+                printer.line("\(access)static var \(group.name): \(type) { \(type)() }")
+            } else {
+                property(group, type: type, api: "self", &printer)
+            }
         }
         if !api.root.groups.isEmpty { printer.blank() }
         printer.block("\(access)enum Endpoints") { printer in
@@ -132,8 +138,10 @@ struct APIPrinter {
 
     private func property(_ group: Group, type: String, api: String, _ printer: inout SwiftPrinter)
     {
+        printer.doc(group.doc)
         let name = SwiftIdentifier.quoted(group.name)
-        printer.line("\(self.api.access.prefix)var \(name): \(type) { \(type)(api: \(api)) }")
+        let argument = group.isOfWebhooks ? "" : "api: \(api)"
+        printer.line("\(self.api.access.prefix)var \(name): \(type) { \(type)(\(argument)) }")
     }
 
     /// What the parameters of a group's endpoints need.
@@ -141,13 +149,13 @@ struct APIPrinter {
         let path = scope.innermostPath ?? []
         let models = ModelPrinter(api: api, root: scope.root)
         var members: [(inout SwiftPrinter) -> Void] = []
-        for endpoint in group.endpoints where !endpoint.nested.isEmpty {
-            let name = endpoint.typeName
-            let inner = scope.inside(path + [name], declaring: endpoint.nested.map(\.name))
+        for namespace in group.namespaces {
+            let name = namespace.typeName
+            let inner = scope.inside(path + [name], declaring: namespace.models.map(\.name))
             members.append { printer in
                 printer.block("\(api.access.prefix)enum \(SwiftIdentifier.quoted(name))") {
                     printer in
-                    Self.separated(endpoint.nested, &printer) {
+                    Self.separated(namespace.models, &printer) {
                         models.print($0, to: &$1, in: inner)
                     }
                 }
@@ -160,10 +168,11 @@ struct APIPrinter {
     private static func separated<Item>(
         _ items: [Item],
         _ printer: inout SwiftPrinter,
+        isFirst: Bool = true,
         _ print: (Item, inout SwiftPrinter) -> Void
     ) {
         for (index, item) in items.enumerated() {
-            if index > 0 { printer.blank() }
+            if index > 0 || !isFirst { printer.blank() }
             print(item, &printer)
         }
     }
@@ -172,10 +181,20 @@ struct APIPrinter {
         let access = api.access.prefix
         let path = (scope.innermostPath ?? []) + [group.typeName]
         let inner = scope.inside(path, declaring: group.typeNames)
-        printer.block("\(access)struct \(group.typeName): \(scope.outer("Sendable"))") { printer in
-            printer.line("let api: \(SwiftIdentifier.quoted(api.name))")
+        let head = "\(access)struct \(group.typeName): \(scope.outer("Sendable"))"
+        if group.isOfWebhooks, group.groups.isEmpty, group.headers.isEmpty {
+            printer.line("\(head) {}")
+            return
+        }
+        printer.block(head) { printer in
+            if !group.isOfWebhooks {
+                printer.line("let api: \(SwiftIdentifier.quoted(api.name))")
+            }
             for inner in group.groups {
                 property(inner, type: inner.typeName, api: "api", &printer)
+            }
+            Self.separated(group.headers, &printer, isFirst: group.groups.isEmpty) {
+                headers($0, scope: inner, &$1)
             }
             for group in group.groups {
                 printer.blank()

@@ -11,44 +11,39 @@ struct CodingPrinter {
             let keys = structure.fields.map(\.key.swiftLiteral).joined(separator: ", ")
             let form = structure.additionalForm.map { ", as: \($0.swift)" } ?? ""
             let lossy = structure.isAdditionalLossy ? ", lossy: true" : ""
-            block(
-                "\(access.prefix)init(fields: inout \(reader)) throws",
-                structure,
-                &printer,
-                read,
-                rest: "additional = try fields.rest(besides: [\(keys)]\(form)\(lossy))"
+            let reading = Function(
+                head: "\(access.prefix)init(fields: inout \(reader)) throws",
+                calls: structure.fields.map { read($0, structure) },
+                rest: structure.additional == nil
+                    ? nil : "additional = try fields.rest(besides: [\(keys)]\(form)\(lossy))"
             )
-            printer.blank()
-            block(
-                "\(access.prefix)func write(fields: inout \(writer))",
-                structure,
-                &printer,
-                write,
-                rest: "fields.write(rest: additional\(form))"
+            let writing = Function(
+                head: "\(access.prefix)func write(fields: inout \(writer))",
+                calls: structure.fields.map { write($0, structure) },
+                rest: structure.additional == nil ? nil : "fields.write(rest: additional\(form))"
             )
+            let isShort = function(reading, &printer)
+            if !isShort || writing.shortLine(in: printer) == nil { printer.blank() }
+            function(writing, &printer)
             styles(structure, &printer)
             if let rule = structure.match { fits(rule, &printer) }
         }
     }
 
-    private func block(
-        _ head: String,
-        _ structure: Structure,
-        _ printer: inout SwiftPrinter,
-        _ call: (Field, Structure) -> FieldCall,
-        rest: String,
-    ) {
-        if structure.fields.isEmpty, structure.additional == nil {
-            printer.line(head + " {}")
-            return
+    /// Prints a function.
+    ///
+    /// - Returns: Whether it is on one line.
+    @discardableResult
+    private func function(_ function: Function, _ printer: inout SwiftPrinter) -> Bool {
+        if let line = function.shortLine(in: printer) {
+            printer.line(line)
+            return true
         }
-        printer.block(head) { printer in
-            for field in structure.fields {
-                let call = call(field, structure)
-                printer.list(call.head + "(", call.arguments, ")")
-            }
-            if structure.additional != nil { printer.line(rest) }
+        printer.block(function.head) { printer in
+            for call in function.calls { printer.list(call.head + "(", call.arguments, ")") }
+            if let rest = function.rest { printer.line(rest) }
         }
+        return false
     }
 
     /// How the fields are encoded in a query or a form.
@@ -93,6 +88,22 @@ struct CodingPrinter {
         let arguments: [String]
     }
 
+    /// A function that reads or writes all fields, and the members that have none.
+    private struct Function {
+        let head: String
+        let calls: [FieldCall]
+        let rest: String?
+
+        /// All of it on one line, where it is one statement that fits there.
+        func shortLine(in printer: SwiftPrinter) -> String? {
+            guard calls.count + (rest == nil ? 0 : 1) < 2 else { return nil }
+            let call = calls.first.map { "\($0.head)(\($0.arguments.joined(separator: ", ")))" }
+            guard let statement = call ?? rest else { return head + " {}" }
+            let line = "\(head) { \(statement) }"
+            return printer.fits(line) ? line : nil
+        }
+    }
+
     private func read(_ field: Field, _ structure: Structure) -> FieldCall {
         let key = field.key.swiftLiteral
         if let constant = field.constant {
@@ -124,7 +135,7 @@ struct CodingPrinter {
     /// The stored property as an expression; behind `self` where the bare name means another thing.
     private func property(_ field: Field, _ structure: Structure) -> String {
         let name = field.storageName(in: structure)
-        return ["fields", "self", "init"].contains(name)
+        return name == "fields" || name == "self" || name == "init"
             ? "self.\(SwiftIdentifier.quoted(name))" : SwiftIdentifier.quoted(name)
     }
 }

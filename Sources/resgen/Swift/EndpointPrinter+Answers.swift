@@ -17,7 +17,7 @@ extension EndpointPrinter {
         }
     }
 
-    private func json(_ options: Endpoint.JSONOptions) -> String {
+    func json(_ options: Endpoint.JSONOptions) -> String {
         var arguments: [String] = []
         if let form = options.form { arguments.append("as: \(form.swift)") }
         if let unwrap = options.unwrap { arguments.append("unwrap: \(unwrap.swift)") }
@@ -40,7 +40,7 @@ extension EndpointPrinter {
         return ".map(\(parser)) { \(scope.type(type)).\(name)($0) }"
     }
 
-    private func parser(_ result: Endpoint.Result) -> String {
+    func parser(_ result: Endpoint.Result) -> String {
         switch result {
         case .void, .byStatus, .stream: return ".void"
         case .json(_, let options): return json(options)

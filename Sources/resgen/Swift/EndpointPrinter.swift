@@ -26,7 +26,7 @@ struct EndpointPrinter {
     }
 
     /// The type of the resource's value.
-    private func loaded(_ endpoint: Endpoint) -> String {
+    func loaded(_ endpoint: Endpoint) -> String {
         endpoint.result.type.map(scope.type) ?? scope.outer("Void")
     }
 
@@ -58,7 +58,7 @@ struct EndpointPrinter {
     }
 
     private func parameterDoc(_ argument: Argument) -> String {
-        let lines = (argument.doc ?? "").split(whereSeparator: \.isNewline)
+        let lines = (argument.doc ?? "").lines.filter { !$0.isEmpty }
         return "\(argument.name): \(lines.joined(separator: " ").withoutInvisibles)"
     }
 
@@ -85,7 +85,7 @@ struct EndpointPrinter {
     private func call(_ endpoint: Endpoint, _ printer: inout SwiftPrinter) {
         var type = "Resource"
         if case .stream = endpoint.result { type = "StreamResource" }
-        let first = ".\(endpoint.method.swift), \(target(endpoint))"
+        let first = "\(endpoint.method.swift), \(target(endpoint))"
         let isOneLine = printer.call(scope.outer(type), first, arguments(endpoint))
         guard let pages = endpoint.pages else { return }
         if isOneLine {
@@ -233,8 +233,11 @@ struct EndpointPrinter {
 }
 
 extension Method {
-    /// The member of the runtime's method type.
-    var swift: String { rawValue.lowercased() }
+    /// The method as Swift writes it where one is expected.
+    var swift: String {
+        Self.known.contains(self)
+            ? ".\(rawValue.lowercased())" : ".init(rawValue: \(rawValue.swiftLiteral))"
+    }
 }
 
 extension JSONPathSyntax {

@@ -20,17 +20,20 @@ extension API {
             let types: [APIType] = endpoint.types + errors + failures
             roots += types.flatMap(\.paths)
         }
+        for webhook in root.allWebhooks where names.contains(webhook.key) {
+            roots += webhook.types.flatMap(\.paths)
+        }
         let needed = reachable(from: roots) { path in
             (nested[path] ?? known[path[0]])?.paths ?? []
         }
         return Set(needed.map { $0[0] }.filter { known[$0] != nil })
     }
 
-    /// Every endpoint in the order of the spec's groups.
+    /// Every endpoint in the order of the spec's groups, and then the webhooks.
     var endpointSummaries: [EndpointSummary] {
         let scope = TypeScope(TypeScope.Root(api: name, names: []))
         let printer = EndpointPrinter(api: self, scope: scope, isInGroup: false)
-        return root.allEndpoints.map { endpoint in
+        let endpoints = root.allEndpoints.map { endpoint in
             EndpointSummary(
                 name: endpoint.key,
                 method: endpoint.method.rawValue,
@@ -39,6 +42,16 @@ extension API {
                 value: printer.value(endpoint)
             )
         }
+        return endpoints
+            + root.allWebhooks.map { webhook in
+                EndpointSummary(
+                    name: webhook.key,
+                    method: "WEBHOOK",
+                    path: "",
+                    signature: "\(webhook.key).parse(body, headers)",
+                    value: printer.value(webhook)
+                )
+            }
     }
 }
 

@@ -147,7 +147,7 @@ struct SwiftOutput {
             head: head,
             inside: inside,
             outside: extensions.text,
-            modules: modules.of(group.ownNested),
+            modules: modules.of(group.ownNested).union(modules.of(group.headerTypes)),
             place: head
         )
     }
@@ -160,24 +160,34 @@ struct SwiftOutput {
             ? base.inside(path, declaring: group.typeNames)
             : base
         let printer = EndpointPrinter(api: api, scope: scope, isInGroup: isInGroup)
-        let own = group.endpoints.map { endpoint in
+        func declaration(
+            _ name: String,
+            naming types: [APIType],
+            _ print: (inout SwiftPrinter) -> Void
+        ) -> Declaration {
             var text = SwiftPrinter(depth: 1)
-            printer.print(endpoint, to: &text)
+            print(&text)
             return Declaration(
-                name: endpoint.key,
+                name: name,
                 head: scope.extended(path),
                 inside: text.text,
                 outside: "",
-                modules: modules.of(endpoint.types).union(["ResgenRuntime"]),
+                modules: modules.of(types).union(["ResgenRuntime"]),
                 group: key
             )
+        }
+        let functions = group.endpoints.map { endpoint in
+            declaration(endpoint.key, naming: endpoint.types) { printer.print(endpoint, to: &$0) }
+        }
+        let readers = group.webhooks.map { webhook in
+            declaration(webhook.key, naming: webhook.types) { printer.print(webhook, to: &$0) }
         }
         var types: [Declaration] = []
         if let key, group.hasTypes {
             types = [self.types(of: group, in: scope, path: path, key: key)]
         }
         let namespace = isInGroup ? path : ["Endpoints"]
-        return own + types
+        return functions + readers + types
             + group.groups.flatMap {
                 endpoints(of: $0, path: namespace + [$0.typeName], key: $0.key(in: key))
             }

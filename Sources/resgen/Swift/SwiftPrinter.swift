@@ -50,7 +50,7 @@ struct SwiftPrinter {
     /// A documentation comment; nothing when there is no text.
     mutating func doc(_ text: String?) {
         guard let text, !text.isEmpty else { return }
-        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+        for line in text.lines {
             let clean = line.withoutInvisibles.trimmingTrailingSpaces
             self.line(clean.isEmpty ? "///" : "/// " + clean)
         }
@@ -103,10 +103,7 @@ extension String {
 
     /// The text as a Swift string literal.
     var swiftLiteral: String {
-        let isPlain = utf8.allSatisfy {
-            (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-        }
-        if isPlain { return "\"\(self)\"" }
+        if isPlainLiteral { return "\"\(self)\"" }
         var literal = "\""
         for scalar in unicodeScalars {
             switch scalar {
@@ -124,5 +121,20 @@ extension String {
             }
         }
         return literal + "\""
+    }
+
+    /// Whether a literal says it as it is; by bytes, without a closure for each.
+    private var isPlainLiteral: Bool {
+        var text = self
+        return text.withUTF8 { bytes in
+            var index = 0
+            while index < bytes.count {
+                let byte = bytes[index]
+                // A quotation mark, a backslash.
+                if byte < 0x20 || byte > 0x7E || byte == 0x22 || byte == 0x5C { return false }
+                index += 1
+            }
+            return true
+        }
     }
 }

@@ -47,7 +47,8 @@ struct UnionPrinter {
                 "case \(values): self = \(SwiftIdentifier.member(item.name))(try json.read())"
             )
         }
-        printer.line("default: self = .unrecognized(try json.read())")
+        let other = union.cases.first(where: \.isDefault).map { SwiftIdentifier.member($0.name) }
+        printer.line("default: self = \(other ?? ".unrecognized")(try json.read())")
         printer.line("}")
     }
 
@@ -80,7 +81,9 @@ struct UnionPrinter {
                 return printer.alternatives(union.cases.map(fits))
             }
             switch fit {
-            case .anyTag: printer.line("json.has(\(tag.swiftLiteral))")
+            case .anyTag:
+                let other = union.cases.first(where: \.isDefault).map { " || \(fits($0))" }
+                printer.line("json.has(\(tag.swiftLiteral))\(other ?? "")")
             case .knownTag: knownTags(union, tag, &printer)
             }
         }
@@ -92,7 +95,7 @@ struct UnionPrinter {
             let values = item.tagValues.map(\.swift).joined(separator: ", ")
             printer.line("case \(values): \(fits(item))")
         }
-        printer.line("default: false")
+        printer.line("default: \(union.cases.first(where: \.isDefault).map(fits) ?? "false")")
         printer.line("}")
     }
 
