@@ -93,9 +93,9 @@ private func generateCommands(
 
 /// Has SwiftPM plan builds anew when there are other specs, or when one includes other files.
 ///
-/// Its own build system, known by the suffix of the tool, keeps a plan until the files of a target
-/// change, or those below the output folder of a prebuild command, through links as well. What that
-/// folder holds is built into the target, except documentation catalogs.
+/// Its own build system keeps a plan until the files of a target change, or those below the output
+/// folder of a prebuild command, through links as well. What that folder holds is built into the
+/// target, except documentation catalogs.
 private struct Watch {
     private let specs: URL
     private let output: URL
@@ -107,12 +107,26 @@ private struct Watch {
     /// Nil where each build is planned anew.
     init?(_ folder: SpecFolder, output: URL, tool: URL) throws {
         let files = FileManager.default
-        guard tool.lastPathComponent == "resgen-tool", files.isExecutableFile(atPath: nothing.path)
+        guard Self.keepsPlans(output: output, tool: tool),
+            files.isExecutableFile(atPath: nothing.path)
         else { return nil }
         specs = folder.url
         self.output = output
         includes = output.appending(path: "Watched/Includes.docc")
         try files.createDirectory(at: includes, withIntermediateDirectories: true)
+    }
+
+    /// Its own build system is known by the suffix of a tool that it has built. One that came with a
+    /// release tells nothing of it, but a plan of an earlier build does: of a first one none is kept.
+    private static func keepsPlans(output: URL, tool: URL) -> Bool {
+        if tool.lastPathComponent == "resgen-tool" { return true }
+        // `.build/plugins/outputs/<package>/<target>/destination/<plugin>`
+        let folders = output.pathComponents
+        guard folders.suffix(6).starts(with: ["plugins", "outputs"]) else { return false }
+        let scratch = (0..<6).reduce(output) { folder, _ in folder.deletingLastPathComponent() }
+        return ["debug.yaml", "release.yaml"].contains {
+            FileManager.default.fileExists(atPath: scratch.appending(path: $0).path)
+        }
     }
 
     func commands() throws -> [Command] {

@@ -50,6 +50,49 @@ import Testing
         #expect(ToolRun("generate", spec, "--output", folder.path("x/y/z/")).status == .fine)
     }
 
+    @Test func checkSaysWhatWouldChangeAndWritesNothing() throws {
+        let spec = try folder.file("a.json")
+        let words = ["generate", spec, "--output", output]
+        let missing = ToolRun(words: words + ["--check"])
+        #expect(missing.status == .mistakes)
+        #expect(
+            missing.error == """
+                error: '\(output)/a.swift' would be added
+                note: the same call without '--check' brings it up to date
+
+                """
+        )
+        #expect(folder.names(in: "out") == [])
+        #expect(ToolRun(words: words + ["--files", "3"]).status == .fine)
+        let before = try identity(folder.path("out/a.swift"))
+        let changed = ToolRun(words: words + ["--files", "1", "--check"])
+        #expect(changed.status == .mistakes)
+        #expect(
+            changed.error == """
+                error: '\(output)/a.swift' would change
+                error: '\(output)/a+2.swift' would be removed
+                error: '\(output)/a+3.swift' would be removed
+                note: the same call without '--check' brings it up to date
+
+                """
+        )
+        #expect(try identity(folder.path("out/a.swift")) == before)
+        #expect(folder.names(in: "out") == ["a+2.swift", "a+3.swift", "a.swift"])
+        let fine = ToolRun(words: words + ["--files", "3", "--check"])
+        #expect(fine.status == .fine && fine.error.isEmpty && fine.output.isEmpty)
+    }
+
+    @Test func checkRefusesWhatARunWouldRefuse() throws {
+        let spec = try folder.file("a.json")
+        let words = ["generate", spec, "--output", output]
+        #expect(ToolRun(words: words).status == .fine)
+        _ = try folder.file("out/a.swift", "let mine = 1")
+        let run = ToolRun(words: words)
+        let check = ToolRun(words: words + ["--check"])
+        #expect(check.status == .cannotWrite)
+        #expect(check.error == run.error)
+    }
+
     @Test func touchesAFileOnlyWhenItsBytesChange() throws {
         let spec = try folder.file("a.json")
         #expect(ToolRun("generate", spec, "--output", output).status == .fine)

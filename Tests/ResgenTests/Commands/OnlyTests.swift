@@ -87,7 +87,7 @@ import Testing
         #expect(run.output.isEmpty)
         #expect(
             run.error == """
-                error: option '--only': no group, tag or operation is called 'pest'
+                error: option '--only': no group, tag, operation or model is called 'pest'
                 note: did you mean 'pets'?
                 error: option '--only': no path starts with '/pet'
                 note: did you mean '/pets'?

@@ -64,8 +64,11 @@ import Testing
             .prefix { $0.hasPrefix("    ") }
         #expect(
             Array(passes) == [
-                "    upgrade Swagger 2 | nodes: 0",
                 "    remove duplicate keys | members: 1",
+                "    join files | files: 1",
+                "    upgrade Swagger 2 | nodes: 0",
+                "    resolve references to itself | references: 0",
+                "    resolve references to media types | references: 0",
                 "    resolve dynamic references | references: 0",
                 "    separate what is sent | schemas: 0",
                 "    find extended schemas | schemas: 0",

@@ -12,6 +12,13 @@ import Testing
             (["help", "list", "x"], "'x' is one word too many", nil),
             (["version", "x"], "'x' is one word too many", nil),
             (["schema", "x"], "'x' is one word too many", nil),
+            (["completion"], "SHELL is missing", nil),
+            (["completion", "fisch"], "unknown shell 'fisch', expected bash, zsh or fish", "fish"),
+            (["completion", "zsh", "x"], "'x' is one word too many", nil),
+            (
+                ["check", "a", "--format", "sarf"],
+                "option '--format' cannot be 'sarf', expected text, json, sarif or github", "sarif"
+            ),
             (["generate", "a", "-o"], "option '-o' needs a value, '-o DIR'", nil),
             (["generate", "a", "-o", "d", "--output=d"], "option '--output' is given twice", nil),
             (["check", "a", "-o", "d"], "unknown option '-o'", nil),
@@ -95,8 +102,11 @@ import Testing
 
     @Test func showsTheUsageOfTheCommand() {
         let run = ToolRun("generate", "a")
-        let usage =
-            "usage: resgen generate SPEC … --output DIR [--files N] [--name BASE] [--only X] …\n"
+        let usage = """
+            usage: resgen generate SPEC … --output DIR [--check] [--files N] [--name BASE]
+                   [--only X] …
+
+            """
         #expect(run.error.hasSuffix(usage))
     }
 

@@ -1,0 +1,1 @@
+../../../Plugins/ResgenPlugin/SpecFile.swift
