@@ -39,7 +39,7 @@ struct Pairs {
     }
 
     /// Names stay relative to the folder, whatever machine the test runs on.
-    private var loader: SourceLoader {
+    var loader: SourceLoader {
         SourceLoader { [folder] path, source throws(SourceLoader.Failure) in
             let beside = folder.appendingPathComponent(source.name).path
             let files = Input.includedFiles(of: beside)

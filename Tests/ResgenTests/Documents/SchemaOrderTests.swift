@@ -73,7 +73,7 @@ import Testing
     private func meanings(of components: [JSONMember], in root: JSONNode, _ source: SourceText)
         -> [String: String]
     {
-        let document = OpenAPIDocument(root: root, source: source)
+        let document = OpenAPIDocument(root: root, text: DocumentText(source))
         let notes = OpenAPINotes(log: DiagnosticLog())
         let analyzer = SchemaAnalyzer(graph: SchemaGraph(of: document), notes: notes)
         for component in components { _ = analyzer.finalAnalysis(of: component.value) }

@@ -165,13 +165,8 @@ nonisolated extension AccessPackageAPI {
 }
 
 nonisolated extension AccessPackageAPI.Failure: JSONModel {
-    package init(fields: inout FieldReader) throws {
-        message = try fields.read("message")
-    }
-
-    package func write(fields: inout FieldWriter) {
-        fields.write("message", message)
-    }
+    package init(fields: inout FieldReader) throws { message = try fields.read("message") }
+    package func write(fields: inout FieldWriter) { fields.write("message", message) }
 }
 
 nonisolated extension AccessPackageAPI.Person: JSONModel {
@@ -200,7 +195,6 @@ nonisolated extension AccessPackageAPI.Person: JSONModel {
 
 nonisolated extension AccessPackageAPI.Address: JSONModel {
     package init(fields: inout FieldReader) throws {}
-
     package func write(fields: inout FieldWriter) {}
 }
 

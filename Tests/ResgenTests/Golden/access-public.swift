@@ -165,13 +165,8 @@ nonisolated extension AccessPublicAPI {
 }
 
 nonisolated extension AccessPublicAPI.Failure: JSONModel {
-    public init(fields: inout FieldReader) throws {
-        message = try fields.read("message")
-    }
-
-    public func write(fields: inout FieldWriter) {
-        fields.write("message", message)
-    }
+    public init(fields: inout FieldReader) throws { message = try fields.read("message") }
+    public func write(fields: inout FieldWriter) { fields.write("message", message) }
 }
 
 nonisolated extension AccessPublicAPI.Person: JSONModel {
@@ -200,7 +195,6 @@ nonisolated extension AccessPublicAPI.Person: JSONModel {
 
 nonisolated extension AccessPublicAPI.Address: JSONModel {
     public init(fields: inout FieldReader) throws {}
-
     public func write(fields: inout FieldWriter) {}
 }
 

@@ -41,13 +41,8 @@ nonisolated extension AdditionalAPI.Labels: JSONModel {
 }
 
 nonisolated extension AdditionalAPI.Rest: JSONModel {
-    init(fields: inout FieldReader) throws {
-        additional = try fields.rest(besides: [])
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write(rest: additional)
-    }
+    init(fields: inout FieldReader) throws { additional = try fields.rest(besides: []) }
+    func write(fields: inout FieldWriter) { fields.write(rest: additional) }
 }
 
 nonisolated extension AdditionalAPI.Box: JSONModel {

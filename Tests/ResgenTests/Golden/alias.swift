@@ -28,13 +28,8 @@ nonisolated extension AliasAPI {
 }
 
 nonisolated extension AliasAPI.Photo: JSONModel {
-    init(fields: inout FieldReader) throws {
-        url = try fields.read("url")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("url", url)
-    }
+    init(fields: inout FieldReader) throws { url = try fields.read("url") }
+    func write(fields: inout FieldWriter) { fields.write("url", url) }
 }
 
 nonisolated extension AliasAPI.Album: JSONModel {

@@ -110,11 +110,6 @@ nonisolated extension BoxedAPI.Customer: JSONModel {
 }
 
 nonisolated extension BoxedAPI.Small: JSONModel {
-    init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("a", a)
-    }
+    init(fields: inout FieldReader) throws { a = try fields.read("a") }
+    func write(fields: inout FieldWriter) { fields.write("a", a) }
 }

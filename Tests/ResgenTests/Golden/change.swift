@@ -108,36 +108,8 @@ nonisolated extension ChangeAPI {
         var odataEtag: String?
     }
 
-    enum Shape: JSONUnion {
-        case circle(Disc)
-        case square(Square)
-        case unrecognized(JSON)
-
-        init(json: inout JSON.Reader) throws {
-            if Disc.matches(json) {
-                self = .circle(try json.read())
-            } else if Square.matches(json) {
-                self = .square(try json.read())
-            } else {
-                self = .unrecognized(try json.read())
-            }
-        }
-
-        func write(json: inout JSON.Writer) {
-            switch self {
-            case .circle(let value): json.write(value)
-            case .square(let value): json.write(value)
-            case .unrecognized(let value): json.write(value)
-            }
-        }
-    }
-
     struct Disc: Codable {
         var radius: Double
-    }
-
-    struct Square: Codable {
-        var side: Double
     }
 }
 
@@ -237,30 +209,7 @@ nonisolated extension ChangeAPI.User: JSONModel {
     }
 }
 
-nonisolated extension ChangeAPI.Disc: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws {
-        radius = try fields.read("radius")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("radius", radius)
-    }
-
-    static func matches(_ json: borrowing JSON.Reader) -> Bool {
-        json.has("radius")
-    }
-}
-
-nonisolated extension ChangeAPI.Square: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws {
-        side = try fields.read("side")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("side", side)
-    }
-
-    static func matches(_ json: borrowing JSON.Reader) -> Bool {
-        json.has("side")
-    }
+nonisolated extension ChangeAPI.Disc: JSONModel {
+    init(fields: inout FieldReader) throws { radius = try fields.read("radius") }
+    func write(fields: inout FieldWriter) { fields.write("radius", radius) }
 }

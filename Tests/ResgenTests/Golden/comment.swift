@@ -103,13 +103,8 @@ nonisolated extension Shop {
 }
 
 nonisolated extension Shop.Failure: JSONModel {
-    init(fields: inout FieldReader) throws {
-        message = try fields.read("message")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("message", message)
-    }
+    init(fields: inout FieldReader) throws { message = try fields.read("message") }
+    func write(fields: inout FieldWriter) { fields.write("message", message) }
 }
 
 nonisolated extension Shop.Item: JSONModel, JSONMatching {

@@ -48,23 +48,13 @@ nonisolated extension ConformAPI.User: JSONModel {
 }
 
 nonisolated extension ConformAPI.User.Kind: JSONModel {
-    init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("a", a)
-    }
+    init(fields: inout FieldReader) throws { a = try fields.read("a") }
+    func write(fields: inout FieldWriter) { fields.write("a", a) }
 }
 
 nonisolated extension ConformAPI.Page: JSONModel {
-    init(fields: inout FieldReader) throws {
-        items = try fields.read("items")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("items", items)
-    }
+    init(fields: inout FieldReader) throws { items = try fields.read("items") }
+    func write(fields: inout FieldWriter) { fields.write("items", items) }
 }
 
 nonisolated extension ConformAPI.Page: Equatable where Item: Equatable {}

@@ -148,9 +148,7 @@ nonisolated extension DatesEverywhereAPI.Log.Inner: JSONModel {
         additional = try fields.rest(besides: [], as: .seconds, lossy: true)
     }
 
-    func write(fields: inout FieldWriter) {
-        fields.write(rest: additional, as: .seconds)
-    }
+    func write(fields: inout FieldWriter) { fields.write(rest: additional, as: .seconds) }
 }
 
 nonisolated extension DatesEverywhereAPI.Rest: JSONModel {
@@ -158,7 +156,5 @@ nonisolated extension DatesEverywhereAPI.Rest: JSONModel {
         additional = try fields.rest(besides: [], as: .seconds, lossy: true)
     }
 
-    func write(fields: inout FieldWriter) {
-        fields.write(rest: additional, as: .seconds)
-    }
+    func write(fields: inout FieldWriter) { fields.write(rest: additional, as: .seconds) }
 }

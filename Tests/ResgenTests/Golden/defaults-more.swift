@@ -161,7 +161,7 @@ nonisolated extension DefaultsMoreAPI.All: JSONModel {
         fields.write("no_data", noData)
         fields.write("nothing", nothing)
         fields.write("any", any)
-        fields.write("maybe", maybe)
+        fields.write("maybe", orNull: maybe)
         fields.write("list", list)
         fields.write("nested", nested)
         fields.write("map", map)
@@ -170,7 +170,7 @@ nonisolated extension DefaultsMoreAPI.All: JSONModel {
         fields.write("ages", ages)
         fields.write("rights", rights)
         fields.write("all_rights", allRights)
-        fields.write("one", one)
+        fields.write("one", orNull: one)
         fields.write("lights", lights)
         fields.write("urls", urls)
     }

@@ -130,7 +130,7 @@ nonisolated extension DefaultsAPI.All: JSONModel {
         fields.write("n", n)
         fields.write("o", o)
         fields.write("p", p)
-        fields.write("q", q)
+        fields.write("q", orNull: q)
         fields.write("r", orNull: r)
         fields.write("s", s)
         fields.write("t", t)

@@ -59,4 +59,19 @@ nonisolated extension EndpointMethodsAPI {
     func snapshot(at: String, host: String) -> Resource<Void> {
         Resource(.get, server, "/web/\(at)/https://\(host)")
     }
+
+    /// `QUERY /x`
+    func search(text: String) -> Resource<Int> {
+        Resource(.query, server, "/x", body: .json(["text": text]))
+    }
+
+    /// `COPY /x/{id}`
+    func copy(id: Int) -> Resource<Void> {
+        Resource(.init(rawValue: "COPY"), server, "/x/\(id)")
+    }
+
+    /// `VERSION-CONTROL /x`
+    func versions() -> Resource<Void> {
+        Resource(.init(rawValue: "VERSION-CONTROL"), server, "/x")
+    }
 }

@@ -57,11 +57,6 @@ nonisolated extension EnumOpenAPI {
 }
 
 nonisolated extension EnumOpenAPI.Gap: JSONModel {
-    init(fields: inout FieldReader) throws {
-        gender = try fields.read("gender")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("gender", gender)
-    }
+    init(fields: inout FieldReader) throws { gender = try fields.read("gender") }
+    func write(fields: inout FieldWriter) { fields.write("gender", gender) }
 }

@@ -29,11 +29,6 @@ nonisolated extension ErrorsWhenAPI {
 }
 
 nonisolated extension ErrorsWhenAPI.Failure: JSONModel {
-    init(fields: inout FieldReader) throws {
-        error = try fields.read("error")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("error", error)
-    }
+    init(fields: inout FieldReader) throws { error = try fields.read("error") }
+    func write(fields: inout FieldWriter) { fields.write("error", error) }
 }

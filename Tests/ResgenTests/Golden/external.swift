@@ -4,7 +4,7 @@
 
 #if hasFeature(InternalImportsByDefault)
 import Dispatch
-import Foundation
+public import Foundation
 public import ResgenRuntime
 public import struct ResgenRuntime.Resource
 #else
@@ -59,9 +59,9 @@ nonisolated extension ExternalAPI {
         Resource(.patch, defaults, "/best", body: .json(["span": span]))
     }
 
-    typealias Span = Swift.Duration
+    typealias Span = Foundation.DateInterval
 
-    typealias Time = Swift.Duration
+    typealias Time = Foundation.DateInterval
 
     typealias Measure = Foundation.Decimal
 
@@ -143,4 +143,4 @@ nonisolated extension ExternalAPI.Page: JSONModel {
     }
 }
 
-nonisolated extension Swift.Duration: ResgenRuntime.JSONExternal {}
+nonisolated extension Foundation.DateInterval: ResgenRuntime.JSONExternal {}

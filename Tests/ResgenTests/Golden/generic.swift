@@ -36,13 +36,8 @@ nonisolated extension GenericAPI {
 }
 
 nonisolated extension GenericAPI.User: JSONModel {
-    init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-    }
+    init(fields: inout FieldReader) throws { name = try fields.read("name") }
+    func write(fields: inout FieldWriter) { fields.write("name", name) }
 }
 
 nonisolated extension GenericAPI.Page: JSONModel {

@@ -109,11 +109,6 @@ nonisolated extension GroupsAPI {
 }
 
 nonisolated extension GroupsAPI.User: JSONModel {
-    init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-    }
+    init(fields: inout FieldReader) throws { name = try fields.read("name") }
+    func write(fields: inout FieldWriter) { fields.write("name", name) }
 }

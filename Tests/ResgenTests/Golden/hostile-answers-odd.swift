@@ -132,27 +132,16 @@ nonisolated extension HostileAnswersOddAPI {
 }
 
 nonisolated extension HostileAnswersOddAPI.Data: JSONModel {
-    init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("a", a)
-    }
+    init(fields: inout FieldReader) throws { a = try fields.read("a") }
+    func write(fields: inout FieldWriter) { fields.write("a", a) }
 }
 
 nonisolated extension HostileAnswersOddAPI.Empty: JSONModel {
     init(fields: inout FieldReader) throws {}
-
     func write(fields: inout FieldWriter) {}
 }
 
 nonisolated extension HostileAnswersOddAPI.Value: JSONModel {
-    init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("a", a)
-    }
+    init(fields: inout FieldReader) throws { a = try fields.read("a") }
+    func write(fields: inout FieldWriter) { fields.write("a", a) }
 }

@@ -62,13 +62,8 @@ nonisolated extension HostileConformOddAPI {
 }
 
 nonisolated extension HostileConformOddAPI.A: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("a", a)
-    }
+    init(fields: inout FieldReader) throws { a = try fields.read("a") }
+    func write(fields: inout FieldWriter) { fields.write("a", a) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("a")
@@ -76,13 +71,8 @@ nonisolated extension HostileConformOddAPI.A: JSONModel, JSONMatching {
 }
 
 nonisolated extension HostileConformOddAPI.G: JSONModel {
-    init(fields: inout FieldReader) throws {
-        t = try fields.read("t")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("t", t)
-    }
+    init(fields: inout FieldReader) throws { t = try fields.read("t") }
+    func write(fields: inout FieldWriter) { fields.write("t", t) }
 }
 
 nonisolated extension HostileConformOddAPI.G: Equatable where T: Equatable {}

@@ -132,12 +132,12 @@ nonisolated extension HostileEnumWordsAPI.M: JSONModel {
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("e", e)
+        fields.write("e", orNull: e)
         fields.write("f", f)
         fields.write("g", g)
         fields.write("h", h)
-        fields.write("i", i)
-        fields.write("j", j)
+        fields.write("i", orNull: i)
+        fields.write("j", orNull: j)
         fields.write("k", k)
     }
 }

@@ -67,13 +67,8 @@ nonisolated extension HostileGenericNamesAPI {
 }
 
 nonisolated extension HostileGenericNamesAPI.Page: JSONModel {
-    init(fields: inout FieldReader) throws {
-        items = try fields.read("items")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("items", items)
-    }
+    init(fields: inout FieldReader) throws { items = try fields.read("items") }
+    func write(fields: inout FieldWriter) { fields.write("items", items) }
 }
 
 nonisolated extension HostileGenericNamesAPI.Page: Equatable where Item: Equatable {}
@@ -81,13 +76,8 @@ nonisolated extension HostileGenericNamesAPI.Page: Equatable where Item: Equatab
 nonisolated extension HostileGenericNamesAPI.Page: Hashable where Item: Hashable {}
 
 nonisolated extension HostileGenericNamesAPI.Item2: JSONModel {
-    init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("a", a)
-    }
+    init(fields: inout FieldReader) throws { a = try fields.read("a") }
+    func write(fields: inout FieldWriter) { fields.write("a", a) }
 }
 
 nonisolated extension HostileGenericNamesAPI.P: JSONModel {
@@ -123,13 +113,8 @@ nonisolated extension HostileGenericNamesAPI.Q: Equatable where Value: Equatable
 nonisolated extension HostileGenericNamesAPI.Q: Hashable where Value: Hashable, Key: Hashable {}
 
 nonisolated extension HostileGenericNamesAPI.R: JSONModel {
-    init(fields: inout FieldReader) throws {
-        self.fields = try fields.read("fields")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("fields", self.fields)
-    }
+    init(fields: inout FieldReader) throws { self.fields = try fields.read("fields") }
+    func write(fields: inout FieldWriter) { fields.write("fields", self.fields) }
 }
 
 nonisolated extension HostileGenericNamesAPI.R: Equatable where Fields: Equatable {}
@@ -141,11 +126,6 @@ nonisolated extension HostileGenericNamesAPI.S: Equatable where A: Equatable {}
 nonisolated extension HostileGenericNamesAPI.S: Hashable where A: Hashable {}
 
 nonisolated extension HostileGenericNamesAPI.X: JSONModel {
-    init(fields: inout FieldReader) throws {
-        w = try fields.read("w")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("w", w)
-    }
+    init(fields: inout FieldReader) throws { w = try fields.read("w") }
+    func write(fields: inout FieldWriter) { fields.write("w", w) }
 }

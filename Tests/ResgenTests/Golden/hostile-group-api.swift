@@ -103,21 +103,11 @@ nonisolated extension HostileGroupApiAPI {
 }
 
 nonisolated extension HostileGroupApiAPI.Endpoints.A.C.B.B: JSONModel {
-    init(fields: inout FieldReader) throws {
-        x = try fields.read("x")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("x", x)
-    }
+    init(fields: inout FieldReader) throws { x = try fields.read("x") }
+    func write(fields: inout FieldWriter) { fields.write("x", x) }
 }
 
 nonisolated extension HostileGroupApiAPI.M: JSONModel {
-    init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("a", a)
-    }
+    init(fields: inout FieldReader) throws { a = try fields.read("a") }
+    func write(fields: inout FieldWriter) { fields.write("a", a) }
 }

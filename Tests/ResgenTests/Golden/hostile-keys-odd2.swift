@@ -149,11 +149,6 @@ nonisolated extension HostileKeysOdd2API.M: JSONModel {
 }
 
 nonisolated extension HostileKeysOdd2API.A: JSONModel {
-    init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("a", a)
-    }
+    init(fields: inout FieldReader) throws { a = try fields.read("a") }
+    func write(fields: inout FieldWriter) { fields.write("a", a) }
 }

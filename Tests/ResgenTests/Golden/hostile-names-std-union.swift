@@ -115,13 +115,8 @@ nonisolated extension HostileNamesStdUnionAPI {
 }
 
 nonisolated extension HostileNamesStdUnionAPI.Data: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("a", a)
-    }
+    init(fields: inout FieldReader) throws { a = try fields.read("a") }
+    func write(fields: inout FieldWriter) { fields.write("a", a) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("a")
@@ -135,11 +130,6 @@ nonisolated extension HostileNamesStdUnionAPI.JSON {
 }
 
 nonisolated extension HostileNamesStdUnionAPI.JSONReader: JSONModel {
-    init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("a", a)
-    }
+    init(fields: inout FieldReader) throws { a = try fields.read("a") }
+    func write(fields: inout FieldWriter) { fields.write("a", a) }
 }

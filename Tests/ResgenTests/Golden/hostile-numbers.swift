@@ -143,11 +143,6 @@ nonisolated extension HostileNumbersAPI.M: JSONModel {
 }
 
 nonisolated extension HostileNumbersAPI.A: JSONModel {
-    init(fields: inout FieldReader) throws {
-        x = try fields.read("x")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("x", x)
-    }
+    init(fields: inout FieldReader) throws { x = try fields.read("x") }
+    func write(fields: inout FieldWriter) { fields.write("x", x) }
 }

@@ -69,7 +69,7 @@ nonisolated extension HostileOptionalsOkAPI.N: JSONModel {
         fields.write("a", a)
         fields.write("b", b)
         fields.write("c", c)
-        fields.write("d", d)
+        fields.write("d", orNull: d)
         fields.write("e", orNull: e)
     }
 }

@@ -57,11 +57,6 @@ nonisolated extension HostileParamsServerAPI {
 }
 
 nonisolated extension HostileParamsServerAPI.M: JSONModel {
-    init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("a", a)
-    }
+    init(fields: inout FieldReader) throws { a = try fields.read("a") }
+    func write(fields: inout FieldWriter) { fields.write("a", a) }
 }

@@ -78,13 +78,8 @@ nonisolated extension HostileUnionConstAPI.A: JSONModel, JSONMatching {
 }
 
 nonisolated extension HostileUnionConstAPI.B: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws {
-        try fields.expect("k", [1])
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("k", [1])
-    }
+    init(fields: inout FieldReader) throws { try fields.expect("k", [1]) }
+    func write(fields: inout FieldWriter) { fields.write("k", [1]) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("k", equals: [1])
@@ -108,13 +103,8 @@ nonisolated extension HostileUnionConstAPI.C: JSONModel, JSONMatching {
 }
 
 nonisolated extension HostileUnionConstAPI.D: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws {
-        try fields.expect("k", 1.5)
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("k", 1.5)
-    }
+    init(fields: inout FieldReader) throws { try fields.expect("k", 1.5) }
+    func write(fields: inout FieldWriter) { fields.write("k", 1.5) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("k", equals: 1.5)

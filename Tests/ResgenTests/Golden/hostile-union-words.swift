@@ -104,13 +104,8 @@ nonisolated extension HostileUnionWordsAPI {
 }
 
 nonisolated extension HostileUnionWordsAPI.A: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("a", a)
-    }
+    init(fields: inout FieldReader) throws { a = try fields.read("a") }
+    func write(fields: inout FieldWriter) { fields.write("a", a) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("a")
@@ -118,11 +113,6 @@ nonisolated extension HostileUnionWordsAPI.A: JSONModel, JSONMatching {
 }
 
 nonisolated extension HostileUnionWordsAPI.M: JSONModel {
-    init(fields: inout FieldReader) throws {
-        u = try fields.read("u")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("u", u)
-    }
+    init(fields: inout FieldReader) throws { u = try fields.read("u") }
+    func write(fields: inout FieldWriter) { fields.write("u", u) }
 }

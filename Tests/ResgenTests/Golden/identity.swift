@@ -34,11 +34,6 @@ nonisolated extension IdentityAPI.User: JSONModel {
 }
 
 nonisolated extension IdentityAPI.Country: JSONModel {
-    init(fields: inout FieldReader) throws {
-        isoCode = try fields.read("iso_code")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("iso_code", isoCode)
-    }
+    init(fields: inout FieldReader) throws { isoCode = try fields.read("iso_code") }
+    func write(fields: inout FieldWriter) { fields.write("iso_code", isoCode) }
 }

@@ -115,23 +115,13 @@ nonisolated extension IncludeDocumentAPI {
 }
 
 nonisolated extension IncludeDocumentAPI.Walk: JSONModel {
-    public init(fields: inout FieldReader) throws {
-        pets = try fields.read("pets")
-    }
-
-    public func write(fields: inout FieldWriter) {
-        fields.write("pets", pets)
-    }
+    public init(fields: inout FieldReader) throws { pets = try fields.read("pets") }
+    public func write(fields: inout FieldWriter) { fields.write("pets", pets) }
 }
 
 nonisolated extension IncludeDocumentAPI.SimplePet: JSONModel {
-    public init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
-    }
-
-    public func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-    }
+    public init(fields: inout FieldReader) throws { name = try fields.read("name") }
+    public func write(fields: inout FieldWriter) { fields.write("name", name) }
 }
 
 nonisolated extension IncludeDocumentAPI.Pet: JSONModel {
@@ -147,11 +137,6 @@ nonisolated extension IncludeDocumentAPI.Pet: JSONModel {
 }
 
 nonisolated extension IncludeDocumentAPI.Shop: JSONModel {
-    public init(fields: inout FieldReader) throws {
-        pets = try fields.read("pets")
-    }
-
-    public func write(fields: inout FieldWriter) {
-        fields.write("pets", pets)
-    }
+    public init(fields: inout FieldReader) throws { pets = try fields.read("pets") }
+    public func write(fields: inout FieldWriter) { fields.write("pets", pets) }
 }

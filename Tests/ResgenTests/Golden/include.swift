@@ -53,13 +53,8 @@ nonisolated extension IncludeAPI {
 }
 
 nonisolated extension IncludeAPI.Status: JSONModel {
-    init(fields: inout FieldReader) throws {
-        isOpen = try fields.read("isOpen")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("isOpen", isOpen)
-    }
+    init(fields: inout FieldReader) throws { isOpen = try fields.read("isOpen") }
+    func write(fields: inout FieldWriter) { fields.write("isOpen", isOpen) }
 }
 
 nonisolated extension IncludeAPI.Order: JSONModel {

@@ -122,23 +122,13 @@ nonisolated extension InlineAdditionalAPI.Stock.Counts: JSONModel {
 }
 
 nonisolated extension InlineAdditionalAPI.Stock.Rest: JSONModel {
-    public init(fields: inout FieldReader) throws {
-        additional = try fields.rest(besides: [])
-    }
-
-    public func write(fields: inout FieldWriter) {
-        fields.write(rest: additional)
-    }
+    public init(fields: inout FieldReader) throws { additional = try fields.rest(besides: []) }
+    public func write(fields: inout FieldWriter) { fields.write(rest: additional) }
 }
 
 nonisolated extension InlineAdditionalAPI.Page: JSONModel {
-    public init(fields: inout FieldReader) throws {
-        items = try fields.read("items")
-    }
-
-    public func write(fields: inout FieldWriter) {
-        fields.write("items", items)
-    }
+    public init(fields: inout FieldReader) throws { items = try fields.read("items") }
+    public func write(fields: inout FieldWriter) { fields.write("items", items) }
 }
 
 nonisolated extension InlineAdditionalAPI.Page.Items: JSONModel {

@@ -76,21 +76,11 @@ nonisolated extension InlineFieldsAPI.Person.Address.Geo: JSONModel {
 }
 
 nonisolated extension InlineFieldsAPI.Person.Tag: JSONModel {
-    init(fields: inout FieldReader) throws {
-        text = try fields.read("text")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("text", text)
-    }
+    init(fields: inout FieldReader) throws { text = try fields.read("text") }
+    func write(fields: inout FieldWriter) { fields.write("text", text) }
 }
 
 nonisolated extension InlineFieldsAPI.Person.Entry: JSONModel {
-    init(fields: inout FieldReader) throws {
-        n = try fields.read("n")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("n", n)
-    }
+    init(fields: inout FieldReader) throws { n = try fields.read("n") }
+    func write(fields: inout FieldWriter) { fields.write("n", n) }
 }

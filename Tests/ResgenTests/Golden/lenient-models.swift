@@ -38,11 +38,6 @@ nonisolated extension LenientModelsAPI.User: JSONModel {
 }
 
 nonisolated extension LenientModelsAPI.Team: JSONModel {
-    init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-    }
+    init(fields: inout FieldReader) throws { name = try fields.read("name") }
+    func write(fields: inout FieldWriter) { fields.write("name", name) }
 }

@@ -286,13 +286,8 @@ nonisolated extension LenientAPI.Gone: JSONModel {
 }
 
 nonisolated extension LenientAPI.Missing: JSONModel {
-    init(fields: inout FieldReader) throws {
-        what = try fields.read("what")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("what", what)
-    }
+    init(fields: inout FieldReader) throws { what = try fields.read("what") }
+    func write(fields: inout FieldWriter) { fields.write("what", what) }
 }
 
 nonisolated extension LenientAPI.Both: JSONModel {
@@ -316,23 +311,13 @@ nonisolated extension LenientAPI.Both: JSONModel {
 }
 
 nonisolated extension LenientAPI.Both.Part: JSONModel {
-    init(fields: inout FieldReader) throws {
-        label = try fields.read("label")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("label", label)
-    }
+    init(fields: inout FieldReader) throws { label = try fields.read("label") }
+    func write(fields: inout FieldWriter) { fields.write("label", label) }
 }
 
 nonisolated extension LenientAPI.Sent: JSONModel {
-    init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-    }
+    init(fields: inout FieldReader) throws { name = try fields.read("name") }
+    func write(fields: inout FieldWriter) { fields.write("name", name) }
 }
 
 nonisolated extension LenientAPI.Task: JSONModel {
@@ -394,13 +379,8 @@ nonisolated extension LenientAPI.UserSimple: JSONModel {
 }
 
 nonisolated extension LenientAPI.Circle: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws {
-        radius = try fields.read("radius")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("radius", radius)
-    }
+    init(fields: inout FieldReader) throws { radius = try fields.read("radius") }
+    func write(fields: inout FieldWriter) { fields.write("radius", radius) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("radius")
@@ -408,13 +388,8 @@ nonisolated extension LenientAPI.Circle: JSONModel, JSONMatching {
 }
 
 nonisolated extension LenientAPI.Square: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws {
-        side = try fields.read("side")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("side", side)
-    }
+    init(fields: inout FieldReader) throws { side = try fields.read("side") }
+    func write(fields: inout FieldWriter) { fields.write("side", side) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("side")

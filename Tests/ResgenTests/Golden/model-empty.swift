@@ -20,16 +20,10 @@ nonisolated extension ModelEmptyAPI {
 
 nonisolated extension ModelEmptyAPI.Nothing: JSONModel {
     init(fields: inout FieldReader) throws {}
-
     func write(fields: inout FieldWriter) {}
 }
 
 nonisolated extension ModelEmptyAPI.Hole: JSONModel {
-    init(fields: inout FieldReader) throws {
-        nothing = try fields.read("nothing")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("nothing", nothing)
-    }
+    init(fields: inout FieldReader) throws { nothing = try fields.read("nothing") }
+    func write(fields: inout FieldWriter) { fields.write("nothing", nothing) }
 }

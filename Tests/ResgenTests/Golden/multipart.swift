@@ -130,13 +130,8 @@ nonisolated extension MultipartAPI {
 }
 
 nonisolated extension MultipartAPI.Endpoints.Upload.Origin: JSONModel {
-    init(fields: inout FieldReader) throws {
-        camera = try fields.read("camera")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("camera", camera)
-    }
+    init(fields: inout FieldReader) throws { camera = try fields.read("camera") }
+    func write(fields: inout FieldWriter) { fields.write("camera", camera) }
 }
 
 nonisolated extension MultipartAPI.Meta: JSONModel {

@@ -25,6 +25,11 @@ nonisolated extension Odd {
         )
     }
 
+    /// `GET /files/*/$id/{id}:run/**`
+    func signs(id: Int) -> Resource<Void> {
+        Resource(.get, server, "/files/*/$id/\(id):run/**")
+    }
+
     struct Row: Codable {
         var id: Int { 1 }
         var count: Int

@@ -27,11 +27,6 @@ nonisolated extension NamesStandardTypesAPI {
 }
 
 nonisolated extension NamesStandardTypesAPI.String: JSONModel {
-    init(fields: inout FieldReader) throws {
-        text = try fields.read("text")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("text", text)
-    }
+    init(fields: inout FieldReader) throws { text = try fields.read("text") }
+    func write(fields: inout FieldWriter) { fields.write("text", text) }
 }

@@ -22,6 +22,7 @@ nonisolated extension NullsWritten {
     /// `PUT /u`
     public func put(
         nick: String? = nil,
+        color: String? = "red",
         on: Date? = nil,
         age: Int? = nil,
         page: Int? = nil
@@ -29,7 +30,12 @@ nonisolated extension NullsWritten {
         Resource(
             .put, server, "/u",
             query: ["page": page],
-            body: .json(["nick": Patch(nick), "on": .value(Patch(on), as: .seconds), "age": age])
+            body: .json([
+                "nick": Patch(nick),
+                "color": Patch(color),
+                "on": .value(Patch(on), as: .seconds),
+                "age": age,
+            ])
         )
     }
 
@@ -39,6 +45,7 @@ nonisolated extension NullsWritten {
         at: Date? = nil,
         list: [Int?]? = nil,
         alias: Maybe = nil,
+        color: String? = "red",
         implied: Maybe = nil,
         old: Int? = nil,
         next: User? = nil,
@@ -51,6 +58,7 @@ nonisolated extension NullsWritten {
                 "at": .value(Patch(at), as: .seconds),
                 "list": Patch(list),
                 "alias": Patch(alias),
+                "color": Patch(color),
                 "implied": implied,
                 "old": Patch(old),
                 "next": Patch(next),
@@ -66,6 +74,7 @@ nonisolated extension NullsWritten {
         public var at: Date?
         public var list: [Int?]?
         public var alias: Maybe = nil
+        public var color: String? = "red"
         public var implied: Maybe = nil
         @available(*, deprecated)
         public var old: Int? {
@@ -80,6 +89,7 @@ nonisolated extension NullsWritten {
             at: Date? = nil,
             list: [Int?]? = nil,
             alias: Maybe = nil,
+            color: String? = "red",
             implied: Maybe = nil,
             old: Int? = nil,
             next: User? = nil
@@ -88,6 +98,7 @@ nonisolated extension NullsWritten {
             self.at = at
             self.list = list
             self.alias = alias
+            self.color = color
             self.implied = implied
             self._old = old
             self.next = next
@@ -109,6 +120,7 @@ nonisolated extension NullsWritten.User: JSONModel {
         at = try fields.read("at", as: .seconds)
         list = try fields.read("list")
         alias = try fields.read("alias")
+        color = try fields.read("color", default: "red")
         implied = try fields.read("implied")
         _old = try fields.read("old")
         next = try fields.read("next")
@@ -119,6 +131,7 @@ nonisolated extension NullsWritten.User: JSONModel {
         fields.write("at", orNull: at, as: .seconds)
         fields.write("list", orNull: list)
         fields.write("alias", orNull: alias)
+        fields.write("color", orNull: color)
         fields.write("implied", implied)
         fields.write("old", orNull: _old)
         fields.write("next", orNull: next)
@@ -126,11 +139,6 @@ nonisolated extension NullsWritten.User: JSONModel {
 }
 
 nonisolated extension NullsWritten.Box: JSONModel {
-    public init(fields: inout FieldReader) throws {
-        item = try fields.read("item")
-    }
-
-    public func write(fields: inout FieldWriter) {
-        fields.write("item", orNull: item)
-    }
+    public init(fields: inout FieldReader) throws { item = try fields.read("item") }
+    public func write(fields: inout FieldWriter) { fields.write("item", orNull: item) }
 }

@@ -257,43 +257,23 @@ nonisolated extension OnlyAPI {
 }
 
 nonisolated extension OnlyAPI.Failure: JSONModel {
-    init(fields: inout FieldReader) throws {
-        reason = try fields.read("reason")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("reason", reason)
-    }
+    init(fields: inout FieldReader) throws { reason = try fields.read("reason") }
+    func write(fields: inout FieldWriter) { fields.write("reason", reason) }
 }
 
 nonisolated extension OnlyAPI.Up: JSONModel {
-    init(fields: inout FieldReader) throws {
-        since = try fields.read("since")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("since", since)
-    }
+    init(fields: inout FieldReader) throws { since = try fields.read("since") }
+    func write(fields: inout FieldWriter) { fields.write("since", since) }
 }
 
 nonisolated extension OnlyAPI.Down: JSONModel {
-    init(fields: inout FieldReader) throws {
-        until = try fields.read("until")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("until", until)
-    }
+    init(fields: inout FieldReader) throws { until = try fields.read("until") }
+    func write(fields: inout FieldWriter) { fields.write("until", until) }
 }
 
 nonisolated extension OnlyAPI.Paging: JSONModel {
-    init(fields: inout FieldReader) throws {
-        page = try fields.read("page", default: 1)
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("page", page)
-    }
+    init(fields: inout FieldReader) throws { page = try fields.read("page", default: 1) }
+    func write(fields: inout FieldWriter) { fields.write("page", page) }
 }
 
 nonisolated extension OnlyAPI.ShopQuery: JSONModel {
@@ -365,13 +345,8 @@ nonisolated extension OnlyAPI.Pot: JSONModel, JSONMatching {
 }
 
 nonisolated extension OnlyAPI.NoShop: JSONModel {
-    init(fields: inout FieldReader) throws {
-        near = try fields.read("near")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("near", near)
-    }
+    init(fields: inout FieldReader) throws { near = try fields.read("near") }
+    func write(fields: inout FieldWriter) { fields.write("near", near) }
 }
 
 nonisolated extension OnlyAPI.Node: JSONModel {
@@ -387,13 +362,8 @@ nonisolated extension OnlyAPI.Node: JSONModel {
 }
 
 nonisolated extension OnlyAPI.Leaf: JSONModel {
-    init(fields: inout FieldReader) throws {
-        text = try fields.read("text")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("text", text)
-    }
+    init(fields: inout FieldReader) throws { text = try fields.read("text") }
+    func write(fields: inout FieldWriter) { fields.write("text", text) }
 }
 
 nonisolated extension Foundation.TimeZone: ResgenRuntime.JSONExternal {}

@@ -43,11 +43,6 @@ nonisolated extension OrderAPI.Zebra: JSONModel {
 }
 
 nonisolated extension OrderAPI.Ape: JSONModel {
-    init(fields: inout FieldReader) throws {
-        b = try fields.read("b")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("b", b)
-    }
+    init(fields: inout FieldReader) throws { b = try fields.read("b") }
+    func write(fields: inout FieldWriter) { fields.write("b", b) }
 }

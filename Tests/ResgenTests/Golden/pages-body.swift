@@ -67,13 +67,8 @@ nonisolated extension PagesBodyAPI {
 }
 
 nonisolated extension PagesBodyAPI.Endpoints.Inline.Paging: JSONModel {
-    init(fields: inout FieldReader) throws {
-        after = try fields.read("after")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("after", after)
-    }
+    init(fields: inout FieldReader) throws { after = try fields.read("after") }
+    func write(fields: inout FieldWriter) { fields.write("after", after) }
 }
 
 nonisolated extension PagesBodyAPI.Found: JSONModel {

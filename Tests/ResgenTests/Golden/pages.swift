@@ -269,13 +269,8 @@ nonisolated extension PagesAPI.Channels: JSONModel {
 }
 
 nonisolated extension PagesAPI.Channels.Metadata: JSONModel {
-    init(fields: inout FieldReader) throws {
-        nextCursor = try fields.read("next_cursor")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("next_cursor", nextCursor)
-    }
+    init(fields: inout FieldReader) throws { nextCursor = try fields.read("next_cursor") }
+    func write(fields: inout FieldWriter) { fields.write("next_cursor", nextCursor) }
 }
 
 nonisolated extension PagesAPI.Counted: JSONModel {
@@ -293,13 +288,8 @@ nonisolated extension PagesAPI.Counted: JSONModel {
 }
 
 nonisolated extension PagesAPI.Counted.Row: JSONModel {
-    init(fields: inout FieldReader) throws {
-        person = try fields.read("person")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("person", person)
-    }
+    init(fields: inout FieldReader) throws { person = try fields.read("person") }
+    func write(fields: inout FieldWriter) { fields.write("person", person) }
 }
 
 nonisolated extension PagesAPI.Window: JSONModel {

@@ -63,11 +63,6 @@ nonisolated extension QueryModelAPI.Paging: JSONModel {
 }
 
 nonisolated extension QueryModelAPI.Trace: JSONModel {
-    init(fields: inout FieldReader) throws {
-        trace = try fields.read("X-Trace")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("X-Trace", trace)
-    }
+    init(fields: inout FieldReader) throws { trace = try fields.read("X-Trace") }
+    func write(fields: inout FieldWriter) { fields.write("X-Trace", trace) }
 }

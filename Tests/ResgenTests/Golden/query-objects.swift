@@ -54,11 +54,6 @@ nonisolated extension Colors.Endpoints.Find.Joined: JSONModel {
 }
 
 nonisolated extension Colors.Color: JSONModel {
-    init(fields: inout FieldReader) throws {
-        r = try fields.read("R")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("R", r)
-    }
+    init(fields: inout FieldReader) throws { r = try fields.read("R") }
+    func write(fields: inout FieldWriter) { fields.write("R", r) }
 }

@@ -82,41 +82,21 @@ nonisolated extension RecursionAPI.Folder: JSONModel {
 }
 
 nonisolated extension RecursionAPI.Folder.Parts: JSONModel {
-    init(fields: inout FieldReader) throws {
-        inside = try fields.read("inside")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("inside", inside)
-    }
+    init(fields: inout FieldReader) throws { inside = try fields.read("inside") }
+    func write(fields: inout FieldWriter) { fields.write("inside", inside) }
 }
 
 nonisolated extension RecursionAPI.Person: JSONModel {
-    init(fields: inout FieldReader) throws {
-        home = try fields.read("home")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("home", home)
-    }
+    init(fields: inout FieldReader) throws { home = try fields.read("home") }
+    func write(fields: inout FieldWriter) { fields.write("home", home) }
 }
 
 nonisolated extension RecursionAPI.Wrapped: JSONModel {
-    init(fields: inout FieldReader) throws {
-        me = try fields.read("me")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("me", me)
-    }
+    init(fields: inout FieldReader) throws { me = try fields.read("me") }
+    func write(fields: inout FieldWriter) { fields.write("me", me) }
 }
 
 nonisolated extension RecursionAPI.Holder: JSONModel {
-    init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("value", value)
-    }
+    init(fields: inout FieldReader) throws { value = try fields.read("value") }
+    func write(fields: inout FieldWriter) { fields.write("value", value) }
 }

@@ -256,13 +256,8 @@ nonisolated extension RenameAPI.FullUser: JSONModel {
 }
 
 nonisolated extension RenameAPI.FullUser.Status: JSONModel {
-    init(fields: inout FieldReader) throws {
-        isHere = try fields.read("is_online")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("is_online", isHere)
-    }
+    init(fields: inout FieldReader) throws { isHere = try fields.read("is_online") }
+    func write(fields: inout FieldWriter) { fields.write("is_online", isHere) }
 }
 
 nonisolated extension RenameAPI.Page: JSONModel {

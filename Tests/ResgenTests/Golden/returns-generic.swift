@@ -86,31 +86,16 @@ nonisolated extension ReturnsGenericAPI {
 }
 
 nonisolated extension ReturnsGenericAPI.Page: JSONModel {
-    init(fields: inout FieldReader) throws {
-        items = try fields.read("items")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("items", items)
-    }
+    init(fields: inout FieldReader) throws { items = try fields.read("items") }
+    func write(fields: inout FieldWriter) { fields.write("items", items) }
 }
 
 nonisolated extension ReturnsGenericAPI.Dog: JSONModel {
-    init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-    }
+    init(fields: inout FieldReader) throws { name = try fields.read("name") }
+    func write(fields: inout FieldWriter) { fields.write("name", name) }
 }
 
 nonisolated extension ReturnsGenericAPI.Cat: JSONModel {
-    init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-    }
+    init(fields: inout FieldReader) throws { name = try fields.read("name") }
+    func write(fields: inout FieldWriter) { fields.write("name", name) }
 }

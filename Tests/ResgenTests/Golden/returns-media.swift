@@ -84,13 +84,8 @@ nonisolated extension ReturnsMediaAPI {
 }
 
 nonisolated extension ReturnsMediaAPI.Job: JSONModel {
-    init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-    }
+    init(fields: inout FieldReader) throws { id = try fields.read("id") }
+    func write(fields: inout FieldWriter) { fields.write("id", id) }
 }
 
 nonisolated extension ReturnsMediaAPI.Tracing: JSONModel {

@@ -97,13 +97,8 @@ nonisolated extension StreamsAPI.Line: JSONModel {
 }
 
 nonisolated extension StreamsAPI.Delta: JSONModel {
-    init(fields: inout FieldReader) throws {
-        text = try fields.read("text")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("text", text)
-    }
+    init(fields: inout FieldReader) throws { text = try fields.read("text") }
+    func write(fields: inout FieldWriter) { fields.write("text", text) }
 }
 
 nonisolated extension StreamsAPI.Change: JSONModel {

@@ -28,6 +28,7 @@ nonisolated extension TypesAPI {
         var decimalValue: Decimal
         var dateValue: Date
         var dayValue: Day
+        var durationValue: Duration
         var uuidValue: UUID
         var urlValue: URL
         var dataValue: Data
@@ -52,6 +53,7 @@ nonisolated extension TypesAPI {
         var decimalValue: Decimal?
         var dateValue: Date?
         var dayValue: Day?
+        var durationValue: Duration?
         var uuidValue: UUID?
         var urlValue: URL?
         var dataValue: Data?
@@ -78,6 +80,7 @@ nonisolated extension TypesAPI.Everything: JSONModel {
         decimalValue = try fields.read("decimal_value")
         dateValue = try fields.read("date_value")
         dayValue = try fields.read("day_value")
+        durationValue = try fields.read("duration_value")
         uuidValue = try fields.read("uuid_value")
         urlValue = try fields.read("url_value")
         dataValue = try fields.read("data_value")
@@ -102,6 +105,7 @@ nonisolated extension TypesAPI.Everything: JSONModel {
         fields.write("decimal_value", decimalValue)
         fields.write("date_value", dateValue)
         fields.write("day_value", dayValue)
+        fields.write("duration_value", durationValue)
         fields.write("uuid_value", uuidValue)
         fields.write("url_value", urlValue)
         fields.write("data_value", dataValue)
@@ -128,6 +132,7 @@ nonisolated extension TypesAPI.Optionals: JSONModel {
         decimalValue = try fields.read("decimal_value")
         dateValue = try fields.read("date_value")
         dayValue = try fields.read("day_value")
+        durationValue = try fields.read("duration_value")
         uuidValue = try fields.read("uuid_value")
         urlValue = try fields.read("url_value")
         dataValue = try fields.read("data_value")
@@ -152,6 +157,7 @@ nonisolated extension TypesAPI.Optionals: JSONModel {
         fields.write("decimal_value", decimalValue)
         fields.write("date_value", dateValue)
         fields.write("day_value", dayValue)
+        fields.write("duration_value", durationValue)
         fields.write("uuid_value", uuidValue)
         fields.write("url_value", urlValue)
         fields.write("data_value", dataValue)

@@ -199,13 +199,8 @@ nonisolated extension UnionCompetingAPI.Ended: JSONModel, JSONMatching {
 }
 
 nonisolated extension UnionCompetingAPI.Done: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws {
-        try fields.expect("event", "done")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("event", "done")
-    }
+    init(fields: inout FieldReader) throws { try fields.expect("event", "done") }
+    func write(fields: inout FieldWriter) { fields.write("event", "done") }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("event", equals: "done")

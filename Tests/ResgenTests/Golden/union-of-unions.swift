@@ -255,23 +255,13 @@ nonisolated extension UnionOfUnionsAPI.Either {
 }
 
 nonisolated extension UnionOfUnionsAPI.Both: JSONModel {
-    init(fields: inout FieldReader) throws {
-        either = try fields.read("either")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("either", either)
-    }
+    init(fields: inout FieldReader) throws { either = try fields.read("either") }
+    func write(fields: inout FieldWriter) { fields.write("either", either) }
 }
 
 nonisolated extension UnionOfUnionsAPI.Holder: JSONModel {
-    init(fields: inout FieldReader) throws {
-        both = try fields.read("both")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("both", both)
-    }
+    init(fields: inout FieldReader) throws { both = try fields.read("both") }
+    func write(fields: inout FieldWriter) { fields.write("both", both) }
 }
 
 nonisolated extension UnionOfUnionsAPI.Long {
@@ -287,33 +277,18 @@ nonisolated extension UnionOfUnionsAPI.Long {
 }
 
 nonisolated extension UnionOfUnionsAPI.Circle: JSONModel {
-    init(fields: inout FieldReader) throws {
-        r = try fields.read("r")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("r", r)
-    }
+    init(fields: inout FieldReader) throws { r = try fields.read("r") }
+    func write(fields: inout FieldWriter) { fields.write("r", r) }
 }
 
 nonisolated extension UnionOfUnionsAPI.Square: JSONModel {
-    init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("a", a)
-    }
+    init(fields: inout FieldReader) throws { a = try fields.read("a") }
+    func write(fields: inout FieldWriter) { fields.write("a", a) }
 }
 
 nonisolated extension UnionOfUnionsAPI.First: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws {
-        first = try fields.read("first")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("first", first)
-    }
+    init(fields: inout FieldReader) throws { first = try fields.read("first") }
+    func write(fields: inout FieldWriter) { fields.write("first", first) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("first")
@@ -321,13 +296,8 @@ nonisolated extension UnionOfUnionsAPI.First: JSONModel, JSONMatching {
 }
 
 nonisolated extension UnionOfUnionsAPI.Second: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws {
-        second = try fields.read("second")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("second", second)
-    }
+    init(fields: inout FieldReader) throws { second = try fields.read("second") }
+    func write(fields: inout FieldWriter) { fields.write("second", second) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("second")
@@ -335,13 +305,8 @@ nonisolated extension UnionOfUnionsAPI.Second: JSONModel, JSONMatching {
 }
 
 nonisolated extension UnionOfUnionsAPI.Third: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws {
-        third = try fields.read("third")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("third", third)
-    }
+    init(fields: inout FieldReader) throws { third = try fields.read("third") }
+    func write(fields: inout FieldWriter) { fields.write("third", third) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("third")
@@ -349,13 +314,8 @@ nonisolated extension UnionOfUnionsAPI.Third: JSONModel, JSONMatching {
 }
 
 nonisolated extension UnionOfUnionsAPI.Fourth: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws {
-        fourth = try fields.read("fourth")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("fourth", fourth)
-    }
+    init(fields: inout FieldReader) throws { fourth = try fields.read("fourth") }
+    func write(fields: inout FieldWriter) { fields.write("fourth", fourth) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("fourth")
@@ -363,13 +323,8 @@ nonisolated extension UnionOfUnionsAPI.Fourth: JSONModel, JSONMatching {
 }
 
 nonisolated extension UnionOfUnionsAPI.Fifth: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws {
-        fifth = try fields.read("fifth")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("fifth", fifth)
-    }
+    init(fields: inout FieldReader) throws { fifth = try fields.read("fifth") }
+    func write(fields: inout FieldWriter) { fields.write("fifth", fifth) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("fifth")

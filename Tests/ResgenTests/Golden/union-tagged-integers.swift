@@ -43,13 +43,8 @@ nonisolated extension UnionTaggedIntegersAPI {
 }
 
 nonisolated extension UnionTaggedIntegersAPI.Row: JSONModel {
-    init(fields: inout FieldReader) throws {
-        components = try fields.read("components")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("components", components)
-    }
+    init(fields: inout FieldReader) throws { components = try fields.read("components") }
+    func write(fields: inout FieldWriter) { fields.write("components", components) }
 }
 
 nonisolated extension UnionTaggedIntegersAPI.Button: JSONModel {

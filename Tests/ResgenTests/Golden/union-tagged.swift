@@ -69,13 +69,8 @@ nonisolated extension UnionTaggedAPI.PushEvent: JSONModel {
 }
 
 nonisolated extension UnionTaggedAPI.IssueEvent: JSONModel {
-    init(fields: inout FieldReader) throws {
-        number = try fields.read("number")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("number", number)
-    }
+    init(fields: inout FieldReader) throws { number = try fields.read("number") }
+    func write(fields: inout FieldWriter) { fields.write("number", number) }
 }
 
 nonisolated extension UnionTaggedAPI.Plain: JSONModel {

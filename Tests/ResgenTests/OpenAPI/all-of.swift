@@ -159,41 +159,21 @@ nonisolated extension AllOf.Team: JSONModel {
 }
 
 nonisolated extension AllOf.Tree: JSONModel {
-    init(fields: inout FieldReader) throws {
-        children = try fields.read("children")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("children", children)
-    }
+    init(fields: inout FieldReader) throws { children = try fields.read("children") }
+    func write(fields: inout FieldWriter) { fields.write("children", children) }
 }
 
 nonisolated extension AllOf.Node: JSONModel {
-    init(fields: inout FieldReader) throws {
-        children = try fields.read("children")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("children", children)
-    }
+    init(fields: inout FieldReader) throws { children = try fields.read("children") }
+    func write(fields: inout FieldWriter) { fields.write("children", children) }
 }
 
 nonisolated extension AllOf.PathParent: JSONModel {
-    init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-    }
+    init(fields: inout FieldReader) throws { id = try fields.read("id") }
+    func write(fields: inout FieldWriter) { fields.write("id", id) }
 }
 
 nonisolated extension AllOf.PathSet: JSONModel {
-    init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-    }
+    init(fields: inout FieldReader) throws { id = try fields.read("id") }
+    func write(fields: inout FieldWriter) { fields.write("id", id) }
 }

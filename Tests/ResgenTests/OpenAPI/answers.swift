@@ -120,41 +120,21 @@ nonisolated extension Answers {
 }
 
 nonisolated extension Answers.Thing: JSONModel {
-    init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-    }
+    init(fields: inout FieldReader) throws { name = try fields.read("name") }
+    func write(fields: inout FieldWriter) { fields.write("name", name) }
 }
 
 nonisolated extension Answers.Problem: JSONModel {
-    init(fields: inout FieldReader) throws {
-        title = try fields.read("title")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("title", title)
-    }
+    init(fields: inout FieldReader) throws { title = try fields.read("title") }
+    func write(fields: inout FieldWriter) { fields.write("title", title) }
 }
 
 nonisolated extension Answers.TwoResponse: JSONModel {
-    init(fields: inout FieldReader) throws {
-        job = try fields.read("job")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("job", job)
-    }
+    init(fields: inout FieldReader) throws { job = try fields.read("job") }
+    func write(fields: inout FieldWriter) { fields.write("job", job) }
 }
 
 nonisolated extension Answers.NullResponse: JSONModel {
-    init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("a", a)
-    }
+    init(fields: inout FieldReader) throws { a = try fields.read("a") }
+    func write(fields: inout FieldWriter) { fields.write("a", a) }
 }

@@ -130,13 +130,8 @@ nonisolated extension Beside.Check: JSONModel {
 }
 
 nonisolated extension Beside.Problem: JSONModel {
-    init(fields: inout FieldReader) throws {
-        details = try fields.read("details")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("details", details)
-    }
+    init(fields: inout FieldReader) throws { details = try fields.read("details") }
+    func write(fields: inout FieldWriter) { fields.write("details", details) }
 }
 
 nonisolated extension Beside.Detail: JSONModel {
@@ -152,13 +147,8 @@ nonisolated extension Beside.Detail: JSONModel {
 }
 
 nonisolated extension Beside.Narrower: JSONModel {
-    init(fields: inout FieldReader) throws {
-        details = try fields.read("details")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("details", details)
-    }
+    init(fields: inout FieldReader) throws { details = try fields.read("details") }
+    func write(fields: inout FieldWriter) { fields.write("details", details) }
 }
 
 nonisolated extension Beside.Narrower.Detail: JSONModel {

@@ -10,6 +10,11 @@ nonisolated struct Circles: Sendable {
 }
 
 nonisolated extension Circles {
+    /// `GET /all-others`
+    func allOthers() -> Resource<AllOthersResponse> {
+        Resource(.get, server, "/all-others")
+    }
+
     /// `GET /chicken`
     func chicken() -> Resource<Chicken> {
         Resource(.get, server, "/chicken")
@@ -105,44 +110,11 @@ nonisolated extension Circles {
         }
     }
 
-    enum Beta: JSONUnion {
-        case int(Int)
-        case unrecognized(JSON)
-
-        init(json: inout JSON.Reader) throws {
-            if Int.matches(json) {
-                self = .int(try json.read())
-            } else {
-                self = .unrecognized(try json.read())
-            }
-        }
-
-        func write(json: inout JSON.Writer) {
-            switch self {
-            case .int(let value): json.write(value)
-            case .unrecognized(let value): json.write(value)
-            }
-        }
-    }
-
-    enum Gamma: JSONUnion {
-        case bool(Bool)
-        case unrecognized(JSON)
-
-        init(json: inout JSON.Reader) throws {
-            if Bool.matches(json) {
-                self = .bool(try json.read())
-            } else {
-                self = .unrecognized(try json.read())
-            }
-        }
-
-        func write(json: inout JSON.Writer) {
-            switch self {
-            case .bool(let value): json.write(value)
-            case .unrecognized(let value): json.write(value)
-            }
-        }
+    struct AllOthersResponse: Codable {
+        var p1: [JSON]?
+        var p2: [JSON]?
+        var p3: Table?
+        var p4: Card?
     }
 
     enum TableElement: JSONUnion {
@@ -241,33 +213,18 @@ nonisolated extension Circles {
 }
 
 nonisolated extension Circles.Chicken: JSONModel {
-    init(fields: inout FieldReader) throws {
-        egg = try fields.read("egg")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("egg", egg)
-    }
+    init(fields: inout FieldReader) throws { egg = try fields.read("egg") }
+    func write(fields: inout FieldWriter) { fields.write("egg", egg) }
 }
 
 nonisolated extension Circles.Egg: JSONModel {
-    init(fields: inout FieldReader) throws {
-        origin = try fields.read("origin")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("origin", origin)
-    }
+    init(fields: inout FieldReader) throws { origin = try fields.read("origin") }
+    func write(fields: inout FieldWriter) { fields.write("origin", origin) }
 }
 
 nonisolated extension Circles.Egg.Origin: JSONModel {
-    init(fields: inout FieldReader) throws {
-        hen = try fields.read("hen")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("hen", hen)
-    }
+    init(fields: inout FieldReader) throws { hen = try fields.read("hen") }
+    func write(fields: inout FieldWriter) { fields.write("hen", hen) }
 }
 
 nonisolated extension Circles.Card: JSONModel {
@@ -282,6 +239,22 @@ nonisolated extension Circles.Card: JSONModel {
     }
 }
 
+nonisolated extension Circles.AllOthersResponse: JSONModel {
+    init(fields: inout FieldReader) throws {
+        p1 = try fields.read("p1")
+        p2 = try fields.read("p2")
+        p3 = try fields.read("p3")
+        p4 = try fields.read("p4")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("p1", p1)
+        fields.write("p2", p2)
+        fields.write("p3", p3)
+        fields.write("p4", p4)
+    }
+}
+
 nonisolated extension Circles.TableElement {
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         [Circles.TableElement2].matches(json)
@@ -289,13 +262,8 @@ nonisolated extension Circles.TableElement {
 }
 
 nonisolated extension Circles.CardOtherKey: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws {
-        key = try fields.read("key")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("key", key)
-    }
+    init(fields: inout FieldReader) throws { key = try fields.read("key") }
+    func write(fields: inout FieldWriter) { fields.write("key", key) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("key")

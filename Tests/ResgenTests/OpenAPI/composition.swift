@@ -10,6 +10,11 @@ nonisolated struct Composition: Sendable {
 }
 
 nonisolated extension Composition {
+    /// `GET /all-others`
+    func allOthers() -> Resource<AllOthersResponse> {
+        Resource(.get, server, "/all-others")
+    }
+
     /// `GET /pets`
     func list() -> Resource<[ListResponse]> {
         Resource(.get, server, "/pets")
@@ -299,6 +304,27 @@ nonisolated extension Composition {
         }
     }
 
+    struct AllOthersResponse: Codable {
+        var p1: Dog?
+        var p2: Pet?
+        var p3: Tagged?
+        var p4: Unmapped?
+        var p5: Implicit?
+        var p6: Alike?
+        var p7: MoreNeedsFirst?
+        var p8: Plain?
+        var p9: Numbers?
+        var p10: [List]?
+        var p11: Known?
+        var p12: Consts?
+        var p13: RequiredOnly?
+        var p14: Beside?
+        var p15: SelfModel?
+        var p16: Circle?
+        var p17: Conflict?
+        var p18: Wide?
+    }
+
     enum ListResponse: JSONUnion {
         case cat(Cat)
         case noPet(ListResponseNoPet)
@@ -335,6 +361,30 @@ nonisolated extension Composition {
 
     struct SelfModelSelf: Codable {
         var `self`: SelfModel
+    }
+
+    enum List: JSONUnion {
+        case string(String)
+        case pet(Pet)
+        case unrecognized(JSON)
+
+        init(json: inout JSON.Reader) throws {
+            if String.matches(json) {
+                self = .string(try json.read())
+            } else if Pet.matches(json) {
+                self = .pet(try json.read())
+            } else {
+                self = .unrecognized(try json.read())
+            }
+        }
+
+        func write(json: inout JSON.Writer) {
+            switch self {
+            case .string(let value): json.write(value)
+            case .pet(let value): json.write(value)
+            case .unrecognized(let value): json.write(value)
+            }
+        }
     }
 
     struct ListResponseNoPet: Codable {
@@ -445,22 +495,56 @@ nonisolated extension Composition.Beside: JSONModel {
 }
 
 nonisolated extension Composition.Circle: JSONModel {
-    init(fields: inout FieldReader) throws {
-        r = try fields.read("r")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("r", r)
-    }
+    init(fields: inout FieldReader) throws { r = try fields.read("r") }
+    func write(fields: inout FieldWriter) { fields.write("r", r) }
 }
 
 nonisolated extension Composition.Conflict: JSONModel {
+    init(fields: inout FieldReader) throws { v = try fields.read("v") }
+    func write(fields: inout FieldWriter) { fields.write("v", v) }
+}
+
+nonisolated extension Composition.AllOthersResponse: JSONModel {
     init(fields: inout FieldReader) throws {
-        v = try fields.read("v")
+        p1 = try fields.read("p1")
+        p2 = try fields.read("p2")
+        p3 = try fields.read("p3")
+        p4 = try fields.read("p4")
+        p5 = try fields.read("p5")
+        p6 = try fields.read("p6")
+        p7 = try fields.read("p7")
+        p8 = try fields.read("p8")
+        p9 = try fields.read("p9")
+        p10 = try fields.read("p10")
+        p11 = try fields.read("p11")
+        p12 = try fields.read("p12")
+        p13 = try fields.read("p13")
+        p14 = try fields.read("p14")
+        p15 = try fields.read("p15")
+        p16 = try fields.read("p16")
+        p17 = try fields.read("p17")
+        p18 = try fields.read("p18")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("v", v)
+        fields.write("p1", p1)
+        fields.write("p2", p2)
+        fields.write("p3", p3)
+        fields.write("p4", p4)
+        fields.write("p5", p5)
+        fields.write("p6", p6)
+        fields.write("p7", p7)
+        fields.write("p8", p8)
+        fields.write("p9", p9)
+        fields.write("p10", p10)
+        fields.write("p11", p11)
+        fields.write("p12", p12)
+        fields.write("p13", p13)
+        fields.write("p14", p14)
+        fields.write("p15", p15)
+        fields.write("p16", p16)
+        fields.write("p17", p17)
+        fields.write("p18", p18)
     }
 }
 
@@ -489,13 +573,8 @@ nonisolated extension Composition.ImplicitSquare: JSONModel {
 }
 
 nonisolated extension Composition.SelfModelSelf: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws {
-        self.`self` = try fields.read("self")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("self", self.`self`)
-    }
+    init(fields: inout FieldReader) throws { self.`self` = try fields.read("self") }
+    func write(fields: inout FieldWriter) { fields.write("self", self.`self`) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("self")
@@ -503,13 +582,8 @@ nonisolated extension Composition.SelfModelSelf: JSONModel, JSONMatching {
 }
 
 nonisolated extension Composition.ListResponseNoPet: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws {
-        reason = try fields.read("reason")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("reason", reason)
-    }
+    init(fields: inout FieldReader) throws { reason = try fields.read("reason") }
+    func write(fields: inout FieldWriter) { fields.write("reason", reason) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("reason")

@@ -30,6 +30,11 @@ nonisolated extension Directions {
         Resource(.post, server, "/logins", body: .json(body))
     }
 
+    /// `POST /keys`
+    func addKey(_ body: KeyInput) -> Resource<AddKeyResponse> {
+        Resource(.post, server, "/keys", body: .json(body))
+    }
+
     /// `POST /pets`
     func addPet(_ body: PetInput) -> Resource<Pet> {
         Resource(.post, server, "/pets", body: .json(body))
@@ -63,11 +68,6 @@ nonisolated extension Directions {
         var id: Int?
         var comment: String?
         var owner: UserInput
-    }
-
-    struct Record: Codable {
-        var id: Int?
-        var comment: String?
     }
 
     struct Login: Codable {
@@ -124,6 +124,15 @@ nonisolated extension Directions {
         }
     }
 
+    struct Key: Codable {
+        var id: String
+        var name: String?
+    }
+
+    struct KeyInput: Codable {
+        var name: String?
+    }
+
     struct Cat: Codable {
         var kind: String
         var id: Int
@@ -143,6 +152,34 @@ nonisolated extension Directions {
     struct DogInput: Codable {
         var kind: String
         var parent: PetInput?
+    }
+
+    struct AddKeyResponse: Codable {
+        var value: Value?
+
+        enum Value: JSONUnion {
+            case key(Key)
+            case json(JSON)
+            case unrecognized(JSON)
+
+            init(json: inout JSON.Reader) throws {
+                if Key.matches(json) {
+                    self = .key(try json.read())
+                } else if JSON.matches(json) {
+                    self = .json(try json.read())
+                } else {
+                    self = .unrecognized(try json.read())
+                }
+            }
+
+            func write(json: inout JSON.Writer) {
+                switch self {
+                case .key(let value): json.write(value)
+                case .json(let value): json.write(value)
+                case .unrecognized(let value): json.write(value)
+                }
+            }
+        }
     }
 }
 
@@ -177,13 +214,8 @@ nonisolated extension Directions.UserInput: JSONModel {
 }
 
 nonisolated extension Directions.Stamp: JSONModel {
-    init(fields: inout FieldReader) throws {
-        at = try fields.read("at")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("at", at)
-    }
+    init(fields: inout FieldReader) throws { at = try fields.read("at") }
+    func write(fields: inout FieldWriter) { fields.write("at", at) }
 }
 
 nonisolated extension Directions.Team: JSONModel {
@@ -216,18 +248,6 @@ nonisolated extension Directions.TeamInput: JSONModel {
     }
 }
 
-nonisolated extension Directions.Record: JSONModel {
-    init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        comment = try fields.read("comment")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("comment", comment)
-    }
-}
-
 nonisolated extension Directions.Login: JSONModel {
     init(fields: inout FieldReader) throws {
         name = try fields.read("name")
@@ -250,6 +270,27 @@ nonisolated extension Directions.Session: JSONModel {
         fields.write("token", token)
         fields.write("secret", secret)
     }
+}
+
+nonisolated extension Directions.Key: JSONModel, JSONMatching {
+    init(fields: inout FieldReader) throws {
+        id = try fields.read("id")
+        name = try fields.read("name")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("id", id)
+        fields.write("name", name)
+    }
+
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        json.has("id")
+    }
+}
+
+nonisolated extension Directions.KeyInput: JSONModel {
+    init(fields: inout FieldReader) throws { name = try fields.read("name") }
+    func write(fields: inout FieldWriter) { fields.write("name", name) }
 }
 
 nonisolated extension Directions.Cat: JSONModel {
@@ -300,4 +341,9 @@ nonisolated extension Directions.DogInput: JSONModel {
         fields.write("kind", kind)
         fields.write("parent", parent)
     }
+}
+
+nonisolated extension Directions.AddKeyResponse: JSONModel {
+    init(fields: inout FieldReader) throws { value = try fields.read("value") }
+    func write(fields: inout FieldWriter) { fields.write("value", value) }
 }

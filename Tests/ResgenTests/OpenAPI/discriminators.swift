@@ -10,6 +10,11 @@ nonisolated struct Pets: Sendable {
 }
 
 nonisolated extension Pets {
+    /// `GET /all-others`
+    func allOthers() -> Resource<AllOthersResponse> {
+        Resource(.get, server, "/all-others")
+    }
+
     /// `GET /pets`
     func listPets() -> Resource<[Pet]> {
         Resource(.get, server, "/pets")
@@ -71,6 +76,15 @@ nonisolated extension Pets {
 
     struct Lonely: Codable {
         var kind: String?
+    }
+
+    struct AllOthersResponse: Codable {
+        var p1: Cat?
+        var p2: Dog?
+        var p3: Fish?
+        var p4: Window?
+        var p5: WeeklyWindow?
+        var p6: Lonely?
     }
 
     enum WindowKind: JSONEnum {
@@ -164,11 +178,26 @@ nonisolated extension Pets.WeeklyWindow: JSONModel {
 }
 
 nonisolated extension Pets.Lonely: JSONModel {
+    init(fields: inout FieldReader) throws { kind = try fields.read("kind") }
+    func write(fields: inout FieldWriter) { fields.write("kind", kind) }
+}
+
+nonisolated extension Pets.AllOthersResponse: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
+        p1 = try fields.read("p1")
+        p2 = try fields.read("p2")
+        p3 = try fields.read("p3")
+        p4 = try fields.read("p4")
+        p5 = try fields.read("p5")
+        p6 = try fields.read("p6")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
+        fields.write("p1", p1)
+        fields.write("p2", p2)
+        fields.write("p3", p3)
+        fields.write("p4", p4)
+        fields.write("p5", p5)
+        fields.write("p6", p6)
     }
 }

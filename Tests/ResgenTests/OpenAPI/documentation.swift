@@ -11,6 +11,11 @@ nonisolated struct PetAISDK: Sendable {
 }
 
 nonisolated extension PetAISDK {
+    /// `GET /all-others`
+    func allOthers() -> Resource<AllOthersResponse> {
+        Resource(.get, server, "/all-others")
+    }
+
     /// Returns a list of `Pet`
     /// objects & more.
     ///
@@ -42,6 +47,10 @@ nonisolated extension PetAISDK {
     struct Username: Codable {
         var a: Int?
     }
+
+    struct AllOthersResponse: Codable {
+        var p1: Username?
+    }
 }
 
 nonisolated extension PetAISDK.MCPPet: JSONModel {
@@ -59,21 +68,16 @@ nonisolated extension PetAISDK.MCPPet: JSONModel {
 }
 
 nonisolated extension PetAISDK.RGB: JSONModel {
-    init(fields: inout FieldReader) throws {
-        r = try fields.read("r")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("r", r)
-    }
+    init(fields: inout FieldReader) throws { r = try fields.read("r") }
+    func write(fields: inout FieldWriter) { fields.write("r", r) }
 }
 
 nonisolated extension PetAISDK.Username: JSONModel {
-    init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-    }
+    init(fields: inout FieldReader) throws { a = try fields.read("a") }
+    func write(fields: inout FieldWriter) { fields.write("a", a) }
+}
 
-    func write(fields: inout FieldWriter) {
-        fields.write("a", a)
-    }
+nonisolated extension PetAISDK.AllOthersResponse: JSONModel {
+    init(fields: inout FieldReader) throws { p1 = try fields.read("p1") }
+    func write(fields: inout FieldWriter) { fields.write("p1", p1) }
 }

@@ -21,11 +21,6 @@ nonisolated extension Duplicates {
 }
 
 nonisolated extension Duplicates.Item: JSONModel {
-    init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-    }
+    init(fields: inout FieldReader) throws { name = try fields.read("name") }
+    func write(fields: inout FieldWriter) { fields.write("name", name) }
 }

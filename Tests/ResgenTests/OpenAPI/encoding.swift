@@ -52,7 +52,7 @@ nonisolated extension Encoding {
                 "tags": .part(.value(tags, style: .json), media: "application/json"),
                 "expand": expand,
                 "item": item,
-                "rows": .part(rows, media: "text/csv"),
+                "rows": rows,
             ])
         )
     }
@@ -75,23 +75,13 @@ nonisolated extension Encoding {
 }
 
 nonisolated extension Encoding.Item: JSONModel {
-    init(fields: inout FieldReader) throws {
-        size = try fields.read("size")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("size", size)
-    }
+    init(fields: inout FieldReader) throws { size = try fields.read("size") }
+    func write(fields: inout FieldWriter) { fields.write("size", size) }
 }
 
 nonisolated extension Encoding.Sent: JSONModel {
-    init(fields: inout FieldReader) throws {
-        expand = try fields.read("expand")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("expand", expand)
-    }
+    init(fields: inout FieldReader) throws { expand = try fields.read("expand") }
+    func write(fields: inout FieldWriter) { fields.write("expand", expand) }
 
     static var styles: [String: ResourceRequest.Parameter.Style] {
         ["expand": .deep]

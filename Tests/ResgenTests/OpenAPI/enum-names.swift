@@ -10,6 +10,11 @@ nonisolated struct EnumNames: Sendable {
 }
 
 nonisolated extension EnumNames {
+    /// `GET /all-others`
+    func allOthers() -> Resource<AllOthersResponse> {
+        Resource(.get, server, "/all-others")
+    }
+
     /// `GET /events`
     func listEvents() -> Resource<[Event]> {
         Resource(.get, server, "/events")
@@ -179,6 +184,11 @@ nonisolated extension EnumNames {
         var type: Kind
         var author: Author?
     }
+
+    struct AllOthersResponse: Codable {
+        var p1: Platform?
+        var p2: Reward?
+    }
 }
 
 nonisolated extension EnumNames.Ping: JSONModel {
@@ -204,5 +214,17 @@ nonisolated extension EnumNames.Message: JSONModel {
     func write(fields: inout FieldWriter) {
         fields.write("type", type)
         fields.write("author", author)
+    }
+}
+
+nonisolated extension EnumNames.AllOthersResponse: JSONModel {
+    init(fields: inout FieldReader) throws {
+        p1 = try fields.read("p1")
+        p2 = try fields.read("p2")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("p1", p1)
+        fields.write("p2", p2)
     }
 }

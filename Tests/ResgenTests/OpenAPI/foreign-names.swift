@@ -10,11 +10,16 @@ nonisolated struct OddNames: Sendable {
 }
 
 nonisolated extension OddNames {
-    /// `GET /files/%2A/%24batchId`
+    /// `GET /files/*/$batchId`
     ///
     /// - Parameter title: Default: `None`.
     func files(title: String? = nil, top: Int? = nil) -> Resource<Row> {
-        Resource(.get, server, "/files/%2A/%24batchId", query: ["title?": title, "$top": top])
+        Resource(.get, server, "/files/*/$batchId", query: ["title?": title, "$top": top])
+    }
+
+    /// `GET /kinds/a%2Ab%2Fc/it's,(all);v=1!&+*:x@y%2A`
+    func kinds() -> Resource<Void> {
+        Resource(.get, server, "/kinds/a%2Ab%2Fc/it's,(all);v=1!&+*:x@y%2A")
     }
 
     /// `POST /users/{userID}/{aB}:cancel`

@@ -183,13 +183,8 @@ nonisolated extension Kinds {
 }
 
 nonisolated extension Kinds.Lead: JSONModel {
-    init(fields: inout FieldReader) throws {
-        status = try fields.read("status")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("status", status)
-    }
+    init(fields: inout FieldReader) throws { status = try fields.read("status") }
+    func write(fields: inout FieldWriter) { fields.write("status", status) }
 }
 
 nonisolated extension Kinds.One: JSONModel {

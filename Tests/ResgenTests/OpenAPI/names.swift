@@ -38,6 +38,11 @@ nonisolated extension Names {
         }
     }
 
+    /// `GET /all-others`
+    func allOthers() -> Resource<AllOthersResponse> {
+        Resource(.get, server, "/all-others")
+    }
+
     /// `POST /init`
     func initOperation() -> Resource<Void> {
         Resource(.post, server, "/init")
@@ -241,6 +246,15 @@ nonisolated extension Names {
     struct Holder: Codable {
         var error: Error?
     }
+
+    struct AllOthersResponse: Codable {
+        var p1: TypeModel?
+        var p2: Error2?
+        var p3: Names2?
+        var p4: Widget?
+        var p5: Error?
+        var p6: Holder?
+    }
 }
 
 nonisolated extension Names.Reaction: JSONModel {
@@ -274,81 +288,61 @@ nonisolated extension Names.Reaction: JSONModel {
 }
 
 nonisolated extension Names.Reaction.Label: JSONModel {
-    init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-    }
+    init(fields: inout FieldReader) throws { name = try fields.read("name") }
+    func write(fields: inout FieldWriter) { fields.write("name", name) }
 }
 
 nonisolated extension Names.DateModel: JSONModel {
-    init(fields: inout FieldReader) throws {
-        year = try fields.read("year")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("year", year)
-    }
+    init(fields: inout FieldReader) throws { year = try fields.read("year") }
+    func write(fields: inout FieldWriter) { fields.write("year", year) }
 }
 
 nonisolated extension Names.TypeModel: JSONModel {
-    init(fields: inout FieldReader) throws {
-        day = try fields.read("day")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("day", day)
-    }
+    init(fields: inout FieldReader) throws { day = try fields.read("day") }
+    func write(fields: inout FieldWriter) { fields.write("day", day) }
 }
 
 nonisolated extension Names.Error: JSONModel {
-    init(fields: inout FieldReader) throws {
-        message = try fields.read("message")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("message", message)
-    }
+    init(fields: inout FieldReader) throws { message = try fields.read("message") }
+    func write(fields: inout FieldWriter) { fields.write("message", message) }
 }
 
 nonisolated extension Names.Error2: JSONModel {
-    init(fields: inout FieldReader) throws {
-        reason = try fields.read("reason")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("reason", reason)
-    }
+    init(fields: inout FieldReader) throws { reason = try fields.read("reason") }
+    func write(fields: inout FieldWriter) { fields.write("reason", reason) }
 }
 
 nonisolated extension Names.Names2: JSONModel {
-    init(fields: inout FieldReader) throws {
-        all = try fields.read("all")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("all", all)
-    }
+    init(fields: inout FieldReader) throws { all = try fields.read("all") }
+    func write(fields: inout FieldWriter) { fields.write("all", all) }
 }
 
 nonisolated extension Names.Widget: JSONModel {
-    init(fields: inout FieldReader) throws {
-        size = try fields.read("size")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("size", size)
-    }
+    init(fields: inout FieldReader) throws { size = try fields.read("size") }
+    func write(fields: inout FieldWriter) { fields.write("size", size) }
 }
 
 nonisolated extension Names.Holder: JSONModel {
+    init(fields: inout FieldReader) throws { error = try fields.read("error") }
+    func write(fields: inout FieldWriter) { fields.write("error", error) }
+}
+
+nonisolated extension Names.AllOthersResponse: JSONModel {
     init(fields: inout FieldReader) throws {
-        error = try fields.read("error")
+        p1 = try fields.read("p1")
+        p2 = try fields.read("p2")
+        p3 = try fields.read("p3")
+        p4 = try fields.read("p4")
+        p5 = try fields.read("p5")
+        p6 = try fields.read("p6")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("error", error)
+        fields.write("p1", p1)
+        fields.write("p2", p2)
+        fields.write("p3", p3)
+        fields.write("p4", p4)
+        fields.write("p5", p5)
+        fields.write("p6", p6)
     }
 }

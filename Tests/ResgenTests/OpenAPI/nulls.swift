@@ -87,7 +87,7 @@ nonisolated extension Nulls {
         var level: Patch<Level> = .absent
         var tags: Patch<[String]> = .absent
         var limits: Limits?
-        var place: Place?
+        var place: PlaceInput?
 
         enum Level: JSONEnum {
             case low, high
@@ -123,6 +123,10 @@ nonisolated extension Nulls {
         var name: String?
     }
 
+    struct PlaceInput: Codable {
+        var name: Patch<String> = .absent
+    }
+
     struct Tag: Codable {
         var name: String
         var color: String?
@@ -132,7 +136,7 @@ nonisolated extension Nulls {
     struct TagInput: Codable {
         var name: String
         var color: Patch<String> = .absent
-        var place: Place?
+        var place: PlaceInput?
     }
 
     struct Form: Codable {
@@ -141,13 +145,8 @@ nonisolated extension Nulls {
 }
 
 nonisolated extension Nulls.Endpoints.InPlace.Owner: JSONModel {
-    init(fields: inout FieldReader) throws {
-        mail = try fields.read("mail")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("mail", mail)
-    }
+    init(fields: inout FieldReader) throws { mail = try fields.read("mail") }
+    func write(fields: inout FieldWriter) { fields.write("mail", mail) }
 }
 
 nonisolated extension Nulls.Run: JSONModel {
@@ -201,33 +200,23 @@ nonisolated extension Nulls.RunChange: JSONModel {
 }
 
 nonisolated extension Nulls.RunChange.Limits: JSONModel {
-    init(fields: inout FieldReader) throws {
-        hours = try fields.read("hours")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("hours", hours)
-    }
+    init(fields: inout FieldReader) throws { hours = try fields.read("hours") }
+    func write(fields: inout FieldWriter) { fields.write("hours", hours) }
 }
 
 nonisolated extension Nulls.Retitling: JSONModel {
-    init(fields: inout FieldReader) throws {
-        title = try fields.read("title")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("title", title)
-    }
+    init(fields: inout FieldReader) throws { title = try fields.read("title") }
+    func write(fields: inout FieldWriter) { fields.write("title", title) }
 }
 
 nonisolated extension Nulls.Place: JSONModel {
-    init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
-    }
+    init(fields: inout FieldReader) throws { name = try fields.read("name") }
+    func write(fields: inout FieldWriter) { fields.write("name", name) }
+}
 
-    func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-    }
+nonisolated extension Nulls.PlaceInput: JSONModel {
+    init(fields: inout FieldReader) throws { name = try fields.read("name") }
+    func write(fields: inout FieldWriter) { fields.write("name", name) }
 }
 
 nonisolated extension Nulls.Tag: JSONModel {
@@ -259,11 +248,6 @@ nonisolated extension Nulls.TagInput: JSONModel {
 }
 
 nonisolated extension Nulls.Form: JSONModel {
-    init(fields: inout FieldReader) throws {
-        text = try fields.read("text")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("text", text)
-    }
+    init(fields: inout FieldReader) throws { text = try fields.read("text") }
+    func write(fields: inout FieldWriter) { fields.write("text", text) }
 }

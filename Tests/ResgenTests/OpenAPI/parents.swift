@@ -133,10 +133,6 @@ nonisolated extension Parents {
         }
     }
 
-    struct Cat: Codable {
-        var lives: Int?
-    }
-
     struct Dog: Codable {
         var kind: String
         var name: String
@@ -199,11 +195,6 @@ nonisolated extension Parents {
         var sort: String { "car" }
         var wheels: Int
         var doors: Int
-    }
-
-    struct Bike: Codable {
-        var sort: String { "bike" }
-        var gears: Int?
     }
 
     struct Destination: Codable {
@@ -343,16 +334,6 @@ nonisolated extension Parents.Everything: JSONModel {
     }
 }
 
-nonisolated extension Parents.Cat: JSONModel {
-    init(fields: inout FieldReader) throws {
-        lives = try fields.read("lives")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("lives", lives)
-    }
-}
-
 nonisolated extension Parents.Dog: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
@@ -368,23 +349,13 @@ nonisolated extension Parents.Dog: JSONModel {
 }
 
 nonisolated extension Parents.Circle: JSONModel {
-    init(fields: inout FieldReader) throws {
-        radius = try fields.read("radius")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("radius", radius)
-    }
+    init(fields: inout FieldReader) throws { radius = try fields.read("radius") }
+    func write(fields: inout FieldWriter) { fields.write("radius", radius) }
 }
 
 nonisolated extension Parents.Square: JSONModel {
-    init(fields: inout FieldReader) throws {
-        side = try fields.read("side")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("side", side)
-    }
+    init(fields: inout FieldReader) throws { side = try fields.read("side") }
+    func write(fields: inout FieldWriter) { fields.write("side", side) }
 }
 
 nonisolated extension Parents.Car: JSONModel {
@@ -398,18 +369,6 @@ nonisolated extension Parents.Car: JSONModel {
         fields.write("sort", "car")
         fields.write("wheels", wheels)
         fields.write("doors", doors)
-    }
-}
-
-nonisolated extension Parents.Bike: JSONModel {
-    init(fields: inout FieldReader) throws {
-        try fields.expect("sort", "bike")
-        gears = try fields.read("gears")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("sort", "bike")
-        fields.write("gears", gears)
     }
 }
 

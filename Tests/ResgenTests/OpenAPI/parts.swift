@@ -60,7 +60,7 @@ nonisolated extension Parts {
         Resource(
             .post, server, "/import",
             body: .multipart([
-                "file": .part(file, media: "image/png"),
+                "file": file,
                 "title": title,
                 "note": .part(note, media: "text/csv; charset=utf-8"),
             ])
@@ -88,13 +88,8 @@ nonisolated extension Parts {
 }
 
 nonisolated extension Parts.M: JSONModel {
-    init(fields: inout FieldReader) throws {
-        k = try fields.read("k")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("k", k)
-    }
+    init(fields: inout FieldReader) throws { k = try fields.read("k") }
+    func write(fields: inout FieldWriter) { fields.write("k", k) }
 }
 
 nonisolated extension Parts.Import: JSONModel {
@@ -112,11 +107,6 @@ nonisolated extension Parts.Import: JSONModel {
 }
 
 nonisolated extension Parts.Task: JSONModel {
-    init(fields: inout FieldReader) throws {
-        title = try fields.read("title")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("title", title)
-    }
+    init(fields: inout FieldReader) throws { title = try fields.read("title") }
+    func write(fields: inout FieldWriter) { fields.write("title", title) }
 }

@@ -146,13 +146,8 @@ nonisolated extension Paths.Endpoints.Colors.Pipe: JSONModel {
 }
 
 nonisolated extension Paths.Endpoints.Colors.Deep: JSONModel {
-    init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("a", a)
-    }
+    init(fields: inout FieldReader) throws { a = try fields.read("a") }
+    func write(fields: inout FieldWriter) { fields.write("a", a) }
 }
 
 nonisolated extension Paths.Endpoints.Colors.Deep.A: JSONModel {

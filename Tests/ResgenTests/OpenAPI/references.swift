@@ -16,6 +16,11 @@ nonisolated struct References: Sendable {
 }
 
 nonisolated extension References {
+    /// `GET /all-others`
+    func allOthers() -> Resource<AllOthersResponse> {
+        Resource(.get, defaults, "/all-others")
+    }
+
     /// `GET /a/b`
     func a() -> Resource<AResponse> {
         Resource(.get, defaults, "/a/b")
@@ -54,6 +59,14 @@ nonisolated extension References {
         var root: JSON?
     }
 
+    struct AllOthersResponse: Codable {
+        var p1: CD?
+        var p2: JSON?
+        var p3: JSON?
+        var p4: JSON?
+        var p5: Uses?
+    }
+
     struct AResponse: Codable {
         var deep: ResponsesDeep?
     }
@@ -87,22 +100,30 @@ nonisolated extension References.Uses: JSONModel {
     }
 }
 
-nonisolated extension References.AResponse: JSONModel {
+nonisolated extension References.AllOthersResponse: JSONModel {
     init(fields: inout FieldReader) throws {
-        deep = try fields.read("deep")
+        p1 = try fields.read("p1")
+        p2 = try fields.read("p2")
+        p3 = try fields.read("p3")
+        p4 = try fields.read("p4")
+        p5 = try fields.read("p5")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("deep", deep)
+        fields.write("p1", p1)
+        fields.write("p2", p2)
+        fields.write("p3", p3)
+        fields.write("p4", p4)
+        fields.write("p5", p5)
     }
 }
 
-nonisolated extension References.ResponsesDeep: JSONModel {
-    init(fields: inout FieldReader) throws {
-        x = try fields.read("x")
-    }
+nonisolated extension References.AResponse: JSONModel {
+    init(fields: inout FieldReader) throws { deep = try fields.read("deep") }
+    func write(fields: inout FieldWriter) { fields.write("deep", deep) }
+}
 
-    func write(fields: inout FieldWriter) {
-        fields.write("x", x)
-    }
+nonisolated extension References.ResponsesDeep: JSONModel {
+    init(fields: inout FieldReader) throws { x = try fields.read("x") }
+    func write(fields: inout FieldWriter) { fields.write("x", x) }
 }

@@ -22,6 +22,11 @@ nonisolated extension Repeated {
             let api: Repeated
         }
     }
+
+    /// `GET /all-others`
+    func allOthers() -> Resource<AllOthersResponse> {
+        Resource(.get, server, "/all-others")
+    }
 }
 
 nonisolated extension Repeated.Endpoints.Users {
@@ -101,6 +106,12 @@ nonisolated extension Repeated {
             var data: PetsData?
             var petID: String?
         }
+    }
+
+    struct AllOthersResponse: Codable {
+        var p1: User?
+        var p2: Team?
+        var p3: Pet?
     }
 
     enum Sort: JSONEnum {
@@ -193,13 +204,8 @@ nonisolated extension Repeated.User.Pet: JSONModel {
 }
 
 nonisolated extension Repeated.Team: JSONModel {
-    init(fields: inout FieldReader) throws {
-        team = try fields.read("team")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("team", team)
-    }
+    init(fields: inout FieldReader) throws { team = try fields.read("team") }
+    func write(fields: inout FieldWriter) { fields.write("team", team) }
 }
 
 nonisolated extension Repeated.Team.InnerTeam: JSONModel {
@@ -247,6 +253,20 @@ nonisolated extension Repeated.Pet.InnerPet: JSONModel {
     func write(fields: inout FieldWriter) {
         fields.write("data", data)
         fields.write("pet_id", petID)
+    }
+}
+
+nonisolated extension Repeated.AllOthersResponse: JSONModel {
+    init(fields: inout FieldReader) throws {
+        p1 = try fields.read("p1")
+        p2 = try fields.read("p2")
+        p3 = try fields.read("p3")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("p1", p1)
+        fields.write("p2", p2)
+        fields.write("p3", p3)
     }
 }
 

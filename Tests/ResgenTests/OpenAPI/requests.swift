@@ -211,13 +211,8 @@ nonisolated extension Requests {
 }
 
 nonisolated extension Requests.Endpoints.Search.Filter: JSONModel {
-    init(fields: inout FieldReader) throws {
-        min = try fields.read("min")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("min", min)
-    }
+    init(fields: inout FieldReader) throws { min = try fields.read("min") }
+    func write(fields: inout FieldWriter) { fields.write("min", min) }
 }
 
 nonisolated extension Requests.Where: JSONModel {

@@ -46,6 +46,7 @@ nonisolated extension Defaults {
         kind: String = "plain",
         ratio: Double,
         day: Day,
+        color: String? = "red",
         count: Int32 = 3,
         size: Size = .m,
         note: String? = nil,
@@ -59,7 +60,7 @@ nonisolated extension Defaults {
             .post, server, "/things/\(kind)",
             query: ["limit": limit, "order": order, "ratio": ratio, "day": day, "page": page],
             headers: ["Revision": revision, "authorization": authorization],
-            body: .json(["count": count, "size": size, "note": note])
+            body: .json(["color": Patch(color), "count": count, "size": size, "note": note])
         )
     }
 
@@ -90,11 +91,6 @@ nonisolated extension Defaults {
 }
 
 nonisolated extension Defaults.Thing: JSONModel {
-    init(fields: inout FieldReader) throws {
-        count = try fields.read("count")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("count", count)
-    }
+    init(fields: inout FieldReader) throws { count = try fields.read("count") }
+    func write(fields: inout FieldWriter) { fields.write("count", count) }
 }

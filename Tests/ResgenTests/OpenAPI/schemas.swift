@@ -331,13 +331,8 @@ nonisolated extension Schemas.Anything: JSONModel {
 }
 
 nonisolated extension Schemas.Anything.J: JSONModel {
-    init(fields: inout FieldReader) throws {
-        x = try fields.read("x")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("x", x)
-    }
+    init(fields: inout FieldReader) throws { x = try fields.read("x") }
+    func write(fields: inout FieldWriter) { fields.write("x", x) }
 }
 
 nonisolated extension Schemas.Open: JSONModel {
@@ -356,7 +351,6 @@ nonisolated extension Schemas.Open: JSONModel {
 
 nonisolated extension Schemas.Empty: JSONModel {
     init(fields: inout FieldReader) throws {}
-
     func write(fields: inout FieldWriter) {}
 }
 
@@ -415,11 +409,6 @@ nonisolated extension Schemas.Notes: JSONModel {
 }
 
 nonisolated extension Schemas.UsesPlain: JSONModel {
-    init(fields: inout FieldReader) throws {
-        plain = try fields.read("plain")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("plain", plain)
-    }
+    init(fields: inout FieldReader) throws { plain = try fields.read("plain") }
+    func write(fields: inout FieldWriter) { fields.write("plain", plain) }
 }

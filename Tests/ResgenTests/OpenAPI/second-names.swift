@@ -150,51 +150,26 @@ nonisolated extension SecondNames.Board.Settings.Security: JSONModel {
 }
 
 nonisolated extension SecondNames.Board.Settings.Security.Status: JSONModel {
-    init(fields: inout FieldReader) throws {
-        at = try fields.read("at")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("at", at)
-    }
+    init(fields: inout FieldReader) throws { at = try fields.read("at") }
+    func write(fields: inout FieldWriter) { fields.write("at", at) }
 }
 
 nonisolated extension SecondNames.Board.Settings.Status: JSONModel {
-    init(fields: inout FieldReader) throws {
-        by = try fields.read("by")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("by", by)
-    }
+    init(fields: inout FieldReader) throws { by = try fields.read("by") }
+    func write(fields: inout FieldWriter) { fields.write("by", by) }
 }
 
 nonisolated extension SecondNames.MoveCardError: JSONModel {
-    init(fields: inout FieldReader) throws {
-        reason = try fields.read("reason")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("reason", reason)
-    }
+    init(fields: inout FieldReader) throws { reason = try fields.read("reason") }
+    func write(fields: inout FieldWriter) { fields.write("reason", reason) }
 }
 
 nonisolated extension SecondNames.MoveCardServiceUnavailableError: JSONModel {
-    init(fields: inout FieldReader) throws {
-        retryAfter = try fields.read("retryAfter")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("retryAfter", retryAfter)
-    }
+    init(fields: inout FieldReader) throws { retryAfter = try fields.read("retryAfter") }
+    func write(fields: inout FieldWriter) { fields.write("retryAfter", retryAfter) }
 }
 
 nonisolated extension SecondNames.SecretScanning: JSONModel {
-    init(fields: inout FieldReader) throws {
-        level = try fields.read("level")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("level", level)
-    }
+    init(fields: inout FieldReader) throws { level = try fields.read("level") }
+    func write(fields: inout FieldWriter) { fields.write("level", level) }
 }

@@ -120,61 +120,31 @@ nonisolated extension Shared {
 }
 
 nonisolated extension Shared.ListUsersResponse: JSONModel {
-    init(fields: inout FieldReader) throws {
-        users = try fields.read("users")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("users", users)
-    }
+    init(fields: inout FieldReader) throws { users = try fields.read("users") }
+    func write(fields: inout FieldWriter) { fields.write("users", users) }
 }
 
 nonisolated extension Shared.UnauthorizedError: JSONModel {
-    init(fields: inout FieldReader) throws {
-        reason = try fields.read("reason")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("reason", reason)
-    }
+    init(fields: inout FieldReader) throws { reason = try fields.read("reason") }
+    func write(fields: inout FieldWriter) { fields.write("reason", reason) }
 }
 
 nonisolated extension Shared.NewUsersBody: JSONModel {
-    init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-    }
+    init(fields: inout FieldReader) throws { name = try fields.read("name") }
+    func write(fields: inout FieldWriter) { fields.write("name", name) }
 }
 
 nonisolated extension Shared.AllUsersResponse: JSONModel {
-    init(fields: inout FieldReader) throws {
-        meta = try fields.read("meta")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("meta", meta)
-    }
+    init(fields: inout FieldReader) throws { meta = try fields.read("meta") }
+    func write(fields: inout FieldWriter) { fields.write("meta", meta) }
 }
 
 nonisolated extension Shared.AllUsersResponse.Meta: JSONModel {
-    init(fields: inout FieldReader) throws {
-        meta = try fields.read("meta")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("meta", meta)
-    }
+    init(fields: inout FieldReader) throws { meta = try fields.read("meta") }
+    func write(fields: inout FieldWriter) { fields.write("meta", meta) }
 }
 
 nonisolated extension Shared.AllUsersResponse.Meta.InnerMeta: JSONModel {
-    init(fields: inout FieldReader) throws {
-        total = try fields.read("total")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("total", total)
-    }
+    init(fields: inout FieldReader) throws { total = try fields.read("total") }
+    func write(fields: inout FieldWriter) { fields.write("total", total) }
 }

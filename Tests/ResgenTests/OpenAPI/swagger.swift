@@ -7,6 +7,7 @@ import ResgenRuntime
 
 nonisolated struct Shelter: Sendable {
     var server = URL(string: "https://shelter.example.com/v1")!
+    var loginServer = URL(string: "http://shelter.example.com/v1")!
 
     var defaults: ResourceRequest.Defaults {
         ResourceRequest.Defaults(
@@ -28,7 +29,7 @@ nonisolated extension Shelter {
     /// `POST /login`
     func login(user: String, roles: [String]? = nil) -> Resource<LoginResponse> {
         Resource(
-            .post, defaults, "/login",
+            .post, defaults.with(server: loginServer), "/login",
             body: .form(["user": user, "roles": .value(roles, style: .comma)]),
             auth: .anonymous
         )
@@ -130,22 +131,22 @@ nonisolated extension Shelter.Endpoints.Pets {
 
 nonisolated extension Shelter {
     enum Pet: JSONUnion {
+        case shelterDog(Dog)
         case cat(Cat)
-        case dog(Dog)
         case unrecognized(JSON)
 
         init(json: inout JSON.Reader) throws {
             switch json.tag("kind") {
+            case "#Shelter.Dog": self = .shelterDog(try json.read())
             case "Cat": self = .cat(try json.read())
-            case "Dog": self = .dog(try json.read())
             default: self = .unrecognized(try json.read())
             }
         }
 
         func write(json: inout JSON.Writer) {
             switch self {
+            case .shelterDog(let value): json.write(value)
             case .cat(let value): json.write(value)
-            case .dog(let value): json.write(value)
             case .unrecognized(let value): json.write(value)
             }
         }
@@ -230,21 +231,11 @@ nonisolated extension Shelter.Owner: JSONModel {
 }
 
 nonisolated extension Shelter.Failure: JSONModel {
-    init(fields: inout FieldReader) throws {
-        message = try fields.read("message")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("message", message)
-    }
+    init(fields: inout FieldReader) throws { message = try fields.read("message") }
+    func write(fields: inout FieldWriter) { fields.write("message", message) }
 }
 
 nonisolated extension Shelter.LoginResponse: JSONModel {
-    init(fields: inout FieldReader) throws {
-        token = try fields.read("token")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("token", token)
-    }
+    init(fields: inout FieldReader) throws { token = try fields.read("token") }
+    func write(fields: inout FieldWriter) { fields.write("token", token) }
 }

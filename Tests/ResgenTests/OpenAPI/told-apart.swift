@@ -204,23 +204,13 @@ nonisolated extension ToldApart.Bank: JSONModel {
 }
 
 nonisolated extension ToldApart.Wallet: JSONModel {
-    init(fields: inout FieldReader) throws {
-        type = try fields.read("type")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("type", type)
-    }
+    init(fields: inout FieldReader) throws { type = try fields.read("type") }
+    func write(fields: inout FieldWriter) { fields.write("type", type) }
 }
 
 nonisolated extension ToldApart.Setting: JSONModel {
-    init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("value", value)
-    }
+    init(fields: inout FieldReader) throws { value = try fields.read("value") }
+    func write(fields: inout FieldWriter) { fields.write("value", value) }
 }
 
 nonisolated extension ToldApart.MeasureLength: JSONModel, JSONMatching {

@@ -550,13 +550,8 @@ nonisolated extension Unions.SystemMessage: JSONModel {
 }
 
 nonisolated extension Unions.Call: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws {
-        try fields.expect("type", "call")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("type", "call")
-    }
+    init(fields: inout FieldReader) throws { try fields.expect("type", "call") }
+    func write(fields: inout FieldWriter) { fields.write("type", "call") }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("type", equals: "call")
@@ -596,13 +591,8 @@ nonisolated extension Unions.Done: JSONModel, JSONMatching {
 }
 
 nonisolated extension Unions.Alike: JSONModel {
-    init(fields: inout FieldReader) throws {
-        parts = try fields.read("parts")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("parts", parts)
-    }
+    init(fields: inout FieldReader) throws { parts = try fields.read("parts") }
+    func write(fields: inout FieldWriter) { fields.write("parts", parts) }
 }
 
 nonisolated extension Unions.Maybe: JSONModel {
@@ -620,23 +610,13 @@ nonisolated extension Unions.Maybe: JSONModel {
 }
 
 nonisolated extension Unions.Bounds: JSONModel {
-    init(fields: inout FieldReader) throws {
-        limit = try fields.read("limit")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("limit", limit)
-    }
+    init(fields: inout FieldReader) throws { limit = try fields.read("limit") }
+    func write(fields: inout FieldWriter) { fields.write("limit", limit) }
 }
 
 nonisolated extension Unions.OtherBounds: JSONModel {
-    init(fields: inout FieldReader) throws {
-        limit = try fields.read("limit")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("limit", limit)
-    }
+    init(fields: inout FieldReader) throws { limit = try fields.read("limit") }
+    func write(fields: inout FieldWriter) { fields.write("limit", limit) }
 }
 
 nonisolated extension Unions.Narrow: JSONModel {
@@ -654,13 +634,8 @@ nonisolated extension Unions.Narrow: JSONModel {
 }
 
 nonisolated extension Unions.Filter: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws {
-        filters = try fields.read("filters")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("filters", filters)
-    }
+    init(fields: inout FieldReader) throws { filters = try fields.read("filters") }
+    func write(fields: inout FieldWriter) { fields.write("filters", filters) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("filters")
@@ -680,13 +655,8 @@ nonisolated extension Unions.Tree: JSONModel {
 }
 
 nonisolated extension Unions.RunEventRunStarted: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws {
-        try fields.expect("event", "run.started")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("event", "run.started")
-    }
+    init(fields: inout FieldReader) throws { try fields.expect("event", "run.started") }
+    func write(fields: inout FieldWriter) { fields.write("event", "run.started") }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("event", equals: "run.started")
@@ -694,13 +664,8 @@ nonisolated extension Unions.RunEventRunStarted: JSONModel, JSONMatching {
 }
 
 nonisolated extension Unions.RunEventRunEnded: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws {
-        try fields.expect("event", "run.ended")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("event", "run.ended")
-    }
+    init(fields: inout FieldReader) throws { try fields.expect("event", "run.ended") }
+    func write(fields: inout FieldWriter) { fields.write("event", "run.ended") }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("event", equals: "run.ended")
@@ -708,23 +673,13 @@ nonisolated extension Unions.RunEventRunEnded: JSONModel, JSONMatching {
 }
 
 nonisolated extension Unions.StepEventStepStarted: JSONModel {
-    init(fields: inout FieldReader) throws {
-        try fields.expect("event", "step.started")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("event", "step.started")
-    }
+    init(fields: inout FieldReader) throws { try fields.expect("event", "step.started") }
+    func write(fields: inout FieldWriter) { fields.write("event", "step.started") }
 }
 
 nonisolated extension Unions.StepEventStepEnded: JSONModel {
-    init(fields: inout FieldReader) throws {
-        try fields.expect("event", "step.ended")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("event", "step.ended")
-    }
+    init(fields: inout FieldReader) throws { try fields.expect("event", "step.ended") }
+    func write(fields: inout FieldWriter) { fields.write("event", "step.ended") }
 }
 
 nonisolated extension Unions.ActionURL: JSONModel, JSONMatching {
@@ -760,13 +715,8 @@ nonisolated extension Unions.ActionDelay: JSONModel, JSONMatching {
 }
 
 nonisolated extension Unions.ActionObject: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws {
-        type = try fields.read("type")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("type", type)
-    }
+    init(fields: inout FieldReader) throws { type = try fields.read("type") }
+    func write(fields: inout FieldWriter) { fields.write("type", type) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("type")
@@ -798,13 +748,8 @@ nonisolated extension Unions.AlikePartB: JSONModel {
 }
 
 nonisolated extension Unions.LimitSoft: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws {
-        soft = try fields.read("soft")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("soft", soft)
-    }
+    init(fields: inout FieldReader) throws { soft = try fields.read("soft") }
+    func write(fields: inout FieldWriter) { fields.write("soft", soft) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("soft")

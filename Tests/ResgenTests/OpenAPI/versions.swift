@@ -32,6 +32,11 @@ nonisolated extension Versions {
             let api: Versions
         }
     }
+
+    /// `GET /all-others`
+    func allOthers() -> Resource<AllOthersResponse> {
+        Resource(.get, server, "/all-others")
+    }
 }
 
 nonisolated extension Versions.Endpoints.Call {
@@ -78,44 +83,41 @@ nonisolated extension Versions {
     struct APIV20241: Codable {
         var digit: Int?
     }
+
+    struct AllOthersResponse: Codable {
+        var p1: Queue?
+        var p2: APIV20241?
+    }
 }
 
 nonisolated extension Versions.AccountCall: JSONModel {
-    init(fields: inout FieldReader) throws {
-        queue = try fields.read("queue")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("queue", queue)
-    }
+    init(fields: inout FieldReader) throws { queue = try fields.read("queue") }
+    func write(fields: inout FieldWriter) { fields.write("queue", queue) }
 }
 
 nonisolated extension Versions.APIV2024Queue: JSONModel {
-    init(fields: inout FieldReader) throws {
-        size = try fields.read("size")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("size", size)
-    }
+    init(fields: inout FieldReader) throws { size = try fields.read("size") }
+    func write(fields: inout FieldWriter) { fields.write("size", size) }
 }
 
 nonisolated extension Versions.Queue: JSONModel {
-    init(fields: inout FieldReader) throws {
-        length = try fields.read("length")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("length", length)
-    }
+    init(fields: inout FieldReader) throws { length = try fields.read("length") }
+    func write(fields: inout FieldWriter) { fields.write("length", length) }
 }
 
 nonisolated extension Versions.APIV20241: JSONModel {
+    init(fields: inout FieldReader) throws { digit = try fields.read("digit") }
+    func write(fields: inout FieldWriter) { fields.write("digit", digit) }
+}
+
+nonisolated extension Versions.AllOthersResponse: JSONModel {
     init(fields: inout FieldReader) throws {
-        digit = try fields.read("digit")
+        p1 = try fields.read("p1")
+        p2 = try fields.read("p2")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("digit", digit)
+        fields.write("p1", p1)
+        fields.write("p2", p2)
     }
 }

@@ -214,11 +214,6 @@ nonisolated extension WrongBytes.Report: JSONModel {
 }
 
 nonisolated extension WrongBytes.Problem: JSONModel {
-    init(fields: inout FieldReader) throws {
-        message = try fields.read("message")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("message", message)
-    }
+    init(fields: inout FieldReader) throws { message = try fields.read("message") }
+    func write(fields: inout FieldWriter) { fields.write("message", message) }
 }

@@ -64,6 +64,27 @@ import Testing
         #expect(warnings("a", "b", "c").count == 4)
     }
 
+    @Test func warningsOfCallbacksOfOtherMethodsAreShown() {
+        let document = """
+            {
+              "openapi": "3.2.0",
+              "info": { "title": "A" },
+              "servers": [{ "url": "https://a.example" }],
+              "paths": { "/a": { "additionalOperations": { "COPY": {
+                "operationId": "copy",
+                "responses": {},
+                "callbacks": { "done": { "{$request.body#/url}": { "post": {
+                  "parameters": [{ "name": "q", "in": "query", "schema": { "type": "string" } }]
+                } } } }
+              } } } }
+            }
+            """
+        let source = SourceText(name: "a.json", bytes: Array(document.utf8))
+        let shown = Compilation.run(source, only: ["webhooks"]).diagnostics.map(\.message)
+        let expected = "only headers and the body of a webhook are read: 'q' is left out"
+        #expect(shown == [expected])
+    }
+
     /// One warning of the whole API, one in each of `a` and `b`, one in a model of `a`, a webhook.
     private static let document = """
         {
@@ -86,7 +107,7 @@ import Testing
                 } } } } }
               }
             },
-            "/b": { "get": { "operationId": "b", "callbacks": {}, "responses": {} } },
+            "/b": { "get": { "operationId": "b", "callbacks": { "x": { "$ref": "#/x" } }, "responses": {} } },
             "/c": {
               "get": {
                 "operationId": "c",
@@ -96,7 +117,7 @@ import Testing
               }
             }
           },
-          "webhooks": {}
+          "webhooks": { "w": {} }
         }
         """
 

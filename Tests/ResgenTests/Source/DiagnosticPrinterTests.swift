@@ -100,11 +100,14 @@ import Testing
         #expect(printed == "error: unknown key 'a␊b␛'\n")
     }
 
-    @Test func printsInOrderOfPlaceAndWarningsAmongErrors() {
+    @Test func printsInOrderOfPlaceAndErrorsOfAFileFirst() {
         let sources = [SourceText("abc", name: "a.json"), SourceText("x", name: "b.json")]
+        var failing = Diagnostic.warning("three", at: SourceRange(file: 0, 0..<1))
+        failing.makesCallsFail = true
         let diagnostics = [
-            Diagnostic.error("four", at: SourceRange(file: 1, 0..<1)),
-            Diagnostic.warning("three", at: SourceRange(file: 0, 2..<3)),
+            Diagnostic.error("five", at: SourceRange(file: 1, 0..<1)),
+            Diagnostic.warning("four", at: SourceRange(file: 0, 0..<1)),
+            failing,
             Diagnostic.error("one", at: SourceRange(file: 0, 1..<2)),
             Diagnostic.error("two", at: SourceRange(file: 0, 1..<3)),
         ]
@@ -112,8 +115,8 @@ import Testing
         let heads = printed.split(separator: "\n").filter { $0.contains(".json:") }
         #expect(
             heads == [
-                "a.json:1:2: error: one", "a.json:1:2: error: two", "a.json:1:3: warning: three",
-                "b.json:1:1: error: four",
+                "a.json:1:2: error: one", "a.json:1:2: error: two", "a.json:1:1: warning: three",
+                "a.json:1:1: warning: four", "b.json:1:1: error: five",
             ]
         )
     }
