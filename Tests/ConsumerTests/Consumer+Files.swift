@@ -3,7 +3,7 @@ import Foundation
 extension Consumer {
     static let targets = [
         "One", "Two", "Beside", "With Space", "Edited", "Mistaken", "Moved", "Large", "Including",
-        "Shop", "Isolated", "Documents", "First", "Hostile",
+        "Shop", "Isolated", "Documents", "Several", "First", "Hostile",
     ]
 
     /// What a target has beside the rest.
@@ -48,6 +48,7 @@ extension Consumer {
             "Sources/Large/main.swift": "print(Large.Model99(text: \"found\").text)",
         ].merging(includingFiles.merging(shopFiles) { own, _ in own }) { own, _ in own }
             .merging(documentFiles) { own, _ in own }
+            .merging(severalFiles) { own, _ in own }
             .merging(hostileFiles) { own, _ in own }
     }
 

@@ -145,6 +145,41 @@ struct ConsumerTests {
         #expect(try await consumer.output(of: "Including") == before)
     }
 
+    @Test func filesOfADocumentAreWatchedAndNoSpecs() async throws {
+        let address = "https://shelter.example.net/pets/7"
+        let pet = #"Pet(name: Several.Shelter.Name(short: "Laika"))"#
+        for _ in 1...2 {
+            #expect(try await consumer.output(of: "Several") == "\(address)\n\(pet)\n")
+        }
+        let plan = try consumer.read(".build/debug.yaml")
+        #expect(plan.contains("Generating Shelter.swift from Shelter.resgen.yaml"))
+        for name in ["openapi", "fixes", "names", "Pet"] {
+            #expect(!plan.contains("from \(name).yaml"))
+        }
+        let unchanged = try await consumer.build("Several")
+        #expect(unchanged.status == 0)
+        #expect(!unchanged.ran("Generating"), "\(unchanged.output)")
+        expectNothingCompiled(unchanged, of: "Several")
+
+        let edits = [
+            ("schemas/Pet", "\n  name:", "\n  age: { type: integer }\n  name:"),
+            ("names", "    short:", "    long: { type: string }\n    short:"),
+            ("fixes", "example.net", "example.com"),
+        ]
+        let outputs = [
+            "\(address)\n" + pet.replacing("name:", with: "age: nil, name:"),
+            "\(address)\n" + pet.replacing("short:", with: "long: nil, short:"),
+            address.replacing(".net", with: ".com") + "\n\(pet)",
+        ]
+        for ((name, old, new), output) in zip(edits, outputs) {
+            let path = "Specs/Several/\(name).yaml"
+            let before = try consumer.read(path)
+            defer { try? consumer.write(before, to: path) }
+            try consumer.write(before.replacing(old, with: new), to: path)
+            #expect(try await consumer.output(of: "Several") == output + "\n")
+        }
+    }
+
     @Test(arguments: BuildSystem.allCases)
     func aFileThatIsIncludedLaterIsWatched(system: BuildSystem) async throws {
         let (path, included) = ("Specs/Beside.json", "Specs/parts/Part.json")
@@ -267,8 +302,8 @@ struct ConsumerTests {
         return try FileManager.default.contentsOfDirectory(atPath: path).sorted()
     }
 
-    private func expectNothingCompiled(_ build: Outcome) {
-        for step in ["Compiling One", "Emitting", "Linking"] {
+    private func expectNothingCompiled(_ build: Outcome, of target: String = "One") {
+        for step in ["Compiling \(target)", "Emitting", "Linking"] {
             #expect(!build.ran(step), "\(build.output)")
         }
     }

@@ -17,6 +17,44 @@ import Testing
         #expect(!apple.isVerified)
     }
 
+    @Test(arguments: [
+        (
+            "push", #"{ "ref": "refs/heads/main", "before": "0", "after": "1", "commits": [] }"#,
+            "refs/heads/main"
+        ),
+        ("ping", #"{ "zen": "Keep it logically awesome.", "hook_id": 7 }"#, "7"),
+        ("watch", #"{ "action": "started" }"#, "another one"),
+    ])
+    func aDeliveryIsFoundByItsHeader(event: String, body: String, expected: String) throws {
+        let headers: ResourceRequest.Headers = [
+            "X-GitHub-Event": event, "X-GitHub-Delivery": "72d3162e-cc78-11e3-81ab-4c9367dc0958",
+        ]
+        #expect(try Self.received(Data(body.utf8), headers) == expected)
+    }
+
+    private static func received(_ body: Data, _ headers: ResourceRequest.Headers) throws -> String
+    {
+        let action = try JSON(jsonData: body)["action"]?.string
+        switch (headers["X-GitHub-Event"], action) {
+        case ("push", _): return try GitHub.webhooks.push.parse(body, headers).ref
+        case ("issues", "labeled"):
+            return try GitHub.webhooks.issues.labeled.parse(body, headers).issue.title
+        case ("ping", _): return "\(try GitHub.webhooks.ping.parse(body, headers).hookID)"
+        default: return "another one"
+        }
+    }
+
+    @Test func webhooksWithTheSameHeadersHaveOneTypeForThem() throws {
+        let received: ResourceRequest.Headers = [
+            "X-GitHub-Event": "issues", "X-GitHub-Delivery": "72d3162e-cc78-11e3-81ab-4c9367dc0958",
+        ]
+        var headers = try GitHub.webhooks.push.headers(received)
+        headers = try GitHub.webhooks.issues.labeled.headers(received)
+        #expect(headers.event == "issues")
+        #expect(headers.signature == nil)
+        #expect(headers.delivery.uuidString.hasPrefix("72D3162E"))
+    }
+
     @Test func aRepositoryHasItsParentInside() throws {
         let fork = try GitHub().repos.get(owner: "mona", repo: "swift")
             .parse(Data(repository(named: "swift", parent: repository(named: "origin")).utf8))

@@ -203,6 +203,25 @@ import Testing
         #expect(customer.id == .init("cus_NffrFeUfNV2Hib"))
     }
 
+    @Test func aDeliveryIsAnEvent() throws {
+        let headers: ResourceRequest.Headers = ["stripe-signature": "t=1492774577,v1=5257a869"]
+        #expect(try Stripe.webhooks.event.headers(headers).signature == "t=1492774577,v1=5257a869")
+        let body = Data(event(about: jenny).utf8)
+        let event = try Stripe.webhooks.event.parse(body, headers)
+        #expect(event.type == "customer.created")
+        guard case .customer(let customer) = event.data.object else {
+            Issue.record("\(event.data.object)")
+            return
+        }
+        #expect(customer.id == .init("cus_NffrFeUfNV2Hib"))
+    }
+
+    @Test func aDeliveryWithoutSignatureIsRefused() throws {
+        let body = Data(event(about: jenny).utf8)
+        #expect(throws: NetworkError.self) { try Stripe.webhooks.event.parse(body, [:]) }
+        #expect(try Stripe.webhooks.event.parse(body).pendingWebhooks == 0)
+    }
+
     @Test func aDeclinedCardIsAnError() async throws {
         let exchange = try await load(
             { Stripe(server: $0).paymentIntents.confirm(id: .init("pi_1")) },

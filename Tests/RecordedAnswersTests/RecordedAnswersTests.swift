@@ -4,7 +4,8 @@ import Testing
 
 @testable import ResgenTool
 
-/// What `check --against` says of a recorded answer is what the generated code does with it.
+/// What `check --against` says of a recorded answer is what the generated code does with it: that of the
+/// pair `recorder`, which is compiled here.
 @Suite struct RecordedAnswersTests {
     private static let person =
         #"{"name":"Ada","age":36,"site":"https://a.example","born":"1815-12-10","friends":[{"name":"B","born":"2000-01-01"}]}"#
@@ -15,7 +16,7 @@ import Testing
           "long_text": "9007199254740993", "float": 1.5, "double": 2, "price": "12.50",
           "date": "2024-02-29T12:30:00Z", "seconds": 1709209800,
           "mail": "Thu, 29 Feb 2024 12:30:00 +0000", "german": "29.02.2024",
-          "uuid": "00000000-0000-0000-0000-000000000001", "url": "https://a.example", "data": "AQI=",
+          "pause": "PT1H30M", "rest": "-P1DT0.5S", "uuid": "00000000-0000-0000-0000-000000000001", "url": "https://a.example", "data": "AQI=",
           "any": [1, { "a": null }], "matrix": [[1, 2], []], "counts": { "a": 1 },
           "by_day": { "2024-02-29": true }, "by_size": { "small": 1, "other": 2 },
           "by_number": { "1": "a" }, "size": "small", "mode": "on", "level": 2, "rights": 3,
@@ -39,7 +40,8 @@ import Testing
     /// What a value becomes; nil takes it away.
     private static let replacements: [String?] = [
         nil, "null", "true", "0", "1", "1.5", "-3", "300", #""text""#, #""""#, #""1""#, #""gone""#,
-        #""2023-02-29""#, "[]", "{}", "[null]", #"{ "a": 1 }"#, #"{ "radius": "r" }"#,
+        #""2023-02-29""#, #""P2W""#, #""P1M""#, #""PT1.5H30M""#, #""PT-6H""#, "[]", "{}", "[null]",
+        #"{ "a": 1 }"#, #"{ "radius": "r" }"#,
         #"{ "type": "moved" }"#, #"{ "side": 1 }"#, #"{ "kind": "square", "side": "s" }"#,
     ]
 
@@ -90,6 +92,56 @@ import Testing
         }
     }
 
+    /// With the entry that an error names, the value is read that it is about.
+    @Test(arguments: answers.map(\.name))
+    func changeOfAnErrorMakesItsValueReadable(name: String) throws {
+        let api = try #require(try Self.api())
+        let text = try #require(Self.answers.first { $0.name == name }?.text)
+        var apis: [String: API] = [:]
+        for changed in try Self.mutations(of: text, to: Self.replacements) {
+            guard let entry = try failure(of: changed, as: name)?.change else { continue }
+            let corrected = try apis[entry] ?? #require(try Self.api(changing: entry), "\(entry)")
+            apis[entry] = corrected
+            let count = try Self.check(changed, as: name, of: api).mismatches.count
+            let left = try Self.check(changed, as: name, of: corrected).mismatches
+            // An error is about one value, the first of those that cannot be read.
+            let isRead = count == 1 ? left.isEmpty : left.count < count
+            #expect(isRead, "\(entry): \(left.map(\.message)), \(changed)")
+        }
+    }
+
+    /// The check proposes the same for what is null or missing.
+    @Test(arguments: ["all", "people", "page"])
+    func checkProposesTheChangeOfAnError(name: String) throws {
+        let api = try #require(try Self.api())
+        let text = try #require(Self.answers.first { $0.name == name }?.text)
+        var named: Set<String> = []
+        for changed in try Self.mutations(of: text, to: [nil, "null"]) {
+            let failure = try failure(of: changed, as: name)
+            // An alias is told by what it stands for.
+            guard let entry = failure?.change, !entry.contains("Everything.name") else { continue }
+            let proposed = try Self.check(changed, as: name, of: api).changes
+                .map { "\"\($0.place)\": \"\($0.type)\"" }
+            // Of what else an object has, the check proposes nothing.
+            if proposed.isEmpty, entry.contains("Everything.stock") { continue }
+            // A field with a default may be missing elsewhere, not in this answer.
+            let present = entry.replacing("?\"", with: "\"")
+            let isProposed = proposed.contains(entry) || proposed.contains(present)
+            #expect(isProposed, "\(entry): \(proposed), \(changed)")
+            named.insert(entry)
+        }
+        #expect(named.count > 2)
+    }
+
+    private func failure(of text: String, as name: String) throws -> DecodingFailure? {
+        do {
+            try read(text, as: name)
+            return nil
+        } catch NetworkError.decodingError(let failure) {
+            return failure
+        }
+    }
+
     private static func check(_ text: String, as name: String, of api: API) throws -> (
         mismatches: [Mismatch], changes: [(place: String, type: String)]
     ) {
@@ -103,7 +155,7 @@ import Testing
 
     private static func api(changing entries: String? = nil) throws -> API? {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "Recorder.resgen.json")
+            .appending(path: "../ResgenTests/Golden/recorder.json")
         var text = try String(contentsOf: file, encoding: .utf8)
         if let entries {
             text = text.replacing("\"api\":", with: "\"change\": { \(entries) },\n\"api\":")
