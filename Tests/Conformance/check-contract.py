@@ -5,17 +5,19 @@ answers with anything that the document allows.
     Tests/Conformance/check-contract.py [--sample N] [--keep DIR] [--only TEXT] [--list] [DOCUMENT …]
 
 Without documents: those of Tests/ResgenTests/OpenAPI, of Tests/Conformance/Documents, and of
-$RESGEN_CORPUS (../shared/corpus, if it is not set). --sample takes N operations of each document, always the
+$RESGEN_CORPUS (../shared/corpus, if it is not set). NAME.overlay.yaml is applied to NAME.json. --sample takes N operations of each document, always the
 same. Needs the packages of requirements.txt; `.ci/run` has them in .build/oracle.
 
 A fault is one line: the document, the operation, the status answered with, how the values were made, what is
-wrong. What is not resgen's fault is in allowed.txt with the words that say so (--list shows it); a line there
-that nothing meets any more is named when all documents are checked.
+wrong. So is an operation that no function calls. What is not resgen's fault is in allowed.txt, for one document
+each, with the words that say so (--list shows it); a line there that nothing meets any more is a fault, too,
+when all of its document is called. What the judge could not judge is counted, and is a fault beyond a limit.
 """
 
 import argparse
 import base64
 import collections
+import concurrent.futures
 import json
 import os
 import pathlib
@@ -30,13 +32,19 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 sys.path.insert(0, str(HERE))
 
-from contract.calls import matched, statuses
+from contract import events
+from contract.calls import Unmatched, matched, statuses
 from contract.compare import Comparison, parsed
 from contract.document import Document
+from contract.files import loaded
 from contract.server import Case, Server
 from contract.values import KINDS, Unfit
 
 CHUNK = 40
+# How long the calls may take: one that hangs ends the run.
+LIMIT = 3600
+# How many values the judge may leave unjudged, of a thousand calls, for schemas that make no sense to it.
+UNJUDGED = 20
 KEYWORDS = set("""as associatedtype break case catch class continue default defer deinit do else enum
 extension fallthrough false for func guard if import in init inout internal is let nil operator private
 protocol public repeat rethrows return self static struct subscript super switch throw throws true try
@@ -49,25 +57,47 @@ class Subject:
     def __init__(self, number, path, folder, tool, sample):
         self.api = f"Contract{number}"
         self.path = path
-        self.document = Document(path)
-        copy = folder / f"{self.api}.document.json"
-        copy.write_bytes(path.read_bytes())
+        overlays = sorted(path.parent.glob(f"{path.stem}.overlay*"))
+        self.document = Document(path, overlays)
+        files = folder / f"{self.api}.document"
+        for file in self.document.files.paths:
+            copy = files / file.relative_to(path.parent)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_bytes(file.read_bytes())
+        included = {"document": f"{files.name}/{path.name}"}
+        if overlays:
+            included["overlay"] = [f"{files.name}/{o.name}" for o in overlays]
         spec = folder / f"{self.api}.json"
-        spec.write_text(json.dumps({"api": self.api, "include": [{"document": copy.name}]}))
-        only = self.sampled(sample)
+        spec.write_text(json.dumps({"api": self.api, "include": [included]}))
+        operations = list(self.document.operations())
+        self.is_whole = not sample or len(operations) <= sample
+        self.operations = operations if self.is_whole else \
+            random.Random(path.name).sample(operations, sample)
+        only = [] if self.is_whole else \
+            [a for o in self.operations for a in ("--only", o.node.get("operationId") or o.path)]
+        self.unfit = []
+        self.uncalled = []
         self.endpoints = json.loads(run([tool, "list", spec, "--format", "json", *only]))
         run([tool, "generate", spec, "--output", folder, "--name", self.api, *only])
         self.sources = [s for s in sorted(folder.glob(f"{self.api}*.swift"))
                         if re.match(rf"{self.api}(?!\d)", s.name)]
-        self.calls = list(matched(self.document, self.endpoints))
+        found = list(matched(self.document, self.endpoints))
+        self.calls = [c for c in found if not isinstance(c, Unmatched)]
+        self.unmatched = [c for c in found if isinstance(c, Unmatched)]
 
-    def sampled(self, count):
-        """Paths of so many operations of a large document, always the same."""
-        operations = list(self.document.operations())
-        if not count or len(operations) <= count:
-            return []
-        chosen = random.Random(self.path.name).sample(operations, count)
-        return [a for o in chosen for a in ("--only", o.node.get("operationId") or o.path)]
+    def faults(self):
+        """(place, what is wrong) without a call."""
+        called = {str(call.operation) for call in self.calls}
+        for operation in self.operations:
+            if str(operation) not in called:
+                yield operation, "no function calls it"
+        for function in self.unmatched:
+            yield function, "it is for no operation of the document"
+        for call in self.calls:
+            for fault in call.faults():
+                yield call, fault
+        for call in self.uncalled:
+            yield call, "it is never called: no arguments for it are found"
 
     def servers(self, folder):
         """The stored properties of the API: each server is this one."""
@@ -117,26 +147,35 @@ class Subject:
                         try:
                             texts, whole, meant, body = call.values(1)
                         except Unfit:
+                            self.unfit.append(f"{self.path.name} {call} {status} {kind}")
                             continue
                     count += 1
                     yield index * 2 + whole, Case(call, count - 1, pick, key, status, kind, texts, meant, body)
+            if count == 0 and any(True for _ in statuses(call.operation)):
+                self.uncalled.append(call)
 
 
 def run(command, **options):
-    result = subprocess.run([str(c) for c in command], capture_output=True, text=True, **options)
+    try:
+        result = subprocess.run([str(c) for c in command], capture_output=True, text=True, **options)
+    except subprocess.TimeoutExpired as error:
+        sys.exit(f"{command[0]} has not ended after {error.timeout} s")
     if result.returncode:
         sys.exit(f"{command[0]} {command[1]} failed: {result.stdout[-2000:]}{result.stderr[-4000:]}")
     return result.stdout
 
 
-def compiled(folder, sources, build):
+def compilation(folder, sources, build):
+    """The compiler, which makes the driver while the calls are planned. As one module, for else each batch of
+    files reads the types of all."""
     names = {f.name for f in (ROOT / "Sources/ResgenRuntime").rglob("*.swift")}
     objects = [f for f in (build / "ResgenRuntime.build").rglob("*.swift.o")
                if f.name.removesuffix(".o") in names]
-    run(["swiftc", "-swift-version", "6", "-Onone", "-suppress-warnings", "-I", build / "Modules",
-         "-parse-as-library", "-module-name", "Contract", "-j2", "-o", folder / "driver",
-         *sources, *objects], cwd=folder)
-    return folder / "driver"
+    return subprocess.Popen(
+        ["swiftc", "-swift-version", "6", "-Onone", "-wmo", "-num-threads", "2", "-suppress-warnings",
+         "-I", build / "Modules", "-parse-as-library", "-module-name", "Contract",
+         "-o", folder / "driver", *sources, *objects],
+        cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
 
 def result_faults(case, outcome):
@@ -146,6 +185,8 @@ def result_faults(case, outcome):
     error = outcome.get("error")
     if not case.requests:
         return [f"it is not sent: {error}"]
+    if case.requests > 1:
+        return [f"it is sent {case.requests} times"]
     response = case.response
     if response is None:
         return []
@@ -167,6 +208,9 @@ def value_faults(case, response, text):
         return [f"{described(response)}: there is no value of it"]
     value = parsed(text)
     comparison = Comparison(case.call.document, "response")
+    if response.events is not None:
+        return [f"{response.media} {d}" for d in events.differences(
+            comparison, response.schema, response.events, value)]
     if response.is_json or isinstance(response.value, list):
         return [f"{response.media} {d}" for d in comparison.differences(
             response.schema, response.value, value)]
@@ -178,14 +222,21 @@ def value_faults(case, response, text):
     return [] if same else [f"{described(response)} became {text[:100]}"]
 
 
+class Allowance:
+    """A line of allowed.txt: a document, a pattern of what is found there, the words that say so."""
+
+    def __init__(self, number, line):
+        self.number = number
+        self.document, pattern, self.words = line.split("\t")
+        self.pattern = re.compile(pattern)
+
+    def matches(self, document, line):
+        return document == self.document and self.pattern.search(line) is not None
+
+
 def allowances(path):
-    """(pattern, words, line) of each entry: `pattern`, tab, the words that say so."""
-    found = []
-    for number, line in enumerate(path.read_text().splitlines(), 1):
-        if line.strip() and not line.startswith("#"):
-            pattern, _, words = line.partition("\t")
-            found.append((re.compile(pattern), words.strip(), number))
-    return found
+    lines = enumerate(path.read_text().splitlines(), 1)
+    return [Allowance(n, line) for n, line in lines if line.strip() and not line.startswith("#")]
 
 
 class Report:
@@ -196,23 +247,30 @@ class Report:
         self.faults = collections.Counter()
         self.unanswered = []
 
-    def add(self, place, detail, text):
-        line = f"{place}: {text}"
-        for pattern, words, number in self.allowed:
-            if pattern.search(line.replace("\n", " ")):
-                if self.show and not self.met[number]:
-                    print(f"  allowed: {line} ({words})")
-                self.met[number] += 1
-                return
+    def allows(self, document, line):
+        for allowance in self.allowed:
+            if allowance.matches(document.name, line.replace("\n", " ")):
+                if self.show and not self.met[allowance.number]:
+                    print(f"  allowed: {document.name} {line} ({allowance.words})")
+                self.met[allowance.number] += 1
+                return True
+        return False
+
+    def add(self, document, call, detail, text):
+        place = f"{document.name} {call}"
+        if self.allows(document, f"{call}: {text}"):
+            return
         # One line for what differs by values, or by where it stands, alone.
         key = (place, re.sub(r"\d+|/\S*|\".*\"|\[.*\]|: (?!null is gone).*", "", text))
         if not self.faults[key]:
             print(f"fault: {place} [{detail}]: {text}", flush=True)
         self.faults[key] += 1
 
-    def unmet(self):
-        return [f"allowed.txt:{n}: nothing meets '{p.pattern}' any more"
-                for p, _, n in self.allowed if not self.met[n]]
+    def unmet(self, documents):
+        """Lines for documents of which all was called, or all lines."""
+        return [f"allowed.txt:{a.number}: nothing in {a.document} meets '{a.pattern.pattern}' any more"
+                for a in self.allowed if not self.met[a.number] and (
+                    documents is None or a.document in documents)]
 
 
 def parsed_arguments():
@@ -231,27 +289,28 @@ def parsed_arguments():
 def all_documents():
     corpus = pathlib.Path(os.environ.get("RESGEN_CORPUS", ROOT.parent / "shared/corpus"))
     return [*sorted((ROOT / "Tests/ResgenTests/OpenAPI").glob("*.json")),
-            *sorted((HERE / "Documents").glob("*.json")), *sorted(corpus.glob("*.openapi.json"))]
+            *sorted(p for p in (HERE / "Documents").iterdir() if p.is_file()),
+            *sorted(corpus.glob("*.openapi.json"))]
 
 
 def is_openapi(path):
-    """Not Swagger 2.0, whose parameters and bodies the judge does not know."""
-    return "openapi" in json.loads(path.read_text())
+    """Not Swagger 2.0, whose parameters and bodies the judge does not know, nor an overlay."""
+    return "openapi" in loaded(path)
 
 
-def built(subjects, folder, arguments):
-    """The program that calls all functions."""
+def building(subjects, folder, arguments):
+    """The compiler of the program that calls all functions; None where it is there."""
     if arguments.compiled:
-        return folder / "driver"
+        return None
     tables = "".join(s.code(folder) for s in subjects)
     (folder / "Tables.swift").write_text(f"let tables: [String: Table] = [\n{tables}]\n")
     sources = [f for s in subjects for f in s.sources] + sorted(folder.glob("Calls*.swift"))
     sources += [folder / "Tables.swift", HERE / "contract/Driver.swift"]
-    return compiled(folder, sources, arguments.build.resolve())
+    return compilation(folder, sources, arguments.build.resolve())
 
 
-def outcomes_of(subjects, folder, driver, only):
-    """All cases, and what the driver says of each."""
+def planned(subjects, folder, only):
+    """All cases; what the driver has to do for each is in the folder."""
     plan, cases = [], []
     for subject in subjects:
         for number, case in subject.cases():
@@ -260,8 +319,14 @@ def outcomes_of(subjects, folder, driver, only):
                              "texts": case.texts})
                 cases.append(case)
     (folder / "plan.json").write_text(json.dumps(plan))
+    return cases
+
+
+def outcomes_of(cases, folder):
+    """All cases, and what the driver says of each."""
     server = Server(cases)
-    run([driver, server.server_port, folder / "plan.json", folder / "outcomes.json"])
+    run([folder / "driver", server.server_port, folder / "plan.json", folder / "outcomes.json"],
+        timeout=LIMIT)
     outcomes = {o["id"]: o for o in json.loads((folder / "outcomes.json").read_text())}
     return [(case, outcomes.get(number)) for number, case in enumerate(cases)]
 
@@ -269,17 +334,16 @@ def outcomes_of(subjects, folder, driver, only):
 def reported(subjects, outcomes, show):
     report = Report(allowances(HERE / "allowed.txt"), show)
     for subject in subjects:
-        for call in subject.calls:
-            for fault in call.faults():
-                report.add(f"{subject.path.name} {call}", "declared", fault)
+        for place, fault in subject.faults():
+            report.add(subject.document, place, "declared", fault)
     for case, outcome in outcomes:
         place = f"{case.call.document.name} {case.call}"
         if case.requests and case.response is None:
             report.unanswered.append(f"{place} {case.status} {case.kind}")
         for fault in dict.fromkeys(case.faults):
-            report.add(place, KINDS[case.number % len(KINDS)], fault)
+            report.add(case.call.document, case.call, KINDS[case.number % len(KINDS)], fault)
         for fault in dict.fromkeys(result_faults(case, outcome)):
-            report.add(f"{place} {case.status}", case.kind, fault)
+            report.add(case.call.document, f"{case.call} {case.status}", case.kind, fault)
     return report
 
 
@@ -290,21 +354,39 @@ def main():
     folder.mkdir(parents=True, exist_ok=True)
     tool = (arguments.tool or arguments.build / "resgen").resolve()
     documents = arguments.documents or all_documents()
-    subjects = [Subject(n, p.resolve(), folder, tool, arguments.sample)
-                for n, p in enumerate(documents) if is_openapi(p)]
-    subjects = [s for s in subjects if s.calls]
-    driver = built(subjects, folder, arguments)
+    # The tool runs in processes of its own: as many at once as there are cores.
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        subjects = list(pool.map(
+            lambda each: Subject(*each, folder, tool, arguments.sample),
+            [(n, p.resolve()) for n, p in enumerate(documents) if is_openapi(p)]))
+    called = [s for s in subjects if s.calls]
+    compiler = building(called, folder, arguments)
+    cases = planned(called, folder, arguments.only)
+    print(f"planned after {time.time() - start:.0f} s", flush=True)
+    output = compiler.communicate()[0] if compiler else ""
+    if compiler and compiler.returncode:
+        sys.exit(f"the code does not compile: {output[-4000:]}")
     print(f"compiled after {time.time() - start:.0f} s", flush=True)
-    outcomes = outcomes_of(subjects, folder, driver, arguments.only)
+    outcomes = outcomes_of(cases, folder)
     report = reported(subjects, outcomes, arguments.list)
-    if not arguments.documents and not arguments.only:
-        print("".join(f"{line}\n" for line in report.unmet()), end="")
+    unfit = [line for s in subjects for line in s.unfit]
+    unjudged = collections.Counter({
+        f"{s.path.name}: {reason}": count for s in subjects for reason, count in s.document.unjudged.items()
+        if not report.allows(s.document, f"not judged: {reason}")})
+    unmet = [] if arguments.only else report.unmet({s.path.name for s in subjects if s.is_whole})
+    print("".join(f"{line}\n" for line in unmet), end="")
+    for reason, count in unjudged.most_common(None if arguments.list else 5):
+        print(f"not judged, {count} times: {reason}")
     if arguments.list:
-        print("".join(f"  no value to answer with: {line}\n" for line in report.unanswered), end="")
-    print(f"{len(subjects)} documents, {sum(len(s.calls) for s in subjects)} functions, "
-          f"{len(outcomes)} calls, {len(report.unanswered)} without a value to answer with, "
-          f"{len(report.faults)} faults, {sum(report.met.values())} allowed, {time.time() - start:.0f} s")
-    sys.exit(1 if report.faults else 0)
+        print("".join(f"  no value to answer with: {line}\n" for line in report.unanswered)
+              + "".join(f"  no arguments: {line}\n" for line in unfit), end="")
+    print(f"{len(subjects)} documents, {sum(len(s.operations) for s in subjects)} operations, "
+          f"{sum(len(s.calls) for s in subjects)} functions, {len(outcomes)} calls, "
+          f"{len(unfit)} without arguments, {len(report.unanswered)} without a value to answer with, "
+          f"{unjudged.total()} values not judged, {len(report.faults)} faults, "
+          f"{sum(report.met.values())} allowed, {time.time() - start:.0f} s")
+    is_beyond = unjudged.total() * 1000 > UNJUDGED * max(len(outcomes), 100)
+    sys.exit(1 if report.faults or unmet or is_beyond else 0)
 
 
 if __name__ == "__main__":

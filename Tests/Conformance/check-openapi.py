@@ -161,6 +161,7 @@ class Document:
                 "byte": "YQ==",
                 "date-time": "2024-02-29T12:00:00Z",
                 "date": "2024-02-29",
+                "duration": "PT1H30M",
                 "uuid": "01234567-89ab-cdef-0123-456789abcdef",
                 "uri": "https://example.com",
             }.get(schema.get("format"), "a")
@@ -477,6 +478,9 @@ def violations(document, schema, value, place="", depth=0):
             yield place, f"{value!r} is no URI"
         if schema.get("format") == "date" and not re.match(r"^\d{4}-\d\d-\d\d$", value):
             yield place, f"{value!r} is no date of RFC 3339"
+        if schema.get("format") == "duration" and not re.match(
+                r"^-?P(?=.)(\d+W|(\d+D)?(T(?=.)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?)$", value):
+            yield place, f"{value!r} is no duration of RFC 3339 without years and months"
         if schema.get("format") == "uuid" and not re.match(r"^[0-9a-fA-F-]{36}$", value):
             yield place, f"{value!r} is no UUID"
     if isinstance(value, dict):

@@ -207,6 +207,7 @@ class Sampler:
         known = {
             "date-time": ["2024-02-29T12:00:00Z", "2023-11-05T04:05:06.789Z"],
             "date": ["2024-02-29"],
+            "duration": ["PT1H30M", "P1DT0.5S"],
             "uuid": ["01234567-89ab-cdef-0123-456789abcdef"],
             "uri": ["https://example.com/a?b=c"],
             "url": ["https://example.com/a?b=c"],

@@ -50,9 +50,66 @@ import ResgenRuntime
     }
 }
 
-/// Has the server killed and started again by whoever runs this program, and does not wait for it.
-func restartServer() {
-    say("restart")
+/// What whoever runs this program does to the server: it is killed, started, or kept from answering.
+enum ServerOrder: String { case stop, start, pause, `continue` }
+
+/// Has something done to the server, and returns when it is done.
+func order(_ order: ServerOrder) {
+    say(order.rawValue)
+    _ = readLine()
+}
+
+/// Loads again and again over a restart of the server, which begins when the first load has found none:
+/// the old process has ended by then.
+@MainActor func loadsOverRestart<T: Sendable>(
+    credentials: Credentials? = nil,
+    _ load: @escaping @Sendable (Loader) async throws -> T,
+) async throws -> [T] {
+    order(.stop)
+    let (retries, observer) = EventObserver.events { if case .retry = $0 { true } else { false } }
+    let retry = ResourceRequest.Retry(attempts: 200, cap: .milliseconds(500))
+    let loader = Loader(credentials: credentials, retry: retry, observer: observer)
+    let first = Task { try await load(loader) }
+    for await _ in retries { break }
+    order(.start)
+    var values = [try await first.value]
+    while values.count < 40 { values.append(try await load(loader)) }
+    return values
+}
+
+/// What a load fails with that is cancelled after its request was sent to a server that does not answer.
+@MainActor func failureWhenCancelled(
+    _ checks: Checks,
+    credentials: Credentials? = nil,
+    _ load: @escaping @Sendable (Loader) async throws -> Void,
+) async -> NetworkError? {
+    order(.pause)
+    defer { order(.continue) }
+    let (requests, observer) = EventObserver.events {
+        if case .request = $0 { true } else { false }
+    }
+    let loader = Loader(credentials: credentials, observer: observer)
+    let task = Task { try await load(loader) }
+    for await _ in requests { break }
+    task.cancel()
+    return await checks.failure { try await task.value }
+}
+
+/// Tells when a loader does something.
+private struct EventObserver: LoadObserver {
+    let isWanted: @Sendable (LoadEvent.Kind) -> Bool
+    let continuation: AsyncStream<Void>.Continuation
+
+    static func events(
+        _ isWanted: @escaping @Sendable (LoadEvent.Kind) -> Bool
+    ) -> (AsyncStream<Void>, EventObserver) {
+        let (events, continuation) = AsyncStream.makeStream(of: Void.self)
+        return (events, EventObserver(isWanted: isWanted, continuation: continuation))
+    }
+
+    func observe(_ event: LoadEvent) {
+        if isWanted(event.kind) { continuation.yield() }
+    }
 }
 
 /// Prints a line at once; `print` keeps it where the output is no terminal.

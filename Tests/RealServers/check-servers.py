@@ -2,10 +2,11 @@
 """Starts real servers on loopback, generates the Swift of the documents that they serve, and runs a program
 against each, which does what a user does.
 
-    Tests/RealServers/check-servers.py [--tool PATH] [--keep DIR] [NAME …]
+    Tests/RealServers/check-servers.py [--tool PATH] [--keep DIR] [--plugin] [NAME …]
 
-NAME is a folder beside this script (default: litestar, the quickest). A server is installed from PyPI, pinned, into
-.build/servers/NAME. Exit status 75 says that one could not be installed or did not start: nothing was checked
+NAME is a folder beside this script (default: litestar, the quickest). With --plugin, the first of them is the
+package of a user, whose document goes through the plugin, which compiles the tool once more. A server is
+installed from PyPI, pinned, into .build/servers/NAME. Exit status 75 says that one could not be installed or did not start: nothing was checked
 then.
 """
 
@@ -18,12 +19,15 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import urllib.request
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 NOT_THERE = 75
+# How long a program may take: one that hangs fails.
+LIMIT = 900
 
 
 class Missing(Exception):
@@ -41,13 +45,18 @@ class Server:
         self.environment = environment or {}
         self.base = base
         self.home = ROOT / ".build/servers" / name
-        self.state = pathlib.Path(tempfile.mkdtemp())
-        self.port = free_port()
+        self.state = None
+        self.port = None
         self.process = None
 
     @property
     def url(self):
         return f"http://127.0.0.1:{self.port}"
+
+    def prepare(self, state):
+        """Gives the server a folder and a port."""
+        self.state = pathlib.Path(state)
+        self.port = free_port()
 
     def install(self):
         requirements = HERE / self.name / "requirements.txt"
@@ -78,6 +87,15 @@ class Server:
             os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
 
+    def follow(self, order):
+        """Does what a program asks for, and returns when it is done."""
+        if order == "stop":
+            self.stop()
+        elif order == "start":
+            self.start()
+        else:
+            os.killpg(self.process.pid, signal.SIGSTOP if order == "pause" else signal.SIGCONT)
+
     def read_document(self, seconds=180):
         end = time.monotonic() + seconds
         while time.monotonic() < end and self.process.poll() is None:
@@ -93,6 +111,9 @@ def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
+
+
+ORDERS = {"stop", "start", "pause", "continue"}
 
 
 def servers():
@@ -134,30 +155,72 @@ def build(folder, server, document, tool):
     return program
 
 
+PACKAGE = """// swift-tools-version: 6.1
+
+import PackageDescription
+
+let package = Package(
+    name: "Program",
+    platforms: [.macOS(.v13)],
+    dependencies: [.package(name: "resgen", path: "%s")],
+    targets: [
+        .executableTarget(
+            name: "Program",
+            dependencies: [.product(name: "ResgenRuntime", package: "resgen")],
+            plugins: [.plugin(name: "ResgenPlugin", package: "resgen")]
+        )
+    ],
+    swiftLanguageModes: [.v6]
+)
+"""
+
+
+def build_package(server, document):
+    """As a user does it: the plugin reads the spec and the document in each build."""
+    folder = ROOT / ".build/servers" / f"{server.name}-package"
+    sources = folder / "Sources/Program"
+    sources.mkdir(parents=True, exist_ok=True)
+    (folder / "Package.swift").write_text(PACKAGE % ROOT)
+    specified(sources, server, document)
+    for file in (HERE / "Checks.swift", HERE / server.name / "Program.swift"):
+        shutil.copy(file, sources)
+    run(["swift", "build", "--package-path", folder, "--product", "Program"])
+    return folder / ".build/debug/Program"
+
+
 def run(command):
     result = subprocess.run([str(c) for c in command], capture_output=True, text=True)
     if result.returncode:
         raise SystemExit(f"{command[0]} failed:\n{result.stdout[-3000:]}{result.stderr[-3000:]}")
 
 
-def checked(server, arguments):
+def checked(server, state, arguments):
     """Whether all that the program says holds."""
     start = time.monotonic()
     server.install()
+    server.prepare(state)
     server.start()
     document = server.read_document()
-    folder = pathlib.Path(arguments.keep or tempfile.mkdtemp()) / server.name
+    folder = pathlib.Path(arguments.keep or state) / f"{server.name}-program"
     folder.mkdir(parents=True, exist_ok=True)
-    program = build(folder, server, document, arguments.tool)
+    program = build_package(server, document) if arguments.plugin and server.name == arguments.names[0] \
+        else build(folder, server, document, arguments.tool)
     built = time.monotonic()
-    process = subprocess.Popen([str(program), server.url + server.base], stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen([str(program), server.url + server.base], stdin=subprocess.PIPE,
+                               stdout=subprocess.PIPE, text=True)
+    limit = threading.Timer(LIMIT, process.kill)
+    limit.start()
     for line in process.stdout:
-        if line.strip() == "restart":
-            server.stop()
-            server.start()
+        order = line.strip()
+        if order in ORDERS:
+            server.follow(order)
+            print("done", file=process.stdin, flush=True)
         else:
             print(f"  {line.rstrip()}", flush=True)
     status = process.wait()
+    if not limit.is_alive():
+        print(f"  FAILED: not ended after {LIMIT} s", flush=True)
+    limit.cancel()
     print(f"{server.name}: {'fine' if status == 0 else f'FAILED ({status})'}, {len(document)} bytes of document, "
           f"built after {built - start:.0f} s, run in {time.monotonic() - built:.0f} s", flush=True)
     return status == 0
@@ -168,16 +231,18 @@ def main():
     parser.add_argument("names", nargs="*", default=["litestar"])
     parser.add_argument("--tool", type=pathlib.Path, default=ROOT / ".build/debug/resgen")
     parser.add_argument("--keep")
+    parser.add_argument("--plugin", action="store_true")
     arguments = parser.parse_args()
     fine, missing = True, []
     known = servers()
     for name in arguments.names:
-        try:
-            fine = checked(known[name], arguments) and fine
-        except Missing as error:
-            missing.append(f"{name} {error}")
-        finally:
-            known[name].stop()
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as state:
+            try:
+                fine = checked(known[name], state, arguments) and fine
+            except Missing as error:
+                missing.append(f"{name} {error}")
+            finally:
+                known[name].stop()
     print("\n".join(missing))
     sys.exit(1 if not fine else NOT_THERE if missing else 0)
 

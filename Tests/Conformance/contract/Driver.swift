@@ -43,11 +43,12 @@ extension Patch: Absence { static var absence: Patch { .absent } }
 protocol FileArgument { init?(base64: String?) }
 
 extension FileUpload: FileArgument {
+    /// A text in base64, or `{"bytes": …, "media": …}`.
     init?(base64: String?) {
-        guard let base64, let value = try? String(jsonData: Data(base64.utf8)),
-            let bytes = Data(base64Encoded: value)
+        guard let base64, let value = try? JSON(jsonData: Data(base64.utf8)),
+            let bytes = Data(base64Encoded: value.string ?? value["bytes"]?.string ?? "")
         else { return nil }
-        self.init(bytes, name: "file.bin")
+        self.init(bytes, name: "file.bin", mediaType: value["media"]?.string)
     }
 }
 
@@ -79,9 +80,24 @@ struct Exercise: Sendable {
     }
 }
 
+/// What a stream of events is read as, with the data in JSON.
+protocol Event { func json() throws -> String }
+
+extension ServerSentEvent: Event {
+    func json() throws -> String {
+        var members = [
+            "\"event\":\(try Contract.json(of: name))", "\"data\":\(try Contract.json(of: data))",
+        ]
+        if let id { members.append("\"id\":\(try Contract.json(of: id))") }
+        if let retry { members.append("\"retry\":\(retry / .milliseconds(1))") }
+        return "{\"of the event\":{\(members.joined(separator: ","))}}"
+    }
+}
+
 /// The JSON of a value; of the case of an answer by status, its value's.
 func json(of value: Any) throws -> String {
     if value is Void { return "" }
+    if let value = value as? any Event { return try value.json() }
     if let value = value as? any JSONCodable {
         return String(decoding: try value.jsonData(), as: UTF8.self)
     }

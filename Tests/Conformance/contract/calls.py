@@ -35,6 +35,12 @@ class Argument:
         return "FileUpload" in self.type or re.search(r"\bData\b", self.type) is not None
 
     @property
+    def is_model_of_place(self):
+        """`query: SearchQuery`: a model of the parameters, not the one that has this name."""
+        place = self.label[:1].upper() + self.label[1:]
+        return place in ("Query", "Headers", "Cookies", "Form") and self.type.strip("?").endswith(place)
+
+    @property
     def may_be_left_out(self):
         return self.type.endswith("?") or self.type.startswith("Patch<")
 
@@ -57,6 +63,11 @@ def arguments(signature):
             start = index + 1
     parts.append(inner[start:])
     return [Argument(part) for part in parts if part.strip()]
+
+
+def spelled(name):
+    """With the symbols that a name cannot have in words."""
+    return "".join({"<": "Less", ">": "Greater", "+": "Plus", "-": "Minus"}.get(c, c) for c in name)
 
 
 def letters(name):
@@ -102,7 +113,8 @@ class Call:
     def arguments_could_be(self, media, content):
         """Whether files among the arguments speak against JSON."""
         files = any(a.is_file for a in self.arguments)
-        return not (files and is_json_media(media) and len(content) > 1)
+        hold = [m for m in content if not is_json_media(m) and "urlencoded" not in m]
+        return not (files and hold and media not in hold)
 
     # Assignment
 
@@ -136,16 +148,22 @@ class Call:
                 known = flat(self.document, parameter.get("schema"))
                 for name in self.members(known):
                     yield Source("query", parameter["name"], False, member=name)
+        parameter, media, node = self.operation.whole_query() or (None, "", None)
+        if "urlencoded" in media:
+            known = flat(self.document, node.get("schema"))
+            for name in self.members(known):
+                yield Source("querystring", parameter["name"], name in (known.get("required") or []), name)
 
     def assign(self):
         free = self.sources()
         for test in (lambda a, s: letters(a.label) == letters(s.name),
                      lambda a, s: letters(a.label) == letters(re.sub("^[Xx]-", "", s.name)),
+                     lambda a, s: letters(a.label) == letters(spelled(s.name)),
                      lambda a, s: letters(a.label) in (
                          letters(p + s.name) for p in [*PLACES, s.place, "body", "field", "form"]) or
                      letters(a.label) in (letters(s.name + p) for p in [*PLACES, s.place, "parameter"])):
             for argument in self.arguments:
-                if argument in self.known or argument.label == "_":
+                if argument in self.known or argument.label == "_" or argument.is_model_of_place:
                     continue
                 mine = [s for s in free if s.place != "body" and test(argument, s)]
                 if mine:
@@ -210,7 +228,7 @@ class Call:
             return inner[0] if inner else True
         for parameter in self.operation.parameters:
             if (parameter["in"], parameter["name"]) == (source.place, source.name):
-                content = list((parameter.get("content") or {}).values())
+                content = list(self.document.content(parameter).values())
                 return content[0].get("schema") if content else parameter.get("schema")
         return True
 
@@ -223,6 +241,11 @@ class Call:
         chance = random.Random(f"{self.operation} {index}")
         texts, meant, body = {}, {}, None
         fields = self.body_value(kind, index) if self.has_fields() else None
+        if self.has_fields() and not isinstance(fields, dict):
+            # A schema that describes members and allows what has none.
+            fields = self.body_value("full", index)
+            if not isinstance(fields, dict):
+                raise Unfit
         for argument in self.arguments:
             source = self.known.get(argument)
             required = argument.is_required or source is not None and source.required
@@ -280,6 +303,8 @@ class Call:
         if not is_json_media(self.media) and "form" not in self.media and flat_schema.get(
                 "format") == "binary":
             return b"\x00\xff\r\nbytes"
+        if is_mixed(self.media) and any(a.is_file for a in self.arguments):
+            return b"--b\r\nContent-Type: text/html\r\n\r\n<p>\r\n--b--\r\n"
         value = Maker(self.document, "request", kind, index).value(schema)
         if not is_json_media(self.media):
             # A form has no null.
@@ -340,8 +365,10 @@ class Call:
             parameter = next(p for p in self.operation.parameters if (p["in"], p["name"]) == (place, name))
             spread = isinstance(value, dict) and parameter.get("style", "form") == "form" \
                 and parameter.get("explode", True) and "content" not in parameter
-            result.update(value if spread and self.members(flat(
-                self.document, parameter.get("schema"))) else {name: value})
+            known = flat(self.document, parameter.get("schema"))
+            if not isinstance(value, (list, dict)) and has_list(known, self.document):
+                value = [value]
+            result.update(value if spread and self.members(known) else {name: value})
         return result
 
     def text(self, argument, value):
@@ -351,7 +378,14 @@ class Call:
             value = value.encode()
         if not argument.is_file and isinstance(value, bytes):
             value = value.decode(errors="replace")
+        if argument.is_file and is_mixed(self.media):
+            return text_of({"bytes": value, "media": f"{self.media}; boundary=b"})
         return text_of(value)
+
+
+def is_mixed(media):
+    """Whether its parts have no names, so that it takes more than values to make them (RFC 2046, 5.1)."""
+    return str(media).startswith("multipart/") and media != "multipart/form-data"
 
 
 def as_text(value, swift):
@@ -363,6 +397,14 @@ def as_text(value, swift):
             return [as_text(v, "String") for v in value]
         return value if isinstance(value, str) else text_of(value)
     return value
+
+
+def has_list(schema, document):
+    """Whether lists are allowed, so that Swift has one for a single value, too."""
+    if not isinstance(schema, dict):
+        return False
+    inner = [flat(document, s) for group in schema.get("alternatives") or [] for s in group]
+    return "array" in (schema.get("type") or []) or any(has_list(s, document) for s in inner)
 
 
 def has_type(schema):
@@ -390,16 +432,41 @@ def statuses(operation):
         yield key, status
 
 
+class Unmatched:
+    """A function that is for no operation."""
+
+    def __init__(self, endpoint):
+        self.endpoint = endpoint
+
+    def __str__(self):
+        return f"{self.endpoint['method']} {self.endpoint['path']} ({self.endpoint['name']})"
+
+
 def matched(document, endpoints):
-    """A call for each generated function, with the operation of its method and path."""
+    """A call for each generated function, with the operation of its method and path; else what has none."""
     operations = {}
     for operation in document.operations():
-        operations.setdefault((operation.method.upper(), plain(operation.path)), []).append(operation)
+        operations.setdefault((operation.method, plain(operation.path)), []).append(operation)
     for endpoint in endpoints:
-        known = operations.get((endpoint["method"], plain(endpoint["path"])))
+        if endpoint["method"] == "WEBHOOK":
+            # It reads what a server sends, and sends nothing itself.
+            continue
+        path = plain(endpoint["path"])
+        known = operations.get((endpoint["method"], path)) or constant(operations, endpoint["method"], path)
         if not known:
+            yield Unmatched(endpoint)
             continue
         # Paths that differ by names alone are in the order of the document; what streams comes after
         # its operation.
         stays = len(known) == 1 or endpoint["name"].endswith("Stream")
         yield Call(known[0] if stays else known.pop(0), endpoint)
+
+
+def constant(operations, method, path):
+    """The operations of a path in which parameters have been replaced: by constants, or with what their style
+    puts before them."""
+    for (known, template), found in operations.items():
+        pattern = re.escape(template).replace(re.escape("{}"), "[^/]+")
+        if known == method and re.fullmatch(pattern, path):
+            return found
+    return None

@@ -39,6 +39,10 @@ class Comparison:
     def differences(self, schema, meant, came, place=""):
         if isinstance(meant, dict) and isinstance(came, dict):
             yield from self.object_differences(schema, meant, came, place)
+        elif isinstance(meant, bytes) and isinstance(came, str):
+            # 3.0.4, 4.7.2 has no binary in JSON; 3.1.1, 4.4.2: contentEncoding, RFC 4648, 4: base64.
+            if text_of(meant) != json.dumps(came):
+                yield f"{place or '/'}: {shown(meant)} became {shown(came)}"
         elif isinstance(meant, list) and isinstance(came, list):
             if len(meant) != len(came):
                 yield f"{place or '/'}: {len(meant)} elements became {len(came)}"
@@ -66,13 +70,22 @@ class Comparison:
         if self.direction == "request":
             return False
         known = self.schemas(schema)
-        if inner is None and not any(s.get("additionalProperties") or s.get("patternProperties")
-                                     for s in known):
+        if inner is None and not any(self.describes_more(s, value) for s in known):
             # DESIGN.md 3: a model has its fields. JSON Schema 2020-12 core 10.3.2.3: what no keyword
             # describes is allowed, and nobody is told to keep it.
             return True
-        # DESIGN.md 3: "missing or null → nil; nil is left out on encoding", unless null is required.
-        return value is None and not any(key in (s.get("required") or []) for s in known)
+        # DESIGN.md 3: "missing or null → nil; nil is left out on encoding", unless null is required: by a schema
+        # that allows it, not by another alternative.
+        return value is None and not any(
+            key in (s.get("required") or []) and self.document.is_valid(
+                (s.get("properties") or {}).get(key, True), None, self.direction) is not False
+            for s in known)
+
+    def describes_more(self, schema, value):
+        """Whether a schema describes further members with such a value: else it is another alternative's."""
+        further = schema.get("additionalProperties")
+        return bool(schema.get("patternProperties")) or bool(further) and \
+            self.document.is_valid(further, value, self.direction) is not False
 
     def may_be_added(self, schema, key, value):
         # OpenAPI 3.0.4, 4.7.24.1: default "represents what would be assumed by the consumer of the input as

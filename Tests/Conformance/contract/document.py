@@ -1,7 +1,8 @@
 """An OpenAPI document as its standard describes it, with validators of its schemas by jsonschema."""
 
-import json
+import collections
 import re
+from urllib.parse import unquote, urldefrag, urljoin
 
 import jsonschema
 import references
@@ -10,36 +11,54 @@ from referencing import Registry
 from referencing.jsonschema import DRAFT4, DRAFT202012
 from references import METHODS
 
+from .files import Files
 from .formats import CHECKER
-
-HERE = "urn:document"
 
 
 class Document:
-    def __init__(self, path):
+    def __init__(self, path, overlays=()):
         self.name = path.name
-        self.root = with_bases(absolute(json.loads(path.read_text())))
+        self.files = Files(path, overlays)
+        self.root = with_bases(self.files.root, self.files.uri)
         self.is30 = str(self.root.get("openapi", "")).startswith("3.0")
         specification = DRAFT4 if self.is30 else DRAFT202012
-        resource = specification.create_resource(self.root)
-        self.registry = Registry().with_resource(HERE, resource)
+        self.registry = Registry().with_resources(
+            (uri, specification.create_resource(root)) for uri, root in self.files.roots.items())
         self.validators = {}
+        # How often a value could not be judged, by the reason.
+        self.unjudged = collections.Counter()
         self.endless = {}
 
     def resolved(self, node):
         return references.resolved(node, self.target)
 
     def target(self, reference):
-        if not reference.startswith(HERE + "#"):
+        uri, pointer = urldefrag(reference)
+        if pointer and not pointer.startswith("/"):
             return None
-        return references.value_at(self.root, reference.removeprefix(HERE + "#"))
+        return references.value_at(self.files.roots.get(uri), pointer)
 
     def operations(self):
         for path, item in (self.root.get("paths") or {}).items():
             item = self.resolved(item) or {}
-            for method in METHODS:
-                if isinstance(item.get(method), dict):
-                    yield Operation(self, path, method, item)
+            # 3.2, 4.9.1: "query", and methods that are written as they are sent.
+            named = {m.upper(): item.get(m) for m in [*METHODS, "query"]} | (
+                item.get("additionalOperations") or {})
+            for method, node in named.items():
+                node = self.resolved(node)
+                if isinstance(node, dict):
+                    yield Operation(self, path, method, item, node)
+
+    def content(self, node):
+        """Media types and what is said of them, which may be elsewhere (3.2, content: "Media Type
+        Object | Reference Object")."""
+        return {media: self.resolved(n) or {} for media, n in ((node or {}).get("content") or {}).items()}
+
+    def scheme(self, name):
+        """A security scheme by its name, else by its URI (3.2, Security Requirement Object: "the URI of a
+        Security Scheme Object")."""
+        schemes = (self.root.get("components") or {}).get("securitySchemes") or {}
+        return self.resolved(schemes.get(name) or {"$ref": urljoin(self.files.uri, name)})
 
     def errors(self, schema, value, direction, open_enums=False):
         """What a value breaks of a schema; `direction` is "request" or "response"."""
@@ -52,12 +71,13 @@ class Document:
     def is_valid(self, schema, value, direction, open_enums=False):
         """Whether a value is one of a schema; None where the schema itself makes no sense."""
         if self.is_endless(schema):
+            self.unjudged[f"a schema leads to itself"] += 1
             return None
         try:
             return next(self.errors(schema, value, direction, open_enums), None) is None
-        except Exception:
+        except Exception as error:
+            self.unjudged[f"{type(error).__name__} {str(error)[:120]}"] += 1
             return None
-
 
     def is_endless(self, schema):
         """Whether a schema that the value itself must match leads to itself, or one below does."""
@@ -88,18 +108,18 @@ class Document:
 
 
 class Operation:
-    def __init__(self, document, path, method, item):
+    def __init__(self, document, path, method, item, node):
         self.document = document
         self.path = path
         self.method = method
-        self.node = item[method]
+        self.node = node
         self.parameters = self.own_parameters(item)
         self.responses = self.node.get("responses") or {}
         own = self.node.get("servers") or item.get("servers")
         self.has_own_server = bool(own)
 
     def __str__(self):
-        return f"{self.method.upper()} {self.path}"
+        return f"{self.method} {self.path}"
 
     def own_parameters(self, item):
         """Parameters by location and name; those of the operation override those of the path."""
@@ -118,26 +138,34 @@ class Operation:
     def body(self):
         """(whether one is required, content by media type)."""
         body = self.document.resolved(self.node.get("requestBody")) or {}
-        return bool(body.get("required")), body.get("content") or {}
+        return bool(body.get("required")), self.document.content(body)
 
     def content(self, status):
         """Content by media type of a response; None where the status is not declared."""
         for key, response in self.responses.items():
             if str(key).upper() == status:
-                response = self.document.resolved(response) or {}
-                return response.get("content") or {}
+                return self.document.content(self.document.resolved(response))
         return None
 
     def security(self):
         """Alternatives, each a list of schemes that are needed together (None: described nowhere)."""
-        schemes = (self.document.root.get("components") or {}).get("securitySchemes") or {}
         alternatives = self.node.get("security", self.document.root.get("security")) or []
-        return [[self.document.resolved(schemes.get(name)) for name in a] for a in alternatives]
+        return [[self.document.scheme(name) for name in a] for a in alternatives]
+
+    def whole_query(self):
+        """The parameter that is all of the query, with its media type and what is said of that (3.2, Parameter
+        Locations); None beside parts of the query, which "MUST NOT appear" there."""
+        places = [p["in"] for p in self.parameters]
+        if "query" in places or "querystring" not in places:
+            return None
+        parameter = self.parameters[places.index("querystring")]
+        media, node = next(iter(self.document.content(parameter).items()), (None, {}))
+        return parameter, media, node
 
 
 def path_names(path):
     """The names of a template, also as routers write them: {id}, {id:int}, {*rest}, {size?}, :id."""
-    found = re.findall(r"\{([^}]*)\}|/:(\w+)", path.split("#")[0].split("?")[0])
+    found = re.findall(r"\{([^}]*)\}|/:(\w+)", parts_of(path)[0])
     return [re.sub(r":(int|str|float|uuid|path|alpha|long|guid|[^\w]*)$", "", a or b).strip("*+?")
             for a, b in found]
 
@@ -148,25 +176,13 @@ def is_ignored(parameter):
         and parameter["name"].lower() in ("accept", "content-type", "authorization")
 
 
-def absolute(node):
-    """The same with references that say which document they are for."""
-    if isinstance(node, list):
-        return [absolute(n) for n in node]
-    if not isinstance(node, dict):
-        return node
-    node = {k: absolute(v) for k, v in node.items()}
-    if isinstance(node.get("$ref"), str) and node["$ref"].startswith("#"):
-        node["$ref"] = HERE + node["$ref"]
-    return node
-
-
-def with_bases(root):
+def with_bases(root, uri):
     """3.0.4, 4.7.25.1: what a schema with a discriminator says to schemas that have it in allOf, is all but its
     list of these. Else the list and they would lead to each other without end."""
     schemas = (root.get("components") or {}).get("schemas") or {}
     for name, schema in list(schemas.items()):
         lists = [k for k in ("oneOf", "anyOf") if isinstance(schema, dict) and isinstance(schema.get(k), list)]
-        own = f"{HERE}#/components/schemas/{name}"
+        own = f"{uri}#/components/schemas/{name}"
         children = [schemas.get(str(alternative.get("$ref")).split("/")[-1]) for k in lists
                     for alternative in schema[k] if isinstance(alternative, dict)]
         parts = [part for child in children if isinstance(child, dict)
@@ -233,7 +249,13 @@ def flag(validator, schema, name):
 
 def plain(path):
     """A path template with no names, to find the operation that a resource is for."""
-    path = path.split("#")[0].split("?")[0]
-    path = re.sub(r"/:\w+", "/{}", path)
-    path = re.sub(r"\{[^}]*\}", "{}", path)
+    path = re.sub(r"/:\w+", "/{}", parts_of(path)[0])
+    # A slash that is encoded separates nothing.
+    path = unquote(re.sub(r"%2f", "%252F", re.sub(r"\{[^}]*\}", "{}", path), flags=re.I))
     return path if path.startswith("/") else "/" + path
+
+
+def parts_of(path):
+    """(path, query): a question mark may also stand in a placeholder, {size?}."""
+    path, _, query = re.sub(r"#(?![^{]*\}).*", "", path).replace("?}", "\0}").partition("?")
+    return path.replace("\0}", "?}"), query

@@ -13,7 +13,7 @@ from werkzeug.http import parse_cookie, parse_options_header
 from werkzeug.sansio.multipart import Data, Epilogue, Field, File, MultipartDecoder, NeedData
 
 from .compare import Comparison, is_number, number, parsed, shown
-from .document import path_names
+from .document import parts_of, path_names
 from .values import flat
 
 # What every HTTP client may send of its own accord: RFC 9110 and 9112, Fetch.
@@ -69,7 +69,7 @@ class Judge:
         self.faults.append(text)
 
     def method(self, request):
-        if request.method != self.operation.method.upper():
+        if request.method != self.operation.method:
             self.fault(f"the method is {request.method}")
 
     # Credentials
@@ -116,7 +116,7 @@ class Judge:
     # Parameters
 
     def path(self, request, meant, parameters):
-        template = self.operation.path.split("#")[0].split("?")[0]
+        template, _ = parts_of(self.operation.path)
         template = template if template.startswith("/") else "/" + template
         names, pattern = [], ""
         for piece in re.split(r"(\{[^}]*\}|/:\w+)", template):
@@ -126,12 +126,14 @@ class Judge:
                 inside = ".*" if name.startswith("*") or name.endswith(":path") \
                     or name.endswith("*") or name.endswith("+") or parameters.get(
                         ("path", name), {}).get("x-multi-segment") else "[^/]*"
+                # RFC 6570, 3.2.5 and 3.2.7.
+                style = parameters.get(("path", name), {}).get("style")
+                inside = {"label": r"\.", "matrix": ";"}.get(style, "") + inside
                 names.append(path_names(piece)[0])
                 pattern += f"{slash}({inside})"
             else:
-                # RFC 3986, 6.2.2.2: an unreserved character and its percent-encoding are the same.
-                pattern += "".join(f"(?:{re.escape(c)}|{escaped(c)})" for c in piece)
-        found = re.fullmatch(pattern, request.path, re.I) or re.fullmatch(pattern, request.path)
+                pattern += "".join(map(written, re.findall("%[0-9A-Fa-f]{2}|.", piece)))
+        found = re.fullmatch(pattern, request.path)
         if not found:
             self.fault(f"the path is {request.path}")
             return
@@ -146,7 +148,7 @@ class Judge:
 
     def query(self, request, meant, parameters, secrets):
         fixed = [(unquote_plus(k), unquote_plus(v)) for k, _, v in (
-            p.partition("=") for p in self.operation.path.split("#")[0].partition("?")[2].split("&") if p)]
+            p.partition("=") for p in parts_of(self.operation.path)[1].split("&") if p)]
         pairs = [(k, v) for k, v in request.pairs() if ("query", k.lower()) not in secrets]
         for k, v in pairs:
             if "+" in v:
@@ -156,6 +158,10 @@ class Judge:
                 pairs.remove(next(p for p in pairs if (p[0], unquote(p[1])) == wanted))
             else:
                 self.fault(f"the path's own query {wanted} is not sent")
+        whole = self.operation.whole_query()
+        if whole:
+            self.whole_query("&".join(f"{k}={v}" for k, v in pairs) if secrets else request.query, meant, *whole)
+            return
         for (place, name), parameter in parameters.items():
             if place != "query":
                 continue
@@ -164,7 +170,7 @@ class Judge:
             pairs = [p for p in pairs if p not in mine]
             if (place, name) in meant:
                 self.expand(parameter, value, mine, "query")
-            elif not mine and parameter.get("required"):
+            elif not mine and parameter.get("required") and not self.may_be_empty(parameter):
                 self.fault(f"the required query parameter '{name}' is missing")
             elif mine and parameter.get("required") and len(mine) == 1:
                 self.one_of_schema(parameter, unquote(mine[0][1]))
@@ -172,6 +178,32 @@ class Judge:
                 self.fault(f"the query parameter '{name}' is sent: {mine}, and was not given")
         for name, text in pairs:
             self.fault(f"the query has '{name}={text}', which is not declared")
+
+    def whole_query(self, text, meant, parameter, media, node):
+        """3.2, Parameter Locations: a "querystring" is "the entire URL query string", in its media type."""
+        key = ("querystring", parameter["name"])
+        if re.search(r"[^\w.~!$&'()*+,;=:@%/?-]", text, re.ASCII):
+            self.fault(f"the query {text} has a character that RFC 3986, 3.4 does not allow")
+        if key not in meant:
+            if text:
+                self.fault(f"the query is '{text}', and was not given")
+            elif parameter.get("required") and not self.is_empty_form({media: node}):
+                self.fault(f"the required query '{parameter['name']}' is missing")
+        elif "urlencoded" in media:
+            self.fields(node.get("schema"), node, meant[key], form_fields(text))
+        elif is_json_media(media):
+            if not self.is_json(node.get("schema"), meant[key], unquote(text)):
+                self.fault(f"the query is '{text}', meant was {shown(meant[key])} as JSON")
+        else:
+            self.same_texts(node.get("schema"), [meant[key]], [unquote(text)],
+                            f"the query is '{text}', meant was {shown(meant[key])}")
+
+    def may_be_empty(self, parameter):
+        """Whether nothing stands for an object without members (RFC 6570, 3.2.8)."""
+        exploded = self.style(parameter) == "form" and parameter.get("explode", True)
+        known = flat(self.document, parameter.get("schema"))
+        return exploded and isinstance(known, dict) and "properties" in known \
+            and self.document.is_valid(parameter["schema"], {}, "request") is True
 
     def belongs(self, key, parameter, value):
         name = parameter["name"]
@@ -224,7 +256,7 @@ class Judge:
         said = f"the {place} parameter '{name}' is {[v for _, v in pairs]}, meant was {shown(value)}"
         schema = parameter.get("schema")
         if "content" in parameter:
-            schema = next(iter(parameter["content"].values())).get("schema")
+            schema = next(iter(self.document.content(parameter).values())).get("schema")
             if len(pairs) != 1 or not self.is_json(schema, value, decode(pairs[0][1])):
                 self.fault(said + " as JSON")
             return
@@ -238,7 +270,9 @@ class Judge:
             mark = DELIMITERS.get(style, ",") if place == "query" else ","
             texts = self.unwrapped(style, name, pairs, explode)
             marks = {"%20": r"%20|\+", "|": r"\||%7[Cc]"}.get(mark, ",")
-            came = [decode(t).strip() for text in texts for t in re.split(marks, text)]
+            # RFC 9110, 5.6.1: white space around the commas of a header is none of its elements.
+            came = [decode(t) if place != "header" else t.strip() for text in texts
+                    for t in re.split(marks, text)]
             self.same_texts(schema, value, came if len(texts) == 1 else [],
                             said + f" with '{mark}' between")
         elif isinstance(value, list):
@@ -328,7 +362,8 @@ class Judge:
             return
         if not request.body and request.header("content-type") is None:
             if meant is not None and not (isinstance(meant[1], (bytes, str)) and not meant[1]) \
-                    or required and self.operation.method != "delete":
+                    or meant is None and required and self.operation.method != "DELETE" \
+                    and not self.is_empty_form(content):
                 self.fault("no body is sent")
             return
         if not content:
@@ -341,11 +376,24 @@ class Judge:
             self.fault(f"the body's media type is '{media}', declared is {', '.join(content)}")
             return
         if meant is None:
-            if required or request.body not in (b"", b"{}"):
+            # Without arguments an object is sent that has nothing in it but constants.
+            value = self.json(request.body) if is_json_media(media) else {
+                name: text for name, text, *_ in form_fields(request.body.decode(errors="replace"))}
+            if request.body and not self.is_constant(content[known].get("schema") or {}, value):
                 self.fault(f"a body is sent ({request.body[:60]!r}), and none was given")
             return
         schema = content[known].get("schema")
         self.content(media, options, schema, content[known], request.body, meant)
+
+    def is_constant(self, schema, value):
+        """Whether a schema allows an object and no other value of any of its members."""
+        return isinstance(value, dict) and self.document.is_valid(schema, value, "request") is True and all(
+            self.document.is_valid(schema, {**value, key: "another"}, "request") is False for key in value)
+
+    def is_empty_form(self, content):
+        """Whether a form that has no fields is allowed: its text is empty (WHATWG URL, 5.2)."""
+        return any("urlencoded" in media and self.document.is_valid(
+            (node or {}).get("schema") or {}, {}, "request") for media, node in content.items())
 
     def content(self, media, options, schema, node, body, meant):
         value = meant[1]
@@ -362,9 +410,11 @@ class Judge:
                 error = next(self.document.errors(schema, floats(came), "request"))
                 self.fault(f"the body breaks its schema at {list(error.path)}: {error.message[:120]}")
         elif media == "application/x-www-form-urlencoded":
-            pairs = [(unquote_plus(k), unquote_plus(v)) for k, _, v in (
-                p.partition("=") for p in body.decode().split("&") if p)]
-            self.fields(schema, node, value, [(k, v, None, None) for k, v in pairs])
+            self.fields(schema, node, value, form_fields(body.decode()))
+        elif media.startswith("multipart/") and isinstance(value, bytes):
+            if body != value or f"--{options.get('boundary')}".encode() not in body:
+                # RFC 2046, 5.1.1: the boundary is a parameter of the media type.
+                self.fault(f"the parts are {body[:60]!r} of {options}, meant was {value[:60]!r}")
         elif media.startswith("multipart/"):
             self.fields(schema, node, value, self.parts(body, options))
         elif isinstance(value, (bytes, str)):
@@ -412,7 +462,12 @@ class Judge:
             if inner is None or inner == []:
                 continue
             multipart = any(c[2] for c in mine) or any(isinstance(c[1], bytes) for c in mine)
-            if isinstance(inner, list) and not multipart and encoding.get("explode") is False:
+            # 3.0.4, 4.8.15.1.2: "When style is form, the default value is true", else false.
+            explode = encoding.get("explode", style in (None, "form"))
+            if isinstance(inner, list) and not multipart and not explode:
+                if len(mine) > 1:
+                    self.fault(f"the field '{key}' is there {len(mine)} times, its list is one")
+                    continue
                 mark = {"spaceDelimited": " ", "pipeDelimited": "|"}.get(style, ",")
                 mine = [(key, t, None, None) for c in mine for t in c[1].split(mark)]
             elements = inner if isinstance(inner, list) and "application/json" not in str(
@@ -447,14 +502,25 @@ class Judge:
                 self.fault(f"the field '{name}' is '{text[:80]}', meant was {shown(value)}")
 
 
+def form_fields(text):
+    """(name, text, no media type, no file name) of each field (WHATWG URL, 5.1)."""
+    pairs = (p.partition("=") for p in text.split("&") if p)
+    return [(unquote_plus(k), unquote_plus(v), None, None) for k, _, v in pairs]
+
+
 def is_nested(value):
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else []
     return any(isinstance(v, (dict, list)) for v in inner)
 
 
-def escaped(character):
-    """A pattern for a character that is percent-encoded."""
-    return "".join(f"%{b:02X}" for b in character.encode())
+def written(text):
+    """A pattern for a character of a path, or for one that is percent-encoded there: of what is reserved, one is
+    not the other (RFC 3986, 2.2), of what is unreserved, it is (6.2.2.2)."""
+    character = unquote(text)
+    escaped = "(?i:" + "".join(f"%{b:02X}" for b in character.encode()) + ")"
+    if re.fullmatch(r"[\w.~-]", character, re.ASCII):
+        return f"(?:{re.escape(character)}|{escaped})"
+    return re.escape(text) if len(text) == 1 and character in "/!$&'()*+,;=:@" else escaped
 
 
 def floats(value):

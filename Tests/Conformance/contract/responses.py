@@ -4,7 +4,8 @@ has none."""
 from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header
 
-from .compare import text_of
+from . import events
+from .compare import Comparison, text_of
 from .requests import is_json_media
 from .values import Maker, Unfit, flat
 
@@ -13,7 +14,9 @@ WITHOUT_BODY = {204, 205, 304}
 
 
 class Response:
-    def __init__(self, status, media, schema, value, body):
+    def __init__(self, status, media, schema, value, body, events=None):
+        # Those of a stream of which the schema describes each, as they are sent.
+        self.events = events
         self.status = status
         self.media = media
         self.schema = schema
@@ -49,7 +52,7 @@ class Responses:
     def __init__(self, operation, key, status, kind, pick):
         self.status = status
         self.content = operation.content(key) or {}
-        if status in WITHOUT_BODY or operation.method == "head":
+        if status in WITHOUT_BODY or operation.method == "HEAD":
             self.content = {}
         self.made = {}
         for media, node in self.content.items():
@@ -73,21 +76,57 @@ def made(operation, status, media, node, kind, pick):
     if anything and isinstance(known, dict) and known.get("type") == ["string"]:
         # Nothing says whether such a text is JSON: only that it is answered without an error is judged.
         return Response(status, "application/octet-stream", None, None, b"text")
-    if is_json_media(media):
+    if is_json_media(media) and media not in LINES:
         value = Maker(operation.document, "response", kind, pick).value(
             schema if schema is not None else {})
         return Response(status, media, schema, value, text_of(value).encode())
+    if "itemSchema" in node:
+        return items(operation, status, media, node["itemSchema"], kind, pick)
     return streamed(operation, status, media, schema, kind, pick) or plain(status, media, schema)
 
 
+LINES = ("application/x-ndjson", "application/jsonl", "application/jsonlines", "application/x-jsonlines",
+         "application/ndjson", "application/stream+json")
+
+
+def made_values(operation, schema, kind, pick):
+    kinds = ("minimal", "full", kind)
+    return [Maker(operation.document, "response", k, pick + n).value(schema) for n, k in enumerate(kinds)]
+
+
+def items(operation, status, media, schema, kind, pick):
+    """Three values, each by the `itemSchema` (3.2, Sequential Media Types)."""
+    values = made_values(operation, schema, kind, pick)
+    if media == "text/event-stream":
+        comparison = Comparison(operation.document, "response")
+        sent = [events.described(comparison, schema, value) for value in values]
+        sent = [event for event in sent if events.is_sendable(event)]
+        return Response(status, media, schema, values, "".join(map(events.text, sent)).encode(), sent)
+    if media.startswith("multipart/"):
+        # RFC 2046, 5.1.1. No function reads its parts: what is read has to be these bytes.
+        parts = [f"--b\r\nContent-Type: application/json\r\n\r\n{text_of(v)}\r\n" for v in values]
+        return Response(status, f"{media}; boundary=b", {}, None, "".join([*parts, "--b--\r\n"]).encode())
+    return sequence(status, media, schema, values)
+
+
+def sequence(status, media, schema, values):
+    before = "\x1e" if media == "application/json-seq" else ""
+    body = "".join(f"{before}{text_of(v)}\n" for v in values).encode()
+    return Response(status, media, {"type": "array", "items": schema}, values, body)
+
+
 def streamed(operation, status, media, schema, kind, pick):
-    """Three values as lines or events."""
-    lines = media in ("application/x-ndjson", "application/jsonl", "application/jsonlines",
-                      "application/x-jsonlines", "application/ndjson", "application/stream+json")
-    if not lines and media not in ("application/json-seq", "text/event-stream"):
+    """Three values as lines or events, where the schema is not said to be of each."""
+    if media not in LINES and media not in ("application/json-seq", "text/event-stream"):
         return None
+    known = flat(operation.document, schema)
+    if media != "text/event-stream" and isinstance(known, dict) and known.get("type") == ["array"]:
+        # 3.2, Sequential Media Types: `schema` is applied to all values "as if they were in an array".
+        return sequence(status, media, known.get("items", {}), made_values(
+            operation, known.get("items", {}), kind, pick))
     maker = [Maker(operation.document, "response", k, pick) for k in ("minimal", "full", kind)]
     values = [m.value(schema or {}) for m in maker]
+    lines = media in LINES
     if schema is None or all(isinstance(v, (str, bytes)) for v in values):
         # A text stands for the whole: each line of it is a line.
         values = [{"a": 1}, {"a": "ü"}, {}] if lines else ["a", "ü"]

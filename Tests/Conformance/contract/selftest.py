@@ -5,6 +5,7 @@ import pathlib
 import sys
 import tempfile
 
+from . import events
 from .compare import Comparison
 from .document import Document
 from .requests import Judge, Request
@@ -16,7 +17,7 @@ DOCUMENT = {
         "key": {"type": "apiKey", "in": "header", "name": "X-Key"},
         "token": {"type": "http", "scheme": "bearer"}}},
     "security": [{"key": [], "token": []}],
-    "paths": {"/things/{id}": {"post": {
+    "paths": {"/things/*/{id}": {"post": {
         "parameters": [
             {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}},
             {"name": "tags", "in": "query", "schema": {"type": "array", "items": {"type": "string"}}},
@@ -32,19 +33,31 @@ DOCUMENT = {
                 "id": {"type": "string", "readOnly": True}}}},
             "multipart/form-data": {"schema": {"type": "object"},
                                     "encoding": {"file": {"contentType": "image/png"}}}}},
-        "responses": {"204": {"description": ""}}}}},
+        "responses": {"204": {"description": ""}}}},
+        "/find": {"get": {
+            "security": [{"#/x-schemes/guest": []}],
+            "parameters": [{"name": "all", "in": "querystring", "required": True, "content": {
+                "application/x-www-form-urlencoded": {"$ref": "#/x-contents/form"}}}],
+            "responses": {"204": {"description": ""}}}}},
+    "x-schemes": {"guest": {"type": "http", "scheme": "basic"}},
+    "x-contents": {"form": {
+        "schema": {"properties": {"ids": {"type": "array", "items": {"type": "integer"}},
+                                  "filter": {"type": "object"}}},
+        "encoding": {"ids": {"style": "pipeDelimited", "explode": False}}}},
 }
 MEANT = {("path", "id"): "a/b", ("query", "tags"): ["x y", "z"], ("query", "ids"): [1, 2],
          ("query", "where"): {"a": "1"}, ("query", "since"): "2024-02-29T12:00:00Z",
          ("cookie", "session"): "s"}
 QUERY = "tags=x%20y&tags=z&ids=1,2&where%5Ba%5D=1&since=2024-02-29T13%3A00%3A00%2B01%3A00"
-PATH = "/things/a%2Fb"
+PATH = "/things/*/a%2Fb"
 HEADERS = {"Host": "a", "Content-Type": "application/json", "X-Key": "k", "Authorization": "Bearer t",
            "Cookie": "session=s"}
 JSON = {"note": None, "big": 9007199254740993}
 # What is changed, and what the judge says of it.
 FAULTS = [
-    (dict(path="/things/a/b"), "the path is"),
+    (dict(path="/things/*/a/b"), "the path is"),
+    (dict(path="/things/%2A/a%2Fb"), "the path is"),
+    (dict(path="/Things/*/a%2Fb"), "the path is"),
     (dict(query=QUERY.replace("%20", "+")), "'+'"),
     (dict(query=QUERY.replace("1,2", "1&ids=2")), "'ids'"),
     (dict(query=QUERY.replace("&tags=z", "")), "'tags'"),
@@ -82,6 +95,25 @@ def part_faults(judge, media):
     return judge.judge(sent, MEANT, ("multipart/form-data", {"file": b"x"}))
 
 
+def query_faults(document, query, credential="Basic eDp5"):
+    operation = [o for o in document.operations() if o.path == "/find"][0]
+    sent = Request("GET", f"/find?{query}", [("Host", "a"), ("Authorization", credential)], b"")
+    return Judge(operation).judge(sent, {("querystring", "all"): {"ids": [1, 2], "filter": {"a": 1}}}, None)
+
+
+ITEM = {"properties": {"event": {"type": "string"}, "id": {"type": "string"}, "data": {
+    "type": "string", "contentMediaType": "application/json", "contentSchema": {"type": "object"}}}}
+EVENTS = [{"id": "7", "data": '{"a": 1}'}, {"event": "none"}, {"event": "b", "data": "{}"}]
+READ = [{"of the event": {"event": "message", "id": "7", "data": {"a": 1}}},
+        {"of the event": {"event": "b", "id": "7", "data": {}}}]
+
+
+def event_faults(comparison, change):
+    came = [{"of the event": {**e["of the event"]}} for e in READ]
+    came[0]["of the event"].update(change)
+    return list(events.differences(comparison, ITEM, EVENTS, came))
+
+
 def main():
     path = pathlib.Path(tempfile.mkdtemp()) / "selftest.json"
     path.write_text(json.dumps(DOCUMENT))
@@ -98,7 +130,16 @@ def main():
         expect(change, judge.judge(request(**change), MEANT, ("application/json", JSON)), words)
     expect("a part", part_faults(judge, "image/png"), None)
     expect("a part of another type", part_faults(judge, "text/plain"), "its encoding says")
+    found = "ids=1%7C2&filter=%7B%22a%22%3A1%7D"
+    expect("a whole query", query_faults(document, found), None)
+    expect("a field of a query", query_faults(document, found.replace("%7C", "&ids=")), "'ids'")
+    expect("a field without a meaning", query_faults(document, found + "&more=1"), "'more'")
+    expect("a scheme by its address", query_faults(document, found, "Bearer x"), "no credentials")
     read = Comparison(document, "response")
+    expect("events", event_faults(read, {}), None)
+    expect("an event's name", event_faults(read, {"event": "b"}), "'event'")
+    expect("an event's data", event_faults(read, {"data": {"a": 2}}), "/a")
+    expect("data that are no JSON", event_faults(read, {"data": "a"}), "became")
     schema = {"type": "object", "required": ["a"], "properties": {
         "a": {"type": ["string", "null"]}, "b": {"type": ["string", "null"]},
         "t": {"type": "string", "format": "date-time"}}}
@@ -111,7 +152,7 @@ def main():
     for number, kind in enumerate(KINDS):
         value = Maker(document, "response", kind, number).value(schema)
         expect(f"a {kind} value", [] if document.is_valid(schema, value, "response") else [value], None)
-    print("\n".join(missed) or f"{len(FAULTS) + 13} judgements as they should be")
+    print("\n".join(missed) or f"{len(FAULTS) + 21} judgements as they should be")
     sys.exit(1 if missed else 0)
 
 

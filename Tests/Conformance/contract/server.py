@@ -40,7 +40,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         target = "/" + target if not mark else "/" + self.path.partition("?")[2]
         request = Request(self.command, target, self.headers.items(), body)
         try:
-            case.faults = Judge(case.call.operation).judge(request, case.meant, case.body)
+            case.faults += Judge(case.call.operation).judge(request, case.meant, case.body)
             case.response = case.responses.response(request.header("accept"))
         except Exception as error:
             case.faults.append(f"the oracle failed: {type(error).__name__} {error}")
@@ -71,7 +71,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.wfile.flush()
 
     do_GET = do_PUT = do_POST = do_DELETE = do_PATCH = do_OPTIONS = do_HEAD = do_TRACE = handle_case
-    do_QUERY = handle_case
+
+    def __getattr__(self, name):
+        """Any other method of a document."""
+        if not name.startswith("do_"):
+            raise AttributeError(name)
+        return self.handle_case
 
     def log_message(self, *arguments):
         pass

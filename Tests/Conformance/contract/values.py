@@ -3,6 +3,7 @@ it may stand, with further keys and unknown words, and at random (hypothesis-jso
 """
 
 import copy
+import json
 import random
 import re
 import warnings
@@ -79,7 +80,10 @@ class Maker:
             if attempt > 1:
                 self.kind, open_enums = ("minimal", "full", "random")[attempt % 3], False
             self.pick += 1
-        raise Unfit
+        drawn = self.drawn(schema)
+        if drawn is None:
+            raise Unfit
+        return drawn
 
     def drawn(self, schema):
         """A value by hypothesis; None where the schema is too large or recursive for it."""
@@ -87,7 +91,8 @@ class Maker:
         if schema is None:
             return None
         found = drawn(schema, self.pick)
-        if found is None or not self.document.is_valid(schema, found[0], self.direction):
+        if found is None or not is_interoperable(found[0]) \
+                or not self.document.is_valid(schema, found[0], self.direction):
             return None
         return found[0]
 
@@ -236,6 +241,9 @@ class Maker:
         return None
 
     def string(self, schema, depth):
+        if "contentSchema" in schema and "json" in schema.get("contentMediaType", "json"):
+            # JSON Schema 2020-12, validation 8.5: the text is a document that this describes.
+            return json.dumps(self.make(schema["contentSchema"], depth + 1), ensure_ascii=False, default=str)
         known = FORMATS.get(schema.get("format"))
         if schema.get("format") == "binary" and not schema.get("contentEncoding"):
             return b"\x00\xff\r\n--bytes" if self.kind != "minimal" else b"a"
@@ -258,6 +266,13 @@ class Maker:
 
 def is_number(value):
     return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def is_interoperable(value):
+    """RFC 8259, 6: "an implementation may set limits on the range" of numbers; integers here have 64 bits."""
+    if isinstance(value, (dict, list)):
+        return all(map(is_interoperable, value.values() if isinstance(value, dict) else value))
+    return not isinstance(value, int) or -2**63 <= value < 2**63
 
 
 def has_bytes(value):
@@ -290,7 +305,9 @@ PATTERNS = {}
 def matching(pattern):
     if pattern not in PATTERNS:
         found = drawn_of(strategies.from_regex(pattern), 0)
-        PATTERNS[pattern] = found[0] if found else None
+        # `$` also matches before the end of a line, in Python alone.
+        short = found[0].removesuffix("\n") if found else None
+        PATTERNS[pattern] = short if found and re.search(pattern, short) else found and found[0]
     if PATTERNS[pattern] is None:
         raise Unfit
     return PATTERNS[pattern]

@@ -70,16 +70,15 @@ import ResgenRuntime
             ("text", #""ü & ö""#), ("whole", "9007199254740993"), ("number", "0.1"),
             ("truth", "true"), ("map", #"{"a": [1, null, {"b": 2.5}]}"#), ("nothing", "null"),
         ] {
-            let known = wrong[name]
-            await checks.part("variable \(name)", known: known) {
+            await checks.part("variable \(name)") {
                 let made = try await loader.load(
                     prefect.variables.create(
                         value(#"{"name": "\#(name)", "value": \#(text), "tags": ["t"]}"#)
                     )
                 )
-                checks.check("variable \(name) kept", try sent(made, is: text), made, known: known)
+                checks.check("variable \(name) kept", try sent(made, is: text), made)
                 let read = try await loader.load(prefect.variables.get(name: name))
-                checks.check("variable \(name) read", try sent(read, is: text), read, known: known)
+                checks.check("variable \(name) read", try sent(read, is: text), read)
             }
         }
         await checks.part("a variable cleared") {
@@ -87,12 +86,7 @@ import ResgenRuntime
                 prefect.variables.update(name: "text", value(#"{"value": null}"#))
             )
             let cleared = try await loader.load(prefect.variables.get(name: "text"))
-            checks.check(
-                "a variable cleared",
-                try sent(cleared, is: "null"),
-                cleared,
-                known: wrong["nothing"]
-            )
+            checks.check("a variable cleared", try sent(cleared, is: "null"), cleared)
         }
         try await loader.load(prefect.variables.delete(name: "number"))
         let gone = await checks.failure {
@@ -100,12 +94,6 @@ import ResgenRuntime
         }
         checks.check("a variable deleted", gone?.statusCode == 404, gone as Any)
     }
-
-    /// What is known to be wrong.
-    static let wrong = [
-        "whole": "of integer and number, the whole is read as a Double",
-        "nothing": "null cannot be sent yet",
-    ]
 
     /// Whether a variable, written again, has this value; one that is null may be left out.
     static func sent(_ variable: Prefect.Variable, is text: String) throws -> Bool {
@@ -139,11 +127,11 @@ import ResgenRuntime
         }
         let problem = invalid?.body(as: Prefect.HTTPValidationError.self)
         checks.check("422", invalid?.statusCode == 422, invalid as Any)
-        let text = try JSON(jsonData: problem?.jsonData() ?? Data("{}".utf8))
+        // The document declares a list; a limit below 0 is answered with a text, hence the `change`.
         checks.check(
             "422 has what is wrong",
-            "\(text)".contains("limit") || problem == nil,
-            text
+            "\(problem?.detail ?? .null)".contains("limit"),
+            invalid as Any
         )
         let twice = await checks.failure {
             _ = try await loader.load(
@@ -151,9 +139,9 @@ import ResgenRuntime
             )
         }
         checks.check("409 of a name that is taken", twice?.statusCode == 409, twice as Any)
-        let task = Task { try await loader.load(prefect.flows.filter()) }
-        task.cancel()
-        let cancelled = await checks.failure { _ = try await task.value }
+        let cancelled = await failureWhenCancelled(checks) {
+            _ = try await $0.load(prefect.flows.filter())
+        }
         checks.check("cancelled", cancelled?.isCancellation == true, cancelled as Any)
     }
 
@@ -172,14 +160,9 @@ import ResgenRuntime
     }
 
     static func restart(_ prefect: Prefect, _ loader: Loader, _ checks: Checks) async throws {
-        restartServer()
-        var failures = 0
-        for _ in 0..<40 {
-            do { _ = try await loader.load(prefect.variables.get(name: "truth")) } catch {
-                failures += 1
-            }
-            try await Task.sleep(for: .milliseconds(100))
+        let read = try await loadsOverRestart {
+            try await $0.load(prefect.variables.get(name: "truth"))
         }
-        checks.check("a restart in the middle", failures == 0, failures)
+        checks.check("a restart in the middle", read.allSatisfy { $0.name == "truth" }, read)
     }
 }
