@@ -21,6 +21,10 @@ private enum Target: String {
     case openapi
     /// Choices: operations of a document with what they need, and changes to that.
     case parts
+    /// Choices: an OpenAPI document of the folder, cut into files, and changes to these.
+    case files
+    /// Choices: an OpenAPI document of the folder with an overlay, and changes to both.
+    case overlay
 }
 
 private let target = Target(rawValue: setting("RESGEN_FUZZ_TARGET") ?? "") ?? .json
@@ -37,27 +41,32 @@ private let templates: [Template] = {
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: data, count: size))
+    let bytes = FuzzText(main: input)
     switch target {
-    case .json: FuzzTrial(input, isDocument: false).parse()
-    case .yaml: FuzzTrial(input, name: "a.yaml", isDocument: false).parse()
-    case .raw: FuzzTrial(input, isDocument: false).compile(input: input)
-    case .spec, .openapi, .parts:
+    case .json: FuzzTrial(bytes, isDocument: false).parse()
+    case .yaml: FuzzTrial(bytes, name: "a.yaml", isDocument: false).parse()
+    case .raw: FuzzTrial(bytes, isDocument: false).compile(input: input)
+    case .spec, .openapi, .parts, .files, .overlay:
         if let text = text(chosenBy: input) {
-            FuzzTrial(text, isDocument: target != .spec).compile(input: input)
+            let isDocument = target != .spec && target != .overlay
+            FuzzTrial(text, isDocument: isDocument).compile(input: input)
         }
     }
     return 0
 }
 
-private func text(chosenBy input: [UInt8]) -> [UInt8]? {
+private func text(chosenBy input: [UInt8]) -> FuzzText? {
     var choices = Choices(input)
     guard !choices.isEmpty, !templates.isEmpty else { return nil }
     let template = templates[choices.next(below: templates.count)]
-    var text = target == .parts ? template.part(&choices) : template.bytes
-    for _ in 0..<5 where !choices.isEmpty {
-        guard let mutation = Mutation(of: text) else { break }
-        text = mutation.changed(&choices)
+    var text = FuzzText(main: target == .parts ? template.part(&choices) : template.bytes)
+    if target == .files {
+        for _ in 0...choices.next(below: 4) { text.moveValue(&choices) }
+    } else if target == .overlay {
+        guard let overlaid = FuzzText.overlaid(text.main, &choices) else { return nil }
+        text = overlaid
     }
+    for _ in 0..<5 where !choices.isEmpty { text.change(&choices) }
     return text
 }
 

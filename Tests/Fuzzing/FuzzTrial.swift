@@ -5,13 +5,16 @@ import Foundation
 #endif
 
 /// One text through the tool, with what holds of any: the tool comes to an end, its diagnostics lie
-/// in the text, the same text gives the same Swift, and a document is not refused for what it says.
+/// in the text or its files, the same text gives the same Swift, and a document is not refused for what
+/// it says.
 struct FuzzTrial {
     private let source: SourceText
+    private let text: FuzzText
     private let isDocument: Bool
 
-    init(_ bytes: [UInt8], name: String = "a.json", isDocument: Bool) {
-        source = SourceText(name: name, bytes: bytes)
+    init(_ text: FuzzText, name: String = FuzzText.name, isDocument: Bool) {
+        source = SourceText(name: name, bytes: text.main)
+        self.text = text
         self.isDocument = isDocument
     }
 
@@ -19,7 +22,7 @@ struct FuzzTrial {
         var source = source
         switch source.parse(file: 0) {
         case .success(let node): checkPlaces(in: node)
-        case .failure(let diagnostic): report([diagnostic])
+        case .failure(let diagnostic): report([diagnostic], of: [source])
         }
     }
 
@@ -27,8 +30,8 @@ struct FuzzTrial {
     func compile(input: [UInt8]) {
         let hash = Self.hash(input)
         FuzzRecord.shared?.begin(input: hash, text: source.bytes)
-        let result = Compilation.run(source)
-        report(result.diagnostics)
+        let result = Compilation.run(source, loader: text.loader)
+        report(result.diagnostics, of: result.sources)
         let hasErrors = result.diagnostics.contains { $0.severity == .error }
         require((result.api == nil) == hasErrors, "an API beside errors, or neither")
         guard let api = result.api else {
@@ -37,18 +40,26 @@ struct FuzzTrial {
         }
         let swift = Self.swift(of: api)
         if hash % 4 == 0 {
-            let again = Compilation.run(source).api.map(Self.swift)
+            let again = Compilation.run(source, loader: text.loader).api.map(Self.swift)
             require(again == swift, "the second run gives other Swift")
         }
         if isDocument, hash % 4 == 1 { checkImport(of: swift) }
         FuzzRecord.shared?.end(input: hash, swift: swift)
     }
 
-    /// The spec that is imported gives the same Swift, and nothing more is told of it.
+    /// The spec that is imported gives the same Swift, and nothing more is said of it.
     private func checkImport(of swift: String) {
-        guard let spec = Compilation.importing(source).spec else { fail("the import is refused") }
-        let text = SpecWriter.text(of: spec)
-        let imported = Compilation.run(SourceText(name: "spec.json", bytes: Array(text.utf8)))
+        guard let spec = Compilation.importing(source, loader: text.loader).spec else {
+            fail("the import is refused")
+        }
+        let written = SpecWriter.text(of: spec)
+        // Of a document without what nothing needs, of a spec with all that it has.
+        let hasWebhooks = spec.endpoints.contains(where: \.isWebhook)
+        let hasOthers = spec.endpoints.contains { !$0.isWebhook }
+        let imported = Compilation.run(
+            SourceText(name: "spec.json", bytes: Array(written.utf8)),
+            only: (hasOthers ? ["/"] : []) + (hasWebhooks ? ["webhooks"] : [])
+        )
         guard let api = imported.api else { fail("the imported spec: \(imported.errors)") }
         require(Self.swift(of: api) == swift, "the imported spec gives other Swift")
     }
@@ -57,35 +68,40 @@ struct FuzzTrial {
         SwiftOutput.files(of: api, baseName: "A", specName: "a.json", count: 2).map(\.text).joined()
     }
 
-    /// A document may be no JSON, no document any more, or of another version.
+    /// A document or one of its files may be no JSON, no document any more, or of another version.
     private func mayBeRefused(_ diagnostics: [Diagnostic]) -> Bool {
+        for bytes in text.files.values {
+            let file = SourceText(name: FuzzText.name, bytes: bytes)
+            guard case .success = JSONParser.parse(file, file: 0) else { return true }
+        }
         guard case .success(let node) = JSONParser.parse(source, file: 0) else { return true }
         return !OpenAPIDocument.isDocument(node) || node["swagger"] != nil
             || node["openapi"]?.string?.hasPrefix("3.") != true
     }
 
-    private func report(_ diagnostics: [Diagnostic]) {
+    private func report(_ diagnostics: [Diagnostic], of sources: [SourceText]) {
         for diagnostic in diagnostics {
             let ranges = [diagnostic.range] + diagnostic.placedNotes.map(\.range)
-            for range in ranges.compactMap(\.self) { checkPlace(range) }
+            for range in ranges.compactMap(\.self) { checkPlace(range, in: sources) }
         }
-        let text = DiagnosticPrinter(sources: [source], colour: false).text(diagnostics)
-        require(text.isEmpty == diagnostics.isEmpty, "nothing is told")
+        let shown = DiagnosticPrinter(sources: sources, colour: false).text(diagnostics)
+        require(shown.isEmpty == diagnostics.isEmpty, "nothing is said")
     }
 
     private func checkPlaces(in root: JSONNode) {
         var open = [root]
         while let node = open.popLast() {
-            checkPlace(node.range)
-            for member in node.members { checkPlace(member.keyRange) }
+            checkPlace(node.range, in: [source])
+            for member in node.members { checkPlace(member.keyRange, in: [source]) }
             open += node.elements + node.members.map(\.value)
         }
     }
 
-    private func checkPlace(_ range: SourceRange) {
+    private func checkPlace(_ range: SourceRange, in sources: [SourceText]) {
+        let file = Int(range.file)
         let isInside =
-            range.file == 0 && range.start >= 0 && range.start <= range.end
-            && range.end <= source.bytes.count
+            sources.indices.contains(file) && range.start >= 0 && range.start <= range.end
+            && range.end <= sources[file].bytes.count
         require(isInside, "the place \(range) is not in the text")
     }
 
@@ -96,6 +112,9 @@ struct FuzzTrial {
     private func fail(_ message: String) -> Never {
         FileHandle.standardError.write(Data("\(message)\nof the text:\n".utf8))
         FileHandle.standardError.write(Data(source.bytes + [0x0A]))
+        for (name, bytes) in text.files.sorted(by: { $0.key < $1.key }) {
+            FileHandle.standardError.write(Data("\(name):\n".utf8) + bytes + [0x0A])
+        }
         abort()
     }
 

@@ -81,6 +81,26 @@ struct Mutation {
         return result.count > max(Self.sizeLimit, 2 * text.count) ? text : result
     }
 
+    /// How many values there are; each is known by its number.
+    var count: Int { slots.count }
+
+    func bytes(of value: Int) -> [UInt8] { Array(text[slots[value].range]) }
+
+    func replacing(_ value: Int, with other: String) -> [UInt8] {
+        replacing(slots[value].range, with: other)
+    }
+
+    /// The keys and indices that lead to a value, as segments of JSONPath (RFC 9535).
+    func path(to value: Int) -> [String] {
+        var steps: [String] = []
+        var slot = slots[value]
+        while let parent = slot.parent {
+            steps.append("[\(slot.keyRange == nil ? slot.key : JSONPrinter.quoted(slot.key))]")
+            slot = slots[parent]
+        }
+        return steps.reversed()
+    }
+
     private func replacing(_ range: Range<Int>, with other: String) -> [UInt8] {
         var text = text
         text.replaceSubrange(range, with: Array(other.utf8))
