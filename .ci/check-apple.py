@@ -25,6 +25,7 @@ PARTS = {
     "ResgenRuntime": "Sources/ResgenRuntime",
     "ResgenTool": "Sources/resgen",
     "ResgenPlugin": "Plugins/ResgenPlugin",
+    "ResgenCommandPlugin": "Plugins/ResgenCommandPlugin",
 }
 
 
