@@ -75,7 +75,7 @@ struct Multipart {
             case .comma: ","
             case .space: " "
             case .pipe: "|"
-            case nil, .repeat, .brackets, .deep, .json: nil
+            case nil, .repeat, .brackets, .deep, .json, .jsonElements: nil
             }
         if let separator {
             let texts = try parameter.text().get().scalars()

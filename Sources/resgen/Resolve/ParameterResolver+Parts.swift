@@ -19,6 +19,6 @@ extension ParameterResolver {
     /// The names of parts are as they are written, so there are no brackets to add.
     func isStyle(_ style: ParameterStyle, ofPart type: APIType) -> Bool {
         let isFile = [.standard(.file), .array(.standard(.file))].contains(type.unwrapped)
-        return !isFile && style != .brackets && style != .deep
+        return !isFile && ![.brackets, .deep, .jsonElements].contains(style)
     }
 }

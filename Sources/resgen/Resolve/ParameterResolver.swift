@@ -120,7 +120,8 @@ struct ParameterResolver {
             return RequestItem(
                 key: field.key.value,
                 value: .argument(argument.name),
-                style: value.style?.value == .repeat ? nil : value.style?.value,
+                // In a form, objects are deep without a style.
+                style: value.style?.value == .repeat && part != .form ? nil : value.style?.value,
                 media: value.media?.value,
                 form: form(field, argument.type),
                 writesNull: part == .json && fields.writesNull(value, argument.type)
@@ -166,7 +167,9 @@ struct ParameterResolver {
                     "the style '\(style.value.rawValue)' has no meaning for this part",
                     at: style.range
                 )
-            } else if isScalar(argument.type.unwrapped), style.value != .json {
+            } else if isScalar(argument.type.unwrapped),
+                ![.json, .jsonElements].contains(style.value)
+            {
                 log.error("'style' is for arrays and maps", at: style.range)
             }
         }
@@ -198,7 +201,7 @@ struct ParameterResolver {
     /// Whether a value can be written as text in this part of a request.
     func isSendable(_ type: APIType, _ style: ParameterStyle?, _ part: Part) -> Bool {
         if part == .json || part == .form || part == .multipart { return true }
-        if style == .deep || style == .json { return true }
+        if [.deep, .json, .jsonElements].contains(style) { return true }
         switch fields.inline.resolver.expanded(type) {
         case .optional(let wrapped), .patch(let wrapped): return isSendable(wrapped, style, part)
         case .array(.standard(.json)) where part == .query: return true

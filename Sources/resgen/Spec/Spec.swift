@@ -239,7 +239,7 @@ enum SpecDefault: Sendable {
 
 /// How an array or a map is encoded in a query or a form.
 enum ParameterStyle: String, CaseIterable, Sendable {
-    case `repeat`, comma, space, pipe, brackets, deep, json
+    case `repeat`, comma, space, pipe, brackets, deep, json, jsonElements
 
     /// Whether the members of an object are one text: `a=k,v,l,w`.
     var joinsMembers: Bool { [.comma, .space, .pipe].contains(self) }

@@ -10,7 +10,7 @@ import re
 from .compare import text_of
 from .document import plain
 from .requests import is_json_media, is_nested
-from .responses import WITHOUT_BODY
+from .responses import WITHOUT_BODY, concrete
 from .values import Maker, Unfit, flat
 
 PLACES = ["path", "query", "header", "cookie"]
@@ -380,6 +380,9 @@ class Call:
             value = value.decode(errors="replace")
         if argument.is_file and is_mixed(self.media):
             return text_of({"bytes": value, "media": f"{self.media}; boundary=b"})
+        if argument.is_file and str(self.media).endswith("/*") and self.media != "*/*":
+            # Only the caller knows which one of a range it is.
+            return text_of({"bytes": value, "media": concrete(self.media)})
         return text_of(value)
 
 
@@ -422,7 +425,7 @@ def statuses(operation):
             start = int(key[0]) * 100
             status = next(s for s in (start, start + 18, start + 51, start + 52) if str(s) not in keys)
         elif key == "DEFAULT":
-            status = 500 if any(k[0] == "2" for k in keys) else 200
+            status = 500 if any(k[0] in "23" and k != "304" for k in keys) else 200
             key = "DEFAULT"
         else:
             continue

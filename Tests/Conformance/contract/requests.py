@@ -454,8 +454,9 @@ class Judge:
             if style == "deepObject" or isinstance(inner, dict) and style == "form":
                 if style == "deepObject":
                     mine = [c for c in came if c[0].startswith(key + "[")]
-                else:
+                elif encoding.get("explode", True):
                     mine = [c for c in came if c[0] in inner]
+                # Without explode its one pair has all members.
                 came = [c for c in came if c not in mine]
                 continue
             came = [c for c in came if c not in mine]

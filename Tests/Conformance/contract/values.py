@@ -356,7 +356,11 @@ def inlined(document, schema, depth=0, count=None):
         return inlined(document, document.resolved(schema), depth + 1, count)
     result = {}
     for key, inner in schema.items():
-        if key in ("properties", "items", "additionalProperties", "allOf", "anyOf", "oneOf", "not") \
+        if key == "properties" and isinstance(inner, dict):
+            inner = {name: inlined(document, s, depth + 1, count) for name, s in inner.items()}
+            if any(s is None for s in inner.values()):
+                return None
+        elif key in ("items", "additionalProperties", "allOf", "anyOf", "oneOf", "not") \
                 or isinstance(inner, dict) and key not in ("discriminator", "example", "default"):
             inner = inlined(document, inner, depth + 1, count)
             if inner is None:
@@ -367,6 +371,9 @@ def inlined(document, schema, depth=0, count=None):
         elif key == "format" and inner in FORMATS or key in ("readOnly", "writeOnly", "discriminator"):
             # Hypothesis knows none of these; what it would draw says nothing.
             return None
+    if "properties" in schema and "type" not in schema:
+        # JSON Schema lets such a value be a number, too, which no author of a document means.
+        result["type"] = "object"
     if document.is30 and schema.get("nullable") is True and isinstance(schema.get("type"), str):
         result["type"] = [schema["type"], "null"]
     return result

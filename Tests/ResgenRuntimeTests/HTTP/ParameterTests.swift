@@ -29,6 +29,10 @@ struct ParameterTests {
                 .json, "a=%5B1%2C2%5D", "a=%7B%22k%22%3A%22v%22%2C%22l%22%3A%22w%20x%22%7D",
                 "a=%5B1%2C2%5D", "a=%7B%22k%22%3A%22v%22%2C%22l%22%3A%22w%20x%22%7D"
             ),
+            (
+                .jsonElements, "a=1&a=2", "a=%7B%22k%22%3A%22v%22%2C%22l%22%3A%22w%20x%22%7D",
+                "a=1&a=2", "a=%7B%22k%22%3A%22v%22%2C%22l%22%3A%22w%20x%22%7D"
+            ),
         ] as [(ResourceRequest.Parameter.Style?, String, String, String, String)]
     )
     func stylesLayOutListsAndMaps(
@@ -56,7 +60,7 @@ struct ParameterTests {
     }
 
     @Test(arguments: [
-        ResourceRequest.Parameter.Style.repeat, .comma, .brackets, .deep, .json, .space, .pipe,
+        ResourceRequest.Parameter.Style.repeat, .comma, .brackets, .deep, .json, .jsonElements, .space, .pipe,
     ])
     func nothingIsSentForNilAndEmptyLists(style: ResourceRequest.Parameter.Style) {
         let query: ResourceRequest.Query = [
@@ -66,6 +70,25 @@ struct ParameterTests {
         #expect(query.encoded.isEmpty)
         let empty: ResourceRequest.Query = ["a": ResourceRequest.Parameter([Int](), style: style)]
         #expect(empty.encoded == (style == .json ? "a=%5B%5D" : ""))
+    }
+
+    @Test func elementsAreJSONButStringsAreThemselves() throws {
+        let mixed: JSON = ["a", 1, nil, ["k": "v"], [true]]
+        let texts = "x=a&x=1&x=%7B%22k%22%3A%22v%22%7D&x=%5Btrue%5D"
+        #expect(text(.form(["x": .value(mixed, style: .jsonElements)])) == texts)
+        #expect(text(.form(["x": .value(JSON.string("a"), style: .jsonElements)])) == "x=a")
+        #expect(text(.form(StyledForm(x: mixed))) == texts)
+        #expect(text(.form(StyledForm(x: nil))).isEmpty)
+    }
+
+    private struct StyledForm: Codable, JSONModel {
+        var x: JSON?
+
+        static var styles: [String: ResourceRequest.Parameter.Style] { ["x": .jsonElements] }
+
+        init(x: JSON?) { self.x = x }
+        init(fields: inout FieldReader) throws { x = try fields.read("x") }
+        func write(fields: inout FieldWriter) { fields.write("x", x) }
     }
 
     @Test func deepGoesToAnyDepth() {

@@ -28,7 +28,7 @@ enum ParameterPairs {
     /// other fields, and for styles that put more than the value there.
     static func whole(_ fields: WireFields) throws(EncodingFailure) -> String? {
         guard fields.fields.count == 1, let field = fields.fields.first, field.name.isEmpty,
-            [nil, .repeat, .json].contains(field.style)
+            [nil, .repeat, .json, .jsonElements].contains(field.style)
         else { return nil }
         if case .members = field.value { return nil }
         return try field.value.scalars().map(PercentEncoding.value).joined(separator: "&")
@@ -41,7 +41,7 @@ enum ParameterPairs {
         _ name: (String) -> String,
     ) throws(EncodingFailure) -> [String] {
         switch style {
-        case .repeat, .json: return try repeated(key, value, name)
+        case .repeat, .json, .jsonElements: return try repeated(key, value, name)
         case .comma: return try joined(key, value, ",")
         case .space: return try joined(key, value, "%20")
         case .pipe: return try joined(key, value, "%7C")

@@ -21,10 +21,12 @@ struct WireFields {
         do throws(EncodingFailure) {
             try WireText.readMembers(of: model) { key, json in
                 let style = T.memberStyles[key]
-                let isText = style == .json && !json.isNull
                 let value =
-                    isText
-                    ? WireText.one(String(decoding: json.text, as: UTF8.self)) : try WireText(json)
+                    switch style {
+                    case .json: WireText(textOf: json)
+                    case .jsonElements: try WireText(elementsOf: json)
+                    default: try WireText(json)
+                    }
                 if !value.isNone { fields.append((key, value, style)) }
             }
         } catch {

@@ -37,6 +37,16 @@ enum WireText {
         return text == "null" ? .none : .one(text)
     }
 
+    /// The value, or each element of a list, as JSON text, but a string as it is.
+    static func jsonElements<T: JSONCodable>(of value: T, as encoding: JSON.Encoding)
+        throws(EncodingFailure) -> WireText
+    {
+        if encoding == .standard, let text = value as? String { return .one(text) }
+        return try read(try JSONText.bytes(of: value, as: encoding)) {
+            try WireText(elementsOf: $0)
+        }
+    }
+
     static func read<R>(_ bytes: [UInt8], _ body: (borrowing JSON.Reader) throws -> R)
         throws(EncodingFailure) -> R
     {
@@ -85,6 +95,27 @@ enum WireText {
                 if !value.isNone { members.append((key, value)) }
             }
             self = .members(members)
+        }
+    }
+
+    /// The value as JSON text.
+    init(textOf json: borrowing JSON.Reader) {
+        self = json.isNull ? .none : .one(String(decoding: json.text, as: UTF8.self))
+    }
+
+    /// The value, or each element of a list, as JSON text, but a string as it is.
+    init(elementsOf json: borrowing JSON.Reader) throws {
+        switch json.token.kind {
+        case .string, .escapedString: self = .one(try json.string())
+        case .array:
+            var elements: [WireText] = []
+            try json.forEachElement { json in
+                let isText = [.string, .escapedString].contains(json.token.kind)
+                let element = isText ? .one(try json.string()) : WireText(textOf: json)
+                if !element.isNone { elements.append(element) }
+            }
+            self = .many(elements)
+        default: self.init(textOf: json)
         }
     }
 

@@ -25,6 +25,9 @@ extension ResourceRequest {
             case deep
             /// The value as JSON text.
             case json
+            /// The value, or each element of a list, as JSON text, but a string as it is:
+            /// `a={"k":"v"}&a=text`
+            case jsonElements
         }
 
         let style: Style?
@@ -41,9 +44,11 @@ extension ResourceRequest {
             write = { $0.writeMember(value, as: encoding) }
             text = {
                 Result { () throws(EncodingFailure) in
-                    style == .json
-                        ? try WireText.jsonText(of: value, as: encoding)
-                        : try WireText.of(value, as: encoding)
+                    switch style {
+                    case .json: try WireText.jsonText(of: value, as: encoding)
+                    case .jsonElements: try WireText.jsonElements(of: value, as: encoding)
+                    default: try WireText.of(value, as: encoding)
+                    }
                 }
             }
         }

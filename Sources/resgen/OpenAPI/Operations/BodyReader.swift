@@ -291,7 +291,7 @@ struct BodyReader {
         if object.additional != nil {
             notes.note(.body, "further fields of a form: left out", at: schema.range)
         }
-        let styles = styles(of: object, as: .form, node["encoding"])
+        let styles = formStyles(of: object, node["encoding"])
         let isModel =
             schema["$ref"] != nil
             || optionalCount(object, description.isRequired) > OperationContext.optionalLimit
@@ -334,7 +334,7 @@ struct BodyReader {
         if object.additional != nil {
             notes.note(.body, "further parts of the body: left out", at: node.range)
         }
-        let styles = styles(of: object, as: .parts, node["encoding"])
+        let styles = partStyles(of: object, node["encoding"])
         return .multipart(
             .fields(
                 arguments(
@@ -371,29 +371,52 @@ struct BodyReader {
 
 /// `encoding`
 extension BodyReader {
-    /// How lists and objects are encoded in a form where the document says so; objects are `deep` in a
-    /// form and JSON in parts without it.
-    private func styles(of object: ObjectShape, as form: BodyForm, _ encoding: JSONNode?)
+    /// How lists and objects are encoded in a form. Where the document does not say so, objects are JSON
+    /// (OpenAPI 3.0.4 and 3.1.1, section 4.8.15.1.2: without `style` and `explode`, by `contentType`).
+    private func formStyles(of object: ObjectShape, _ encoding: JSONNode?)
+        -> [String: Located<ParameterStyle>]
+    {
+        var styles: [String: Located<ParameterStyle>] = [:]
+        for property in object.properties {
+            let written = encoding?[property.key]
+            styles[property.key] = formStyle(of: property.schema, written).map {
+                Located(value: $0, range: written?.range ?? property.schema.range)
+            }
+        }
+        return styles
+    }
+
+    private func formStyle(of schema: JSONNode, _ encoding: JSONNode?) -> ParameterStyle? {
+        let hasStyle = encoding?["style"] != nil || encoding?["explode"] != nil
+        let isJSON = encoding?["contentType"]?.string.map { MediaType($0).isJSON } ?? false
+        switch values.content(schema) {
+        case .scalar: return nil
+        case .list(let items?) where values.isScalar(items):
+            return encoding.flatMap { listStyle(in: $0, isJSON: isJSON) }
+        case .map, .object:
+            guard hasStyle, let encoding else { return .json }
+            let style = listStyle(in: encoding, isJSON: false) ?? .repeat
+            return style == .deep ? nil : style
+        case .list, .other:
+            if hasStyle || !values.mayHoldObject(schema) { return nil }
+            return isJSON ? .json : .jsonElements
+        }
+    }
+
+    /// How lists are written in parts where the document says so; objects are JSON.
+    private func partStyles(of object: ObjectShape, _ encoding: JSONNode?)
         -> [String: Located<ParameterStyle>]
     {
         var styles: [String: Located<ParameterStyle>] = [:]
         for member in encoding?.members ?? [] {
-            guard let property = object.properties.first(where: { $0.key == member.key }) else {
-                continue
-            }
+            guard let property = object.properties.first(where: { $0.key == member.key }),
+                case .list(let items?) = values.content(property.schema)
+            else { continue }
             let isJSON = member.value["contentType"]?.string.map { MediaType($0).isJSON } ?? false
-            let style: ParameterStyle? =
-                switch values.content(property.schema) {
-                case .list(let items?):
-                    if case .scalar = values.content(items) {
-                        listStyle(in: member.value, isJSON: isJSON)
-                    } else {
-                        isJSON ? .json : nil
-                    }
-                case .list(nil), .map, .object: isJSON && form == .form ? .json : nil
-                case .scalar, .other: nil
-                }
-            if form == .parts, style == .deep {
+            let style =
+                values.isScalar(items)
+                ? listStyle(in: member.value, isJSON: isJSON) : isJSON ? .json : nil
+            if style == .deep {
                 notes.note(
                     .body,
                     "no 'deepObject' in parts: one part for each element",

@@ -34,6 +34,24 @@ struct PlainValues {
         }
     }
 
+    /// Whether a value, or an element of one that is a list, may be more than plain; what is nested deep,
+    /// as a schema that refers to itself is, may.
+    func mayHoldObject(_ schema: JSONNode, depth: Int = 0) -> Bool {
+        switch analyzer.finalShape(of: schema) {
+        case .scalar, .enumeration, .constant: return false
+        case .any, .map, .object, .same: return true
+        case .array(let items):
+            guard depth < 4, let items else { return true }
+            return mayHoldObject(items, depth: depth + 1)
+        case .union(let union):
+            return depth >= 4
+                || union.parts.contains { part in
+                    part.type.map { ["object", "array"].contains($0) }
+                        ?? mayHoldObject(part.schema, depth: depth + 1)
+                }
+        }
+    }
+
     /// A list as a schema describes it.
     struct ListOfScalars {
         /// The schema of the list, of what may also be one of its elements.
