@@ -271,6 +271,7 @@ struct ResponseReader {
         guard let schema = content["schema"] else { return nil }
         switch schemas.analyzer.finalShape(of: schema) {
         case .scalar(let scalar) where scalar.type == .string: return nil
+        case .constant(let value) where value.string != nil: return nil
         case .array(let items): return items?.isObject == true ? items : nil
         default: return schema
         }
