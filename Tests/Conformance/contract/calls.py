@@ -425,7 +425,9 @@ def statuses(operation):
             start = int(key[0]) * 100
             status = next(s for s in (start, start + 18, start + 51, start + 52) if str(s) not in keys)
         elif key == "DEFAULT":
-            status = 500 if any(k[0] in "23" and k != "304" for k in keys) else 200
+            is_error = any(k[0] in "23" and k != "304" for k in keys)
+            status = next(s for s in range(500 if is_error else 200, 600)
+                          if str(s) not in keys and f"{s // 100}XX" not in keys)
             key = "DEFAULT"
         else:
             continue
