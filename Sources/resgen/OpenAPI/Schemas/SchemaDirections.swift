@@ -22,6 +22,10 @@ final class SchemaDirections {
 
     func isOnlySent(_ schema: JSONNode) -> Bool { sent.contains(schema) && !read.contains(schema) }
 
+    func isOnlySentAsJSON(_ schema: JSONNode) -> Bool {
+        isOnlySent(schema) && !textual.contains(schema)
+    }
+
     // MARK: Roots
 
     private func bodies(where isMeant: (DocumentOperation, MediaType) -> Bool) -> [JSONNode] {
