@@ -117,13 +117,41 @@ struct WebhookParserTests {
         ("From=a&From=b&Count=1&sizes=1&version=2", "From: expected a string, found an array"),
         ("From=a&Count=1&sizes=1&version=3", "version: expected 2"),
         ("Count=1&sizes=1&version=2", "missing key 'From'"),
-        ("From=%4&Count=1", "expected percent-encoded UTF-8 in a form"),
         ("From=%FF&Count=1", "expected percent-encoded UTF-8 in a form"),
     ])
     func aWrongFormIsNoPayload(form: String, message: String) {
         let parser = WebhookParser<Message, Void>("sms", .form())
         let error = #expect(throws: NetworkError.self) { try parser.parse(Data(form.utf8)) }
         #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+    }
+
+    /// As the parser of the URL Standard (section 5.1) and browsers keep it.
+    @Test func aPercentSignWithoutACodeIsItself() throws {
+        let parser = WebhookParser<[String: String], Void>("form", .form())
+        let form = "rate=100%&a%=%4&b=%zz%41&c=%%41"
+        let read = try parser.parse(Data(form.utf8))
+        #expect(read == ["rate": "100%", "a%": "%4", "b": "%zzA", "c": "%A"])
+    }
+
+    private struct Sizes: JSONModel {
+        var sizes: [Int]
+        var tags: [String]
+
+        init(fields: inout FieldReader) throws {
+            sizes = try fields.read("sizes", lossy: true)
+            tags = try fields.read("tags", lossy: true)
+        }
+
+        func write(fields: inout FieldWriter) {}
+    }
+
+    @Test(arguments: [
+        ("sizes=1&sizes=x&sizes=3&tags=a", [1, 3]), ("sizes=x&tags=a", []), ("sizes=7&tags=a", [7]),
+    ])
+    func aLossyListOfAFormKeepsWhatCanBeRead(form: String, sizes: [Int]) throws {
+        let parser = WebhookParser<Sizes, Void>("sizes", .form())
+        let read = try parser.parse(Data(form.utf8))
+        #expect(read.sizes == sizes && read.tags == ["a"])
     }
 
     @Test func headersOfAnyServerAreTaken() throws {

@@ -34,14 +34,35 @@ enum FormText {
 
     private static func quoted(_ text: String) -> [UInt8] { (try? JSONText.bytes(of: text)) ?? [] }
 
-    /// A name or a value: a plus is a space, and every percent begins the code of a byte.
+    /// A name or a value: a plus is a space, and a percent sign is itself where no code of a byte follows.
     private static func decoded(_ text: Data) throws(DecodingFailure) -> String {
-        let spaced = String(bytes: text, encoding: .utf8)?.replacing("+", with: " ")
-        guard let text = spaced?.removingPercentEncoding else { throw failure }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count)
+        var index = text.startIndex
+        while index < text.endIndex {
+            let byte = text[index]
+            if byte == UInt8(ascii: "%"), let code = code(in: text, at: index + 1) {
+                bytes.append(code)
+                index += 3
+            } else {
+                bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+                index += 1
+            }
+        }
+        guard let text = String(bytes: bytes, encoding: .utf8) else {
+            throw DecodingFailure(
+                expected: "percent-encoded UTF-8 in a form",
+                found: "other bytes"
+            )
+        }
         return text
     }
 
-    private static var failure: DecodingFailure {
-        DecodingFailure(expected: "percent-encoded UTF-8 in a form", found: "other bytes")
+    private static func code(in text: Data, at index: Data.Index) -> UInt8? {
+        guard index + 1 < text.endIndex,
+            let high = Character(Unicode.Scalar(text[index])).hexDigitValue,
+            let low = Character(Unicode.Scalar(text[index + 1])).hexDigitValue
+        else { return nil }
+        return UInt8(high << 4 | low)
     }
 }
