@@ -3,7 +3,7 @@ extension JSON.Reader {
     /// concrete types.
     func elements<Element: JSONCodable>() throws -> [Element] {
         let token = self.token
-        guard token.kind == .array else { return [try onlyElement()] }
+        guard token.kind == .array else { return try elementsOfForm() }
         guard !state.pointee.isLossy else { return try lossyElements() }
         let state = self.state
         var index = self.index &+ 1
@@ -30,17 +30,6 @@ extension JSON.Reader {
 
     /// What an array takes beside its elements.
     private static var headerSize: Int { 32 }
-
-    /// The element of a list of one in a form, in which nothing says that it is a list.
-    @_semantics("optimize.sil.specialize.generic.never")
-    @inline(never)
-    private func onlyElement<Element: JSONCodable>() throws -> Element {
-        guard state.pointee.isForm, token.kind != .object else {
-            throw failure(expected: "an array")
-        }
-        var element = at(index)
-        return try Element(json: &element)
-    }
 
     /// Keeps what can be read and notes what cannot.
     // A copy for each type that calls the function above would be larger than that one.

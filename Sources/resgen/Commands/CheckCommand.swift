@@ -90,10 +90,9 @@ struct CheckCommand: Command {
             showsAllWarnings: true,
             stages: stages,
         )
-        if specs.count > 1, let clash = names.take(spec.source) {
-            report.console.report([clash.diagnostic], of: clash.sources)
-        }
-        report.add(SpecSummary(spec))
+        let clash = specs.count > 1 ? names.take(spec.source) : nil
+        if let clash { report.console.report([clash.diagnostic], of: clash.sources) }
+        report.add(SpecSummary(spec, furtherWarnings: clash == nil ? 0 : 1))
         if showsStages { show(stages, printing: spec, in: report) }
         try RecordingCheck(spec: spec, recordings: recordings, report: report).run()
     }

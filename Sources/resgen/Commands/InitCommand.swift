@@ -53,6 +53,7 @@ struct InitCommand: Command {
             throw .noInput
         }
         let target = try chosenTarget(in: console)
+        if let document { try check(document, in: console) }
         let spec = package.file("Sources/\(target)/\(name).resgen.json")
         let text = FirstSpec(name: name, document: document.map { relative($0, from: spec) }).text
         try check(text, as: spec, in: console)
@@ -96,11 +97,34 @@ struct InitCommand: Command {
         return (up + file.dropFirst(common)).joined(separator: "/")
     }
 
-    /// Nothing is written that has a mistake.
+    /// A document is a file that can be read. Where it is not, its name is shown as it was typed.
+    private func check(_ document: String, in console: Console) throws(ExitStatus) {
+        if document.contains("://") {
+            console.report(
+                "'\(document)' is an address, and nothing is fetched",
+                notes: ["save the document in the package, and name that file"]
+            )
+            throw .noInput
+        }
+        _ = try CheckedSpec.source(document, in: console)
+        if relative(document, from: package.file("Package.swift")).hasPrefix("../") {
+            console.report(
+                "'\(document)' is outside of the package",
+                notes: ["a spec includes what is in its package: copy the document there"]
+            )
+            throw .noInput
+        }
+    }
+
+    /// Nothing is written that has a mistake. What is wrong with the spec is reported without a place, since
+    /// nobody can look there.
     private func check(_ text: String, as spec: String, in console: Console) throws(ExitStatus) {
         let source = SourceText(name: spec, bytes: Array(text.utf8))
         let result = Compilation.run(source, loader: Input.includedFiles(of: spec))
-        console.report(result.diagnostics.firstOfEachTopic(in: spec), of: result.sources)
+        let diagnostics = result.diagnostics.firstOfEachTopic(in: spec).map { diagnostic in
+            diagnostic.range?.file == 0 ? diagnostic.withoutPlace : diagnostic
+        }
+        console.report(diagnostics, of: result.sources)
         if result.api == nil { throw .mistakes }
     }
 

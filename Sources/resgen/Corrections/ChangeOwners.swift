@@ -54,7 +54,11 @@ struct ChangeOwners {
         let shown = spec.models.map(\.name.value).filter { !renamed.contains($0) } + ownNames.keys
         let old = ownNames.filter { $0.value == head }.keys.sorted().first
         let names = shown.sorted() + spec.endpoints.map(\.key.value)
-        return (old ?? nearest(to: String(head), in: names)).map { $0 + rest }
+        guard let near = old ?? nearest(to: String(head), in: names) else { return nil }
+        let place = near + rest
+        guard let (owner, inner) = find(place), !places(in: owner, spec).contains(String(inner))
+        else { return place }
+        return suggestion(for: place, in: spec) ?? place
     }
 
     /// The place up to what looks like a part of an endpoint, or a model's field.

@@ -17,14 +17,15 @@ struct Webhook: Sendable {
     enum Payload: Sendable {
         case void, text, data
         case json(APIType, Endpoint.JSONOptions)
-        case form(APIType)
+        /// A form, with the keys of what is an object in it.
+        case form(APIType, objects: [String])
 
         var type: APIType? {
             switch self {
             case .void: nil
             case .text: .standard(.string)
             case .data: .standard(.data)
-            case .json(let type, _), .form(let type): type
+            case .json(let type, _), .form(let type, _): type
             }
         }
     }

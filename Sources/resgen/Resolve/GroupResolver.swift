@@ -178,8 +178,14 @@ struct GroupResolver {
     }
 
     private func webhook(_ entry: Entry, owner: TypeOwner) -> Webhook {
-        WebhookResolver(fields: fields, api: spec, log: log, owner: owner)
-            .check(entry.spec, name: entry.names.first ?? "")
+        WebhookResolver(
+            fields: fields,
+            api: spec,
+            log: log,
+            owner: owner,
+            structures: structures
+        )
+        .check(entry.spec, name: entry.names.first ?? "")
     }
 
     private func endpoint(_ entry: Entry, owner: TypeOwner) -> Endpoint {

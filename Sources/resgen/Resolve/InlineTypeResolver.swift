@@ -60,7 +60,8 @@ struct InlineTypeResolver {
                 )
             }
             guard let name else { return nil }
-            return checkIsNotAPI(Located(value: name, range: key.range), what: "type") ? name : nil
+            let located = Located(value: name, range: key.range)
+            return checkIsNotAPI(located, what: "a type") ? name : nil
         }
         guard let leaf = type.leaf else {
             log.error(
@@ -79,7 +80,7 @@ struct InlineTypeResolver {
             return nil
         }
         let name = Located(value: leaf.name, range: leaf.range)
-        return checkTypeName(name, what: "type") && checkIsNotAPI(name, what: "type")
+        return checkTypeName(name, what: "a type") && checkIsNotAPI(name, what: "a type")
             ? leaf.name : nil
     }
 
@@ -146,7 +147,7 @@ struct InlineTypeResolver {
             log.error(
                 "'\(name.value)' would hide the module of that name",
                 at: name.range,
-                notes: ["did you mean '\(name.value)\(what == "API" ? "API" : "Model")'?"]
+                notes: ["did you mean '\(name.value)\(what == "an API" ? "API" : "Model")'?"]
             )
             return false
         }
@@ -163,7 +164,7 @@ struct InlineTypeResolver {
         }
         if ReservedNames.metatypes.contains(name.value) {
             log.warning(
-                "a \(what) named '\(name.value)' can only be used where a type is expected",
+                "\(what) named '\(name.value)' can only be used where a type is expected",
                 at: name.range,
                 notes: ["'\(name.value)Model' could be used everywhere"]
             )
@@ -183,7 +184,7 @@ struct InlineTypeResolver {
     /// A type of the API's own name would hide the API from what it contains.
     func checkIsNotAPI(_ name: Located<String>, what: String) -> Bool {
         guard name.value == defaults.apiName else { return true }
-        log.error("a \(what) cannot have the name of the API", at: name.range)
+        log.error("\(what) cannot have the name of the API", at: name.range)
         return false
     }
 

@@ -7,7 +7,7 @@ extension ModelResolver {
 
     private func checkNames(of model: SpecModel) {
         guard isNamedLegally(model) else { return }
-        _ = inline.checkIsNotAPI(model.name, what: "model")
+        _ = inline.checkIsNotAPI(model.name, what: "a model")
         if case .alias = model.kind, let first = model.conform.first {
             log.error("an alias has no protocols of its own", at: first.range)
         }
@@ -26,7 +26,7 @@ extension ModelResolver {
             )
             return false
         }
-        return inline.checkTypeName(model.name, what: "model")
+        return inline.checkTypeName(model.name, what: "a model")
     }
 
     private func checkGenerics(of model: SpecModel) {

@@ -91,10 +91,12 @@ struct ProgramResolver {
 
     private func checkName() {
         let name = spec.api
-        guard inline.checkTypeName(name, what: "API") else { return }
         if ReservedNames.APIs.isRefused(name.value) {
             log.error("an API cannot be called '\(name.value)'", at: name.range)
-        } else if OuterName.isKnown(name.value) {
+            return
+        }
+        guard inline.checkTypeName(name, what: "an API") else { return }
+        if OuterName.isKnown(name.value) {
             log.error(
                 "an API '\(name.value)' would hide the type of that name from its whole module",
                 at: name.range,

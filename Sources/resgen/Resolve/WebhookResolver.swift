@@ -5,6 +5,8 @@ struct WebhookResolver {
     let log: DiagnosticLog
     /// Where inline types of the headers are.
     let owner: TypeOwner
+    /// The fields of the models, for forms.
+    let structures: [String: Structure]
 
     func check(_ spec: SpecEndpoint, name: String) -> Webhook {
         var parameters = ParameterResolver(fields: fields, log: log, owner: owner)
@@ -32,15 +34,38 @@ struct WebhookResolver {
         }
     }
 
-    /// A form has members, each of one text or of several.
+    /// A form has members: of one text, of several, or of what has names in brackets.
     private func form(_ syntax: TypeSyntax) -> Webhook.Payload {
         let resolver = fields.inline.resolver
         guard let type = resolver.resolve(syntax) else { return .void }
+        let parameters = ParameterResolver(
+            fields: fields,
+            log: log,
+            owner: owner,
+            structures: structures
+        )
         switch resolver.expanded(type) {
-        case .model, .dictionary, .standard(.json): break
-        default: log.error("a form is read as a model or a map", at: syntax.range)
+        case .standard(.json): break
+        case .model(let path, _) where hasMembers(path[0]): break
+        case .dictionary(_, let value):
+            guard value.unwrapped != .standard(.json), !FormObjects.isText(value, parameters) else {
+                break
+            }
+            log.error(
+                "the values of a form that is a map are of simple types, or arrays of these",
+                at: syntax.range,
+                notes: ["a model says by its fields which of them are objects"]
+            )
+        default: log.error("a form is read as a model by fields or a map", at: syntax.range)
         }
-        return .form(type)
+        return .form(type, objects: FormObjects.keys(of: type, parameters))
+    }
+
+    private func hasMembers(_ model: String) -> Bool {
+        switch fields.inline.resolver.table[model]?.kind {
+        case .fields, .union, .external, nil: true
+        case .enumeration, .flags, .wraps, .alias: false
+        }
     }
 
     private func headers(of spec: SpecEndpoint, _ parameters: inout ParameterResolver)

@@ -23,6 +23,11 @@ struct Diagnostic: Error, Hashable, Sendable {
     /// Whether requests can be refused or answers lost because of it: such warnings come first.
     var makesCallsFail = false
 
+    /// The same for a text that nobody can look at.
+    var withoutPlace: Diagnostic {
+        Diagnostic(severity: severity, message: message, range: nil, notes: notes, topic: topic)
+    }
+
     static func error(
         _ message: String,
         at range: SourceRange?,

@@ -19,16 +19,16 @@ enum CallArgument {
 }
 
 extension SwiftPrinter {
-    /// A call on one line, or with each argument on a line of its own.
-    mutating func call(_ name: String, _ arguments: [CallArgument]) {
-        let oneLine = "\(name)(\(arguments.map(\.oneLine).joined(separator: ", ")))"
+    /// A call on one line, or with each argument on a line of its own; a closure comes behind it.
+    mutating func call(_ name: String, _ arguments: [CallArgument], closure: String = "") {
+        let oneLine = "\(name)(\(arguments.map(\.oneLine).joined(separator: ", ")))\(closure)"
         if fits(oneLine) {
             line(oneLine)
             return
         }
         line("\(name)(")
         indented { $0.lines(arguments) }
-        line(")")
+        line(")\(closure)")
     }
 
     private mutating func lines(_ arguments: [CallArgument]) {

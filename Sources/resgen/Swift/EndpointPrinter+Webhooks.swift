@@ -7,7 +7,7 @@ extension EndpointPrinter {
         let name = webhook.key.drop { $0 != "." }.dropFirst()
         let parser = scope.outer("WebhookParser")
         let type = "\(parser)<\(value(webhook)), \(headers ?? scope.outer("Void"))>"
-        let arguments = "\(String(name).swiftLiteral), \(self.parser(webhook.payload))"
+        let arguments = [.text(String(name).swiftLiteral), self.parser(webhook.payload)]
         let property = "\(api.access.prefix)var \(SwiftIdentifier.quoted(webhook.name)):"
         if printer.fits("\(property) \(type) {") {
             printer.line("\(property) \(type) {")
@@ -19,7 +19,7 @@ extension EndpointPrinter {
         printer.indented { printer in
             // A closure: Swift 5 takes an initializer that is named alone for one that is not Sendable.
             let reader = headers == nil ? "" : " { try .init($0) }"
-            printer.line("\(parser)(\(arguments))\(reader)")
+            printer.call(parser, arguments, closure: reader)
         }
         printer.line("}")
     }
@@ -29,13 +29,15 @@ extension EndpointPrinter {
         webhook.payload.type.map(scope.type) ?? scope.outer("Void")
     }
 
-    private func parser(_ payload: Webhook.Payload) -> String {
+    private func parser(_ payload: Webhook.Payload) -> CallArgument {
         switch payload {
-        case .void: ".void"
-        case .text: ".text"
-        case .data: ".data"
-        case .json(_, let options): json(options)
-        case .form: ".form()"
+        case .void: .text(".void")
+        case .text: .text(".text")
+        case .data: .text(".data")
+        case .json(_, let options): .text(json(options))
+        case .form(_, let objects) where objects.isEmpty: .text(".form()")
+        case .form(_, let objects):
+            .list(label: ".form(objects: [", items: objects.map(\.swiftLiteral), close: "])")
         }
     }
 }

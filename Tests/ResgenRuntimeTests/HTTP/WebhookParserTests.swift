@@ -117,12 +117,150 @@ struct WebhookParserTests {
         ("From=a&From=b&Count=1&sizes=1&version=2", "From: expected a string, found an array"),
         ("From=a&Count=1&sizes=1&version=3", "version: expected 2"),
         ("Count=1&sizes=1&version=2", "missing key 'From'"),
-        ("From=%4&Count=1", "expected percent-encoded UTF-8 in a form"),
         ("From=%FF&Count=1", "expected percent-encoded UTF-8 in a form"),
     ])
     func aWrongFormIsNoPayload(form: String, message: String) {
         let parser = WebhookParser<Message, Void>("sms", .form())
         let error = #expect(throws: NetworkError.self) { try parser.parse(Data(form.utf8)) }
+        #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+    }
+
+    /// As the parser of the URL Standard (section 5.1) and browsers keep it.
+    @Test func aPercentSignWithoutACodeIsItself() throws {
+        let parser = WebhookParser<[String: String], Void>("form", .form())
+        let form = "rate=100%&a%=%4&b=%zz%41&c=%%41"
+        let read = try parser.parse(Data(form.utf8))
+        #expect(read == ["rate": "100%", "a%": "%4", "b": "%zzA", "c": "%A"])
+    }
+
+    private struct Sizes: JSONModel {
+        var sizes: [Int]
+        var tags: [String]
+
+        init(fields: inout FieldReader) throws {
+            sizes = try fields.read("sizes", lossy: true)
+            tags = try fields.read("tags", lossy: true)
+        }
+
+        func write(fields: inout FieldWriter) {}
+    }
+
+    @Test(arguments: [
+        ("sizes=1&sizes=x&sizes=3&tags=a", [1, 3]), ("sizes=x&tags=a", []), ("sizes=7&tags=a", [7]),
+    ])
+    func aLossyListOfAFormKeepsWhatCanBeRead(form: String, sizes: [Int]) throws {
+        let parser = WebhookParser<Sizes, Void>("sizes", .form())
+        let read = try parser.parse(Data(form.utf8))
+        #expect(read.sizes == sizes && read.tags == ["a"])
+    }
+
+    /// What is printed of an order and its customer.
+    private struct Order: JSONModel {
+        struct Customer: JSONModel, Equatable {
+            var name: String
+            var tags: [String]?
+
+            init(name: String, tags: [String]?) { (self.name, self.tags) = (name, tags) }
+
+            init(fields: inout FieldReader) throws {
+                name = try fields.read("name")
+                tags = try fields.read("tags")
+            }
+
+            func write(fields: inout FieldWriter) {
+                fields.write("name", name)
+                fields.write("tags", tags)
+            }
+        }
+
+        var id: Int
+        var customer: Customer?
+        var others: [Customer]?
+        var counts: [Int: Int]?
+
+        init(fields: inout FieldReader) throws {
+            id = try fields.read("id")
+            customer = try fields.read("customer")
+            others = try fields.read("others")
+            counts = try fields.read("counts")
+        }
+
+        func write(fields: inout FieldWriter) {
+            fields.write("id", id)
+            fields.write("customer", customer)
+            fields.write("others", others)
+            fields.write("counts", counts)
+        }
+    }
+
+    private let order = WebhookParser<Order, Void>(
+        "order",
+        .form(objects: ["customer", "others", "counts"])
+    )
+
+    @Test(arguments: [
+        "id=1&customer[name]=A&customer[tags][]=x&customer[tags][]=y",
+        "customer%5Btags%5D%5B1%5D=y&customer%5Btags%5D%5B0%5D=x&customer%5Bname%5D=A&id=1",
+        "id=1&customer[name]=A&customer[tags]=x&customer[tags]=y",
+        "id=1&customer=%7B%22name%22%3A%22A%22%2C%22tags%22%3A%5B%22x%22%2C%22y%22%5D%7D",
+    ])
+    func anObjectInAFormIsReadOfNamesInBracketsOrOfJSON(form: String) throws {
+        let read = try order.parse(Data(form.utf8))
+        #expect(read.id == 1)
+        #expect(read.customer == Order.Customer(name: "A", tags: ["x", "y"]))
+    }
+
+    @Test(arguments: [
+        "id=1&others[0][name]=A&others[0][tags][0]=x&others[1][name]=B",
+        "id=1&others[10][name]=B&others[9][name]=A&others[9][tags][]=x",
+        "id=1&others[][name]=A&others[][tags][]=x&others[][name]=B",
+        #"id=1&others=[{"name":"A","tags":["x"]},{"name":"B"}]"#,
+        #"id=1&others={"name":"A","tags":["x"]}&others={"name":"B"}"#,
+    ])
+    func aListOfObjectsInAFormIsReadByItsNumbersOrInOrder(form: String) throws {
+        let read = try order.parse(Data(form.utf8))
+        #expect(read.others == [.init(name: "A", tags: ["x"]), .init(name: "B", tags: nil)])
+    }
+
+    @Test func whatIsSentAsAFormIsReadAgain() throws {
+        let text = """
+            {"id":1,"customer":{"name":"A & 100%","tags":["x","y"]},"others":[{"name":"B"},{"name":"C"}],\
+            "counts":{"0":1,"7":2}}
+            """
+        let sent = try Order(jsonData: Data(text.utf8))
+        let server = try #require(URL(string: "https://orders.example"))
+        let request = Resource<Void>(.post, server, "/orders", body: .form(sent))
+        let body = try #require(try request.urlRequest().httpBody)
+        let read = try order.parse(body)
+        #expect(try read.jsonData() == sent.jsonData())
+        #expect(read.others?.count == 2 && read.counts == [0: 1, 7: 2])
+    }
+
+    @Test func numbersInBracketsAreKeysOfAMap() throws {
+        let read = try order.parse(Data("id=1&counts[0]=5&counts[1]=6".utf8))
+        #expect(read.counts == [0: 5, 1: 6])
+    }
+
+    /// Names that only look like parts of an object belong to nothing else than what they say.
+    @Test func bracketsElsewhereArePartsOfNames() throws {
+        let parser = WebhookParser<[String: String], Void>("form", .form(objects: ["a"]))
+        let form = "b[c]=1&a[=2&a]=3&[a]=4"
+        #expect(
+            try parser.parse(Data(form.utf8)) == ["b[c]": "1", "a[": "2", "a]": "3", "[a]": "4"]
+        )
+    }
+
+    @Test(arguments: [
+        ("id=1&customer=A", "customer: expected an object, found a string"),
+        ("id=1&customer={", "customer: expected an object, found a string"),
+        ("id=1&customer[tags][]=x", "customer: missing key 'name'"),
+        (
+            "id=1&customer" + String(repeating: "[a]", count: 100_000) + "=1",
+            "expected at most 32 names in each other in a form, found more"
+        ),
+    ])
+    func aWrongObjectInAFormIsNoPayload(form: String, message: String) {
+        let error = #expect(throws: NetworkError.self) { try order.parse(Data(form.utf8)) }
         #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
     }
 

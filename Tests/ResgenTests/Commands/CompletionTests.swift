@@ -51,6 +51,10 @@ import Testing
         #expect(try offered("resgen", "list", "--f") == ["--format"])
         #expect(try offered("resgen", "list", "a.json", "--format", "") == ["table", "json"])
         #expect(try offered("resgen", "check", "--format", "s") == ["sarif"])
+        // As bash cuts a word at '=', and as it does not where COMP_WORDBREAKS has none.
+        #expect(try offered("resgen", "check", "--format", "=", "js") == ["json"])
+        #expect(try offered("resgen", "list", "--format", "=") == ["table", "json"])
+        #expect(try offered("resgen", "check", "--format=js") == ["--format=json"])
         // Of the plugin alone.
         #expect(try offered("resgen", "generate", "--be") == [])
     }
@@ -88,6 +92,13 @@ import Testing
                 #expect(run.output.contains(spelled) != option.isHidden, "\(option.name)")
             }
         }
+    }
+
+    /// Only then does `_arguments` take a value behind `=`, too; fish always does.
+    @Test func zshTakesAValueBehindASignOfEquality() {
+        let script = ToolRun("completion", "zsh").output
+        #expect(script.contains("'--format=[text (default), json, sarif or github]:FORMAT:"))
+        #expect(script.contains("'--stages[also"))
     }
 
     @Test func manualPageSaysWhatHelpSays() {

@@ -68,9 +68,39 @@ import Testing
 
     @Test func nothingIsWrittenWithAMistake() throws {
         #expect(run("not a name").status == .mistakes)
-        #expect(run("Pets", "--from", folder.path("nowhere.json")).status == .mistakes)
+        #expect(run("Pets", "--from", folder.path("nowhere.json")).status == .noInput)
         #expect(folder.names(in: "Sources/App") == [])
         #expect(folder.names(in: "Specs") == [])
+    }
+
+    /// A place in a spec that is not there would be one that nobody can look at.
+    @Test func whatIsWrongWithTheWordsIsReportedWithoutAPlace() throws {
+        _ = try folder.file("openapi.json", "{}")
+        let illegal = run("not a name").error
+        #expect(illegal.hasPrefix("error: 'not a name' is no legal Swift type name"))
+        let near = folder.path("openapi.jso")
+        #expect(
+            run("Pets", "--from", near).error
+                == """
+                error: cannot read '\(near)': no such file or directory
+                note: did you mean 'openapi.json'?
+
+                """
+        )
+        let address = run("Pets", "--from", "https://pets.example/openapi.json")
+        #expect(address.status == .noInput)
+        #expect(
+            address.error.hasPrefix(
+                "error: 'https://pets.example/openapi.json' is an address, and nothing is fetched\n"
+            )
+        )
+        let other = try TemporaryFolder()
+        let outside = try other.file("openapi.json", "{}")
+        #expect(
+            run("Pets", "--from", outside).error.hasPrefix(
+                "error: '\(outside)' is outside of the package\n"
+            )
+        )
     }
 
     @Test func specThatIsThereStays() throws {

@@ -10,6 +10,20 @@ nonisolated struct ChangeAPI: Sendable {
 }
 
 nonisolated extension ChangeAPI {
+    enum Endpoints {
+        enum AddTree {
+            struct Tree: Codable {
+                var path: String
+                var sha: Patch<String> = .absent
+            }
+        }
+    }
+
+    /// `POST /trees`
+    func addTree(tree: [Endpoints.AddTree.Tree]) -> Resource<Void> {
+        Resource(.post, server, "/trees", body: .json(["tree": tree]))
+    }
+
     /// `GET /tasks`
     func listTasks(page: Int = 1, ids: [Int] = [], trace: UUID? = nil) -> Resource<Page<Task>> {
         Resource(
@@ -110,6 +124,18 @@ nonisolated extension ChangeAPI {
 
     struct Disc: Codable {
         var radius: Double
+    }
+}
+
+nonisolated extension ChangeAPI.Endpoints.AddTree.Tree: JSONModel {
+    init(fields: inout FieldReader) throws {
+        path = try fields.read("path")
+        sha = try fields.read("sha")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("path", path)
+        fields.write("sha", sha)
     }
 }
 

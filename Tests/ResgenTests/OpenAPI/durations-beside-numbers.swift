@@ -13,7 +13,15 @@ nonisolated extension Pauses {
     /// `GET /pause`
     ///
     /// - Parameter seconds: Default: `30`.
-    func pause(length: Duration = .seconds(60), seconds: Int? = nil) -> Resource<Void> {
-        Resource(.get, server, "/pause", query: ["length": length, "seconds": seconds])
+    func pause(
+        length: Duration = .seconds(60),
+        seconds: Int? = nil,
+        fraction: Double? = nil,
+        rest: Int? = nil
+    ) -> Resource<Void> {
+        Resource(
+            .get, server, "/pause",
+            query: ["length": length, "seconds": seconds, "fraction": fraction, "rest": rest]
+        )
     }
 }

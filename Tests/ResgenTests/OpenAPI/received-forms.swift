@@ -35,8 +35,13 @@ nonisolated extension Telephone.Endpoints.Webhooks {
     }
 
     /// Answer with 204.
-    var nested: WebhookParser<String, Void> {
-        WebhookParser("nested", .text)
+    var nested: WebhookParser<Telephone.NestedPayload, Void> {
+        WebhookParser("nested", .form(objects: ["payload"]))
+    }
+
+    /// Answer with 204.
+    var order: WebhookParser<Telephone.OrderPayload, Void> {
+        WebhookParser("order", .form(objects: ["customer", "lines", "metadata", "payload"]))
     }
 
     /// Answer with 204.
@@ -80,6 +85,36 @@ nonisolated extension Telephone {
         var duration: Int
         var events: [String]?
     }
+
+    struct NestedPayload: Codable {
+        var payload: Payload?
+
+        struct Payload: Codable {
+            var id: Int?
+        }
+    }
+
+    struct OrderPayload: Codable {
+        var id: Int
+        var customer: Customer
+        var lines: [Line]?
+        var metadata: [String: String]?
+        var payload: Payload?
+
+        struct Customer: Codable {
+            var name: String
+            var tags: [String]?
+        }
+
+        struct Line: Codable {
+            var sku: String?
+            var count: Int?
+        }
+
+        struct Payload: Codable {
+            var ok: Bool?
+        }
+    }
 }
 
 nonisolated extension Telephone.Message: JSONModel {
@@ -112,4 +147,61 @@ nonisolated extension Telephone.StatusPayload: JSONModel {
         fields.write("Duration", duration)
         fields.write("Events", events)
     }
+}
+
+nonisolated extension Telephone.NestedPayload: JSONModel {
+    init(fields: inout FieldReader) throws { payload = try fields.read("payload") }
+    func write(fields: inout FieldWriter) { fields.write("payload", payload) }
+}
+
+nonisolated extension Telephone.NestedPayload.Payload: JSONModel {
+    init(fields: inout FieldReader) throws { id = try fields.read("id") }
+    func write(fields: inout FieldWriter) { fields.write("id", id) }
+}
+
+nonisolated extension Telephone.OrderPayload: JSONModel {
+    init(fields: inout FieldReader) throws {
+        id = try fields.read("id")
+        customer = try fields.read("customer")
+        lines = try fields.read("lines")
+        metadata = try fields.read("metadata")
+        payload = try fields.read("payload")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("id", id)
+        fields.write("customer", customer)
+        fields.write("lines", lines)
+        fields.write("metadata", metadata)
+        fields.write("payload", payload)
+    }
+}
+
+nonisolated extension Telephone.OrderPayload.Customer: JSONModel {
+    init(fields: inout FieldReader) throws {
+        name = try fields.read("name")
+        tags = try fields.read("tags")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("name", name)
+        fields.write("tags", tags)
+    }
+}
+
+nonisolated extension Telephone.OrderPayload.Line: JSONModel {
+    init(fields: inout FieldReader) throws {
+        sku = try fields.read("sku")
+        count = try fields.read("count")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("sku", sku)
+        fields.write("count", count)
+    }
+}
+
+nonisolated extension Telephone.OrderPayload.Payload: JSONModel {
+    init(fields: inout FieldReader) throws { ok = try fields.read("ok") }
+    func write(fields: inout FieldWriter) { fields.write("ok", ok) }
 }

@@ -3,45 +3,51 @@ import Foundation
 /// A form that a server receives (application/x-www-form-urlencoded; URL Standard, section 5.1), as a JSON
 /// object of strings, in which a name that is there several times has a list.
 enum FormText {
-    static func json(of form: Data) throws(DecodingFailure) -> Data {
-        var names: [String] = []
-        var values: [String: [String]] = [:]
+    /// - Parameter objects: The names of objects, and of lists of such: `a[b]=1` is a member of `a`, and
+    ///   the text of `a` may be JSON.
+    static func json(of form: Data, objects: Set<String> = []) throws(DecodingFailure) -> Data {
+        var values = FormValues(objects: objects)
         for pair in form.split(separator: UInt8(ascii: "&")) {
             let parts = pair.split(
                 separator: UInt8(ascii: "="),
                 maxSplits: 1,
                 omittingEmptySubsequences: false
             )
-            let name = try decoded(parts[0])
-            if values[name] == nil { names.append(name) }
-            values[name, default: []].append(parts.count == 1 ? "" : try decoded(parts[1]))
+            let value = parts.count == 1 ? "" : try decoded(parts[1])
+            try values.add(value, named: try decoded(parts[0]))
         }
-        var text = Data()
-        for name in names {
-            text.append(UInt8(ascii: text.isEmpty ? "{" : ","))
-            text += quoted(name) + [UInt8(ascii: ":")] + element(values[name] ?? [])
-        }
-        if text.isEmpty { text.append(UInt8(ascii: "{")) }
-        text.append(UInt8(ascii: "}"))
-        return text
+        return values.json
     }
 
-    private static func element(_ values: [String]) -> [UInt8] {
-        if values.count == 1 { return quoted(values[0]) }
-        let all = values.map(quoted).joined(separator: [UInt8(ascii: ",")])
-        return [UInt8(ascii: "[")] + all + [UInt8(ascii: "]")]
-    }
-
-    private static func quoted(_ text: String) -> [UInt8] { (try? JSONText.bytes(of: text)) ?? [] }
-
-    /// A name or a value: a plus is a space, and every percent begins the code of a byte.
+    /// A name or a value: a plus is a space, and a percent sign is itself where no code of a byte follows.
     private static func decoded(_ text: Data) throws(DecodingFailure) -> String {
-        let spaced = String(bytes: text, encoding: .utf8)?.replacing("+", with: " ")
-        guard let text = spaced?.removingPercentEncoding else { throw failure }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count)
+        var index = text.startIndex
+        while index < text.endIndex {
+            let byte = text[index]
+            if byte == UInt8(ascii: "%"), let code = code(in: text, at: index + 1) {
+                bytes.append(code)
+                index += 3
+            } else {
+                bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+                index += 1
+            }
+        }
+        guard let text = String(bytes: bytes, encoding: .utf8) else {
+            throw DecodingFailure(
+                expected: "percent-encoded UTF-8 in a form",
+                found: "other bytes"
+            )
+        }
         return text
     }
 
-    private static var failure: DecodingFailure {
-        DecodingFailure(expected: "percent-encoded UTF-8 in a form", found: "other bytes")
+    private static func code(in text: Data, at index: Data.Index) -> UInt8? {
+        guard index + 1 < text.endIndex,
+            let high = Character(Unicode.Scalar(text[index])).hexDigitValue,
+            let low = Character(Unicode.Scalar(text[index + 1])).hexDigitValue
+        else { return nil }
+        return UInt8(high << 4 | low)
     }
 }

@@ -76,10 +76,17 @@ extension ResponseParser where Value: JSONCodable {
 extension ResponseParser where Value: JSONCodable {
     /// The form of the body (application/x-www-form-urlencoded). Its values are text, also those of numbers
     /// and Bools; a name that is there several times has a list. An empty value is nil for an Optional of
-    /// another type than text.
-    public static func form(lossy: Bool = false) -> ResponseParser {
-        ResponseParser { response, dropped in
-            let text = try FormText.json(of: response.body)
+    /// another type than text. A percent sign is itself where no code of a byte follows (URL Standard,
+    /// section 1.3).
+    ///
+    /// - Parameters:
+    ///   - objects: The names of what is an object, or a list or a map of such, which is read of `a[b]=1`, at
+    ///     any depth, and of JSON in its place.
+    ///   - lossy: Whether arrays and maps keep only what can be read.
+    public static func form(objects: [String] = [], lossy: Bool = false) -> ResponseParser {
+        let objects = Set(objects)
+        return ResponseParser { response, dropped in
+            let text = try FormText.json(of: response.body, objects: objects)
             return try ParsedJSON.read(text) { json in
                 json.isForm = true
                 return try json.value(at: 0, lossy: lossy, dropped: &dropped)

@@ -7,12 +7,22 @@ enum BashCompletion {
             # The bash of macOS has no mapfile.
             _resgen_reply() {
                 local line
-                while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen "$@" -- "$word")
+                while IFS= read -r line; do
+                    COMPREPLY+=("$prefix$line")
+                done < <(compgen "$@" -- "$word")
             }
             _resgen() {
                 local word="${COMP_WORDS[COMP_CWORD]}" command="${COMP_WORDS[1]}"
-                local previous="${COMP_WORDS[COMP_CWORD - 1]}"
+                local previous="${COMP_WORDS[COMP_CWORD - 1]}" prefix=""
                 COMPREPLY=()
+                # A sign of equality is a word of its own, unless COMP_WORDBREAKS lacks it.
+                if [[ $word == = ]]; then
+                    word=""
+                elif [[ $previous == = ]]; then
+                    previous="${COMP_WORDS[COMP_CWORD - 2]}"
+                elif [[ $word == --*=* ]]; then
+                    previous="${word%%=*}" prefix="${word%%=*}=" word="${word#*=}"
+                fi
                 if [[ $COMP_CWORD -eq 1 ]]; then
                     _resgen_reply -W "\(names) --help --version"
                     return

@@ -35,7 +35,9 @@ enum ZshCompletion {
             option.forms.map { form in
                 let star = option.isRepeatable ? "*" : ""
                 let value = option.value.map { ":\($0):\(action(option.completion))" } ?? ""
-                return quoted("\(star)\(form)[\(bracketed(option.help))]\(value)")
+                // A value may be in the next word, or behind a sign of equality.
+                let equals = option.value != nil && form.hasPrefix("--") ? "=" : ""
+                return quoted("\(star)\(form)\(equals)[\(bracketed(option.help))]\(value)")
             }
         }
         var words = options + [help]

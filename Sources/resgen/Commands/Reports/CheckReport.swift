@@ -52,14 +52,15 @@ struct SpecSummary {
 }
 
 extension SpecSummary {
-    init(_ spec: CheckedSpec) {
+    /// - Parameter furtherWarnings: Those of the spec beside others.
+    init(_ spec: CheckedSpec, furtherWarnings: Int = 0) {
         let root = spec.api.root
         self.init(
             spec: spec.source.name,
             endpoints: root.allEndpoints.count,
             webhooks: root.allWebhooks.count,
             models: spec.api.models.count { $0.external == nil },
-            warnings: spec.warningCount,
+            warnings: spec.warningCount + furtherWarnings,
         )
     }
 }

@@ -68,8 +68,12 @@ final class OpenAPIDocument {
         guard let place = node["$ref"]?.range, let reference = node["$ref"]?.string else {
             return UnresolvedReference(message: "the reference is no text")
         }
-        if let reason = text.whyUnresolved(reference, at: place) { return reason }
-        return UnresolvedReference(message: "the reference '\(reference)' leads nowhere")
+        return whyUnresolved(reference, at: place)
+    }
+
+    private func whyUnresolved(_ reference: String, at place: SourceRange) -> UnresolvedReference {
+        text.whyUnresolved(reference, at: place)
+            ?? UnresolvedReference(message: "the reference '\(reference)' leads nowhere")
     }
 
     /// The value at a pointer into the document (RFC 6901), `#/components/schemas/User`.
@@ -101,6 +105,19 @@ final class OpenAPIDocument {
     /// The schema that a pointer or the name of a schema leads to.
     func schema(at text: String) -> JSONNode? {
         target(of: text) ?? target(of: "#/components/schemas/\(text)")
+    }
+
+    /// The schema that a value of a discriminator's mapping leads to, without references.
+    func mappedSchema(_ node: JSONNode) -> JSONNode? {
+        node.string.flatMap(schema).flatMap(resolved)
+    }
+
+    /// What to say of a value of a mapping that leads to no schema.
+    func whyNotMapped(_ node: JSONNode) -> UnresolvedReference {
+        guard let reference = node.string else {
+            return UnresolvedReference(message: "the reference is no text")
+        }
+        return whyUnresolved(reference, at: node.range)
     }
 
     /// All operations, in the order of the document.

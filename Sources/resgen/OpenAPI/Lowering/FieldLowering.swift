@@ -88,8 +88,9 @@ struct FieldLowering {
 
     /// Whether null is another thing than nothing.
     private func isChange(_ schema: JSONNode, at place: SchemaPlace) -> Bool {
-        place.scope?.isChange == true
-            || schemas.directions.isOnlyChange(analyzer.graph.source(of: schema) ?? schema)
+        let written = analyzer.graph.source(of: schema) ?? schema
+        return place.scope?.isChange == true || schemas.directions.isOnlyChange(written)
+            || DescribedNulls(directions: schemas.directions).isMeant(by: written)
     }
 
     func value(_ type: SchemaType, defaultValue: SpecDefault? = nil) -> SpecValue {

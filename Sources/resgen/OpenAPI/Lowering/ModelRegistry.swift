@@ -23,17 +23,28 @@ final class ModelRegistry {
         let analysis: SchemaAnalysis
     }
 
-    /// What is written in a schema; null has a meaning of its own in what only describes changes.
+    /// What is written in a schema, and where null in it has a meaning of its own.
     private struct Signature: Hashable {
         let structure: SchemaStructure
-        let isChange: Bool
+        let nulls: Nulls
+    }
+
+    private enum Nulls {
+        case asAbsent
+        /// In what only describes changes.
+        case inAll
+        /// In properties whose description says so.
+        case inSome
     }
 
     private func signature(of schema: JSONNode) -> Signature? {
-        shared.signature(of: schema).map {
-            let isChange = directions.isOnlyChange(schema) && hasNullableProperties(schema)
-            return Signature(structure: $0, isChange: isChange)
-        }
+        shared.signature(of: schema).map { Signature(structure: $0, nulls: nulls(in: schema)) }
+    }
+
+    private func nulls(in schema: JSONNode) -> Nulls {
+        if directions.isOnlyChange(schema), hasNullableProperties(schema) { return .inAll }
+        let described = DescribedNulls(directions: directions)
+        return described.areMeant(in: schema) ? .inSome : .asAbsent
     }
 
     /// Whether a property in a schema, or in one that is written in it, may be null.
@@ -199,7 +210,7 @@ final class ModelRegistry {
         {
             return known
         }
-        guard !signature.isChange,
+        guard signature.nulls == .asAbsent,
             let shape = shared.shape(signature.structure, key: place.key, names: names)
         else { return nil }
         if let known = sharedNames[shape.identity] { return known }

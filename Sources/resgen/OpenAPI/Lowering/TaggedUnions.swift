@@ -51,7 +51,14 @@ struct TaggedUnions {
     private func defaultTarget(of shape: UnionShape, _ alternatives: [Alternative]) -> JSONNode.ID?
     {
         guard let node = shape.defaultMapping else { return nil }
-        let target = mapped(node)?.id
+        guard let target = mapped(node)?.id else {
+            notes.noteUnresolved(
+                schemas.document.whyNotMapped(node),
+                "left out",
+                at: node.range
+            )
+            return nil
+        }
         if alternatives.contains(where: { $0.target.id == target }) { return target }
         notes.note(
             .union,
@@ -140,10 +147,10 @@ struct TaggedUnions {
         var byTarget: [JSONNode.ID: [EnumValue]] = [:]
         for member in mapping {
             guard let target = mapped(member.value) else {
-                notes.note(
-                    .reference,
-                    "'\(member.key)' leads nowhere: left out",
-                    at: member.keyRange
+                notes.noteUnresolved(
+                    schemas.document.whyNotMapped(member.value),
+                    "'\(member.key)' is left out",
+                    at: member.value.range
                 )
                 continue
             }
@@ -154,7 +161,7 @@ struct TaggedUnions {
 
     /// The schema that a value of a mapping leads to: a reference, or the name of a schema.
     private func mapped(_ node: JSONNode) -> JSONNode? {
-        node.string.flatMap(schemas.document.schema).map { analyzer.finalAnalysis(of: $0).node }
+        schemas.document.mappedSchema(node).map { analyzer.finalAnalysis(of: $0).node }
     }
 
     /// What the document calls a value that has no word of its own, else the type's name.

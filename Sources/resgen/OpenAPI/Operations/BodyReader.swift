@@ -274,6 +274,7 @@ struct BodyReader {
         let isChange =
             ![.post, .query].contains(context.method)
             || schemas.directions.isOnlyChange(property.schema)
+            || DescribedNulls(directions: schemas.directions).isMeant(by: property.schema)
         let canBeNull = type.isOptional && isJSON && isChange
         return .value(schemas.fields.value(canBeNull ? type.patch() : type.optional()))
     }

@@ -1,6 +1,7 @@
 /// Reads how requests prove who sends them.
 struct SecurityReader {
     private let notes: OpenAPINotes
+    private let text: DocumentText
     /// The schemes of the document; the first is what operations ask for that say nothing, unless
     /// `common` does.
     let schemes: [SpecScheme]
@@ -19,12 +20,22 @@ struct SecurityReader {
     init(notes: OpenAPINotes, names: SwiftName, document: OpenAPIDocument) {
         let root = document.root
         self.notes = notes
+        text = document.text
         defaults = root["security"]
         var chooser = UniqueNames(reserved: ["none", "default"])
         var known: [(key: String, scheme: SpecScheme)] = []
         let described = DescribedSchemes(of: document)
         keys = described.keys
         for member in described.members {
+            if member.value["$ref"] != nil {
+                notes.noteUnresolved(
+                    document.whyNotResolved(member.value),
+                    "'\(member.key)' is left out",
+                    at: member.value.range,
+                    makesCallsFail: true
+                )
+                continue
+            }
             let name = chooser.choose(names.memberCandidates(member.key, keepsCase: false))
             let located = Located(value: name, range: member.keyRange)
             guard let scheme = Self.scheme(member.value, named: located) else {
@@ -133,6 +144,10 @@ struct SecurityReader {
 
     private func noteUnknown(_ alternatives: [[JSONMember]]) {
         for member in alternatives.joined() where !keys.contains(member.key) {
+            if let reason = whyUnread(member) {
+                notes.noteUnresolved(reason, "left out", at: member.keyRange, makesCallsFail: true)
+                continue
+            }
             notes.note(
                 .security,
                 "'\(member.key)' is described nowhere: left out",
@@ -140,6 +155,12 @@ struct SecurityReader {
                 makesCallsFail: true
             )
         }
+    }
+
+    /// What to say of a scheme that is named by where it is.
+    private func whyUnread(_ scheme: JSONMember) -> UnresolvedReference? {
+        guard FileReference.isProbable(scheme.key) else { return nil }
+        return text.whyUnresolved(scheme.key, at: scheme.keyRange)
     }
 
     /// Most operations of a document have the same clash, which is reported once.

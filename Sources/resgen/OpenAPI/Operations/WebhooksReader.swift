@@ -244,7 +244,7 @@ struct WebhooksReader {
         if media.isForm {
             notes.note(
                 .body,
-                "a form whose fields are not all plain values or lists: read as text",
+                "a form whose fields are not all values, lists or objects that can be read: read as text",
                 at: chosen.keyRange
             )
         }
@@ -260,15 +260,7 @@ struct WebhooksReader {
         switch values.content(schema) {
         case .object(let object):
             let isPlain = object.properties.allSatisfy { property in
-                let encoding = content["encoding"]?[property.key]
-                if encoding?["contentType"] != nil { return false }
-                switch values.content(property.schema) {
-                case .scalar: return true
-                case .list(let items?):
-                    return encoding?["explode"]?.bool != false && encoding?["style"] == nil
-                        && values.isScalar(items)
-                case .list, .map, .object, .other: return false
-                }
+                isReadable(property.schema, content["encoding"]?[property.key])
             }
             if !isPlain { return nil }
         case .map:
@@ -283,6 +275,29 @@ struct WebhooksReader {
             allowsForm: false
         )
         return schemas.type(of: schema, at: place).type
+    }
+
+    /// Whether a field is read of a text or of several, or an object of its members or of JSON.
+    private func isReadable(_ schema: JSONNode, _ encoding: JSONNode?) -> Bool {
+        let values = PlainValues(analyzer: schemas.analyzer)
+        let isJSON = encoding?["contentType"]?.string.map { MediaType($0).isJSON }
+        let isDeep = encoding?["style"].map { $0.string == "deepObject" } ?? true
+        switch values.content(schema) {
+        case .scalar: return isJSON == nil
+        case .list(let items?) where values.isScalar(items):
+            return isJSON == nil && encoding?["style"] == nil
+                && encoding?["explode"]?.bool != false
+        case .list(let items?): return isJSON ?? isDeep && isObject(items)
+        case .map, .object: return isJSON ?? isDeep
+        case .list(nil), .other: return false
+        }
+    }
+
+    private func isObject(_ schema: JSONNode) -> Bool {
+        switch PlainValues(analyzer: schemas.analyzer).content(schema) {
+        case .map, .object: true
+        case .scalar, .list, .other: false
+        }
     }
 
     private func preferred(_ contents: [JSONMember]) -> JSONMember? {

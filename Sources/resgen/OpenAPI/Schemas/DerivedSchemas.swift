@@ -35,6 +35,14 @@ struct DerivedSchemas {
         var seen: Set<JSONNode.ID> = [base.id]
         var parts: [UnionShape.Part] = []
         for member in mapping {
+            guard graph.document.mappedSchema(member.value) != nil else {
+                notes.noteUnresolved(
+                    graph.document.whyNotMapped(member.value),
+                    "'\(member.key)' is left out",
+                    at: member.value.range
+                )
+                continue
+            }
             guard let text = member.value.string, let kind = graph.document.schema(at: text),
                 seen.insert(kind.id).inserted
             else { continue }

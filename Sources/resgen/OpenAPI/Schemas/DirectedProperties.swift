@@ -87,4 +87,11 @@ struct DirectedProperties {
                 || property.value["properties"] != nil && canBeCleared(in: property.value)
         }
     }
+
+    /// The same of the objects alone that are written in a schema in place.
+    func canBeClearedInside(_ schema: JSONNode) -> Bool {
+        document.writtenProperties(of: schema).contains { property in
+            property.value["properties"] != nil && canBeCleared(in: property.value)
+        }
+    }
 }

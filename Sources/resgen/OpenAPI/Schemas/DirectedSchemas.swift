@@ -22,10 +22,15 @@ struct DirectedSchemas {
         var keys: [String: String] = [:]
         /// The same of schemas that have one in bodies of PATCH alone.
         var changes: [String: String] = [:]
-        /// The counterparts that references of such bodies lead to.
+        /// The schemas that those inherit, and nothing else has.
+        var inherited: Set<String> = []
+        /// Where references of such bodies lead to.
         var changesByReference: [JSONNode.ID: String] = [:]
 
-        var count: Int { keys.count + changes.count }
+        var count: Int { keys.count + changes.count + inherited.count }
+
+        /// The section of `components` for what is inherited, where no schema is a model.
+        static let inheritedSection = "x-resgen-inherited"
     }
 
     /// A document with the counterparts among its schemas.
@@ -112,17 +117,52 @@ struct DirectedSchemas {
                 && directions.isSentAndRead($0.value)
         }
         let sharedKeys = Set(shared.map(\.key))
-        let clearable = shared.filter { properties.canBeCleared(in: $0.value) }.map(\.key)
-        let changed = reachable(from: clearable) { key in
+        let clearable = shared.filter { member in
+            changes.valued.contains(member.key)
+                ? properties.canBeCleared(in: member.value)
+                : properties.canBeClearedInside(member.value)
+        }
+        let changed = reachable(from: clearable.map(\.key)) { key in
             (changes.owners[key] ?? []).filter(sharedKeys.contains)
         }
-        for member in shared where changed.contains(member.key) {
-            let key = takeKey(for: member.key)
-            counterparts.changes[member.key] = key
-            for reference in changes.references[member.key] ?? [] {
-                counterparts.changesByReference[reference] = key
+        let inherited = changed.union(discriminating(above: changed, changes))
+        for member in shared {
+            let isValue = changes.valued.contains(member.key)
+            if changed.contains(member.key), isValue {
+                let key = takeKey(for: member.key)
+                counterparts.changes[member.key] = key
+                lead(changes.references[member.key], to: JSONPointer.toSchema(key))
+            } else if !isValue, inherited.contains(member.key) {
+                counterparts.inherited.insert(member.key)
+                let key = JSONPointer.escaped(member.key)
+                lead(
+                    changes.references[member.key],
+                    to: "#/components/\(Counterparts.inheritedSection)/\(key)"
+                )
             }
         }
+    }
+
+    private mutating func lead(_ references: [JSONNode.ID]?, to pointer: String) {
+        for reference in references ?? [] { counterparts.changesByReference[reference] = pointer }
+    }
+
+    /// What these inherit of schemas with a discriminator, of which a counterpart that inherits them would
+    /// be a case.
+    private func discriminating(above keys: Set<String>, _ changes: PatchedSchemas) -> Set<String> {
+        let inherited = reachable(from: keys) { Array(changes.bases[$0] ?? []) }
+        let roots = components.map(\.key).filter { key in
+            inherited.contains(key) && hasDiscriminator(key)
+        }
+        return reachable(from: roots) { key in
+            (changes.owners[key] ?? []).filter { owner in
+                inherited.contains(owner) && changes.bases[owner]?.contains(key) == true
+            }
+        }
+    }
+
+    private func hasDiscriminator(_ key: String) -> Bool {
+        document.target(of: JSONPointer.toSchema(key))?["discriminator"] != nil
     }
 }
 

@@ -6,6 +6,10 @@ struct PatchedSchemas {
     private(set) var references: [String: [JSONNode.ID]] = [:]
     /// The keys of the schemas that have these references.
     private(set) var owners: [String: Set<String>] = [:]
+    /// The keys of the schemas that values have, and are not only inherited.
+    private(set) var valued: Set<String> = []
+    /// The keys of the schemas that a schema is put together of, by its key.
+    private(set) var bases: [String: Set<String>] = [:]
     private var pending: [String] = []
 
     init(of document: OpenAPIDocument) {
@@ -23,23 +27,45 @@ struct PatchedSchemas {
 
     /// - Parameter owner: The key of the schema that this one is written in; nil for a body.
     private mutating func add(_ schema: JSONNode, of owner: String?) {
-        if let text = schema["$ref"]?.string {
-            guard let key = JSONPointer.schemaKey(text) else { return }
-            if references[key] == nil { pending.append(key) }
-            references[key, default: []].append(schema.id)
-            if let owner { owners[key, default: []].insert(owner) }
+        guard schema["$ref"] == nil else {
+            guard !isDiscriminated(schema) else { return }
+            if let key = addReference(schema, of: owner) { valued.insert(key) }
             return
         }
         for property in schema["properties"]?.members ?? [] { add(property.value, of: owner) }
         let parts = ["allOf", "oneOf", "anyOf"].flatMap { schema[$0]?.elements ?? [] }
             .filter { !Schema($0).isSilent && !Schema($0).isOnlyNull }
-        if parts.count == 1, schema["properties"] == nil {
+        let isBase = owner.map { isWritten(schema, as: $0) } ?? false
+        if parts.count == 1, schema["properties"] == nil, !(isBase && isDiscriminated(parts[0])) {
             add(parts[0], of: owner)
         } else {
-            // What others are made of stays as it is; what is written beside that is a part of this one.
-            for part in schema["allOf"]?.elements ?? [] where part["$ref"] == nil {
-                add(part, of: owner)
-            }
+            for part in schema["allOf"]?.elements ?? [] { addPart(part, of: owner) }
         }
+    }
+
+    /// What a schema inherits is changed with it.
+    private mutating func addPart(_ part: JSONNode, of owner: String?) {
+        guard part["$ref"] != nil else { return add(part, of: owner) }
+        guard let key = addReference(part, of: owner), let owner else { return }
+        bases[owner, default: []].insert(key)
+    }
+
+    /// - Returns: The key of what it leads to.
+    private mutating func addReference(_ schema: JSONNode, of owner: String?) -> String? {
+        guard let key = schema["$ref"]?.string.flatMap(JSONPointer.schemaKey) else { return nil }
+        if references[key] == nil { pending.append(key) }
+        references[key, default: []].append(schema.id)
+        if let owner { owners[key, default: []].insert(owner) }
+        return key
+    }
+
+    private func isWritten(_ schema: JSONNode, as key: String) -> Bool {
+        document.target(of: JSONPointer.toSchema(key))?.id == schema.id
+    }
+
+    /// Whether a value of the schema is one of those that are derived from it, a union.
+    func isDiscriminated(_ schema: JSONNode) -> Bool {
+        guard let target = document.resolved(schema) else { return false }
+        return target["discriminator"] != nil && !document.schemasMade(of: target).isEmpty
     }
 }

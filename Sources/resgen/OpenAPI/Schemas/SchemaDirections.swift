@@ -22,6 +22,10 @@ final class SchemaDirections {
 
     func isOnlySent(_ schema: JSONNode) -> Bool { sent.contains(schema) && !read.contains(schema) }
 
+    func isOnlySentAsJSON(_ schema: JSONNode) -> Bool {
+        isOnlySent(schema) && !textual.contains(schema)
+    }
+
     // MARK: Roots
 
     private func bodies(where isMeant: (DocumentOperation, MediaType) -> Bool) -> [JSONNode] {
@@ -116,8 +120,21 @@ final class SchemaDirections {
         }
         let mapping = (member.value["mapping"]?.members ?? []).map(\.value)
         let targets = mapping + [member.value["defaultMapping"]].compactMap(\.self)
-        return targets.compactMap { $0.string.flatMap(document.schema) }
-            + document.schemasMade(of: node).map(\.node)
+        return targets.compactMap { $0.string.flatMap(document.schema) } + derived(from: node)
+    }
+
+    /// What is made of a schema, and what is made of that.
+    private func derived(from base: JSONNode) -> [JSONNode] {
+        var derived: [JSONNode] = []
+        var seen: Set<JSONNode.ID> = [base.id]
+        var open = [base]
+        while let next = open.popLast() {
+            let made = document.schemasMade(of: next).map(\.node)
+                .filter { seen.insert($0.id).inserted }
+            derived += made
+            open += made
+        }
+        return derived
     }
 }
 

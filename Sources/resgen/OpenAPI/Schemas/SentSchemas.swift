@@ -53,19 +53,39 @@ struct SentSchemas {
     }
 
     private mutating func rewritten(components: JSONNode) -> JSONNode {
-        components.with(
-            .object(
-                components.members.map { section in
-                    switch section.key {
-                    case "schemas": section.with(rewritten(schemas: section.value))
-                    case "requestBodies":
-                        section.with(section.value.mapMembers { body($0.value) })
-                    case "pathItems": section.with(rewritten(paths: section.value))
-                    default: section
-                    }
-                }
+        var sections = components.members.map { section in
+            switch section.key {
+            case "schemas": section.with(rewritten(schemas: section.value))
+            case "requestBodies": section.with(section.value.mapMembers { body($0.value) })
+            case "pathItems": section.with(rewritten(paths: section.value))
+            default: section
+            }
+        }
+        if let schemas = components.members.first(where: { $0.key == "schemas" }) {
+            sections += inherited(among: schemas)
+        }
+        return components.with(.object(sections))
+    }
+
+    /// What changes inherit. A schema that discriminates those that are derived from it does not
+    /// discriminate their counterparts.
+    private mutating func inherited(among schemas: JSONMember) -> [JSONMember] {
+        let copies = schemas.value.members.filter { counterparts.inherited.contains($0.key) }
+            .map { member in
+                let copy = sent(member.value)
+                let members = copy.members.filter { $0.key != "discriminator" }
+                return member.with(numbered(copy.with(.object(members))))
+            }
+        if copies.isEmpty { return [] }
+        lastID = lastID.next
+        let section = JSONNode(value: .object(copies), range: schemas.value.range, id: lastID)
+        return [
+            JSONMember(
+                key: DirectedSchemas.Counterparts.inheritedSection,
+                keyRange: schemas.keyRange,
+                value: section
             )
-        )
+        ]
     }
 
     private mutating func rewritten(schemas: JSONNode) -> JSONNode {
@@ -116,7 +136,7 @@ struct SentSchemas {
         let change = counterparts.changesByReference[schema.id]
         var sent: [JSONMember] = members.compactMap { member in
             if let change, member.key == "$ref" {
-                return member.with(member.value.with(.string(JSONPointer.toSchema(change))))
+                return member.with(member.value.with(.string(change)))
             }
             switch member.key {
             case "writeOnly": return nil

@@ -1,0 +1,118 @@
+import Foundation
+
+/// The values of a form by their names, of which those of objects say where in them a value is: `a[b][c]`,
+/// `a[0][b]`, `a[][b]`.
+struct FormValues {
+    /// A place in the form: what is there, or what is in it.
+    private struct Node {
+        var texts: [String] = []
+        /// The names of members in the order in which they came.
+        var names: [String] = []
+        var members: [String: Int] = [:]
+        /// What came under `[]`.
+        var elements: [Int] = []
+    }
+
+    private let objects: Set<String>
+    private var nodes = [Node()]
+
+    /// As deep as the frameworks of servers read names.
+    private static let depthLimit = 32
+
+    init(objects: Set<String>) { self.objects = objects }
+
+    mutating func add(_ value: String, named name: String) throws(DecodingFailure) {
+        let path = path(of: name)
+        guard path.count <= Self.depthLimit else {
+            throw DecodingFailure(
+                expected: "at most \(Self.depthLimit) names in each other in a form",
+                found: "more"
+            )
+        }
+        var index = member(path[0], of: 0)
+        for position in path.indices.dropFirst() {
+            index =
+                path[position].isEmpty
+                ? element(of: index, for: path[(position + 1)...])
+                : member(path[position], of: index)
+        }
+        nodes[index].texts.append(value)
+    }
+
+    /// The object and the names of members that a name has in brackets.
+    private func path(of name: String) -> [String] {
+        guard name.hasSuffix("]"), let open = name.firstIndex(of: "["),
+            objects.contains(String(name[..<open]))
+        else { return [name] }
+        let inner = name[name.index(after: open)...].dropLast()
+        return [String(name[..<open])] + inner.components(separatedBy: "][")
+    }
+
+    private mutating func member(_ name: String, of index: Int) -> Int {
+        if let known = nodes[index].members[name] { return known }
+        nodes[index].names.append(name)
+        nodes[index].members[name] = nodes.count
+        nodes.append(Node())
+        return nodes.count - 1
+    }
+
+    /// The element of a list that a value belongs to: the last one, unless that has the value by now.
+    private mutating func element(of index: Int, for path: ArraySlice<String>) -> Int {
+        if !path.isEmpty, let last = nodes[index].elements.last, !has(path, last) { return last }
+        nodes[index].elements.append(nodes.count)
+        nodes.append(Node())
+        return nodes.count - 1
+    }
+
+    private func has(_ path: ArraySlice<String>, _ index: Int) -> Bool {
+        var index = index
+        for name in path where !name.isEmpty {
+            guard let next = nodes[index].members[name] else { return false }
+            index = next
+        }
+        return true
+    }
+
+    // MARK: JSON
+
+    var json: Data {
+        Data(
+            object(nodes[0]) { name, index in
+                let isObject = objects.contains(name)
+                return value(index, as: isObject ? Self.jsonOrText : Self.quoted)
+            }
+        )
+    }
+
+    private func value(_ index: Int, as text: (String) -> [UInt8] = Self.quoted) -> [UInt8] {
+        let node = nodes[index]
+        if !node.names.isEmpty { return object(node) { value($1) } }
+        if !node.elements.isEmpty { return list(node.elements.map { value($0) }) }
+        return node.texts.count == 1 ? text(node.texts[0]) : list(node.texts.map(text))
+    }
+
+    private func object(_ node: Node, _ value: (String, Int) -> [UInt8]) -> [UInt8] {
+        let members = node.names.map { name in
+            Self.quoted(name) + [UInt8(ascii: ":")] + value(name, node.members[name] ?? 0)
+        }
+        return [UInt8(ascii: "{")] + Self.joined(members) + [UInt8(ascii: "}")]
+    }
+
+    private func list(_ elements: [[UInt8]]) -> [UInt8] {
+        [UInt8(ascii: "[")] + Self.joined(elements) + [UInt8(ascii: "]")]
+    }
+
+    private static func joined(_ parts: [[UInt8]]) -> [UInt8] {
+        Array(parts.joined(separator: [UInt8(ascii: ",")]))
+    }
+
+    /// Text that is an object or a list in JSON as that.
+    private static func jsonOrText(_ text: String) -> [UInt8] {
+        guard let first = text.utf8.first, "{[".utf8.contains(first),
+            JSONText.isValid(Data(text.utf8))
+        else { return quoted(text) }
+        return Array(text.utf8)
+    }
+
+    private static func quoted(_ text: String) -> [UInt8] { (try? JSONText.bytes(of: text)) ?? [] }
+}

@@ -1,0 +1,37 @@
+/// Properties that are only sent, of which the description says what null does: "if null, the file is
+/// deleted". Without such words null says nothing else than what is left out.
+struct DescribedNulls {
+    let directions: SchemaDirections
+
+    /// Whether null in an optional property is another thing than nothing.
+    func isMeant(by property: JSONNode) -> Bool {
+        guard let text = property["description"]?.string, Self.speaksOfNull(text),
+            property["default"]?.isNull != true
+        else { return false }
+        return directions.isOnlySentAsJSON(property)
+    }
+
+    /// Whether that is so of a property of a schema, or of one that is written in it.
+    func areMeant(in schema: JSONNode) -> Bool {
+        guard directions.isOnlySentAsJSON(schema) else { return false }
+        var isFound = false
+        schema.forEachObject { node, _ in
+            guard !isFound, let properties = node["properties"]?.members else { return }
+            isFound = properties.contains { isMeant(by: $0.value) }
+        }
+        return isFound
+    }
+
+    /// Whether `null` is one of the words, and not as what is meant without the property: "defaults to
+    /// null".
+    static func speaksOfNull(_ text: String) -> Bool {
+        guard text.contains("null") else { return false }
+        let words = text.split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+        return words.indices.contains { index in
+            words[index] == "null"
+                && !words[max(0, index - 2)..<index].contains {
+                    $0.lowercased().hasPrefix("default")
+                }
+        }
+    }
+}
