@@ -67,6 +67,15 @@ nonisolated extension Lines {
         Resource(.get, server, "/bytes", returns: .data)
     }
 
+    /// `PUT /bytes`
+    func keepAlive() -> StreamResource<JSON> {
+        StreamResource(
+            .put, server, "/bytes",
+            headers: ["Accept": "application/x-ndjson"],
+            returns: .lines()
+        )
+    }
+
     /// `DELETE /bytes`
     func remove() -> Resource<Void> {
         Resource(.delete, server, "/bytes")
