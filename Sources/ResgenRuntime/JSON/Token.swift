@@ -32,6 +32,12 @@ struct Token {
     @inline(__always)
     var payload: Int { Int((bits >> 32) & 0xFFF_FFFF) }
 
+    /// Whether this is a string of so many bytes that has no escapes.
+    @inline(__always)
+    func isString(of count: Int) -> Bool {
+        bits &>> 32 == UInt64(TokenKind.string.rawValue) &<< 28 | UInt64(truncatingIfNeeded: count)
+    }
+
     @inline(__always)
     var isContainer: Bool { kind == .object || kind == .array }
 }

@@ -4,7 +4,7 @@ extension JSON.Reader {
     fileprivate func integer<T: FixedWidthInteger>() throws -> T {
         let token = self.token
         if token.kind == .integer, token.payload < 19, state.pointee.isPlain,
-            let value = T(exactly: IntegerDigits.value(bytes + token.offset, token.payload))
+            let value = T(exactly: IntegerDigits.value(bytes, state.pointee.count, token))
         {
             return value
         }
@@ -22,15 +22,34 @@ extension JSON.Reader {
 /// The value of at most 18 digits, which cannot overflow.
 enum IntegerDigits {
     @inline(__always)
-    static func value(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int64 {
-        var index = start[0] == UInt8(ascii: "-") ? 1 : 0
-        let isNegative = index == 1
-        var value: Int64 = 0
-        while index < count {
-            value = value &* 10 &+ Int64(start[index] &- 0x30)
+    static func value(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ token: Token)
+        -> Int64
+    {
+        var index = token.offset
+        let end = index &+ token.payload
+        let isNegative = bytes[index] == UInt8(ascii: "-")
+        if isNegative { index &+= 1 }
+        var value: UInt64 = 0
+        let odd = (end &- index) & 7
+        if odd > 0, index &+ 8 <= count {
+            value = JSONBytes.number(of: odd, in: word(bytes + index))
+            index &+= odd
+        }
+        while index &+ 8 <= end {
+            value = value &* 100_000_000 &+ JSONBytes.number(of: 8, in: word(bytes + index))
+            index &+= 8
+        }
+        while index < end {
+            value = value &* 10 &+ UInt64(bytes[index] &- 0x30)
             index &+= 1
         }
-        return isNegative ? -value : value
+        let size = Int64(truncatingIfNeeded: value)
+        return isNegative ? 0 &- size : size
+    }
+
+    @_transparent
+    private static func word(_ text: UnsafePointer<UInt8>) -> UInt64 {
+        UnsafeRawPointer(text).loadUnaligned(as: UInt64.self).littleEndian
     }
 }
 
