@@ -2,6 +2,12 @@ import Foundation
 
 extension Double: JSONCodable {
     public static func array(json: inout JSON.Reader) throws -> [Double] { try json.elements() }
+    public static func map(json: inout JSON.Reader) throws -> [String: Double] {
+        try json.members()
+    }
+    public static func write(map: [String: Double], json: inout JSON.Writer) {
+        json.writeObject { $0.write(members: map, keepsNil: false) { $0 } }
+    }
 
     public init(json: inout JSON.Reader) throws {
         self = try json.withDigits("a number") { DoubleDigits.value($0) }
