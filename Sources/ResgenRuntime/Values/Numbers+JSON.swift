@@ -48,8 +48,17 @@ extension Decimal: JSONCodable {
 /// Floating-point numbers as JSON text, the shortest that reads back the same; `1`, not `1.0`.
 enum NumberText {
     static func of<T: BinaryFloatingPoint & LosslessStringConvertible>(_ value: T) -> String {
-        let text = value.description
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        var text = value.description
+        return text.withUTF8 { String(decoding: $0.prefix(length(of: $0)), as: UTF8.self) }
+    }
+
+    /// How much of a description is written: all but `.0` at its end.
+    static func length(of text: UnsafeBufferPointer<UInt8>) -> Int {
+        let end = text.count - 2
+        guard end > 0, text[end] == UInt8(ascii: "."), text[end + 1] == UInt8(ascii: "0") else {
+            return text.count
+        }
+        return end
     }
 }
 
