@@ -44,7 +44,9 @@ enum StringEscapes {
             }
         }
         // Those that are no escapes have been looked at in the text.
-        if hasMarks, MarkRun.isTooLong(in: UnsafeBufferPointer(start: target, count: length)) {
+        if hasMarks, length > MarkRun.least,
+            MarkRun.isTooLong(in: UnsafeBufferPointer(start: target, count: length))
+        {
             throw UTF8Check.tooManyMarks(at: offset)
         }
         return length
