@@ -133,7 +133,8 @@ struct TapeBuilder: ~Copyable {
     }
 
     /// The next byte that is no white space.
-    @inline(__always)
+    // Transparent, and so without a call in debug builds.
+    @_transparent
     private mutating func next(
         _ position: inout Int,
         _ expected: Expected,
@@ -170,7 +171,7 @@ struct TapeBuilder: ~Copyable {
         }
     }
 
-    @inline(__always)
+    @_transparent
     mutating func append(_ token: Token) {
         if used == capacity { grow() }
         tape[used] = token

@@ -3,10 +3,13 @@ extension JSON.Reader {
     @inline(__always)
     fileprivate func integer<T: FixedWidthInteger>() throws -> T {
         let token = self.token
-        if token.kind == .integer, token.payload < 19, state.pointee.isPlain,
-            let value = T(exactly: IntegerDigits.value(bytes, state.pointee.count, token))
-        {
-            return value
+        if token.kind == .integer, token.payload < 19, state.pointee.isPlain {
+            // Without `T(exactly:)`: the metadata of its Optional is looked up each time.
+            let digits = IntegerDigits.value(bytes, state.pointee.count, token)
+            let value = T(truncatingIfNeeded: digits)
+            if Int64(truncatingIfNeeded: value) == digits, T.isSigned || digits >= 0 {
+                return value
+            }
         }
         return try unusualInteger()
     }
