@@ -52,7 +52,7 @@ struct DocumentState {
 
 extension UnsafeMutablePointer<Token> {
     /// The index of the token after the value at an index.
-    @inline(__always)
+    @_transparent
     func after(_ index: Int) -> Int {
         let token = self[index]
         return token.isContainer ? token.payload : index &+ 1

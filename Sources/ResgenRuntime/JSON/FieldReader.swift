@@ -125,26 +125,22 @@ public struct FieldReader: ~Copyable {
 
     @inline(__always)
     func matches(_ token: Token, _ key: StaticString) -> Bool {
-        if token.kind == .string {
-            return token.payload == key.utf8CodeUnitCount
-                && KeyBytes.areEqual(
-                    state.pointee.bytes + token.offset,
-                    key.utf8Start,
-                    token.payload
-                )
+        let count = key.utf8CodeUnitCount
+        if token.isString(of: count) {
+            return KeyBytes.areEqual(state.pointee.bytes + token.offset, key.utf8Start, count)
         }
-        return matchesEscaped(token, key)
+        return token.kind == .escapedString && matchesEscaped(token, key)
     }
 
     @inline(never)
     private func matchesEscaped(_ token: Token, _ key: StaticString) -> Bool {
         let start = state.pointee.bytes + token.offset
-        guard let bytes = try? StringEscapes.decoded(start, token.payload, at: token.offset) else {
-            return false
+        let isEqual = try? StringEscapes.withDecoded(start, token.payload, at: token.offset) {
+            $0.elementsEqual(
+                UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
+            )
         }
-        return bytes.elementsEqual(
-            UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
-        )
+        return isEqual ?? false
     }
 
     // MARK: Missing keys
@@ -153,8 +149,8 @@ public struct FieldReader: ~Copyable {
     @inline(never)
     private func missing<T: JSONCodable>(_ key: StaticString) throws -> T {
         var json = JSON.Reader(state: state, index: end)
-        if let value = try? T(json: &json) { return value }
-        throw missingKey(key, T.self)
+        // Without an Optional of the value: its metadata is looked up each time.
+        do { return try T(json: &json) } catch { throw missingKey(key, T.self) }
     }
 
     private func missingKey(_ key: StaticString, _ type: any JSONCodable.Type) -> any Error {
@@ -167,7 +163,7 @@ public struct FieldReader: ~Copyable {
     }
 }
 
-/// Comparison of keys, which are short: eight bytes at a time, without a call.
+/// Comparison of keys, which are short: without a call, and without a loop over single bytes.
 enum KeyBytes {
     @inline(__always)
     static func areEqual(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int)
@@ -175,24 +171,37 @@ enum KeyBytes {
     {
         let left = UnsafeRawPointer(left)
         let right = UnsafeRawPointer(right)
-        var index = 0
-        while index &+ 8 <= count {
-            if left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                != right.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            {
-                return false
+        if count >= 8 {
+            // The last word may have bytes of the one before it.
+            let last = count &- 8
+            var index = 0
+            while index < last {
+                if left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                    != right.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                {
+                    return false
+                }
+                index &+= 8
             }
-            index &+= 8
+            return left.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+                == right.loadUnaligned(fromByteOffset: last, as: UInt64.self)
         }
-        while index < count {
-            if left.load(fromByteOffset: index, as: UInt8.self)
-                != right.load(fromByteOffset: index, as: UInt8.self)
-            {
-                return false
-            }
-            index &+= 1
+        return word(left, count) == word(right, count)
+    }
+
+    /// Up to seven bytes, which with their count are one number for each text.
+    @inline(__always)
+    private static func word(_ text: UnsafeRawPointer, _ count: Int) -> UInt64 {
+        if count >= 4 {
+            let first = text.loadUnaligned(as: UInt32.self)
+            let last = text.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+            return UInt64(first) &<< 32 | UInt64(last)
         }
-        return true
+        guard count > 0 else { return 0 }
+        let first = text.load(as: UInt8.self)
+        let middle = text.load(fromByteOffset: count &>> 1, as: UInt8.self)
+        let last = text.load(fromByteOffset: count &- 1, as: UInt8.self)
+        return UInt64(first) &<< 16 | UInt64(middle) &<< 8 | UInt64(last)
     }
 }
 

@@ -36,11 +36,11 @@ extension JSON: JSONCodable, JSONMatching {
     /// Of a repeated key, the last member counts.
     private static func members(_ json: borrowing Reader) throws -> [String: JSON] {
         let end = json.token.payload - 1
-        try json.enter(64)
-        var members: [String: JSON] = [:]
+        let count = json.state.pointee.tape[end].payload
+        try json.enter(64 + 2 * count * MemoryLayout<(String, JSON)>.stride)
+        var members = [String: JSON](minimumCapacity: count)
         var index = json.index + 1
         while index < end {
-            try json.take(2 * MemoryLayout<(String, JSON)>.stride)
             let key = try Reader(state: json.state, index: index).string()
             members[key] = try JSON(at: index + 1, json)
             index = json.state.pointee.tape.after(index + 1)
@@ -89,11 +89,19 @@ extension JSONOutput {
     private mutating func write(_ members: [String: JSON]) {
         guard enter() else { return }
         var separator = UInt8(ascii: "{")
-        for member in members.sorted(by: { $0.key < $1.key }) {
+        var keys = SortedKeys(count: members.count)
+        var values: [JSON] = []
+        values.reserveCapacity(members.count)
+        for (key, value) in members {
+            keys.append(key)
+            values.append(value)
+        }
+        keys.sort()
+        for index in keys.order {
             write(byte: separator)
-            writeString(member.key)
+            writeString(keys.texts[index])
             write(byte: UInt8(ascii: ":"))
-            write(member.value)
+            write(values[index])
             separator = UInt8(ascii: ",")
         }
         if members.isEmpty { write(byte: separator) }

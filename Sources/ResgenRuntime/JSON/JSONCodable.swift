@@ -17,6 +17,12 @@ public protocol JSONCodable: Codable, Sendable, ResourceRequest.Value {
 
     /// Reads an array of such values.
     static func array(json: inout JSON.Reader) throws -> [Self]
+
+    /// Reads an object whose members are such values.
+    static func map(json: inout JSON.Reader) throws -> [String: Self]
+
+    /// Writes an object whose members are such values, their keys in order.
+    static func write(map: [String: Self], json: inout JSON.Writer)
 }
 
 /// A type that knows whether a value is one of it, as far as can be known without reading all of
@@ -36,6 +42,12 @@ extension JSON {
 
 extension JSONCodable {
     public static func array(json: inout JSON.Reader) throws -> [Self] { try json.elements() }
+    public static func map(json: inout JSON.Reader) throws -> [String: Self] { try json.members() }
+
+    public static func write(map: [String: Self], json: inout JSON.Writer) {
+        let keepsNil = Self.self is any OptionalValue.Type
+        json.writeObject { $0.write(members: map, keepsNil: keepsNil) { $0 } }
+    }
 
     /// Whether the value is one of this type: as the type says, an object for a model, for all else
     /// whether it can be read.

@@ -18,11 +18,18 @@ extension JSONOutput {
 
     /// Writes a finite number as the shortest text that reads back the same; `1`, not `1.0`.
     mutating func writeNumber(_ value: Double) {
-        guard !isQuoted, let decimal = ShortDecimal(value) else {
-            return writeNumber(NumberText.of(value))
-        }
+        if isQuoted { return writeString(NumberText.of(value)) }
+        guard let decimal = ShortDecimal(value) else { return writeLong(value) }
         if value.sign == .minus { write(byte: UInt8(ascii: "-")) }
         advance(decimal.put(at: room(2 * Digits.limit)))
+    }
+
+    private mutating func writeLong(_ value: Double) {
+        var text = value.description
+        text.withUTF8 { bytes in
+            let length = NumberText.length(of: bytes)
+            write(UnsafeRawBufferPointer(start: bytes.baseAddress, count: length))
+        }
     }
 }
 
@@ -31,29 +38,45 @@ enum Digits {
     /// The most that a number has.
     static let limit = 20
 
+    /// Each two digits that there are.
+    private static var pairs: StaticString {
+        """
+        00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748\
+        49505152535455565758596061626364656667686970717273747576777879808182838485868788899091929394959697\
+        9899
+        """
+    }
+
     /// Lays the digits of a number, and gives how many there are.
     static func put(_ number: UInt64, at start: UnsafeMutablePointer<UInt8>) -> Int {
-        var count = 1
-        var limit: UInt64 = 10
-        while number >= limit, count < Self.limit - 1 {
-            count &+= 1
-            limit &*= 10
+        var rest = number
+        var count = 0
+        while rest >= 10_000 {
+            rest /= 10_000
+            count &+= 4
         }
-        if number >= limit { count &+= 1 }
+        count &+= rest < 100 ? rest < 10 ? 1 : 2 : rest < 1_000 ? 3 : 4
         put(number, count, at: start)
         return count
     }
 
     /// Lays so many digits, zeros in front.
     static func put(_ number: UInt64, _ count: Int, at start: UnsafeMutablePointer<UInt8>) {
+        let pairs = UnsafeRawPointer(pairs.utf8Start)
+        let target = UnsafeMutableRawPointer(start)
         var rest = number
         var index = count
-        while index > 0 {
-            index &-= 1
-            let tens = rest / 10
-            start[index] = UInt8(truncatingIfNeeded: rest &- tens &* 10) &+ UInt8(ascii: "0")
-            rest = tens
+        while index >= 2 {
+            let hundreds = rest / 100
+            let pair = Int(truncatingIfNeeded: rest &- hundreds &* 100)
+            index &-= 2
+            (target + index).storeBytes(
+                of: (pairs + (2 &* pair)).loadUnaligned(as: UInt16.self),
+                as: UInt16.self
+            )
+            rest = hundreds
         }
+        if index > 0 { start[0] = UInt8(truncatingIfNeeded: rest % 10) &+ UInt8(ascii: "0") }
     }
 }
 

@@ -39,7 +39,7 @@ extension JSONOutput {
         at room: UnsafeMutablePointer<UInt8>,
     ) {
         room[0] = UInt8(ascii: "\"")
-        let plain = Self.copyPlain(text, length, to: room + 1)
+        let plain = JSONBytes.copyPlain(text, length, to: room + 1)
         guard plain == length else { return writeEscaped(text, length, from: plain) }
         room[length &+ 1] = UInt8(ascii: "\"")
         advance(length &+ 2)
@@ -59,7 +59,7 @@ extension JSONOutput {
             writeEscape(text[index])
             index &+= 1
             let room = self.room(length &- index)
-            let plain = Self.copyPlain(text + index, length &- index, to: room)
+            let plain = JSONBytes.copyPlain(text + index, length &- index, to: room)
             advance(plain)
             index &+= plain
         }
@@ -84,56 +84,5 @@ extension JSONOutput {
             return advance(6)
         }
         advance(2)
-    }
-
-    /// Copies bytes up to the first that has to be escaped, and gives how many. What lies behind
-    /// them in the room may be overwritten, as far as there are bytes to copy.
-    @inline(__always)
-    private static func copyPlain(
-        _ from: UnsafePointer<UInt8>,
-        _ length: Int,
-        to: UnsafeMutablePointer<UInt8>,
-    ) -> Int {
-        let source = UnsafeRawPointer(from)
-        let target = UnsafeMutableRawPointer(to)
-        var index = 0
-        while index &+ 8 <= length {
-            let word = (source + index).loadUnaligned(as: UInt64.self)
-            (target + index).storeBytes(of: word, as: UInt64.self)
-            let escapes = JSONBytes.escapes(in: word.littleEndian)
-            if escapes != 0 { return index &+ escapes.trailingZeroBitCount &>> 3 }
-            index &+= 8
-        }
-        if index == length { return length }
-        if length >= 8 {
-            // The last eight bytes; those that have been copied need no escape.
-            index = length &- 8
-            let word = (source + index).loadUnaligned(as: UInt64.self)
-            (target + index).storeBytes(of: word, as: UInt64.self)
-            let escapes = JSONBytes.escapes(in: word.littleEndian)
-            return escapes == 0 ? length : index &+ escapes.trailingZeroBitCount &>> 3
-        }
-        while index < length {
-            let byte = from[index]
-            if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
-            to[index] = byte
-            index &+= 1
-        }
-        return index
-    }
-}
-
-/// Looks at eight bytes of a text at a time.
-enum JSONBytes {
-    /// The high bits of quotes, backslashes and control characters. Exact in the lowest bit that is
-    /// set, which is the only one to use.
-    @_transparent
-    static func escapes(in word: UInt64) -> UInt64 {
-        let quote = word ^ 0x2222_2222_2222_2222
-        let backslash = word ^ 0x5C5C_5C5C_5C5C_5C5C
-        let quotes = (quote &- 0x0101_0101_0101_0101) & ~quote
-        let backslashes = (backslash &- 0x0101_0101_0101_0101) & ~backslash
-        let controls = (word &- 0x2020_2020_2020_2020) & ~word
-        return (quotes | backslashes | controls) & 0x8080_8080_8080_8080
     }
 }

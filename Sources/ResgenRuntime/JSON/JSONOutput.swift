@@ -23,6 +23,12 @@ struct JSONOutput: ~Copyable {
         let key: StaticString
         let value: JSON
         fileprivate let depth: Int
+
+        /// Whether this is the key of the tag.
+        func isFor(_ key: UnsafePointer<UInt8>, _ length: Int) -> Bool {
+            self.key.utf8CodeUnitCount == length
+                && KeyBytes.areEqual(self.key.utf8Start, key, length)
+        }
     }
 
     /// The tags of the value that is written next.
@@ -102,8 +108,14 @@ struct JSONOutput: ~Copyable {
     /// The tags that belong to an object of which `levels` levels have been entered. They are the
     /// object's from now on.
     mutating func takeTags(entered levels: Int = 0) -> [Tag] {
-        let taken = tags.filter { $0.depth == depth - levels }
-        tags.removeAll { $0.depth == depth - levels }
+        let level = depth - levels
+        var taken = tags
+        // Nearly always all there are belong to one object.
+        tags = []
+        if taken.contains(where: { $0.depth != level }) {
+            tags = taken.filter { $0.depth != level }
+            taken = taken.filter { $0.depth == level }
+        }
         return taken
     }
 

@@ -36,12 +36,14 @@ extension JSON {
             let bytes = UnsafeBufferPointer(
                 rebasing: text[token.offset..<token.offset + token.payload]
             )
-            if token.kind == .escapedString, let start = bytes.baseAddress,
-                let decoded = try? StringEscapes.decoded(start, bytes.count, at: 0)
-            {
-                return String(decoding: decoded, as: UTF8.self)
+            let written = String(decoding: bytes, as: UTF8.self)
+            guard token.kind == .escapedString, let start = bytes.baseAddress else {
+                return written
             }
-            return String(decoding: bytes, as: UTF8.self)
+            let text = try? StringEscapes.withDecoded(start, bytes.count, at: 0) { text in
+                String(decoding: text, as: UTF8.self)
+            }
+            return text ?? written
         }
     }
 }

@@ -9,6 +9,7 @@ extension JSON.Reader {
         var index = self.index &+ 1
         let count = state.pointee.tape[token.payload &- 1].payload
         try enter(count &* MemoryLayout<Element>.stride &+ Self.headerSize)
+        if Element.self == String.self { return try appendedElements(count) }
         return try Array(unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count {
                 let pause = min(count, filled &+ Self.run)
@@ -23,6 +24,22 @@ extension JSON.Reader {
                 if filled < count { try state.pointee.budget.look(at: token.offset) }
             }
         }
+    }
+
+    /// Lists of strings are short: to look up the metadata of their storage, as an array does that is
+    /// filled at once, takes longer than to append them.
+    @inline(__always)
+    private func appendedElements<Element: JSONCodable>(_ count: Int) throws -> [Element] {
+        var elements: [Element] = []
+        elements.reserveCapacity(count)
+        var index = self.index &+ 1
+        while elements.count < count {
+            var element = at(index)
+            elements.append(try Element(json: &element))
+            index = state.pointee.tape.after(index)
+            if elements.count % Self.run == 0 { try state.pointee.budget.look(at: token.offset) }
+        }
+        return elements
     }
 
     /// How many elements are read until the time is looked at.
@@ -53,6 +70,33 @@ extension JSON.Reader {
             index = state.pointee.tape.after(index)
         }
         return elements
+    }
+}
+
+extension JSON.Reader {
+    /// Reads the members of an object; of a repeated key, the last counts. Specialized for the types of
+    /// the runtime, which call it as concrete types.
+    func members<Value: JSONCodable>() throws -> [String: Value] {
+        let object = token
+        guard object.kind == .object else { throw failure(expected: "an object") }
+        let state = self.state
+        let end = object.payload &- 1
+        let count = state.pointee.tape[end].payload
+        try enter(64 &+ count &* [String: Value].memberSize)
+        var members = [String: Value](minimumCapacity: count)
+        var index = self.index &+ 1
+        while index < end {
+            let key = try at(index).string()
+            index &+= 1
+            var value = at(index)
+            do {
+                members.updateValue(try Value(json: &value), forKey: key)
+            } catch  where state.pointee.isLossy {
+                try at(index).lose(error, key: key)
+            }
+            index = state.pointee.tape.after(index)
+        }
+        return members
     }
 }
 

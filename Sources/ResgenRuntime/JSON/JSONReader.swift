@@ -94,23 +94,16 @@ extension JSON {
         func string(orElse expected: StaticString = "a string") throws -> String {
             let token = self.token
             guard token.kind == .string else { return try unusualString(orElse: expected) }
-            return String(
-                decoding: UnsafeBufferPointer(start: bytes + token.offset, count: token.payload),
-                as: UTF8.self,
-            )
+            return String(bytes + token.offset, token.payload)
         }
 
         @inline(never)
         private func unusualString(orElse expected: StaticString) throws -> String {
             guard token.kind == .escapedString else { throw failure(expected: "\(expected)") }
-            return String(
-                decoding: try StringEscapes.decoded(
-                    bytes + token.offset,
-                    token.payload,
-                    at: token.offset
-                ),
-                as: UTF8.self
-            )
+            let start = bytes + token.offset
+            return try StringEscapes.withDecoded(start, token.payload, at: token.offset) { text in
+                String(decoding: text, as: UTF8.self)
+            }
         }
 
         /// Hands out the bytes of a string, escapes decoded.
@@ -126,8 +119,8 @@ extension JSON {
                 )
             }
             guard token.kind == .escapedString else { throw failure(expected: "\(expected)") }
-            return try StringEscapes.decoded(bytes + token.offset, token.payload, at: token.offset)
-                .withUnsafeBufferPointer(body)
+            let start = bytes + token.offset
+            return try StringEscapes.withDecoded(start, token.payload, at: token.offset, body)
         }
 
         var isEmptyString: Bool { token.kind == .string && token.payload == 0 }
@@ -173,4 +166,22 @@ extension JSON {
             )
         }
     }
+}
+
+extension String {
+    /// The text that so many bytes of UTF-8 are.
+    fileprivate init(_ start: UnsafePointer<UInt8>, _ count: Int) {
+        guard count <= Self.smallCount else {
+            self.init(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+            return
+        }
+        // Less work than to decode them, where the bytes are kept in place.
+        self.init(unsafeUninitializedCapacity: count) { buffer in
+            if let target = buffer.baseAddress { memcpy(target, start, count) }
+            return count
+        }
+    }
+
+    /// How many bytes a String keeps in place, on most platforms.
+    private static var smallCount: Int { 15 }
 }

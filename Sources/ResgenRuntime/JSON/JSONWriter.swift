@@ -69,12 +69,11 @@ public struct FieldWriter: ~Copyable {
     }
 
     private mutating func writeTags() {
-        for tag in output.pointee.takeTags(entered: 1)
-        where !isTag(tag.key.utf8Start, tag.key.utf8CodeUnitCount) {
+        tags = output.pointee.takeTags(entered: 1)
+        for (index, tag) in tags.enumerated() where !isTag(tag.key, among: tags[..<index]) {
             write(tag.key, tag.value)
-            tags.append(tag)
-            hasTags = true
         }
+        hasTags = !tags.isEmpty
     }
 
     /// Writes a field; nil is left out.
@@ -118,11 +117,12 @@ public struct FieldWriter: ~Copyable {
     }
 
     /// Whether a tag has the key already: an object has a key once.
+    private func isTag(_ key: StaticString, among tags: ArraySlice<JSONOutput.Tag>) -> Bool {
+        tags.contains { $0.isFor(key.utf8Start, key.utf8CodeUnitCount) }
+    }
+
     private func isTag(_ key: UnsafePointer<UInt8>, _ length: Int) -> Bool {
-        tags.contains {
-            $0.key.utf8CodeUnitCount == length
-                && KeyBytes.areEqual($0.key.utf8Start, key, length)
-        }
+        tags.contains { $0.isFor(key, length) }
     }
 
     /// Writes the members of a model that are none of its fields, their keys in order.
@@ -135,24 +135,24 @@ public struct FieldWriter: ~Copyable {
         output.pointee.set(.standard)
     }
 
-    /// Writes members, their keys in order, so that the same value gives the same bytes.
+    /// Writes members, their keys in order, so that the same value gives the same bytes. Specialized for
+    /// maps of the runtime's types, which are written as such.
     mutating func write<Key, T: JSONCodable>(
         members: [Key: T],
         keepsNil: Bool,
         _ text: (Key) -> String,
     ) {
-        var keys: [SortedKey] = []
+        var keys = SortedKeys(count: members.count)
         var values: [T] = []
-        keys.reserveCapacity(members.count)
         values.reserveCapacity(members.count)
         for (key, value) in members {
-            keys.append(SortedKey(text: text(key), index: values.count))
+            keys.append(text(key))
             values.append(value)
         }
-        SortedKey.sort(&keys)
-        for key in keys {
-            write(key: key.text) { json in
-                values[key.index].write(json: &json)
+        keys.sort()
+        for index in keys.order {
+            write(key: keys.texts[index]) { json in
+                values[index].write(json: &json)
                 if keepsNil { json.output.pointee.keepAbsence() }
             }
         }
@@ -185,13 +185,4 @@ public struct FieldWriter: ~Copyable {
     }
 
     func finish() { output.pointee.write(byte: UInt8(ascii: "}")) }
-}
-
-/// The key of a member, and where its value is.
-struct SortedKey {
-    let text: String
-    let index: Int
-
-    // One copy of the sort for maps of all types.
-    static func sort(_ keys: inout [SortedKey]) { keys.sort { $0.text < $1.text } }
 }

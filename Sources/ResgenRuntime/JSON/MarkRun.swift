@@ -3,6 +3,8 @@
 struct MarkRun {
     /// How many marks in a row are too many.
     private static let limit = 128
+    /// No text of so few bytes has too many: a mark is two bytes or more.
+    static let least = 2 * limit
 
     /// How many scalars beyond ASCII there are in a row.
     private var scalars = 0

@@ -1,31 +1,55 @@
-/// Escapes of JSON strings (RFC 8259, section 7).
+/// Escapes of JSON strings (RFC 8259, section 7). The tape builder has checked their syntax; what is left
+/// to refuse is half of a surrogate pair.
 enum StringEscapes {
-    /// The bytes of an escaped string without its escapes. The tape builder has checked the escapes'
-    /// syntax; what is left to refuse is half of a surrogate pair.
-    static func decoded(_ start: UnsafePointer<UInt8>, _ count: Int, at offset: Int) throws
-        -> [UInt8]
-    {
-        var result: [UInt8] = []
-        result.reserveCapacity(count)
-        var index = 0
-        while index < count {
-            guard start[index] == UInt8(ascii: "\\") else {
-                result.append(start[index])
-                index += 1
-                continue
+    /// Hands out the bytes of an escaped string without its escapes.
+    static func withDecoded<R>(
+        _ start: UnsafePointer<UInt8>,
+        _ count: Int,
+        at offset: Int,
+        _ body: (UnsafeBufferPointer<UInt8>) throws -> R,
+    ) throws -> R {
+        try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { buffer in
+            guard let target = buffer.baseAddress else {
+                return try body(UnsafeBufferPointer(buffer))
             }
-            guard start[index + 1] == UInt8(ascii: "u") else {
-                result.append(single(start[index + 1]))
-                index += 2
-                continue
-            }
-            let scalar = try unicodeScalar(start, count, &index, at: offset)
-            result.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
+            let length = try decode(start, count, to: target, at: offset)
+            return try body(UnsafeBufferPointer(start: target, count: length))
         }
-        if result.withUnsafeBufferPointer(MarkRun.isTooLong) {
+    }
+
+    /// Lays the bytes of a string without its escapes, which are no more than with them, and gives how
+    /// many they are.
+    private static func decode(
+        _ start: UnsafePointer<UInt8>,
+        _ count: Int,
+        to target: UnsafeMutablePointer<UInt8>,
+        at offset: Int,
+    ) throws -> Int {
+        var (index, length) = (0, 0)
+        var hasMarks = false
+        while true {
+            let plain = JSONBytes.copyPlain(start + index, count &- index, to: target + length)
+            index &+= plain
+            length &+= plain
+            if index == count { break }
+            let escape = start[index &+ 1]
+            if escape == UInt8(ascii: "u") {
+                let scalar = try unicodeScalar(start, count, &index, at: offset)
+                hasMarks = hasMarks || scalar >= 0x80
+                length &+= put(scalar, at: target + length)
+            } else {
+                target[length] = single(escape)
+                length &+= 1
+                index &+= 2
+            }
+        }
+        // Those that are no escapes have been looked at in the text.
+        if hasMarks, length > MarkRun.least,
+            MarkRun.isTooLong(in: UnsafeBufferPointer(start: target, count: length))
+        {
             throw UTF8Check.tooManyMarks(at: offset)
         }
-        return result
+        return length
     }
 
     private static func single(_ byte: UInt8) -> UInt8 {
@@ -39,26 +63,23 @@ enum StringEscapes {
         }
     }
 
+    /// The scalar of one escape, or of two that are a surrogate pair (RFC 8259, section 7).
     private static func unicodeScalar(
         _ start: UnsafePointer<UInt8>,
         _ count: Int,
         _ index: inout Int,
         at offset: Int,
-    ) throws -> Unicode.Scalar {
+    ) throws -> UInt32 {
         let escape = index
-        let first = unit(start + index + 2)
-        index += 6
-        if let scalar = Unicode.Scalar(first) { return scalar }
-        if first < 0xDC00, index + 6 <= count, start[index] == UInt8(ascii: "\\"),
-            start[index + 1] == UInt8(ascii: "u")
+        let first = unit(start + index + 2) ?? 0
+        index &+= 6
+        if first & 0xF800 != 0xD800 { return first }
+        if first < 0xDC00, index &+ 6 <= count, start[index] == UInt8(ascii: "\\"),
+            start[index &+ 1] == UInt8(ascii: "u"),
+            let second = unit(start + index + 2), second & 0xFC00 == 0xDC00
         {
-            let second = unit(start + index + 2)
-            index += 6
-            if second >= 0xDC00, second < 0xE000,
-                let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
-            {
-                return scalar
-            }
+            index &+= 6
+            return 0x10000 &+ (first &- 0xD800) &<< 10 &+ (second &- 0xDC00)
         }
         throw ReadFailure(
             offset: offset + escape,
@@ -67,7 +88,37 @@ enum StringEscapes {
         )
     }
 
-    private static func unit(_ start: UnsafePointer<UInt8>) -> UInt32 {
-        (0..<4).reduce(0) { $0 << 4 | (UTF8Check.hexValue(start[$1]) ?? 0) }
+    /// The value of four hexadecimal digits; nil if they are none.
+    static func unit(_ digits: UnsafePointer<UInt8>) -> UInt32? {
+        var value: UInt32 = 0
+        var index = 0
+        while index < 4 {
+            let byte = digits[index]
+            let letter = (byte | 0x20) &- UInt8(ascii: "a")
+            let digit = byte &- 0x30 <= 9 ? byte &- 0x30 : letter < 6 ? letter &+ 10 : 0xFF
+            if digit == 0xFF { return nil }
+            value = value &<< 4 | UInt32(digit)
+            index &+= 1
+        }
+        return value
+    }
+
+    /// Lays the UTF-8 of a scalar (RFC 3629, section 3), and gives how many bytes it is.
+    private static func put(_ scalar: UInt32, at target: UnsafeMutablePointer<UInt8>) -> Int {
+        if scalar < 0x80 {
+            target[0] = UInt8(truncatingIfNeeded: scalar)
+            return 1
+        }
+        let count = scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4
+        var rest = scalar
+        var index = count &- 1
+        while index > 0 {
+            target[index] = 0x80 | UInt8(truncatingIfNeeded: rest & 0x3F)
+            rest = rest &>> 6
+            index &-= 1
+        }
+        let lead: UInt8 = count == 2 ? 0xC0 : count == 3 ? 0xE0 : 0xF0
+        target[0] = lead | UInt8(truncatingIfNeeded: rest)
+        return count
     }
 }

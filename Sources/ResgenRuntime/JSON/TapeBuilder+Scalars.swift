@@ -1,46 +1,65 @@
 import Foundation
 
+/// Each of these gives the position behind the value that it scans.
 extension TapeBuilder {
-    mutating func scanWord(_ word: StaticString, _ kind: TokenKind) throws(ReadFailure) {
+    mutating func scanWord(
+        _ word: StaticString,
+        _ kind: TokenKind,
+        at start: Int,
+    ) throws(ReadFailure) -> Int {
         let length = word.utf8CodeUnitCount
-        guard position + length <= count, memcmp(bytes + position, word.utf8Start, length) == 0
-        else {
-            throw unexpected()
+        guard start + length <= count, memcmp(bytes + start, word.utf8Start, length) == 0 else {
+            throw unexpected(.value, at: start)
         }
-        append(Token(kind, at: position, payload: length))
-        position += length
+        append(Token(kind, at: start, payload: length))
+        return start &+ length
     }
+
+    // MARK: Strings
 
     /// string = quotation-mark *char quotation-mark
     @inline(__always)
-    mutating func scanString() throws(ReadFailure) {
-        let start = position + 1
-        var end = start
-        var kind = TokenKind.string
-        while true {
-            end = plainEnd(from: end)
-            guard end < count else {
-                throw ReadFailure(offset: count, expected: "'\"'", found: .endOfText)
-            }
-            let byte = bytes[end]
-            if byte == UInt8(ascii: "\"") { break }
-            guard byte == UInt8(ascii: "\\") else {
+    mutating func scanString(at quote: Int) throws(ReadFailure) -> Int {
+        let start = quote &+ 1
+        var highBits: UInt64 = 0
+        let end = plainEnd(from: start, &highBits)
+        guard end < count, bytes[end] == UInt8(ascii: "\"") else {
+            return try scanEscapedString(from: start, plainEnd: end, highBits)
+        }
+        append(Token(.string, at: start, payload: end &- start))
+        if highBits & 0x8080_8080_8080_8080 != 0 { checkText(from: start, to: end) }
+        return end &+ 1
+    }
+
+    @inline(never)
+    private mutating func scanEscapedString(
+        from start: Int,
+        plainEnd: Int,
+        _ highBits: UInt64,
+    ) throws(ReadFailure) -> Int {
+        var (end, highBits) = (plainEnd, highBits)
+        while end < count, bytes[end] != UInt8(ascii: "\"") {
+            guard bytes[end] == UInt8(ascii: "\\") else {
                 throw ReadFailure(
                     offset: end,
                     expected: "an escape",
                     found: .other("a control character")
                 )
             }
-            kind = .escapedString
-            end = try escapeEnd(from: end)
+            end = try self.plainEnd(from: escapeEnd(from: end), &highBits)
         }
-        append(Token(kind, at: start, payload: end - start))
-        position = end + 1
+        guard end < count else {
+            throw ReadFailure(offset: count, expected: "'\"'", found: .endOfText)
+        }
+        append(Token(.escapedString, at: start, payload: end &- start))
+        if highBits & 0x8080_8080_8080_8080 != 0 { checkText(from: start, to: end) }
+        return end &+ 1
     }
 
-    /// The index of the next quote, backslash or control character.
+    /// The index of the next quote, backslash or control character; collects the bits of the bytes
+    /// before it, and of some behind it.
     @inline(__always)
-    mutating func plainEnd(from start: Int) -> Int {
+    private func plainEnd(from start: Int, _ highBits: inout UInt64) -> Int {
         var index = start
         while index &+ 8 <= count {
             let word = UnsafeRawPointer(bytes + index).loadUnaligned(as: UInt64.self).littleEndian
@@ -53,64 +72,85 @@ extension TapeBuilder {
             let byte = bytes[index]
             if byte == 0x22 || byte == 0x5C || byte < 0x20 { return index }
             highBits |= UInt64(byte)
-            index += 1
+            index &+= 1
         }
         return index
     }
 
     /// escape = "\" ( %x22 / "\" / "/" / "b" / "f" / "n" / "r" / "t" / "u" 4HEXDIG )
-    func escapeEnd(from start: Int) throws(ReadFailure) -> Int {
-        let failure = ReadFailure(offset: start, expected: "an escape", found: .other("'\\'"))
-        guard start + 1 < count else { throw failure }
-        switch bytes[start + 1] {
-        case UInt8(ascii: "u"):
-            guard start + 6 <= count else { throw failure }
-            for index in start + 2..<start + 6 where UTF8Check.hexValue(bytes[index]) == nil {
-                throw failure
+    private func escapeEnd(from start: Int) throws(ReadFailure) -> Int {
+        if start &+ 1 < count {
+            switch bytes[start &+ 1] {
+            case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return start &+ 2
+            case UInt8(ascii: "u"):
+                if start &+ 6 <= count, StringEscapes.unit(bytes + (start &+ 2)) != nil {
+                    return start &+ 6
+                }
+            default: break
             }
-            return start + 6
-        case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return start + 2
-        default: throw failure
         }
+        throw ReadFailure(offset: start, expected: "an escape", found: .other("'\\'"))
     }
+
+    // MARK: Numbers
 
     /// number = [ "-" ] int [ "." 1*DIGIT ] [ e [ "-" / "+" ] 1*DIGIT ]
     @inline(__always)
-    mutating func scanNumber() throws(ReadFailure) {
-        var end = position
-        var kind = TokenKind.integer
-        if bytes[end] == UInt8(ascii: "-") { end += 1 }
-        let first = end
-        try scanDigits(&end)
-        if bytes[first] == UInt8(ascii: "0"), end > first + 1 { throw unexpected() }
-        if end < count, bytes[end] == UInt8(ascii: ".") {
-            kind = .number
-            end += 1
-            try scanDigits(&end)
+    mutating func scanNumber(at start: Int) throws(ReadFailure) -> Int {
+        let first = bytes[start] == UInt8(ascii: "-") ? start &+ 1 : start
+        let end = digitsEnd(from: first)
+        if end == first { throw noDigit(at: first, of: start) }
+        if bytes[first] == UInt8(ascii: "0"), end > first &+ 1 {
+            throw unexpected(.value, at: start)
         }
-        if end < count, bytes[end] | 0x20 == UInt8(ascii: "e") {
-            kind = .number
-            end += 1
-            if end < count, bytes[end] == UInt8(ascii: "+") || bytes[end] == UInt8(ascii: "-") {
-                end += 1
-            }
-            try scanDigits(&end)
+        if end < count, bytes[end] == UInt8(ascii: ".") || bytes[end] | 0x20 == UInt8(ascii: "e") {
+            return try scanFraction(of: start, from: end)
         }
-        append(Token(kind, at: position, payload: end - position))
-        position = end
+        append(Token(.integer, at: start, payload: end &- start))
+        return end
     }
 
-    @inline(__always)
-    func scanDigits(_ end: inout Int) throws(ReadFailure) {
-        let start = end
-        while end < count, bytes[end] &- 0x30 <= 9 { end += 1 }
-        if end == start {
-            if start == position { throw unexpected() }
-            throw ReadFailure(
-                offset: start,
-                expected: "a digit",
-                found: end < count ? .character(bytes[end]) : .endOfText
-            )
+    @inline(never)
+    private mutating func scanFraction(
+        of start: Int,
+        from point: Int,
+    ) throws(ReadFailure) -> Int {
+        var end = point
+        if bytes[end] == UInt8(ascii: ".") { end = try someDigitsEnd(from: end &+ 1, of: start) }
+        if end < count, bytes[end] | 0x20 == UInt8(ascii: "e") {
+            end &+= 1
+            if end < count, bytes[end] == UInt8(ascii: "+") || bytes[end] == UInt8(ascii: "-") {
+                end &+= 1
+            }
+            end = try someDigitsEnd(from: end, of: start)
         }
+        append(Token(.number, at: start, payload: end &- start))
+        return end
+    }
+
+    private func someDigitsEnd(from start: Int, of number: Int) throws(ReadFailure) -> Int {
+        let end = digitsEnd(from: start)
+        if end == start { throw noDigit(at: start, of: number) }
+        return end
+    }
+
+    /// The index of the next byte that is no digit.
+    @inline(__always)
+    private func digitsEnd(from start: Int) -> Int {
+        var index = start
+        while index &+ 8 <= count {
+            let word = UnsafeRawPointer(bytes + index).loadUnaligned(as: UInt64.self).littleEndian
+            let others = JSONBytes.noDigits(in: word)
+            if others != 0 { return index &+ others.trailingZeroBitCount &>> 3 }
+            index &+= 8
+        }
+        while index < count, bytes[index] &- 0x30 <= 9 { index &+= 1 }
+        return index
+    }
+
+    @inline(never)
+    private func noDigit(at position: Int, of number: Int) -> ReadFailure {
+        if position == number { return unexpected(.value, at: number) }
+        return ReadFailure(offset: position, expected: "a digit", found: found(at: position))
     }
 }

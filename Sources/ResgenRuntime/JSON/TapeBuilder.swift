@@ -7,17 +7,23 @@ struct TapeBuilder: ~Copyable {
     /// How many bytes are scanned until the time is looked at.
     private static let run = 1 << 20
 
-    private enum Expected { case value, valueOrEnd, key, keyOrEnd, comma, nothing }
-    private struct Frame { var start: Int, count: Int, isObject: Bool }
+    /// What comes next, for the message where something else does.
+    enum Expected { case value, key, keyOrEnd, commaInObject, commaInArray, nothing }
+
+    /// A container that is open.
+    private struct Frame: BitwiseCopyable {
+        var start = 0
+        var members = 0
+        var isObject = false
+    }
 
     let bytes: UnsafePointer<UInt8>
     let count: Int
-    var position = 0
-    private var expected = Expected.value
-    /// The container that is open; those around it are in `frames`.
-    private var current = Frame(start: 0, count: 0, isObject: false)
-    private var frames: [Frame] = []
-    var highBits: UInt64 = 0
+    /// The containers around the one that `build` works on.
+    private let frames: UnsafeMutablePointer<Frame>
+    private var depth = 0
+    /// The first string that is no text. What breaks the grammar, wherever that is, is told first.
+    private var textFailure: ReadFailure?
 
     private var tape: UnsafeMutablePointer<Token>
     private var capacity: Int
@@ -41,7 +47,7 @@ struct TapeBuilder: ~Copyable {
         var builder = TapeBuilder(bytes: start, count: text.count, limit)
         do throws(ReadFailure) {
             try builder.build()
-            if builder.highBits & 0x8080_8080_8080_8080 != 0 { try UTF8Check.check(text) }
+            if let failure = builder.textFailure { throw failure }
         } catch {
             free(builder.tape)
             throw error
@@ -56,167 +62,221 @@ struct TapeBuilder: ~Copyable {
         pause = limit == nil ? count : 0
         capacity = count / 8 + 64
         tape = Memory.allocate(capacity, replacing: nil)
-        frames.reserveCapacity(32)
+        frames = Memory.allocate(Self.depthLimit, replacing: nil)
     }
 
+    deinit { free(frames) }
+
+    /// JSON-text = ws value ws
+    // The variables are of this function alone, so that they stay in registers.
     private mutating func build() throws(ReadFailure) {
-        skipByteOrderMark()
-        while true {
-            skipWhitespace()
-            guard position < pause else {
-                if position < count {
-                    try lookAtTime()
-                    continue
+        var position = startOfText
+        var frame = Frame()
+        values: while true {
+            let byte = try next(&position, .value)
+            switch byte {
+            case UInt8(ascii: "\""): position = try scanString(at: position)
+            case UInt8(ascii: "{"):
+                try open(&frame, at: position, isObject: true)
+                position &+= 1
+                if try next(&position, .keyOrEnd) != UInt8(ascii: "}") {
+                    try scanKey(&position, .keyOrEnd)
+                    continue values
                 }
-                if expected == .nothing { return }
-                throw ReadFailure(offset: count, expected: expectation, found: .endOfText)
+                close(&frame, at: position)
+                position &+= 1
+            case UInt8(ascii: "["):
+                try open(&frame, at: position, isObject: false)
+                position &+= 1
+                if try next(&position, .value) != UInt8(ascii: "]") { continue values }
+                close(&frame, at: position)
+                position &+= 1
+            case UInt8(ascii: "t"): position = try scanWord("true", .truth, at: position)
+            case UInt8(ascii: "f"): position = try scanWord("false", .falsity, at: position)
+            case UInt8(ascii: "n"): position = try scanWord("null", .null, at: position)
+            default: position = try scanNumber(at: position)
             }
-            try scanMember(bytes[position])
+            // Behind the value, and behind each container that ends with it.
+            while depth > 0 {
+                let byte = try next(&position, frame.isObject ? .commaInObject : .commaInArray)
+                frame.members &+= 1
+                if byte == UInt8(ascii: ",") {
+                    position &+= 1
+                    if frame.isObject {
+                        _ = try next(&position, .key)
+                        try scanKey(&position, .key)
+                    }
+                    continue values
+                }
+                guard byte == (frame.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+                    throw unexpected(
+                        frame.isObject ? .commaInObject : .commaInArray,
+                        at: position,
+                    )
+                }
+                close(&frame, at: position)
+                position &+= 1
+            }
+            return try skipToEnd(from: position)
         }
     }
 
-    /// A key, a colon, a value and a comma at one go, as far as they are expected and there.
-    @inline(__always)
-    private mutating func scanMember(_ first: UInt8) throws(ReadFailure) {
-        var byte = first
-        switch expected {
-        case .keyOrEnd where byte == UInt8(ascii: "}"), .valueOrEnd where byte == UInt8(ascii: "]"):
-            return close()
-        case .comma: return try scanComma(byte)
-        case .nothing: throw unexpected()
-        case .key, .keyOrEnd:
-            try scanKey(byte)
-            skipWhitespace()
-            guard position < pause else { return }
-            byte = bytes[position]
-        case .value, .valueOrEnd: break
+    private mutating func skipToEnd(from start: Int) throws(ReadFailure) {
+        var position = start
+        skipWhitespace(&position)
+        if position < count { throw unexpected(.nothing, at: position) }
+    }
+
+    /// Where the text starts, behind a byte order mark.
+    private var startOfText: Int {
+        count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
+    }
+
+    /// The next byte that is no white space.
+    // Transparent, and so without a call in debug builds.
+    @_transparent
+    private mutating func next(
+        _ position: inout Int,
+        _ expected: Expected,
+    ) throws(ReadFailure) -> UInt8 {
+        if position < pause {
+            let byte = bytes[position]
+            if byte > 0x20 { return byte }
         }
-        try scanValue(byte)
-        if expected == .comma, position < pause, bytes[position] == UInt8(ascii: ",") {
-            countMember()
+        return try nextBehindWhitespace(&position, expected)
+    }
+
+    @inline(never)
+    private mutating func nextBehindWhitespace(
+        _ position: inout Int,
+        _ expected: Expected,
+    ) throws(ReadFailure) -> UInt8 {
+        skipWhitespace(&position)
+        if position >= pause, position < count {
+            do { try limit?.check() } catch { throw ReadFailure(offset: position, ending: error) }
+            pause = min(count, position + Self.run)
         }
+        guard position < count else { throw unexpected(expected, at: position) }
+        return bytes[position]
     }
 
-    @inline(__always)
-    private mutating func countMember() {
-        current.count &+= 1
-        position &+= 1
-        expected = current.isObject ? .key : .value
-    }
-
-    private mutating func lookAtTime() throws(ReadFailure) {
-        do { try limit?.check() } catch { throw ReadFailure(offset: position, ending: error) }
-        pause = min(count, position + Self.run)
-    }
-
-    private mutating func skipByteOrderMark() {
-        if count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
-    }
-
-    @inline(__always)
-    private mutating func skipWhitespace() {
+    /// ws = *( %x20 / %x09 / %x0A / %x0D )
+    private func skipWhitespace(_ position: inout Int) {
         while position < count {
             let byte = bytes[position]
             guard byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else {
                 return
             }
-            position += 1
+            position &+= 1
         }
     }
 
-    @inline(__always)
+    @_transparent
     mutating func append(_ token: Token) {
-        if used == capacity {
-            // There is no text with more tokens than bytes.
-            capacity = min(capacity * 2, count + 1)
-            tape = Memory.allocate(capacity, replacing: tape)
-        }
+        if used == capacity { grow() }
         tape[used] = token
-        used += 1
+        used &+= 1
+    }
+
+    @inline(never)
+    private mutating func grow() {
+        // There is no text with more tokens than bytes.
+        capacity = min(capacity * 2, count + 1)
+        tape = Memory.allocate(capacity, replacing: tape)
+    }
+
+    /// Looks at the characters of a string, which are not all ASCII.
+    @inline(never)
+    mutating func checkText(from start: Int, to end: Int) {
+        guard textFailure == nil else { return }
+        let text = UnsafeBufferPointer(start: bytes + start, count: end - start)
+        do throws(ReadFailure) {
+            try UTF8Check.check(text, at: start)
+        } catch {
+            textFailure = error
+        }
     }
 
     // MARK: Structure
 
-    @inline(__always)
-    private mutating func scanValue(_ byte: UInt8) throws(ReadFailure) {
-        switch byte {
-        case UInt8(ascii: "\""): try scanString()
-        case UInt8(ascii: "{"): return try open(isObject: true)
-        case UInt8(ascii: "["): return try open(isObject: false)
-        case UInt8(ascii: "t"): try scanWord("true", .truth)
-        case UInt8(ascii: "f"): try scanWord("false", .falsity)
-        case UInt8(ascii: "n"): try scanWord("null", .null)
-        default: try scanNumber()
-        }
-        expected = frames.isEmpty ? .nothing : .comma
-    }
-
-    private mutating func open(isObject: Bool) throws(ReadFailure) {
-        guard frames.count < Self.depthLimit else {
-            throw ReadFailure(
-                offset: position,
-                expected: "at most \(Self.depthLimit) levels",
-                found: .other("more"),
-            )
-        }
-        frames.append(current)
-        current = Frame(start: used, count: 0, isObject: isObject)
+    private mutating func open(
+        _ frame: inout Frame,
+        at position: Int,
+        isObject: Bool,
+    ) throws(ReadFailure) {
+        guard depth < Self.depthLimit else { throw tooDeep(at: position) }
+        frames[depth] = frame
+        depth &+= 1
+        frame = Frame(start: used, members: 0, isObject: isObject)
         append(Token(isObject ? .object : .array, at: position, payload: 0))
-        position += 1
-        expected = isObject ? .keyOrEnd : .valueOrEnd
     }
 
-    private mutating func close() {
-        let members = expected == .comma ? current.count + 1 : 0
-        append(Token(.end, at: position, payload: members))
-        let start = tape[current.start]
-        tape[current.start] = Token(start.kind, at: start.offset, payload: used)
-        current = frames.removeLast()
-        position += 1
-        expected = frames.isEmpty ? .nothing : .comma
+    private mutating func close(_ frame: inout Frame, at position: Int) {
+        append(Token(.end, at: position, payload: frame.members))
+        let start = tape[frame.start]
+        tape[frame.start] = Token(start.kind, at: start.offset, payload: used)
+        depth &-= 1
+        frame = frames[depth]
     }
 
+    private func tooDeep(at position: Int) -> ReadFailure {
+        ReadFailure(
+            offset: position,
+            expected: "at most \(Self.depthLimit) levels",
+            found: .other("more"),
+        )
+    }
+
+    /// member = string name-separator value, up to the value
     @inline(__always)
-    private mutating func scanKey(_ byte: UInt8) throws(ReadFailure) {
-        guard byte == UInt8(ascii: "\"") else { throw unexpected() }
-        try scanString()
-        skipWhitespace()
-        guard position < count, bytes[position] == UInt8(ascii: ":") else {
-            throw ReadFailure(offset: position, expected: "':'", found: foundHere)
+    private mutating func scanKey(
+        _ position: inout Int,
+        _ expected: Expected,
+    ) throws(ReadFailure) {
+        guard bytes[position] == UInt8(ascii: "\"") else {
+            throw unexpected(expected, at: position)
         }
-        position += 1
-        expected = .value
-    }
-
-    @inline(__always)
-    private mutating func scanComma(_ byte: UInt8) throws(ReadFailure) {
-        if byte == UInt8(ascii: ",") {
-            countMember()
-        } else if byte == (current.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
-            close()
+        position = try scanString(at: position)
+        if position < count, bytes[position] == UInt8(ascii: ":") {
+            position &+= 1
         } else {
-            throw unexpected()
+            try skipColon(&position)
         }
+    }
+
+    @inline(never)
+    private func skipColon(_ position: inout Int) throws(ReadFailure) {
+        skipWhitespace(&position)
+        guard position < count, bytes[position] == UInt8(ascii: ":") else {
+            throw ReadFailure(offset: position, expected: "':'", found: found(at: position))
+        }
+        position &+= 1
     }
 
     // MARK: Mistakes
 
-    private var expectation: JSON.Expectation {
+    private func expectation(_ expected: Expected) -> JSON.Expectation {
         switch expected {
-        case .value, .valueOrEnd: "a value"
+        case .value: "a value"
         case .key: "a key in quotes"
         case .keyOrEnd: "a key in quotes or '}'"
-        case .comma: current.isObject ? "',' or '}'" : "',' or ']'"
+        case .commaInObject: "',' or '}'"
+        case .commaInArray: "',' or ']'"
         case .nothing: "the end of the text"
         }
     }
 
-    var foundHere: ReadFailure.Found {
+    func found(at position: Int) -> ReadFailure.Found {
         position < count ? .character(bytes[position]) : .endOfText
     }
 
-    func unexpected() -> ReadFailure {
-        ReadFailure(offset: position, expected: expectation, found: foundHere)
+    @inline(never)
+    func unexpected(_ expected: Expected, at position: Int) -> ReadFailure {
+        ReadFailure(
+            offset: position,
+            expected: expectation(expected),
+            found: found(at: position),
+        )
     }
 }
 

@@ -15,7 +15,9 @@ struct Token {
 
     private let bits: UInt64
 
-    @inline(__always)
+    // Transparent, and so without a call in debug builds.
+
+    @_transparent
     init(_ kind: TokenKind, at offset: Int, payload: Int) {
         bits =
             UInt64(truncatingIfNeeded: offset)
@@ -23,15 +25,21 @@ struct Token {
             | UInt64(truncatingIfNeeded: payload) << 32
     }
 
-    @inline(__always)
+    @_transparent
     var kind: TokenKind { unsafeBitCast(UInt8(truncatingIfNeeded: bits >> 60), to: TokenKind.self) }
 
-    @inline(__always)
+    @_transparent
     var offset: Int { Int(bits & 0xFFFF_FFFF) }
 
-    @inline(__always)
+    @_transparent
     var payload: Int { Int((bits >> 32) & 0xFFF_FFFF) }
 
-    @inline(__always)
+    /// Whether this is a string of so many bytes that has no escapes.
+    @_transparent
+    func isString(of count: Int) -> Bool {
+        bits &>> 32 == UInt64(TokenKind.string.rawValue) &<< 28 | UInt64(truncatingIfNeeded: count)
+    }
+
+    @_transparent
     var isContainer: Bool { kind == .object || kind == .array }
 }

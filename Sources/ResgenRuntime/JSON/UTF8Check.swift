@@ -1,20 +1,35 @@
 /// Whether bytes are well-formed UTF-8 (RFC 3629), without endless runs of marks, and where they are
 /// not.
 enum UTF8Check {
-    static func check(_ text: UnsafeBufferPointer<UInt8>) throws(ReadFailure) {
+    /// Throws where the bytes are no text.
+    ///
+    /// - Parameter offset: Where they are in the text that is being read.
+    static func check(
+        _ text: UnsafeBufferPointer<UInt8>,
+        at offset: Int,
+    ) throws(ReadFailure) {
+        guard let bytes = text.baseAddress else { return }
+        let count = text.count
         var index = 0
         var marks = MarkRun()
-        while index < text.count {
-            let end = asciiEnd(text, from: index)
-            if end > index { marks.end() }
-            index = end
-            if index == text.count { return }
-            let length = sequenceLength(text, at: index)
-            guard length > 0 else {
-                throw ReadFailure(offset: index, expected: "UTF-8", found: .other("other bytes"))
+        while index < count {
+            if bytes[index] < 0x80 {
+                marks.end()
+                index = asciiEnd(bytes, count, from: index)
+                continue
             }
-            if marks.isTooLong(with: text, at: index, length) { throw tooManyMarks(at: index) }
-            index += length
+            let length = sequenceLength(bytes + index, count &- index)
+            guard length > 0 else {
+                throw ReadFailure(
+                    offset: offset + index,
+                    expected: "UTF-8",
+                    found: .other("other bytes"),
+                )
+            }
+            if marks.isTooLong(with: text, at: index, length) {
+                throw tooManyMarks(at: offset + index)
+            }
+            index &+= length
         }
     }
 
@@ -23,43 +38,47 @@ enum UTF8Check {
     }
 
     /// The index of the next byte that is not ASCII.
-    private static func asciiEnd(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-        guard let bytes = UnsafeRawPointer(text.baseAddress) else { return text.count }
+    @inline(__always)
+    private static func asciiEnd(
+        _ bytes: UnsafePointer<UInt8>,
+        _ count: Int,
+        from start: Int,
+    ) -> Int {
         var index = start
-        while index &+ 8 <= text.count {
-            let high =
-                bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
-                & 0x8080_8080_8080_8080
-            if high != 0 { return index &+ high.trailingZeroBitCount >> 3 }
+        while index &+ 8 <= count {
+            let word = UnsafeRawPointer(bytes + index).loadUnaligned(as: UInt64.self)
+            let high = word.littleEndian & 0x8080_8080_8080_8080
+            if high != 0 { return index &+ high.trailingZeroBitCount &>> 3 }
             index &+= 8
         }
-        while index < text.count, text[index] < 0x80 { index += 1 }
+        while index < count, bytes[index] < 0x80 { index &+= 1 }
         return index
     }
 
-    /// The length of the sequence that starts here, 0 if it is not well-formed.
-    private static func sequenceLength(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
-        let first = text[index]
-        let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
-        guard first >= 0xC2, first <= 0xF4, index + length <= text.count else { return 0 }
-        for next in index + 1..<index + length where text[next] & 0xC0 != 0x80 { return 0 }
-        let second = text[index + 1]
-        switch first {
-        case 0xE0: return second >= 0xA0 ? length : 0
-        case 0xED: return second < 0xA0 ? length : 0
-        case 0xF0: return second >= 0x90 ? length : 0
-        case 0xF4: return second < 0x90 ? length : 0
-        default: return length
+    /// The length of the sequence that starts here, of so many bytes at most; 0 if it is not
+    /// well-formed.
+    ///
+    /// UTF8-2 = %xC2-DF UTF8-tail, UTF8-3 = %xE0 %xA0-BF UTF8-tail / …, UTF8-4 = %xF0 %x90-BF …
+    /// (RFC 3629, section 4)
+    @inline(__always)
+    private static func sequenceLength(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
+        let first = bytes[0]
+        if first < 0xE0 {
+            return first >= 0xC2 && count >= 2 && isTail(bytes[1]) ? 2 : 0
         }
+        guard count >= 3, isTail(bytes[1]), isTail(bytes[2]) else { return 0 }
+        let second = bytes[1]
+        if first < 0xF0 {
+            let isOverlong = first == 0xE0 && second < 0xA0
+            let isSurrogate = first == 0xED && second >= 0xA0
+            return isOverlong || isSurrogate ? 0 : 3
+        }
+        guard first <= 0xF4, count >= 4, isTail(bytes[3]) else { return 0 }
+        let isOverlong = first == 0xF0 && second < 0x90
+        let isTooLarge = first == 0xF4 && second >= 0x90
+        return isOverlong || isTooLarge ? 0 : 4
     }
 
-    /// The value of a hexadecimal digit.
-    static func hexValue(_ byte: UInt8) -> UInt32? {
-        switch byte {
-        case 0x30...0x39: UInt32(byte - 0x30)
-        case 0x41...0x46: UInt32(byte - 0x41 + 10)
-        case 0x61...0x66: UInt32(byte - 0x61 + 10)
-        default: nil
-        }
-    }
+    @_transparent
+    private static func isTail(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 }

@@ -2,44 +2,62 @@
 /// is used as if it were stored in place, with the semantics of a value.
 @propertyWrapper
 public struct Boxed<Value: Sendable>: Sendable {
-    private var storage: BoxStorage<Value>
+    @usableFromInline
+    var storage: BoxStorage<Value>
 
     /// A member with a value.
+    @inlinable
     public init(wrappedValue: Value) { storage = BoxStorage(wrappedValue) }
 
     /// The member's value. A copy of the struct has one of its own as soon as either is changed.
     public var wrappedValue: Value {
-        get { storage.value }
-        set { storage = BoxStorage(newValue) }
+        @inlinable get { storage.value }
+        @inlinable set { storage = BoxStorage(newValue) }
     }
 }
 
 /// Keeps an optional member outside of its struct; nil takes no room there.
 @propertyWrapper
 public struct BoxedOptional<Value: Sendable>: Sendable {
-    private var storage: BoxStorage<Value>?
+    @usableFromInline
+    var storage: BoxStorage<Value>?
 
     /// A member with a value, or without.
-    public init(wrappedValue: Value?) { storage = wrappedValue.map(BoxStorage.init) }
+    @inlinable
+    public init(wrappedValue: Value?) { storage = BoxStorage.of(wrappedValue) }
 
     /// The member's value. A copy of the struct has one of its own as soon as either is changed.
     public var wrappedValue: Value? {
-        get { storage?.value }
-        set { storage = newValue.map(BoxStorage.init) }
+        @inlinable get { storage?.value }
+        @inlinable set { storage = BoxStorage.of(newValue) }
     }
 }
 
 /// Never changed, so that no access has to be checked.
-private final class BoxStorage<Value: Sendable>: Sendable {
+@usableFromInline
+final class BoxStorage<Value: Sendable>: Sendable {
+    @usableFromInline
     let value: Value
+
+    @inlinable
     init(_ value: Value) { self.value = value }
+
+    @inlinable
+    static func of(_ value: consuming Value?) -> BoxStorage? {
+        switch consume value {
+        case .some(let value): BoxStorage(value)
+        case .none: nil
+        }
+    }
 }
 
 extension BoxStorage: Equatable where Value: Equatable {
+    @usableFromInline
     static func == (left: BoxStorage, right: BoxStorage) -> Bool { left.value == right.value }
 }
 
 extension BoxStorage: Hashable where Value: Hashable {
+    @usableFromInline
     func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 

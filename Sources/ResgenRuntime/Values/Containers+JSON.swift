@@ -84,6 +84,11 @@ extension Dictionary: ResourceRequest.Value where Key: JSONKey, Value: JSONCodab
 extension Dictionary: JSONCodable, JSONMatching where Key: JSONKey, Value: JSONCodable {
     /// Reads an object. Of a repeated key, the last member counts.
     public init(json: inout JSON.Reader) throws {
+        if Key.self == String.self {
+            // The same type: nothing is converted.
+            self = unsafeBitCast(try Value.map(json: &json), to: Self.self)
+            return
+        }
         let object = json.token
         guard object.kind == .object else { throw json.failure(expected: "an object") }
         let state = json.state
@@ -125,6 +130,9 @@ extension Dictionary: JSONCodable, JSONMatching where Key: JSONKey, Value: JSONC
     /// Writes an object, its keys in order, so that the same value gives the same bytes. A nil in a
     /// map is meant: it is null.
     public func write(json: inout JSON.Writer) {
+        if Key.self == String.self {
+            return Value.write(map: unsafeBitCast(self, to: [String: Value].self), json: &json)
+        }
         let output = json.output
         let keepsNil = Value.self is any OptionalValue.Type
         json.writeObject { fields in

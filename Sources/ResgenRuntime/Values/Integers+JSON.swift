@@ -3,10 +3,13 @@ extension JSON.Reader {
     @inline(__always)
     fileprivate func integer<T: FixedWidthInteger>() throws -> T {
         let token = self.token
-        if token.kind == .integer, token.payload < 19, state.pointee.isPlain,
-            let value = T(exactly: IntegerDigits.value(bytes + token.offset, token.payload))
-        {
-            return value
+        if token.kind == .integer, token.payload < 19, state.pointee.isPlain {
+            // Without `T(exactly:)`: the metadata of its Optional is looked up each time.
+            let digits = IntegerDigits.value(bytes, state.pointee.count, token)
+            let value = T(truncatingIfNeeded: digits)
+            if Int64(truncatingIfNeeded: value) == digits, T.isSigned || digits >= 0 {
+                return value
+            }
         }
         return try unusualInteger()
     }
@@ -22,15 +25,34 @@ extension JSON.Reader {
 /// The value of at most 18 digits, which cannot overflow.
 enum IntegerDigits {
     @inline(__always)
-    static func value(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int64 {
-        var index = start[0] == UInt8(ascii: "-") ? 1 : 0
-        let isNegative = index == 1
-        var value: Int64 = 0
-        while index < count {
-            value = value &* 10 &+ Int64(start[index] &- 0x30)
+    static func value(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ token: Token)
+        -> Int64
+    {
+        var index = token.offset
+        let end = index &+ token.payload
+        let isNegative = bytes[index] == UInt8(ascii: "-")
+        if isNegative { index &+= 1 }
+        var value: UInt64 = 0
+        let odd = (end &- index) & 7
+        if odd > 0, index &+ 8 <= count {
+            value = JSONBytes.number(of: odd, in: word(bytes + index))
+            index &+= odd
+        }
+        while index &+ 8 <= end {
+            value = value &* 100_000_000 &+ JSONBytes.number(of: 8, in: word(bytes + index))
+            index &+= 8
+        }
+        while index < end {
+            value = value &* 10 &+ UInt64(bytes[index] &- 0x30)
             index &+= 1
         }
-        return isNegative ? -value : value
+        let size = Int64(truncatingIfNeeded: value)
+        return isNegative ? 0 &- size : size
+    }
+
+    @_transparent
+    private static func word(_ text: UnsafePointer<UInt8>) -> UInt64 {
+        UnsafeRawPointer(text).loadUnaligned(as: UInt64.self).littleEndian
     }
 }
 
@@ -79,6 +101,10 @@ extension JSONKey where Self: FixedWidthInteger {
 
 extension Int: JSONCodable, JSONKey {
     public static func array(json: inout JSON.Reader) throws -> [Int] { try json.elements() }
+    public static func map(json: inout JSON.Reader) throws -> [String: Int] { try json.members() }
+    public static func write(map: [String: Int], json: inout JSON.Writer) {
+        json.writeObject { $0.write(members: map, keepsNil: false) { $0 } }
+    }
 
     public func write(json: inout JSON.Writer) { json.output.pointee.writeInteger(Int64(self)) }
 }

@@ -6,9 +6,11 @@ public protocol JSONEnum: RawRepresentable, JSONCodable, JSONKey, CodingKeyRepre
 where RawValue: JSONCodable & JSONKey {}
 
 extension JSONEnum {
+    // In the module of the enum no metadata of an Optional of it is looked up.
+    @inlinable
     public init(json: inout JSON.Reader) throws {
         guard let value = Self(rawValue: try RawValue(json: &json)) else {
-            throw json.failure(expected: .format("a value of \(Self.self)"))
+            throw json.noValue(of: Self.self)
         }
         self = value
     }
@@ -33,4 +35,11 @@ extension JSONEnum {
 
     public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
     public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}
+
+extension JSON.Reader {
+    @usableFromInline
+    func noValue(of type: any JSONEnum.Type) -> any Error {
+        failure(expected: .format("a value of \(type)"))
+    }
 }

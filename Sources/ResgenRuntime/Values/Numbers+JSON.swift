@@ -2,6 +2,12 @@ import Foundation
 
 extension Double: JSONCodable {
     public static func array(json: inout JSON.Reader) throws -> [Double] { try json.elements() }
+    public static func map(json: inout JSON.Reader) throws -> [String: Double] {
+        try json.members()
+    }
+    public static func write(map: [String: Double], json: inout JSON.Writer) {
+        json.writeObject { $0.write(members: map, keepsNil: false) { $0 } }
+    }
 
     public init(json: inout JSON.Reader) throws {
         self = try json.withDigits("a number") { DoubleDigits.value($0) }
@@ -42,8 +48,17 @@ extension Decimal: JSONCodable {
 /// Floating-point numbers as JSON text, the shortest that reads back the same; `1`, not `1.0`.
 enum NumberText {
     static func of<T: BinaryFloatingPoint & LosslessStringConvertible>(_ value: T) -> String {
-        let text = value.description
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        var text = value.description
+        return text.withUTF8 { String(decoding: $0.prefix(length(of: $0)), as: UTF8.self) }
+    }
+
+    /// How much of a description is written: all but `.0` at its end.
+    static func length(of text: UnsafeBufferPointer<UInt8>) -> Int {
+        let end = text.count - 2
+        guard end > 0, text[end] == UInt8(ascii: "."), text[end + 1] == UInt8(ascii: "0") else {
+            return text.count
+        }
+        return end
     }
 }
 
@@ -54,44 +69,5 @@ enum DecimalDigits {
         Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")).flatMap {
             $0.isFinite ? $0 : nil
         }
-    }
-}
-
-enum DoubleDigits {
-    private static let powers: [Double] = [
-        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
-        1e17,
-        1e18, 1e19, 1e20, 1e21, 1e22,
-    ]
-
-    /// The nearest Double, nil out of range. At most 15 digits and a power of ten up to 22 are
-    /// exact in one operation (Clinger 1990); everything else is left to the standard library.
-    static func value(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
-        var mantissa: Int64 = 0
-        var exponent = 0
-        var digits = 0
-        var index = text.first == UInt8(ascii: "-") ? 1 : 0
-        let isNegative = index == 1
-        var isFraction = false
-        while index < text.count {
-            let byte = text[index]
-            if byte == UInt8(ascii: ".") {
-                isFraction = true
-            } else if byte &- 0x30 <= 9 {
-                mantissa = mantissa &* 10 &+ Int64(byte &- 0x30)
-                digits &+= 1
-                if isFraction { exponent &-= 1 }
-            } else {
-                return general(text)
-            }
-            index &+= 1
-        }
-        guard digits <= 15, exponent >= -22 else { return general(text) }
-        let value = Double(mantissa) / powers[-exponent]
-        return isNegative ? -value : value
-    }
-
-    private static func general(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
-        Double(String(decoding: text, as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
     }
 }

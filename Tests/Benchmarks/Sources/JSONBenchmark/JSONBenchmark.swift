@@ -5,7 +5,7 @@ import ResgenRuntime
 ///
 ///     JSONBenchmark                                     a table of all shapes
 ///     JSONBenchmark texts FOLDER                        writes the documents
-///     JSONBenchmark SHAPE read|write CODER TIMES        fixed work, for `perf`
+///     JSONBenchmark FILE read|write CODER TIMES         fixed work, for a counter
 @main
 struct JSONBenchmark {
     static func main() throws {
@@ -14,19 +14,21 @@ struct JSONBenchmark {
         case 0: try printTable()
         case 2 where arguments[0] == "texts": try writeTexts(URL(fileURLWithPath: arguments[1]))
         case 4: try run(arguments)
-        default: print("usage: JSONBenchmark [SHAPE read|write resgen|Foundation TIMES]")
+        default: print("usage: JSONBenchmark [FILE read|write resgen|Foundation TIMES]")
         }
     }
 
     private static func run(_ arguments: [String]) throws {
         let step = Work.Step(direction: arguments[1], coder: arguments[2])
-        guard let work = try Work.of(arguments[0]), let run = work.steps[step],
+        let file = URL(fileURLWithPath: arguments[0])
+        let shape = file.deletingPathExtension().lastPathComponent
+        guard let run = try Work.of(shape, try Data(contentsOf: file)).steps[step],
             let times = Int(arguments[3])
         else {
             return print("no such work")
         }
         let time = try seconds { for _ in 0..<times { _ = try run() } }
-        print("\(work.bytes) \(time)")
+        print(time)
     }
 
     private static func writeTexts(_ folder: URL) throws {
@@ -40,7 +42,7 @@ struct JSONBenchmark {
     private static func printTable() throws {
         print("shape          read: resgen  Foundation  ratio   write: resgen  Foundation  ratio")
         for shape in Work.shapes {
-            guard let work = try Work.of(shape.name) else { continue }
+            let work = try Work.of(shape.name, Data(shape.text().utf8))
             let line = try ["read", "write"].map { try columns(work, $0) }.joined()
             print(padded(shape.name, -14) + line)
         }

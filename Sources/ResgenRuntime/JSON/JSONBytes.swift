@@ -1,0 +1,78 @@
+/// Looks at eight bytes of a text at a time.
+enum JSONBytes {
+    /// The high bits of quotes, backslashes and control characters. Exact in the lowest bit that is
+    /// set, which is the only one to use.
+    @_transparent
+    static func escapes(in word: UInt64) -> UInt64 {
+        let quotes = (word ^ 0x2222_2222_2222_2222) &- 0x0101_0101_0101_0101
+        let backslashes = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
+        let controls = word &- 0x2020_2020_2020_2020
+        return (quotes | backslashes | controls) & ~word & 0x8080_8080_8080_8080
+    }
+
+    /// The high bits of what is no digit. Exact in the lowest bit that is set, which is the only one
+    /// to use.
+    @_transparent
+    static func noDigits(in word: UInt64) -> UInt64 {
+        let values = word ^ 0x3030_3030_3030_3030
+        return ((values &+ 0x7676_7676_7676_7676) | values) & 0x8080_8080_8080_8080
+    }
+
+    /// The number that the first digits are, one to eight of them from the lowest byte on: pairs, then
+    /// fours, then all.
+    @_transparent
+    static func number(of count: Int, in word: UInt64) -> UInt64 {
+        // Zeros in front, instead of what is behind the digits.
+        let spare = UInt64(truncatingIfNeeded: 64 &- 8 &* count)
+        let ones = (word ^ 0x3030_3030_3030_3030) &<< spare
+        let pairs = (ones &* 10 &+ ones &>> 8) & 0x00FF_00FF_00FF_00FF
+        let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF
+        return (fours &* 10_000 &+ fours &>> 32) & 0xFFFF_FFFF
+    }
+
+    /// Copies bytes up to the first that has to be escaped, and gives how many. What lies behind
+    /// them in the room may be overwritten, as far as there are bytes to copy.
+    @inline(__always)
+    static func copyPlain(
+        _ from: UnsafePointer<UInt8>,
+        _ length: Int,
+        to: UnsafeMutablePointer<UInt8>,
+    ) -> Int {
+        let source = UnsafeRawPointer(from)
+        let target = UnsafeMutableRawPointer(to)
+        var index = 0
+        while index &+ 8 <= length {
+            let word = (source + index).loadUnaligned(as: UInt64.self)
+            (target + index).storeBytes(of: word, as: UInt64.self)
+            let escapes = escapes(in: word.littleEndian)
+            if escapes != 0 { return index &+ escapes.trailingZeroBitCount &>> 3 }
+            index &+= 8
+        }
+        if index == length { return length }
+        if length >= 8 {
+            // The last eight bytes; those that have been copied need no escape.
+            index = length &- 8
+            let word = (source + index).loadUnaligned(as: UInt64.self)
+            (target + index).storeBytes(of: word, as: UInt64.self)
+            let escapes = escapes(in: word.littleEndian)
+            return escapes == 0 ? length : index &+ escapes.trailingZeroBitCount &>> 3
+        }
+        if length >= 4 {
+            // The last four bytes, too.
+            let first = source.loadUnaligned(as: UInt32.self)
+            let last = (source + (length &- 4)).loadUnaligned(as: UInt32.self)
+            if escapes(in: UInt64(first) | UInt64(last) &<< 32) == 0 {
+                target.storeBytes(of: first, as: UInt32.self)
+                (target + (length &- 4)).storeBytes(of: last, as: UInt32.self)
+                return length
+            }
+        }
+        while index < length {
+            let byte = from[index]
+            if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+            to[index] = byte
+            index &+= 1
+        }
+        return index
+    }
+}
