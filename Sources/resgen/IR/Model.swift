@@ -130,6 +130,8 @@ struct Enumeration: Sendable {
 
     var cases: [Case]
     var isClosed: Bool
+    /// Whether it is a struct with a static member for each value.
+    var isStruct = false
 
     var isInteger: Bool {
         if case .integer = cases.first?.value { true } else { false }

@@ -12,25 +12,11 @@ nonisolated struct BodyFieldsAPI: Sendable {
 nonisolated extension BodyFieldsAPI {
     enum Endpoints {
         enum Update {
-            enum Role: JSONEnum {
-                case admin, member
-                case unrecognized(String)
+            struct Role: JSONEnum {
+                let rawValue: String
 
-                init(rawValue: String) {
-                    switch rawValue {
-                    case "admin": self = .admin
-                    case "member": self = .member
-                    default: self = .unrecognized(rawValue)
-                    }
-                }
-
-                var rawValue: String {
-                    switch self {
-                    case .admin: "admin"
-                    case .member: "member"
-                    case .unrecognized(let value): value
-                    }
-                }
+                static var admin: Self { Self(rawValue: "admin") }
+                static var member: Self { Self(rawValue: "member") }
             }
 
             struct Address: Codable {

@@ -45,25 +45,11 @@ nonisolated extension Shop {
         var kept: JSON { ["$comment": "a value has what it has"] }
     }
 
-    enum Size: JSONEnum {
-        case small, large
-        case unrecognized(String)
+    struct Size: JSONEnum {
+        let rawValue: String
 
-        init(rawValue: String) {
-            switch rawValue {
-            case "s": self = .small
-            case "l": self = .large
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .small: "s"
-            case .large: "l"
-            case .unrecognized(let value): value
-            }
-        }
+        static var small: Self { Self(rawValue: "s") }
+        static var large: Self { Self(rawValue: "l") }
     }
 
     enum Thing: JSONUnion {

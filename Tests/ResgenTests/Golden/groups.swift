@@ -86,25 +86,11 @@ nonisolated extension GroupsAPI {
         var name: String
     }
 
-    enum HookKind: JSONEnum {
-        case a, b
-        case unrecognized(String)
+    struct HookKind: JSONEnum {
+        let rawValue: String
 
-        init(rawValue: String) {
-            switch rawValue {
-            case "a": self = .a
-            case "b": self = .b
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .a: "a"
-            case .b: "b"
-            case .unrecognized(let value): value
-            }
-        }
+        static var a: Self { Self(rawValue: "a") }
+        static var b: Self { Self(rawValue: "b") }
     }
 }
 

@@ -55,25 +55,11 @@ nonisolated extension HostileGroupModelAPI.Endpoints.Repos {
     }
 
     enum List {
-        enum Sort: JSONEnum {
-            case a, b
-            case unrecognized(String)
+        struct Sort: JSONEnum {
+            let rawValue: String
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "a": self = .a
-                case "b": self = .b
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .a: "a"
-                case .b: "b"
-                case .unrecognized(let value): value
-                }
-            }
+            static var a: Self { Self(rawValue: "a") }
+            static var b: Self { Self(rawValue: "b") }
         }
     }
 }

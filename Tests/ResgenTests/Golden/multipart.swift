@@ -107,25 +107,11 @@ nonisolated extension MultipartAPI {
         var `default`: Bool = false
     }
 
-    enum Size: JSONEnum {
-        case small, large
-        case unrecognized(String)
+    struct Size: JSONEnum {
+        let rawValue: String
 
-        init(rawValue: String) {
-            switch rawValue {
-            case "small": self = .small
-            case "large": self = .large
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .small: "small"
-            case .large: "large"
-            case .unrecognized(let value): value
-            }
-        }
+        static var small: Self { Self(rawValue: "small") }
+        static var large: Self { Self(rawValue: "large") }
     }
 }
 

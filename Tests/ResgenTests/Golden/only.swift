@@ -194,46 +194,18 @@ nonisolated extension OnlyAPI {
         var near: [String: ShopID]
     }
 
-    enum Weekday: JSONEnum {
-        case mon, tue
-        case unrecognized(String)
+    struct Weekday: JSONEnum {
+        let rawValue: String
 
-        init(rawValue: String) {
-            switch rawValue {
-            case "mon": self = .mon
-            case "tue": self = .tue
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .mon: "mon"
-            case .tue: "tue"
-            case .unrecognized(let value): value
-            }
-        }
+        static var mon: Self { Self(rawValue: "mon") }
+        static var tue: Self { Self(rawValue: "tue") }
     }
 
-    enum Kind: JSONEnum {
-        case small, large
-        case unrecognized(String)
+    struct Kind: JSONEnum {
+        let rawValue: String
 
-        init(rawValue: String) {
-            switch rawValue {
-            case "small": self = .small
-            case "large": self = .large
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .small: "small"
-            case .large: "large"
-            case .unrecognized(let value): value
-            }
-        }
+        static var small: Self { Self(rawValue: "small") }
+        static var large: Self { Self(rawValue: "large") }
     }
 
     struct Label: JSONFlags {

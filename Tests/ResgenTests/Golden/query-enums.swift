@@ -12,46 +12,18 @@ nonisolated struct QueryEnumsAPI: Sendable {
 nonisolated extension QueryEnumsAPI {
     enum Endpoints {
         enum List {
-            enum Sort: JSONEnum {
-                case name, nameDesc
-                case unrecognized(String)
+            struct Sort: JSONEnum {
+                let rawValue: String
 
-                init(rawValue: String) {
-                    switch rawValue {
-                    case "name": self = .name
-                    case "name_desc": self = .nameDesc
-                    default: self = .unrecognized(rawValue)
-                    }
-                }
-
-                var rawValue: String {
-                    switch self {
-                    case .name: "name"
-                    case .nameDesc: "name_desc"
-                    case .unrecognized(let value): value
-                    }
-                }
+                static var name: Self { Self(rawValue: "name") }
+                static var nameDesc: Self { Self(rawValue: "name_desc") }
             }
 
-            enum Direction: JSONEnum {
-                case up, down
-                case unrecognized(String)
+            struct Direction: JSONEnum {
+                let rawValue: String
 
-                init(rawValue: String) {
-                    switch rawValue {
-                    case "up": self = .up
-                    case "down": self = .down
-                    default: self = .unrecognized(rawValue)
-                    }
-                }
-
-                var rawValue: String {
-                    switch self {
-                    case .up: "up"
-                    case .down: "down"
-                    case .unrecognized(let value): value
-                    }
-                }
+                static var up: Self { Self(rawValue: "up") }
+                static var down: Self { Self(rawValue: "down") }
             }
         }
     }
@@ -68,24 +40,10 @@ nonisolated extension QueryEnumsAPI {
         )
     }
 
-    enum Order: JSONEnum {
-        case asc, desc
-        case unrecognized(String)
+    struct Order: JSONEnum {
+        let rawValue: String
 
-        init(rawValue: String) {
-            switch rawValue {
-            case "asc": self = .asc
-            case "desc": self = .desc
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .asc: "asc"
-            case .desc: "desc"
-            case .unrecognized(let value): value
-            }
-        }
+        static var asc: Self { Self(rawValue: "asc") }
+        static var desc: Self { Self(rawValue: "desc") }
     }
 }

@@ -99,25 +99,11 @@ nonisolated extension RenameAPI.Endpoints.Users {
     }
 
     enum One {
-        enum Order: JSONEnum {
-            case up, down
-            case unrecognized(String)
+        struct Order: JSONEnum {
+            let rawValue: String
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "up": self = .up
-                case "down": self = .down
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .up: "up"
-                case .down: "down"
-                case .unrecognized(let value): value
-                }
-            }
+            static var up: Self { Self(rawValue: "up") }
+            static var down: Self { Self(rawValue: "down") }
         }
     }
 }
@@ -175,25 +161,11 @@ nonisolated extension RenameAPI {
         var owner: User
     }
 
-    enum Colour: JSONEnum {
-        case crimson, blue
-        case unrecognized(String)
+    struct Colour: JSONEnum {
+        let rawValue: String
 
-        init(rawValue: String) {
-            switch rawValue {
-            case "red": self = .crimson
-            case "blue": self = .blue
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .crimson: "red"
-            case .blue: "blue"
-            case .unrecognized(let value): value
-            }
-        }
+        static var crimson: Self { Self(rawValue: "red") }
+        static var blue: Self { Self(rawValue: "blue") }
     }
 
     enum Event: JSONUnion {

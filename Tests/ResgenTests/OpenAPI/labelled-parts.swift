@@ -63,25 +63,11 @@ nonisolated extension LabelledParts {
         )
     }
 
-    enum AddSort: JSONEnum {
-        case new, old
-        case unrecognized(String)
+    struct AddSort: JSONEnum {
+        let rawValue: String
 
-        init(rawValue: String) {
-            switch rawValue {
-            case "new": self = .new
-            case "old": self = .old
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .new: "new"
-            case .old: "old"
-            case .unrecognized(let value): value
-            }
-        }
+        static var new: Self { Self(rawValue: "new") }
+        static var old: Self { Self(rawValue: "old") }
     }
 }
 

@@ -66,35 +66,16 @@ nonisolated extension Names.Endpoints.Repos {
     }
 
     enum ListForOrg {
-        enum SortBy: JSONEnum {
-            case plus1, minus1, open, OPEN, empty, dollar, unrecognized_
-            case unrecognized(String)
+        struct SortBy: JSONEnum {
+            let rawValue: String
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "+1": self = .plus1
-                case "-1": self = .minus1
-                case "Open": self = .open
-                case "OPEN": self = .OPEN
-                case "": self = .empty
-                case "$": self = .dollar
-                case "unrecognized": self = .unrecognized_
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .plus1: "+1"
-                case .minus1: "-1"
-                case .open: "Open"
-                case .OPEN: "OPEN"
-                case .empty: ""
-                case .dollar: "$"
-                case .unrecognized_: "unrecognized"
-                case .unrecognized(let value): value
-                }
-            }
+            static var plus1: Self { Self(rawValue: "+1") }
+            static var minus1: Self { Self(rawValue: "-1") }
+            static var open: Self { Self(rawValue: "Open") }
+            static var OPEN: Self { Self(rawValue: "OPEN") }
+            static var empty: Self { Self(rawValue: "") }
+            static var dollar: Self { Self(rawValue: "$") }
+            static var unrecognized_: Self { Self(rawValue: "unrecognized") }
         }
     }
 }

@@ -89,25 +89,11 @@ nonisolated extension Nulls {
         var limits: Limits?
         var place: PlaceInput?
 
-        enum Level: JSONEnum {
-            case low, high
-            case unrecognized(String)
+        struct Level: JSONEnum {
+            let rawValue: String
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "low": self = .low
-                case "high": self = .high
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .low: "low"
-                case .high: "high"
-                case .unrecognized(let value): value
-                }
-            }
+            static var low: Self { Self(rawValue: "low") }
+            static var high: Self { Self(rawValue: "high") }
         }
 
         struct Limits: Codable {

@@ -114,46 +114,18 @@ nonisolated extension Repeated {
         var p3: Pet?
     }
 
-    enum Sort: JSONEnum {
-        case name, born
-        case unrecognized(String)
+    struct Sort: JSONEnum {
+        let rawValue: String
 
-        init(rawValue: String) {
-            switch rawValue {
-            case "name": self = .name
-            case "born": self = .born
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .name: "name"
-            case .born: "born"
-            case .unrecognized(let value): value
-            }
-        }
+        static var name: Self { Self(rawValue: "name") }
+        static var born: Self { Self(rawValue: "born") }
     }
 
-    enum PetSort: JSONEnum {
-        case name, age
-        case unrecognized(String)
+    struct PetSort: JSONEnum {
+        let rawValue: String
 
-        init(rawValue: String) {
-            switch rawValue {
-            case "name": self = .name
-            case "age": self = .age
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .name: "name"
-            case .age: "age"
-            case .unrecognized(let value): value
-            }
-        }
+        static var name: Self { Self(rawValue: "name") }
+        static var age: Self { Self(rawValue: "age") }
     }
 
     struct TeamsData: Codable {

@@ -77,25 +77,11 @@ nonisolated extension SecondNames {
         }
     }
 
-    enum SortParameter: JSONEnum {
-        case created, updated
-        case unrecognized(String)
+    struct SortParameter: JSONEnum {
+        let rawValue: String
 
-        init(rawValue: String) {
-            switch rawValue {
-            case "created": self = .created
-            case "updated": self = .updated
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .created: "created"
-            case .updated: "updated"
-            case .unrecognized(let value): value
-            }
-        }
+        static var created: Self { Self(rawValue: "created") }
+        static var updated: Self { Self(rawValue: "updated") }
     }
 
     struct MoveCardError: Codable {

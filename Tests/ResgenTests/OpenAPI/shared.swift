@@ -52,25 +52,11 @@ nonisolated extension Shared.Endpoints.Users {
 }
 
 nonisolated extension Shared {
-    enum ListKind: JSONEnum {
-        case all, own
-        case unrecognized(String)
+    struct ListKind: JSONEnum {
+        let rawValue: String
 
-        init(rawValue: String) {
-            switch rawValue {
-            case "all": self = .all
-            case "own": self = .own
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .all: "all"
-            case .own: "own"
-            case .unrecognized(let value): value
-            }
-        }
+        static var all: Self { Self(rawValue: "all") }
+        static var own: Self { Self(rawValue: "own") }
     }
 
     struct ListUsersResponse: Codable {
@@ -81,25 +67,11 @@ nonisolated extension Shared {
         var reason: String?
     }
 
-    enum SortKind: JSONEnum {
-        case up, down
-        case unrecognized(String)
+    struct SortKind: JSONEnum {
+        let rawValue: String
 
-        init(rawValue: String) {
-            switch rawValue {
-            case "up": self = .up
-            case "down": self = .down
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .up: "up"
-            case .down: "down"
-            case .unrecognized(let value): value
-            }
-        }
+        static var up: Self { Self(rawValue: "up") }
+        static var down: Self { Self(rawValue: "down") }
     }
 
     struct NewUsersBody: Codable {

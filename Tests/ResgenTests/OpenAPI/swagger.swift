@@ -106,25 +106,11 @@ nonisolated extension Shelter.Endpoints.Pets {
     }
 
     enum ListPets {
-        enum Kind: JSONEnum {
-            case cat, dog
-            case unrecognized(String)
+        struct Kind: JSONEnum {
+            let rawValue: String
 
-            init(rawValue: String) {
-                switch rawValue {
-                case "cat": self = .cat
-                case "dog": self = .dog
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .cat: "cat"
-                case .dog: "dog"
-                case .unrecognized(let value): value
-                }
-            }
+            static var cat: Self { Self(rawValue: "cat") }
+            static var dog: Self { Self(rawValue: "dog") }
         }
     }
 }
