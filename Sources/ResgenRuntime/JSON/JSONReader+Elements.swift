@@ -1,7 +1,7 @@
 extension JSON.Reader {
     /// Reads the elements of an array. Specialized for the types of the runtime, which call it as
     /// concrete types.
-    func elements<Element: JSONCodable>() throws -> [Element] {
+    func elements<Element: FieldReader.Value>() throws -> [Element] {
         let token = self.token
         guard token.kind == .array else { return [try onlyElement()] }
         guard !state.pointee.isLossy else { return try lossyElements() }
@@ -34,7 +34,7 @@ extension JSON.Reader {
     /// The element of a list of one in a form, in which nothing says that it is a list.
     @_semantics("optimize.sil.specialize.generic.never")
     @inline(never)
-    private func onlyElement<Element: JSONCodable>() throws -> Element {
+    private func onlyElement<Element: FieldReader.Value>() throws -> Element {
         guard state.pointee.isForm, token.kind != .object else {
             throw failure(expected: "an array")
         }
@@ -46,7 +46,7 @@ extension JSON.Reader {
     // A copy for each type that calls the function above would be larger than that one.
     @_semantics("optimize.sil.specialize.generic.never")
     @inline(never)
-    private func lossyElements<Element: JSONCodable>() throws -> [Element] {
+    private func lossyElements<Element: FieldReader.Value>() throws -> [Element] {
         try enter(Self.headerSize)
         var elements: [Element] = []
         let end = token.payload - 1

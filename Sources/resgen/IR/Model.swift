@@ -7,6 +7,15 @@ struct Model: Sendable {
     var generics: [String] = []
     var kind: Kind
     var conform: [String] = []
+    var coding = Coding.both
+
+    /// What a model does by itself.
+    enum Coding: Sendable {
+        case both, reading, writing
+
+        var reads: Bool { self != .writing }
+        var writes: Bool { self != .reading }
+    }
 
     indirect enum Kind: Sendable {
         case structure(Structure)
