@@ -39,7 +39,7 @@ struct EnumPrinter {
                 printer.blank()
                 printer.line("\(access.prefix)init(rawValue: \(raw)) { self.rawValue = rawValue }")
             }
-            printer.blank()
+            if access != .internal { printer.blank() }
             for item in enumeration.cases {
                 let name = SwiftIdentifier.quoted(item.name)
                 let value = "Self(rawValue: \(item.value.swift))"

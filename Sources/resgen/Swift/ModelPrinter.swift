@@ -79,8 +79,10 @@ struct ModelPrinter {
             declaring: structure.nested.map(\.name) + model.generics + identity
         )
         let fields = FieldPrinter(access: api.access, scope: inner, structure: structure)
+        let inherited = inheritance(model, structure, scope)
         printer.block(
-            "\(api.access.prefix)struct \(declared(model, scope)): \(inheritance(model, structure, scope))"
+            "\(api.access.prefix)struct \(declared(model, scope)): \(inherited)",
+            mayBeShort: structure.nested.isEmpty && structure.fields.count < 2
         ) { printer in
             for field in structure.fields { fields.print(field, to: &printer) }
             fields.additional(to: &printer)

@@ -14,14 +14,11 @@ nonisolated extension BodyFieldsAPI {
         enum Update {
             struct Role: JSONEnum {
                 let rawValue: String
-
                 static var admin: Self { Self(rawValue: "admin") }
                 static var member: Self { Self(rawValue: "member") }
             }
 
-            struct Address: Codable {
-                var street: String
-            }
+            struct Address: Codable { var street: String }
         }
     }
 
@@ -54,9 +51,7 @@ nonisolated extension BodyFieldsAPI {
         Resource(.post, server, "/empty", body: .json([:]))
     }
 
-    struct User: Codable {
-        var name: String
-    }
+    struct User: Codable { var name: String }
 }
 
 nonisolated extension BodyFieldsAPI.Endpoints.Update.Address: JSONModel {

@@ -108,9 +108,7 @@ nonisolated extension ChangeAPI {
         var odataEtag: String?
     }
 
-    struct Disc: Codable {
-        var radius: Double
-    }
+    struct Disc: Codable { var radius: Double }
 }
 
 nonisolated extension ChangeAPI.Page: JSONModel {

@@ -101,9 +101,7 @@ nonisolated extension CodingNeededAPI {
         var reason: String
         var details: Details
 
-        struct Details: Decodable {
-            var code: Int
-        }
+        struct Details: Decodable { var code: Int }
     }
 
     struct Filter: Encodable, Hashable {
@@ -128,14 +126,10 @@ nonisolated extension CodingNeededAPI {
         var kind: String { "item" }
         var additional: [String: JSON] = [:]
 
-        struct Label: Decodable, Hashable {
-            var text: String
-        }
+        struct Label: Decodable, Hashable { var text: String }
     }
 
-    struct Owner: Decodable, Hashable {
-        var name: String
-    }
+    struct Owner: Decodable, Hashable { var name: String }
 
     struct Node: Decodable {
         var value: Int
@@ -194,9 +188,7 @@ nonisolated extension CodingNeededAPI {
         var settings: Patch<Settings> = .absent
     }
 
-    struct Settings: Encodable {
-        var dark: Bool
-    }
+    struct Settings: Encodable { var dark: Bool }
 
     enum Move: FieldWriter.Value {
         case left(Left)
@@ -212,39 +204,27 @@ nonisolated extension CodingNeededAPI {
         }
     }
 
-    struct Left: Encodable {
-        var steps: Int
-    }
+    struct Left: Encodable { var steps: Int }
 
     struct Right: Encodable {
         var type: String { "right" }
         var steps: Int
     }
 
-    struct List<Element: JSONCodable>: Codable {
-        var elements: [Element]
-    }
+    struct List<Element: JSONCodable>: Codable { var elements: [Element] }
 
-    struct Step: Codable {
-        var count: Int
-    }
+    struct Step: Codable { var count: Int }
 
     struct Stop: Codable {
         var at: Date
         var why: Why
     }
 
-    struct Why: Codable {
-        var text: String
-    }
+    struct Why: Codable { var text: String }
 
-    struct Place: Decodable {
-        var name: String
-    }
+    struct Place: Decodable { var name: String }
 
-    struct Waiting: Codable {
-        var seconds: Int
-    }
+    struct Waiting: Codable { var seconds: Int }
 
     struct Created: Decodable {
         var item: Item
@@ -253,9 +233,7 @@ nonisolated extension CodingNeededAPI {
 
     typealias Actor = Owner
 
-    struct Unused: Codable {
-        var waiting: Waiting
-    }
+    struct Unused: Codable { var waiting: Waiting }
 }
 
 nonisolated extension CodingNeededAPI.Client: FieldWriter.Model {

@@ -34,9 +34,7 @@ nonisolated extension Shop {
         )
     }
 
-    struct Failure: Codable {
-        var message: String
-    }
+    struct Failure: Codable { var message: String }
 
     struct Item: Codable {
         var id: Int
@@ -47,7 +45,6 @@ nonisolated extension Shop {
 
     struct Size: JSONEnum {
         let rawValue: String
-
         static var small: Self { Self(rawValue: "s") }
         static var large: Self { Self(rawValue: "l") }
     }

@@ -28,7 +28,6 @@ nonisolated extension DefaultsMoreAPI {
 
     struct Level: JSONEnum {
         let rawValue: String
-
         static var low: Self { Self(rawValue: "low") }
         static var none_: Self { Self(rawValue: "none") }
     }

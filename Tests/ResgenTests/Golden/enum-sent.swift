@@ -24,7 +24,6 @@ nonisolated extension EnumSentAPI {
         enum List {
             struct Level: JSONEnum {
                 let rawValue: Int
-
                 static var low: Self { Self(rawValue: 1) }
                 static var high: Self { Self(rawValue: 2) }
             }
@@ -32,7 +31,6 @@ nonisolated extension EnumSentAPI {
 
         struct Tone: JSONEnum {
             let rawValue: String
-
             static var formal: Self { Self(rawValue: "formal") }
             static var plain: Self { Self(rawValue: "plain") }
         }
@@ -67,14 +65,12 @@ nonisolated extension EnumSentAPI.Endpoints.Webhooks {
 nonisolated extension EnumSentAPI {
     struct Place: JSONEnum {
         let rawValue: String
-
         static var attic: Self { Self(rawValue: "attic") }
         static var cellar: Self { Self(rawValue: "cellar") }
     }
 
     struct Order: JSONEnum, CaseIterable {
         let rawValue: String
-
         static var name: Self { Self(rawValue: "name") }
         static var newest: Self { Self(rawValue: "newest") }
 
@@ -176,7 +172,6 @@ nonisolated extension EnumSentAPI {
 
         struct Color: JSONEnum {
             let rawValue: String
-
             static var red: Self { Self(rawValue: "red") }
             static var blue: Self { Self(rawValue: "blue") }
         }
@@ -187,7 +182,6 @@ nonisolated extension EnumSentAPI {
 
         struct Note: JSONEnum {
             let rawValue: String
-
             static var short: Self { Self(rawValue: "short") }
             static var long: Self { Self(rawValue: "long") }
         }
@@ -218,17 +212,11 @@ nonisolated extension EnumSentAPI {
         }
     }
 
-    struct Page<Value: JSONCodable>: Codable {
-        var values: [Value]
-    }
+    struct Page<Value: JSONCodable>: Codable { var values: [Value] }
 
-    struct Conflict: Codable {
-        var reason: Reason
-    }
+    struct Conflict: Codable { var reason: Reason }
 
-    struct Move: Codable {
-        var direction: Direction
-    }
+    struct Move: Codable { var direction: Direction }
 }
 
 nonisolated extension EnumSentAPI.Draft: JSONModel {

@@ -19,18 +19,12 @@ nonisolated extension HostileGroupModelAPI {
             let api: HostileGroupModelAPI
             var users: Users { Users(api: api) }
 
-            struct Users: Sendable {
-                let api: HostileGroupModelAPI
-            }
+            struct Users: Sendable { let api: HostileGroupModelAPI }
         }
 
-        struct Repos: Sendable {
-            let api: HostileGroupModelAPI
-        }
+        struct Repos: Sendable { let api: HostileGroupModelAPI }
 
-        struct String: Sendable {
-            let api: HostileGroupModelAPI
-        }
+        struct String: Sendable { let api: HostileGroupModelAPI }
     }
 }
 
@@ -57,7 +51,6 @@ nonisolated extension HostileGroupModelAPI.Endpoints.Repos {
     enum List {
         struct Sort: JSONEnum {
             let rawValue: String
-
             static var a: Self { Self(rawValue: "a") }
             static var b: Self { Self(rawValue: "b") }
         }
@@ -72,23 +65,16 @@ nonisolated extension HostileGroupModelAPI.Endpoints.String {
 }
 
 nonisolated extension HostileGroupModelAPI {
-    struct Users: Codable {
-        var a: Int
-    }
+    struct Users: Codable { var a: Int }
 
     struct Repos: JSONEnum {
         let rawValue: Swift.String
-
         static var a: Self { Self(rawValue: "a") }
     }
 
-    struct Group: Codable {
-        var a: Int
-    }
+    struct Group: Codable { var a: Int }
 
-    struct String: Codable {
-        var a: Int
-    }
+    struct String: Codable { var a: Int }
 }
 
 nonisolated extension HostileGroupModelAPI.Users: JSONModel {

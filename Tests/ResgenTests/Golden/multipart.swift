@@ -12,9 +12,7 @@ nonisolated struct MultipartAPI: Sendable {
 nonisolated extension MultipartAPI {
     enum Endpoints {
         enum Upload {
-            struct Origin: Codable {
-                var camera: String
-            }
+            struct Origin: Codable { var camera: String }
         }
     }
 
@@ -109,7 +107,6 @@ nonisolated extension MultipartAPI {
 
     struct Size: JSONEnum {
         let rawValue: String
-
         static var small: Self { Self(rawValue: "small") }
         static var large: Self { Self(rawValue: "large") }
     }

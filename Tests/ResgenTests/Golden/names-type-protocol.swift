@@ -22,7 +22,6 @@ nonisolated extension NamesTypeProtocolAPI {
 
     struct `Protocol`: JSONEnum {
         let rawValue: String
-
         static var http: Self { Self(rawValue: "http") }
         static var https: Self { Self(rawValue: "https") }
     }

@@ -14,7 +14,6 @@ nonisolated extension QueryArraysAPI {
         enum Find {
             struct State: JSONEnum {
                 let rawValue: String
-
                 static var open: Self { Self(rawValue: "open") }
                 static var closed: Self { Self(rawValue: "closed") }
             }

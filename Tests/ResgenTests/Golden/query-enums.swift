@@ -14,14 +14,12 @@ nonisolated extension QueryEnumsAPI {
         enum List {
             struct Sort: JSONEnum {
                 let rawValue: String
-
                 static var name: Self { Self(rawValue: "name") }
                 static var nameDesc: Self { Self(rawValue: "name_desc") }
             }
 
             struct Direction: JSONEnum {
                 let rawValue: String
-
                 static var up: Self { Self(rawValue: "up") }
                 static var down: Self { Self(rawValue: "down") }
             }
@@ -42,7 +40,6 @@ nonisolated extension QueryEnumsAPI {
 
     struct Order: JSONEnum {
         let rawValue: String
-
         static var asc: Self { Self(rawValue: "asc") }
         static var desc: Self { Self(rawValue: "desc") }
     }

@@ -23,18 +23,12 @@ nonisolated extension RenameAPI {
             let api: RenameAPI
             var hooks: Hooks { Hooks(api: api) }
 
-            struct Hooks: Sendable {
-                let api: RenameAPI
-            }
+            struct Hooks: Sendable { let api: RenameAPI }
         }
 
-        struct Hooks: Sendable {
-            let api: RenameAPI
-        }
+        struct Hooks: Sendable { let api: RenameAPI }
 
-        struct Users: Sendable {
-            let api: RenameAPI
-        }
+        struct Users: Sendable { let api: RenameAPI }
     }
 }
 
@@ -101,7 +95,6 @@ nonisolated extension RenameAPI.Endpoints.Users {
     enum One {
         struct Order: JSONEnum {
             let rawValue: String
-
             static var up: Self { Self(rawValue: "up") }
             static var down: Self { Self(rawValue: "down") }
         }
@@ -145,13 +138,10 @@ nonisolated extension RenameAPI {
             }
         }
 
-        struct Status: Codable {
-            var isHere: Bool
-        }
+        struct Status: Codable { var isHere: Bool }
 
         struct Role: JSONEnum {
             let rawValue: String
-
             static var admin: Self { Self(rawValue: "admin") }
         }
     }
@@ -163,7 +153,6 @@ nonisolated extension RenameAPI {
 
     struct Colour: JSONEnum {
         let rawValue: String
-
         static var crimson: Self { Self(rawValue: "red") }
         static var blue: Self { Self(rawValue: "blue") }
     }

@@ -12,13 +12,9 @@ nonisolated struct LabelledParts: Sendable {
 nonisolated extension LabelledParts {
     enum Endpoints {
         enum Label {
-            struct Meta: Codable {
-                var a: Int?
-            }
+            struct Meta: Codable { var a: Int? }
 
-            struct Options: Codable {
-                var b: Int?
-            }
+            struct Options: Codable { var b: Int? }
         }
     }
 
@@ -65,7 +61,6 @@ nonisolated extension LabelledParts {
 
     struct AddSort: JSONEnum {
         let rawValue: String
-
         static var new: Self { Self(rawValue: "new") }
         static var old: Self { Self(rawValue: "old") }
     }

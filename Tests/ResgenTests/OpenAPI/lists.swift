@@ -14,14 +14,11 @@ nonisolated extension Lists {
         enum Query {
             struct Null: JSONEnum {
                 let rawValue: String
-
                 static var a: Self { Self(rawValue: "a") }
                 static var b: Self { Self(rawValue: "b") }
             }
 
-            struct Object: Codable {
-                var a: String?
-            }
+            struct Object: Codable { var a: String? }
         }
     }
 

@@ -14,7 +14,6 @@ nonisolated extension Paths {
         enum Sized {
             struct Color: JSONEnum {
                 let rawValue: String
-
                 static var red: Self { Self(rawValue: "red") }
                 static var blue: Self { Self(rawValue: "blue") }
             }

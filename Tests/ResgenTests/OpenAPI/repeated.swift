@@ -14,13 +14,8 @@ nonisolated extension Repeated {
     var pets: Endpoints.Pets { Endpoints.Pets(api: self) }
 
     enum Endpoints {
-        struct Users: Sendable {
-            let api: Repeated
-        }
-
-        struct Pets: Sendable {
-            let api: Repeated
-        }
+        struct Users: Sendable { let api: Repeated }
+        struct Pets: Sendable { let api: Repeated }
     }
 
     /// `GET /all-others`
@@ -116,14 +111,12 @@ nonisolated extension Repeated {
 
     struct Sort: JSONEnum {
         let rawValue: String
-
         static var name: Self { Self(rawValue: "name") }
         static var born: Self { Self(rawValue: "born") }
     }
 
     struct PetSort: JSONEnum {
         let rawValue: String
-
         static var name: Self { Self(rawValue: "name") }
         static var age: Self { Self(rawValue: "age") }
     }

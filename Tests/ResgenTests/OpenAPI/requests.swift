@@ -14,14 +14,11 @@ nonisolated extension Requests {
         enum Search {
             struct Kind: JSONEnum {
                 let rawValue: String
-
                 static var a: Self { Self(rawValue: "a") }
                 static var b: Self { Self(rawValue: "b") }
             }
 
-            struct Filter: Codable {
-                var min: Int?
-            }
+            struct Filter: Codable { var min: Int? }
         }
     }
 
@@ -164,7 +161,6 @@ nonisolated extension Requests {
 
     struct Direction: JSONEnum {
         let rawValue: String
-
         static var asc: Self { Self(rawValue: "asc") }
         static var desc: Self { Self(rawValue: "desc") }
     }

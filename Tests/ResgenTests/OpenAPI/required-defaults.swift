@@ -14,7 +14,6 @@ nonisolated extension Defaults {
         enum Make {
             struct Order: JSONEnum {
                 let rawValue: String
-
                 static var asc: Self { Self(rawValue: "asc") }
                 static var desc: Self { Self(rawValue: "desc") }
             }
@@ -52,14 +51,11 @@ nonisolated extension Defaults {
 
     struct Size: JSONEnum {
         let rawValue: String
-
         static var s: Self { Self(rawValue: "S") }
         static var m: Self { Self(rawValue: "M") }
     }
 
-    struct Thing: Codable {
-        var count: Int
-    }
+    struct Thing: Codable { var count: Int }
 }
 
 nonisolated extension Defaults.Thing: JSONModel {

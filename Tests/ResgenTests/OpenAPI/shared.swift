@@ -20,9 +20,7 @@ nonisolated extension Shared {
     var users: Endpoints.Users { Endpoints.Users(api: self) }
 
     enum Endpoints {
-        struct Users: Sendable {
-            let api: Shared
-        }
+        struct Users: Sendable { let api: Shared }
     }
 }
 
@@ -54,29 +52,21 @@ nonisolated extension Shared.Endpoints.Users {
 nonisolated extension Shared {
     struct ListKind: JSONEnum {
         let rawValue: String
-
         static var all: Self { Self(rawValue: "all") }
         static var own: Self { Self(rawValue: "own") }
     }
 
-    struct ListUsersResponse: Codable {
-        var users: [JSON]?
-    }
+    struct ListUsersResponse: Codable { var users: [JSON]? }
 
-    struct UnauthorizedError: Codable {
-        var reason: String?
-    }
+    struct UnauthorizedError: Codable { var reason: String? }
 
     struct SortKind: JSONEnum {
         let rawValue: String
-
         static var up: Self { Self(rawValue: "up") }
         static var down: Self { Self(rawValue: "down") }
     }
 
-    struct NewUsersBody: Codable {
-        var name: String?
-    }
+    struct NewUsersBody: Codable { var name: String? }
 
     struct AllUsersResponse: Codable {
         var meta: Meta?
@@ -84,9 +74,7 @@ nonisolated extension Shared {
         struct Meta: Codable {
             var meta: InnerMeta?
 
-            struct InnerMeta: Codable {
-                var total: Int?
-            }
+            struct InnerMeta: Codable { var total: Int? }
         }
     }
 }

@@ -61,20 +61,16 @@ nonisolated extension Streamed {
         )
     }
 
-    struct Run: Codable {
-        var id: Int
-    }
+    struct Run: Codable { var id: Int }
 
     struct CreateSort: JSONEnum {
         let rawValue: String
-
         static var up: Self { Self(rawValue: "up") }
         static var down: Self { Self(rawValue: "down") }
     }
 
     struct CreateKind: JSONEnum {
         let rawValue: String
-
         static var fast: Self { Self(rawValue: "fast") }
         static var slow: Self { Self(rawValue: "slow") }
     }
@@ -85,7 +81,6 @@ nonisolated extension Streamed {
 
         struct Mode: JSONEnum {
             let rawValue: String
-
             static var hard: Self { Self(rawValue: "hard") }
             static var soft: Self { Self(rawValue: "soft") }
         }
@@ -93,7 +88,6 @@ nonisolated extension Streamed {
 
     struct OneView: JSONEnum {
         let rawValue: String
-
         static var all: Self { Self(rawValue: "all") }
         static var some_: Self { Self(rawValue: "some") }
     }

@@ -21,9 +21,7 @@ nonisolated extension Shelter {
     var pets: Endpoints.Pets { Endpoints.Pets(api: self) }
 
     enum Endpoints {
-        struct Pets: Sendable {
-            let api: Shelter
-        }
+        struct Pets: Sendable { let api: Shelter }
     }
 
     /// `POST /login`
@@ -108,7 +106,6 @@ nonisolated extension Shelter.Endpoints.Pets {
     enum ListPets {
         struct Kind: JSONEnum {
             let rawValue: String
-
             static var cat: Self { Self(rawValue: "cat") }
             static var dog: Self { Self(rawValue: "dog") }
         }
@@ -159,13 +156,9 @@ nonisolated extension Shelter {
         var born: Day?
     }
 
-    struct Failure: Codable {
-        var message: String
-    }
+    struct Failure: Codable { var message: String }
 
-    struct LoginResponse: Codable {
-        var token: String
-    }
+    struct LoginResponse: Codable { var token: String }
 }
 
 nonisolated extension Shelter.Cat: JSONModel {
