@@ -31,8 +31,8 @@ import Testing
 
     @Test(arguments: [
         (Cities.Continent.northAmerica, "GET /north-america.json"),
-        (.unrecognized("atlantis"), "GET /atlantis.json"),
-        (.unrecognized("a/b?c"), "GET /a%2Fb%3Fc.json"),
+        (.init(rawValue: "atlantis"), "GET /atlantis.json"),
+        (.init(rawValue: "a/b?c"), "GET /a%2Fb%3Fc.json"),
     ])
     func aContinentIsOneSegment(continent: Cities.Continent, expected: String) throws {
         let resource = Cities().cities(continent: continent)

@@ -84,7 +84,7 @@ public struct Resource<Value>: LoadableResource {
         auth: ResourceRequest.Authentication? = nil,
         retry: ResourceRequest.Retry? = nil,
         timeout: Duration? = nil,
-    ) where Value: JSONCodable {
+    ) where Value: FieldReader.Value {
         self.init(
             method,
             base,
@@ -187,7 +187,7 @@ extension Resource where Value: Decodable & SendableMetatype {
     /// `JSONDecoder`.
     public init(request: ResourceRequest, type: Value.Type = Value.self) {
         self.init(request: request) { data in
-            if let codable = Value.self as? any JSONCodable.Type {
+            if let codable = Value.self as? any FieldReader.Value.Type {
                 return try Self.read(codable, data)
             }
             return try JSONDecoder().decode(Value.self, from: data)
@@ -197,7 +197,7 @@ extension Resource where Value: Decodable & SendableMetatype {
     /// An address whose response is JSON.
     public init(json url: URL) { self.init(request: ResourceRequest(.get, url)) }
 
-    private static func read<T: JSONCodable>(_ type: T.Type, _ data: Data) throws -> Value {
+    private static func read<T: FieldReader.Value>(_ type: T.Type, _ data: Data) throws -> Value {
         guard let value = try T(jsonData: data) as? Value else {
             throw DecodingFailure(expected: "\(Value.self)", found: "\(T.self)")
         }

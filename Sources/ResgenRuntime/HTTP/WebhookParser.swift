@@ -87,7 +87,7 @@ extension ResourceRequest.Headers {
     /// - Parameters:
     ///   - name: The name of the header.
     ///   - encoding: How the value is encoded there.
-    public func value<Value: JSONCodable>(
+    public func value<Value: FieldReader.Value>(
         of name: String,
         as encoding: JSON.Encoding = .standard,
     ) throws -> Value {

@@ -5,7 +5,7 @@ extension FieldReader {
     ///   - fields: The keys of the model's fields.
     ///   - encoding: How the values are encoded.
     ///   - lossy: Whether values that cannot be read are left out.
-    public func rest<T: JSONCodable>(
+    public func rest<T: FieldReader.Value>(
         besides fields: [StaticString],
         as encoding: JSON.Encoding = .standard,
         lossy: Bool = false,

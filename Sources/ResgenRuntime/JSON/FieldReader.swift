@@ -22,7 +22,7 @@ public struct FieldReader: ~Copyable {
     // MARK: Fields
 
     /// Reads a field.
-    public mutating func read<T: JSONCodable>(_ key: StaticString) throws -> T {
+    public mutating func read<T: FieldReader.Value>(_ key: StaticString) throws -> T {
         let value = find(key)
         guard value >= 0 else { return try missing(key) }
         var json = JSON.Reader(state: state, index: value)
@@ -35,7 +35,7 @@ public struct FieldReader: ~Copyable {
 
     /// Reads a field whose value has an encoding of its own, or whose arrays and maps keep only what
     /// can be read.
-    public mutating func read<T: JSONCodable>(
+    public mutating func read<T: FieldReader.Value>(
         _ key: StaticString,
         as encoding: JSON.Encoding = .standard,
         lossy: Bool = false,
@@ -50,7 +50,7 @@ public struct FieldReader: ~Copyable {
     }
 
     /// Reads a field that has a default: the value when the field is missing or null.
-    public mutating func read<T: JSONCodable>(
+    public mutating func read<T: FieldReader.Value>(
         _ key: StaticString,
         as encoding: JSON.Encoding = .standard,
         default: @autoclosure () -> T,
@@ -81,7 +81,8 @@ public struct FieldReader: ~Copyable {
         }
     }
 
-    private func read<T: JSONCodable>(at value: Int, as encoding: JSON.Encoding, lossy: Bool) throws
+    private func read<T: FieldReader.Value>(at value: Int, as encoding: JSON.Encoding, lossy: Bool)
+        throws
         -> T
     {
         var json = JSON.Reader(state: state, index: value)
@@ -147,13 +148,13 @@ public struct FieldReader: ~Copyable {
 
     /// What the type reads where there is nothing: nil and `absent` do, all else fails.
     @inline(never)
-    private func missing<T: JSONCodable>(_ key: StaticString) throws -> T {
+    private func missing<T: FieldReader.Value>(_ key: StaticString) throws -> T {
         var json = JSON.Reader(state: state, index: end)
         // Without an Optional of the value: its metadata is looked up each time.
         do { return try T(json: &json) } catch { throw missingKey(key, T.self) }
     }
 
-    private func missingKey(_ key: StaticString, _ type: any JSONCodable.Type) -> any Error {
+    private func missingKey(_ key: StaticString, _ type: any FieldReader.Value.Type) -> any Error {
         let failure = ReadFailure(
             offset: state.pointee.tape[object].offset,
             expected: "a value",

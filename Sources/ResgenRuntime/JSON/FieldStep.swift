@@ -2,15 +2,15 @@
 /// out, so reading itself keeps no track of them.
 struct FieldStep: Sendable {
     let key: StaticString
-    let type: any JSONCodable.Type
+    let type: any FieldReader.Value.Type
     /// The tape's index of the field's value, nil for a field that is missing.
     let value: Int?
     /// Whether there is a default for a field that is missing or null.
     var hasDefault = false
     /// The model that has the field, which is known once reading leaves it.
-    private(set) var model: (any JSONModel.Type)?
+    private(set) var model: (any FieldReader.Model.Type)?
 
-    init(_ key: StaticString, _ type: any JSONCodable.Type, at value: Int?) {
+    init(_ key: StaticString, _ type: any FieldReader.Value.Type, at value: Int?) {
         (self.key, self.type, self.value) = (key, type, value)
     }
 
@@ -24,7 +24,7 @@ struct FieldStep: Sendable {
 
     /// The failure once it leaves the model of its last step.
     @inline(never)
-    static func left(_ model: any JSONModel.Type, _ error: any Error) -> any Error {
+    static func left(_ model: any FieldReader.Model.Type, _ error: any Error) -> any Error {
         guard var failure = error as? ReadFailure, let last = failure.fields.indices.last,
             failure.fields[last].model == nil
         else { return error }

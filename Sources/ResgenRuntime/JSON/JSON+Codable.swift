@@ -103,13 +103,15 @@ extension JSON.Number {
     }
 }
 
-extension JSONCodable where _JSONCoding == JSON.SelfCoding {
+extension FieldReader.Value where _JSONCoding == JSON.SelfCoding {
     /// Reads the value from any decoder: first as `JSON`, then as it reads itself. Forms and dates
     /// are the value's own, the decoder's strategies do not matter.
     public init(from decoder: any Decoder) throws {
         self = try CodableAdapter.decode(from: decoder)
     }
+}
 
+extension FieldWriter.Value where _JSONCoding == JSON.SelfCoding {
     /// Writes the value to any encoder, as it writes itself.
     public func encode(to encoder: any Encoder) throws {
         try CodableAdapter.encode(self, to: encoder)
@@ -118,7 +120,7 @@ extension JSONCodable where _JSONCoding == JSON.SelfCoding {
 
 /// The way between a type that reads itself and any other `Decoder` or `Encoder`.
 enum CodableAdapter {
-    static func decode<T: JSONCodable>(from decoder: any Decoder) throws -> T {
+    static func decode<T: FieldReader.Value>(from decoder: any Decoder) throws -> T {
         let bytes = try JSONText.bytes(of: JSON(from: decoder))
         var dropped = DroppedElements()
         do {
@@ -128,7 +130,7 @@ enum CodableAdapter {
         }
     }
 
-    static func encode<T: JSONCodable>(_ value: T, to encoder: any Encoder) throws {
+    static func encode<T: FieldWriter.Value>(_ value: T, to encoder: any Encoder) throws {
         do {
             let bytes = try JSONText.bytes(of: value)
             try JSON(jsonData: Data(bytes)).encode(to: encoder)

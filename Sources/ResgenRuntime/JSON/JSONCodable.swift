@@ -5,24 +5,41 @@ import Foundation
 /// Generated models, enums and wrappers conform through `JSONModel`, `JSONEnum` and `JSONWrapper`.
 /// A type written by hand needs `init(json:)` and `write(json:)` only. With any other `Decoder` or
 /// `Encoder` the same two are used.
-public protocol JSONCodable: Codable, Sendable, ResourceRequest.Value {
-    /// Where `Codable` comes from: `JSON.SelfCoding`, unless the type is a `JSONExternal`.
-    associatedtype _JSONCoding = JSON.SelfCoding
+public typealias JSONCodable = FieldReader.Value & FieldWriter.Value
 
-    /// Reads the value at the reader's position.
-    init(json: inout JSON.Reader) throws
+extension FieldReader {
+    /// A value that reads itself from JSON: half of `JSONCodable`.
+    ///
+    /// It needs `init(json:)` only, which any other `Decoder` uses, too.
+    public protocol Value: Decodable, Sendable {
+        /// Where `Decodable` comes from: `JSON.SelfCoding`, unless the type is a `JSONExternal`.
+        associatedtype _JSONCoding = JSON.SelfCoding
 
-    /// Writes the value. A failure is kept in the writer and thrown by whoever asked for the text.
-    func write(json: inout JSON.Writer)
+        /// Reads the value at the reader's position.
+        init(json: inout JSON.Reader) throws
 
-    /// Reads an array of such values.
-    static func array(json: inout JSON.Reader) throws -> [Self]
+        /// Reads an array of such values.
+        static func array(json: inout JSON.Reader) throws -> [Self]
 
-    /// Reads an object whose members are such values.
-    static func map(json: inout JSON.Reader) throws -> [String: Self]
+        /// Reads an object whose members are such values.
+        static func map(json: inout JSON.Reader) throws -> [String: Self]
+    }
+}
 
-    /// Writes an object whose members are such values, their keys in order.
-    static func write(map: [String: Self], json: inout JSON.Writer)
+extension FieldWriter {
+    /// A value that writes itself as JSON: half of `JSONCodable`.
+    ///
+    /// It needs `write(json:)` only, which any other `Encoder` uses, too.
+    public protocol Value: Encodable, Sendable, ResourceRequest.Value {
+        /// Where `Encodable` comes from: `JSON.SelfCoding`, unless the type is a `JSONExternal`.
+        associatedtype _JSONCoding = JSON.SelfCoding
+
+        /// Writes the value. A failure is kept in the writer and thrown by whoever asked for the text.
+        func write(json: inout JSON.Writer)
+
+        /// Writes an object whose members are such values, their keys in order.
+        static func write(map: [String: Self], json: inout JSON.Writer)
+    }
 }
 
 /// A type that knows whether a value is one of it, as far as can be known without reading all of
@@ -40,14 +57,9 @@ extension JSON {
     public enum ForeignCoding {}
 }
 
-extension JSONCodable {
+extension FieldReader.Value {
     public static func array(json: inout JSON.Reader) throws -> [Self] { try json.elements() }
     public static func map(json: inout JSON.Reader) throws -> [String: Self] { try json.members() }
-
-    public static func write(map: [String: Self], json: inout JSON.Writer) {
-        let keepsNil = Self.self is any OptionalValue.Type
-        json.writeObject { $0.write(members: map, keepsNil: keepsNil) { $0 } }
-    }
 
     /// Whether the value is one of this type: as the type says, an object for a model, for all else
     /// whether it can be read.
@@ -57,17 +69,9 @@ extension JSONCodable {
 
     static func isMatch(_ json: borrowing JSON.Reader) -> Bool {
         if let type = Self.self as? any JSONMatching.Type { return type.matches(json) }
-        return Self.self is any JSONModel.Type ? json.isObject : json.canRead(Self.self)
+        return Self.self is any FieldReader.Model.Type ? json.isObject : json.canRead(Self.self)
     }
 
-    /// How the members of a value are sent, by key, where it is not the usual style.
-    static var memberStyles: [String: ResourceRequest.Parameter.Style] {
-        (Self.self as? any JSONModel.Type)?.styles
-            ?? (Self.self as? any OptionalValue.Type)?.styles ?? [:]
-    }
-}
-
-extension JSONCodable {
     /// Reads a JSON text.
     ///
     /// - Parameters:
@@ -76,6 +80,19 @@ extension JSONCodable {
     public init(jsonData: Data, as encoding: JSON.Encoding = .standard) throws(DecodingFailure) {
         var dropped = DroppedElements()
         self = try JSONText.read(jsonData, as: encoding, dropped: &dropped)
+    }
+}
+
+extension FieldWriter.Value {
+    public static func write(map: [String: Self], json: inout JSON.Writer) {
+        let keepsNil = Self.self is any OptionalValue.Type
+        json.writeObject { $0.write(members: map, keepsNil: keepsNil) { $0 } }
+    }
+
+    /// How the members of a value are sent, by key, where it is not the usual style.
+    static var memberStyles: [String: ResourceRequest.Parameter.Style] {
+        (Self.self as? any FieldWriter.Model.Type)?.styles
+            ?? (Self.self as? any OptionalValue.Type)?.styles ?? [:]
     }
 
     /// The value as JSON text.

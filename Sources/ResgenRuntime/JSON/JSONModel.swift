@@ -1,22 +1,30 @@
 /// A model with fields: reads them from a `FieldReader` and writes them to a `FieldWriter`.
 ///
 /// Generated structs conform. With a plain `JSONDecoder` or `JSONEncoder` they read and write the
-/// same.
-public protocol JSONModel: JSONCodable {
-    /// Reads the fields of an object.
-    init(fields: inout FieldReader) throws
+/// same. Where a spec says `"coding": "needed"`, a struct that is only read or only sent has one half.
+public typealias JSONModel = FieldReader.Model & FieldWriter.Model
 
-    /// Writes the fields of an object.
-    func write(fields: inout FieldWriter)
-
-    /// How members are sent in a query, a form, headers or cookies, by key, where it is not the
-    /// usual style.
-    static var styles: [String: ResourceRequest.Parameter.Style] { get }
+extension FieldReader {
+    /// A model that reads its fields: half of `JSONModel`.
+    public protocol Model: FieldReader.Value {
+        /// Reads the fields of an object.
+        init(fields: inout FieldReader) throws
+    }
 }
 
-extension JSONModel {
-    public static var styles: [String: ResourceRequest.Parameter.Style] { [:] }
+extension FieldWriter {
+    /// A model that writes its fields: half of `JSONModel`.
+    public protocol Model: FieldWriter.Value {
+        /// Writes the fields of an object.
+        func write(fields: inout FieldWriter)
 
+        /// How members are sent in a query, a form, headers or cookies, by key, where it is not the
+        /// usual style.
+        static var styles: [String: ResourceRequest.Parameter.Style] { get }
+    }
+}
+
+extension FieldReader.Model {
     public init(json: inout JSON.Reader) throws {
         var fields = try FieldReader(json)
         let state = json.state
@@ -31,6 +39,10 @@ extension JSONModel {
             throw FieldStep.left(Self.self, error)
         }
     }
+}
+
+extension FieldWriter.Model {
+    public static var styles: [String: ResourceRequest.Parameter.Style] { [:] }
 
     public func write(json: inout JSON.Writer) {
         let output = json.output

@@ -1,7 +1,7 @@
 extension JSON.Reader {
     /// Reads the elements of an array. Specialized for the types of the runtime, which call it as
     /// concrete types.
-    func elements<Element: JSONCodable>() throws -> [Element] {
+    func elements<Element: FieldReader.Value>() throws -> [Element] {
         let token = self.token
         guard token.kind == .array else { return try elementsOfForm() }
         guard !state.pointee.isLossy else { return try lossyElements() }
@@ -29,7 +29,7 @@ extension JSON.Reader {
     /// Lists of strings are short: to look up the metadata of their storage, as an array does that is
     /// filled at once, takes longer than to append them.
     @inline(__always)
-    private func appendedElements<Element: JSONCodable>(_ count: Int) throws -> [Element] {
+    private func appendedElements<Element: FieldReader.Value>(_ count: Int) throws -> [Element] {
         var elements: [Element] = []
         elements.reserveCapacity(count)
         var index = self.index &+ 1
@@ -52,7 +52,7 @@ extension JSON.Reader {
     // A copy for each type that calls the function above would be larger than that one.
     @_semantics("optimize.sil.specialize.generic.never")
     @inline(never)
-    private func lossyElements<Element: JSONCodable>() throws -> [Element] {
+    private func lossyElements<Element: FieldReader.Value>() throws -> [Element] {
         try enter(Self.headerSize)
         var elements: [Element] = []
         let end = token.payload - 1
@@ -76,21 +76,21 @@ extension JSON.Reader {
 extension JSON.Reader {
     /// Reads the members of an object; of a repeated key, the last counts. Specialized for the types of
     /// the runtime, which call it as concrete types.
-    func members<Value: JSONCodable>() throws -> [String: Value] {
+    func members<Member: FieldReader.Value>() throws -> [String: Member] {
         let object = token
         guard object.kind == .object else { throw failure(expected: "an object") }
         let state = self.state
         let end = object.payload &- 1
         let count = state.pointee.tape[end].payload
-        try enter(64 &+ count &* [String: Value].memberSize)
-        var members = [String: Value](minimumCapacity: count)
+        try enter(64 &+ count &* [String: Member].memberSize)
+        var members = [String: Member](minimumCapacity: count)
         var index = self.index &+ 1
         while index < end {
             let key = try at(index).string()
             index &+= 1
             var value = at(index)
             do {
-                members.updateValue(try Value(json: &value), forKey: key)
+                members.updateValue(try Member(json: &value), forKey: key)
             } catch  where state.pointee.isLossy {
                 try at(index).lose(error, key: key)
             }

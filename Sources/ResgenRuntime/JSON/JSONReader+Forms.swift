@@ -3,7 +3,7 @@ extension JSON.Reader {
     /// one, of which nothing says that it is in a list.
     @_semantics("optimize.sil.specialize.generic.never")
     @inline(never)
-    func elementsOfForm<Element: JSONCodable>() throws -> [Element] {
+    func elementsOfForm<Element: FieldReader.Value>() throws -> [Element] {
         guard state.pointee.isForm else { throw failure(expected: "an array") }
         let indices = numberedMembers() ?? [index]
         try enter(indices.count * MemoryLayout<Element>.stride)

@@ -53,7 +53,7 @@ extension JSON.Reader {
     var isEmptyContainer: Bool { memberCount == 0 }
 
     /// Whether the value matches a type when it is read in another encoding.
-    public func matches<T: JSONCodable>(_ type: T.Type, as encoding: JSON.Encoding) -> Bool {
+    public func matches<T: FieldReader.Value>(_ type: T.Type, as encoding: JSON.Encoding) -> Bool {
         guard encoding != .standard else { return type.matches(self) }
         let outer = (state.pointee.encoding, state.pointee.isLossy)
         state.pointee.set(encoding, isLossy: outer.1)
@@ -69,7 +69,7 @@ extension JSON.Reader {
     var hasElements: Bool { token.isContainer && !isEmptyContainer }
 
     /// Whether the value can be read. What a lossy list leaves out meanwhile is not reported.
-    func canRead<T: JSONCodable>(_ type: T.Type) -> Bool {
+    func canRead<T: FieldReader.Value>(_ type: T.Type) -> Bool {
         let losses = state.pointee.losses
         defer { state.pointee.losses = losses }
         var json = at(index)

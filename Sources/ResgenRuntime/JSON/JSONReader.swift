@@ -35,7 +35,10 @@ extension JSON {
         public var encoding: Encoding { state.pointee.encoding }
 
         /// Reads the same value as another type.
-        public func read<T: JSONCodable>(_ type: T.Type = T.self, as encoding: Encoding? = nil)
+        public func read<T: FieldReader.Value>(
+            _ type: T.Type = T.self,
+            as encoding: Encoding? = nil
+        )
             throws
             -> T
         {

@@ -3,7 +3,7 @@ import Foundation
 /// A complete JSON text: bytes in, value out, and back.
 enum JSONText {
     /// Reads the text, or the value at a path of it.
-    static func read<T: JSONCodable>(
+    static func read<T: FieldReader.Value>(
         _ data: Data,
         as encoding: JSON.Encoding = .standard,
         at path: JSON.KeyPath? = nil,
@@ -26,7 +26,7 @@ enum JSONText {
     static func isValid(_ data: Data) -> Bool { (try? ParsedJSON.read(data) { _ in }) != nil }
 
     /// The JSON text of a value.
-    static func bytes<T: JSONCodable>(
+    static func bytes<T: FieldWriter.Value>(
         of value: T,
         as encoding: JSON.Encoding = .standard,
     ) throws(EncodingFailure) -> [UInt8] {
@@ -72,7 +72,7 @@ enum JSONText {
     }
 
     /// What a type reads where there is nothing; throws the failure if it needs a value.
-    static func valueWhenMissing<T: JSONCodable>(_ failure: () -> any Error) throws -> T {
+    static func valueWhenMissing<T: FieldReader.Value>(_ failure: () -> any Error) throws -> T {
         let value: T? = try? withReader(of: Array("[]".utf8)) { json in
             var end = json.at(json.index + 1)
             return try T(json: &end)

@@ -9,7 +9,7 @@ extension JSON {
         public var encoding: Encoding { output.pointee.encoding }
 
         /// Writes the same value as another type would.
-        public mutating func write<T: JSONCodable>(_ value: T, as encoding: Encoding? = nil) {
+        public mutating func write<T: FieldWriter.Value>(_ value: T, as encoding: Encoding? = nil) {
             if let encoding {
                 writeMember(value, as: encoding)
             } else {
@@ -19,7 +19,7 @@ extension JSON {
         }
 
         /// Writes the value of a member, which is left out when it is nil.
-        mutating func writeMember<T: JSONCodable>(_ value: T, as encoding: Encoding) {
+        mutating func writeMember<T: FieldWriter.Value>(_ value: T, as encoding: Encoding) {
             let outer = output.pointee.encoding
             output.pointee.set(encoding)
             value.write(json: &self)
@@ -32,7 +32,11 @@ extension JSON {
         ///   - value: The payload, which is encoded as an object.
         ///   - key: The key of the tag.
         ///   - tag: The value of the tag.
-        public mutating func write<T: JSONCodable>(_ value: T, tag key: StaticString, _ tag: JSON) {
+        public mutating func write<T: FieldWriter.Value>(
+            _ value: T,
+            tag key: StaticString,
+            _ tag: JSON
+        ) {
             output.pointee.addTag(key, tag)
             value.write(json: &self)
             output.pointee.keepAbsence()
@@ -77,7 +81,7 @@ public struct FieldWriter: ~Copyable {
     }
 
     /// Writes a field; nil is left out.
-    public mutating func write<T: JSONCodable>(_ key: StaticString, _ value: T) {
+    public mutating func write<T: FieldWriter.Value>(_ key: StaticString, _ value: T) {
         if hasTags, isTag(key.utf8Start, key.utf8CodeUnitCount) { return }
         let start = output.pointee.count
         let failedBefore = output.pointee.hasFailed
@@ -89,7 +93,7 @@ public struct FieldWriter: ~Copyable {
     }
 
     /// Writes a field whose value has an encoding of its own; nil is left out.
-    public mutating func write<T: JSONCodable>(
+    public mutating func write<T: FieldWriter.Value>(
         _ key: StaticString,
         _ value: T,
         as encoding: JSON.Encoding
@@ -100,7 +104,7 @@ public struct FieldWriter: ~Copyable {
     }
 
     /// Writes a field that is always there: nil is null.
-    public mutating func write<T: JSONCodable>(
+    public mutating func write<T: FieldWriter.Value>(
         _ key: StaticString,
         orNull value: T?,
         as encoding: JSON.Encoding = .standard
@@ -126,7 +130,7 @@ public struct FieldWriter: ~Copyable {
     }
 
     /// Writes the members of a model that are none of its fields, their keys in order.
-    public mutating func write<T: JSONCodable>(
+    public mutating func write<T: FieldWriter.Value>(
         rest: [String: T],
         as encoding: JSON.Encoding = .standard,
     ) {
@@ -137,7 +141,7 @@ public struct FieldWriter: ~Copyable {
 
     /// Writes members, their keys in order, so that the same value gives the same bytes. Specialized for
     /// maps of the runtime's types, which are written as such.
-    mutating func write<Key, T: JSONCodable>(
+    mutating func write<Key, T: FieldWriter.Value>(
         members: [Key: T],
         keepsNil: Bool,
         _ text: (Key) -> String,

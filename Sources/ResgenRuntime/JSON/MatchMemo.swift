@@ -20,7 +20,7 @@ struct MatchMemo {
     /// The forms in which was asked.
     private var encodings: [JSON.Encoding] = [.standard]
 
-    mutating func question<T: JSONCodable>(
+    mutating func question<T: FieldReader.Value>(
         _ type: T.Type,
         at index: Int,
         as encoding: JSON.Encoding,
@@ -46,7 +46,7 @@ struct MatchMemo {
 
 extension JSON.Reader {
     /// Whether the array or object is a value of a type; found out once.
-    func isMatch<T: JSONCodable>(of type: T.Type) -> Bool {
+    func isMatch<T: FieldReader.Value>(of type: T.Type) -> Bool {
         let state = self.state
         let (encoding, isLossy) = (state.pointee.encoding, state.pointee.isLossy)
         let question = state.pointee.matches.question(

@@ -57,7 +57,7 @@ struct ParsedJSON: ~Copyable {
     }
 
     /// The value at an index.
-    func value<T: JSONCodable>(
+    func value<T: FieldReader.Value>(
         at index: Int,
         as encoding: JSON.Encoding = .standard,
         lossy: Bool = false,
@@ -74,7 +74,7 @@ struct ParsedJSON: ~Copyable {
     }
 
     /// The value at a path; where there is none, what the type reads then.
-    mutating func value<T: JSONCodable>(
+    mutating func value<T: FieldReader.Value>(
         at path: JSON.KeyPath,
         as encoding: JSON.Encoding,
         lossy: Bool,
@@ -100,7 +100,7 @@ struct ParsedJSON: ~Copyable {
         return try value(at: index, dropped: &dropped) as JSON
     }
 
-    private static func value<T: JSONCodable>(
+    private static func value<T: FieldReader.Value>(
         at index: Int,
         _ state: inout DocumentState,
     ) throws -> T {

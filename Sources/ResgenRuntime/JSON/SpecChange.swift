@@ -33,7 +33,7 @@ struct SpecChange {
 
     /// The names of a module, an API, a model and what is in it; nil for a type that is generic or of a
     /// function.
-    private static func path(of model: any JSONModel.Type) -> ArraySlice<Substring>? {
+    private static func path(of model: any FieldReader.Model.Type) -> ArraySlice<Substring>? {
         let name = String(reflecting: model)
         let path = name.split(separator: ".")[...]
         return path.count < 3 || name.contains { "<( ".contains($0) } ? nil : path
@@ -91,7 +91,7 @@ private indirect enum SpecTypeName {
 
     /// A type of the runtime or of an API. A type of the user's own has a name in the spec that is not
     /// known here.
-    init?(_ type: any JSONCodable.Type) {
+    init?(_ type: any FieldReader.Value.Type) {
         var rest = Substring(String(reflecting: type))
         guard let type = Self.read(&rest), rest.isEmpty else { return nil }
         self = type

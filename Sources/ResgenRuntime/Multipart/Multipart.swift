@@ -16,7 +16,7 @@ struct Multipart {
     }
 
     /// The members of a value that is encoded as an object; nothing for nil.
-    init<T: JSONCodable>(model: T) {
+    init<T: FieldWriter.Value>(model: T) {
         do throws(EncodingFailure) {
             try WireText.readMembers(of: model) { key, json in
                 let isOnePart = T.memberStyles[key] == .json

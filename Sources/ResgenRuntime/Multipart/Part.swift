@@ -31,6 +31,6 @@ extension Optional: PartGroup where Wrapped: ResourceRequest.Value {
 extension Array: PartGroup where Element: ResourceRequest.Value {
     /// A list of JSON is one value, which says itself how its elements are parts.
     var parts: [any ResourceRequest.Value]? {
-        Element.self is any JSONCodable.Type && Element.self != Data.self ? nil : self
+        Element.self is any FieldWriter.Value.Type && Element.self != Data.self ? nil : self
     }
 }

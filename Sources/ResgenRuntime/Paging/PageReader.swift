@@ -60,7 +60,7 @@ extension PageReader {
     }
 }
 
-extension PageReader where Item: JSONCodable {
+extension PageReader where Item: FieldReader.Value {
     /// As an endpoint says.
     init(rule: PageRule) {
         self.init(

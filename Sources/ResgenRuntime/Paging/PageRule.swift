@@ -11,7 +11,7 @@ struct PageRule: Sendable {
 
     /// The items of a page, and what it says about the next one; nil when no items are there. The
     /// body is parsed once, and nothing else in it is read.
-    func read<Item: JSONCodable>(
+    func read<Item: FieldReader.Value>(
         _ response: RawResponse,
     ) throws -> ItemsAndFacts<Item>? {
         try ParsedJSON.read(response.body) { json in

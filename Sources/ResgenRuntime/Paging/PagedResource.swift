@@ -67,7 +67,7 @@ extension Resource {
     ///   - encoding: How an item is encoded.
     ///   - lossy: Whether items that cannot be read are left out.
     ///   - next: How one page leads to the next.
-    public func pages<Item: JSONCodable>(
+    public func pages<Item: FieldReader.Value>(
         items: JSON.KeyPath = [],
         as encoding: JSON.Encoding = .standard,
         lossy: Bool = false,

@@ -37,7 +37,7 @@ extension StreamResource {
     }
 }
 
-extension StreamResource.Parser where Element: JSONCodable {
+extension StreamResource.Parser where Element: FieldReader.Value {
     /// JSON lines: one value on each line, ended by LF or CRLF. Blank lines are skipped. A sequence
     /// of JSON texts, each behind a record separator (RFC 7464), is read likewise.
     ///
@@ -98,7 +98,7 @@ extension StreamResource.Parser {
     ///   - media: The media type that the response must have if it names one; nil takes any.
     ///   - lossy: Whether events, and elements of arrays and maps, that cannot be read are left out
     ///     and reported.
-    public static func events<Payload: JSONCodable>(
+    public static func events<Payload: FieldReader.Value>(
         end: String? = nil,
         as encoding: JSON.Encoding = .standard,
         media: String? = "text/event-stream",

@@ -113,7 +113,7 @@ extension StubLoader {
     ) -> StubLoader where R.Value: Sendable {
         add(StubTarget(resource.request), after: delay) { _ in
             var response = RawResponse(status: status, headers: headers)
-            if let value = value as? any JSONCodable { response.body = try value.jsonData() }
+            if let value = value as? any FieldWriter.Value { response.body = try value.jsonData() }
             response.stubbed = StubbedValue(value)
             return response
         }

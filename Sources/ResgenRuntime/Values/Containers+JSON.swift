@@ -6,13 +6,13 @@ protocol OptionalValue {
 
 extension Optional: OptionalValue {
     static var styles: [String: ResourceRequest.Parameter.Style] {
-        (Wrapped.self as? any JSONModel.Type)?.styles ?? [:]
+        (Wrapped.self as? any FieldWriter.Model.Type)?.styles ?? [:]
     }
 }
 
 extension Optional: ResourceRequest.Value where Wrapped: ResourceRequest.Value {}
 
-extension Optional: JSONCodable, JSONMatching where Wrapped: JSONCodable {
+extension Optional: FieldReader.Value, JSONMatching where Wrapped: FieldReader.Value {
     // Inlined into the witness, which knows the metadata of the complete type and need not look it up.
     @inline(__always)
     public init(json: inout JSON.Reader) throws {
@@ -24,19 +24,21 @@ extension Optional: JSONCodable, JSONMatching where Wrapped: JSONCodable {
         }
     }
 
-    public func write(json: inout JSON.Writer) {
-        if let self { self.write(json: &json) } else { json.output.pointee.writeAbsence() }
-    }
-
     public static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.isNull || json.isEmptyString && EmptyString.isNil(Wrapped.self)
             || Wrapped.matches(json)
     }
 }
 
+extension Optional: FieldWriter.Value where Wrapped: FieldWriter.Value {
+    public func write(json: inout JSON.Writer) {
+        if let self { self.write(json: &json) } else { json.output.pointee.writeAbsence() }
+    }
+}
+
 extension Array: ResourceRequest.Value where Element: ResourceRequest.Value {}
 
-extension Array: JSONCodable, JSONMatching where Element: JSONCodable {
+extension Array: FieldReader.Value, JSONMatching where Element: FieldReader.Value {
     public init(json: inout JSON.Reader) throws { self = try Element.array(json: &json) }
 
     /// Whether the value is an array that is empty or whose first element matches.
@@ -44,7 +46,9 @@ extension Array: JSONCodable, JSONMatching where Element: JSONCodable {
         guard json.token.kind == .array else { return false }
         return json.isEmptyContainer || Element.matches(json.at(json.index + 1))
     }
+}
 
+extension Array: FieldWriter.Value where Element: FieldWriter.Value {
     public func write(json: inout JSON.Writer) {
         let output = json.output
         guard output.pointee.enter() else { return }
@@ -79,9 +83,10 @@ extension JSONOutput {
     }
 }
 
-extension Dictionary: ResourceRequest.Value where Key: JSONKey, Value: JSONCodable {}
+extension Dictionary: ResourceRequest.Value where Key: JSONKey, Value: FieldWriter.Value {}
 
-extension Dictionary: JSONCodable, JSONMatching where Key: JSONKey, Value: JSONCodable {
+extension Dictionary: FieldReader.Value, JSONMatching
+where Key: JSONKey, Value: FieldReader.Value {
     /// Reads an object. Of a repeated key, the last member counts.
     public init(json: inout JSON.Reader) throws {
         if Key.self == String.self {
@@ -126,7 +131,9 @@ extension Dictionary: JSONCodable, JSONMatching where Key: JSONKey, Value: JSONC
         guard json.token.kind == .object else { return false }
         return json.isEmptyContainer || Value.matches(json.at(json.index + 2))
     }
+}
 
+extension Dictionary: FieldWriter.Value where Key: JSONKey, Value: FieldWriter.Value {
     /// Writes an object, its keys in order, so that the same value gives the same bytes. A nil in a
     /// map is meant: it is null.
     public func write(json: inout JSON.Writer) {

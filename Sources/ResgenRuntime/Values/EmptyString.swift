@@ -4,7 +4,7 @@ protocol EmptyAsNil {}
 /// What an empty string means.
 enum EmptyString {
     /// Whether an Optional of a type reads it as nil.
-    static func isNil<T: JSONCodable>(_ type: T.Type) -> Bool {
+    static func isNil<T: FieldReader.Value>(_ type: T.Type) -> Bool {
         if type == String.self { return false }
         if let wrapper = type as? any JSONWrapper.Type { return wrapper.isNilWhenEmpty }
         return type is any EmptyAsNil.Type
@@ -15,7 +15,7 @@ extension JSON.Reader {
     /// Whether an Optional of a type reads the empty string that is here as nil: in a form, of every type
     /// that has no value of this text.
     @inline(never)
-    func isNilWhenEmpty<T: JSONCodable>(_ type: T.Type) -> Bool {
+    func isNilWhenEmpty<T: FieldReader.Value>(_ type: T.Type) -> Bool {
         guard state.pointee.isForm else { return EmptyString.isNil(type) }
         var json = at(index)
         return (try? T(json: &json)) == nil

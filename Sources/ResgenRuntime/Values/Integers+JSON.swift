@@ -72,9 +72,11 @@ extension FixedWidthInteger {
     }
 }
 
-extension JSONCodable where Self: FixedWidthInteger {
+extension FieldReader.Value where Self: FixedWidthInteger {
     public init(json: inout JSON.Reader) throws { self = try json.integer() }
+}
 
+extension FieldWriter.Value where Self: FixedWidthInteger {
     public func write(json: inout JSON.Writer) {
         if let value = Int64(exactly: self) {
             json.output.pointee.writeInteger(value)

@@ -2,9 +2,14 @@
 ///
 /// Generated unions conform. They have a case `unrecognized` that keeps what none of the others
 /// takes.
-public protocol JSONUnion: JSONCodable, JSONMatching {}
+public typealias JSONUnion = FieldReader.Union & FieldWriter.Value
 
-extension JSONUnion {
+extension FieldReader {
+    /// A union that reads itself: half of `JSONUnion`.
+    public protocol Union: FieldReader.Value, JSONMatching {}
+}
+
+extension FieldReader.Union {
     /// True, for a union keeps what it does not know. One that is itself a case of an untagged
     /// union says more.
     public static func matches(_ json: borrowing JSON.Reader) -> Bool { true }

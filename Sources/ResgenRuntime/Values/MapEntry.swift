@@ -3,7 +3,7 @@
 ///
 /// It is written as an object with this one member, and read from such an object where it has not
 /// been taken from a larger one.
-public struct MapEntry<Key: JSONKey, Value: JSONCodable>: Sendable {
+public struct MapEntry<Key: JSONKey, Value: Sendable>: Sendable {
     /// The key.
     public var key: Key
     /// The value.
@@ -19,7 +19,10 @@ public struct MapEntry<Key: JSONKey, Value: JSONCodable>: Sendable {
 extension MapEntry: Equatable where Value: Equatable {}
 extension MapEntry: Hashable where Value: Hashable {}
 
-extension MapEntry: JSONCodable, JSONMatching {
+extension MapEntry: Decodable where Value: FieldReader.Value {}
+extension MapEntry: Encodable where Value: FieldWriter.Value {}
+
+extension MapEntry: FieldReader.Value, JSONMatching where Value: FieldReader.Value {
     public init(json: inout JSON.Reader) throws {
         try json.enter(MemoryLayout<Self>.size)
         if let key = json.keyBeforeStar {
@@ -38,13 +41,17 @@ extension MapEntry: JSONCodable, JSONMatching {
         self.init(key: key, value: try Value(json: &member))
     }
 
+    public static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        json.token.kind == .object && json.memberCount == 1
+    }
+}
+
+extension MapEntry: ResourceRequest.Value where Value: FieldWriter.Value {}
+
+extension MapEntry: FieldWriter.Value where Value: FieldWriter.Value {
     public func write(json: inout JSON.Writer) {
         let name = json.output.pointee.text(of: key)
         json.writeObject { $0.write(key: name) { $0.write(value) } }
-    }
-
-    public static func matches(_ json: borrowing JSON.Reader) -> Bool {
-        json.token.kind == .object && json.memberCount == 1
     }
 }
 

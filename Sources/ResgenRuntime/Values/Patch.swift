@@ -2,7 +2,7 @@
 ///
 /// A missing field reads as `absent` and null as `null`; `absent` is left out when it is written,
 /// `null` is written as null. As a parameter of a query or header neither is sent.
-public enum Patch<Value: JSONCodable>: Sendable {
+public enum Patch<Value: Sendable>: Sendable {
     /// Nothing is said about the field.
     case absent
     /// The field is null.
@@ -20,12 +20,21 @@ public enum Patch<Value: JSONCodable>: Sendable {
 extension Patch: Equatable where Value: Equatable {}
 extension Patch: Hashable where Value: Hashable {}
 
-extension Patch: JSONCodable, JSONMatching {
+extension Patch: Decodable where Value: FieldReader.Value {}
+extension Patch: Encodable where Value: FieldWriter.Value {}
+
+extension Patch: FieldReader.Value, JSONMatching where Value: FieldReader.Value {
     public init(json: inout JSON.Reader) throws {
         let value = try Value?(json: &json)
         self = value.map(Patch.value) ?? (json.isMissing ? .absent : .null)
     }
 
+    public static func matches(_ json: borrowing JSON.Reader) -> Bool { Value?.matches(json) }
+}
+
+extension Patch: ResourceRequest.Value where Value: FieldWriter.Value {}
+
+extension Patch: FieldWriter.Value where Value: FieldWriter.Value {
     public func write(json: inout JSON.Writer) {
         switch self {
         case .absent: json.output.pointee.writeAbsence()
@@ -33,8 +42,6 @@ extension Patch: JSONCodable, JSONMatching {
         case .value(let value): value.write(json: &json)
         }
     }
-
-    public static func matches(_ json: borrowing JSON.Reader) -> Bool { Value?.matches(json) }
 }
 
 // What is written out is a value: `update(name: "a", size: 3)`. There is no nil, which would not say

@@ -92,3 +92,26 @@ extension Program {
         (api.models + api.root.allNested).flatMap(\.unions)
     }
 }
+
+extension API {
+    /// Changes all models, and those that are written in place in them or in endpoints.
+    mutating func updateModels(_ update: (inout Model) -> Void) {
+        models.update(update)
+        root.updateModels(update)
+    }
+}
+
+extension Group {
+    fileprivate mutating func updateModels(_ update: (inout Model) -> Void) {
+        nested.update(update)
+        for index in endpoints.indices { endpoints[index].nested.update(update) }
+        for index in webhooks.indices { webhooks[index].nested.update(update) }
+        for index in groups.indices { groups[index].updateModels(update) }
+    }
+}
+
+extension [Model] {
+    fileprivate mutating func update(_ update: (inout Model) -> Void) {
+        for index in indices { self[index].updateWithNested(update) }
+    }
+}

@@ -4,6 +4,7 @@ struct API: Sendable {
     var name: String
     var doc: String?
     var access: Access
+    var coding: CodingRule
     /// Modules to import beside Foundation and the runtime.
     var imports: [String]
     var server: Server

@@ -7,6 +7,15 @@ struct Model: Sendable {
     var generics: [String] = []
     var kind: Kind
     var conform: [String] = []
+    var coding = Coding.both
+
+    /// What a model does by itself.
+    enum Coding: Sendable {
+        case both, reading, writing
+
+        var reads: Bool { self != .writing }
+        var writes: Bool { self != .reading }
+    }
 
     indirect enum Kind: Sendable {
         case structure(Structure)
@@ -130,6 +139,8 @@ struct Enumeration: Sendable {
 
     var cases: [Case]
     var isClosed: Bool
+    /// Whether it is a struct with a static member for each value.
+    var isStruct = false
 
     var isInteger: Bool {
         if case .integer = cases.first?.value { true } else { false }

@@ -9,5 +9,6 @@ struct Pass: Sendable {
 
     static let all = [
         rejectEndlessModels, reportUnreachableCases, boxMembers, addMatchRules, spreadConformances,
+        makeStructsOfEnums, leaveOutCoding,
     ]
 }

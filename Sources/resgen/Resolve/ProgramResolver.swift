@@ -66,6 +66,7 @@ struct ProgramResolver {
             name: spec.api.value,
             doc: spec.doc,
             access: spec.access,
+            coding: spec.coding,
             imports: imports(),
             server: server,
             otherServers: log.within(.servers) { otherServers() },

@@ -85,6 +85,7 @@ extension SpecKeys {
             entry("timeoutinterval timeouts", "timeout"),
             entry("retries maxretries retrypolicy", "retry"),
             entry("visibility accesslevel public accessmodifier", "access"),
+            entry("codable decodable encodable", "coding"),
             entry("modules frameworks", "import"),
             entry("includes files refs extends merge $include $import", "include"),
             entry("error errormodel errorresponse failures", "errors"),

@@ -5,6 +5,7 @@ struct Spec: Sendable {
     let doc: String?
     var servers: [SpecServer]
     var access = Access.internal
+    var coding = CodingRule.codable
     var dates = ValueEncoding.iso8601
     var acronyms: [String] = []
     var conform: [Located<String>] = []
@@ -33,6 +34,14 @@ struct Spec: Sendable {
 /// How far the generated declarations can be seen.
 enum Access: String, CaseIterable, Sendable {
     case `internal`, package, `public`
+}
+
+/// Which models read and write themselves.
+enum CodingRule: String, CaseIterable, Sendable {
+    /// All do both.
+    case codable
+    /// One that is only read or only sent does no more than that.
+    case needed
 }
 
 /// A server's address; only named servers have a name.

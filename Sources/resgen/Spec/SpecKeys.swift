@@ -11,7 +11,8 @@ struct SpecKeys: Sendable {
     static let api = SpecKeys(
         owner: "an API",
         known: [
-            "$schema", "api", "doc", "server", "access", "dates", "acronyms", "conform", "headers",
+            "$schema", "api", "doc", "server", "access", "coding", "dates", "acronyms", "conform",
+            "headers",
             "query",
             "errors", "auth", "retry", "timeout", "lossy", "include", "only", "rename", "change",
             "lenient", "import", "external", "groups", "endpoints", "webhooks", "models",

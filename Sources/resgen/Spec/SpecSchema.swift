@@ -43,6 +43,11 @@ enum SpecSchema {
               "default": "internal",
               "description": "Who sees the generated Swift: `internal` (the target), `package` or `public`."
             },
+            "coding": {
+              "enum": ["codable", "needed"],
+              "default": "codable",
+              "description": "Which models are `Codable`: all (`codable`), or with `needed` only those that are read and sent, where one that is only read is `Decodable` and one that is only sent `Encodable`."
+            },
             "dates": {
               "$ref": "#/$defs/dateForm",
               "default": "iso8601",

@@ -18,6 +18,7 @@ struct SpecWriter {
         object.add("doc", spec.doc)
         object.add("server", servers())
         if spec.access != .internal { object.add("access", spec.access.rawValue) }
+        if spec.coding != .codable { object.add("coding", spec.coding.rawValue) }
         if spec.dates != .iso8601 { object.add("dates", form(spec.dates)) }
         object.add("acronyms", strings(spec.acronyms))
         object.add("conform", strings(spec.conform.map(\.value)))

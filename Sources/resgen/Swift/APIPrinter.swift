@@ -129,7 +129,10 @@ struct APIPrinter {
         if !api.root.groups.isEmpty { printer.blank() }
         printer.block("\(access)enum Endpoints") { printer in
             let inner = scope.inside(["Endpoints"], declaring: api.root.typeNames)
-            Self.separated(api.root.groups, &printer) { group($0, scope: inner, &$1) }
+            let areShort = api.root.groups.allSatisfy { $0.groups.isEmpty && $0.headers.isEmpty }
+            Self.separated(api.root.groups, &printer, areShort: areShort) {
+                group($0, scope: inner, &$1)
+            }
             guard api.root.hasTypes else { return }
             if !api.root.groups.isEmpty { printer.blank() }
             types(of: api.root, scope: inner, to: &printer)
@@ -169,10 +172,11 @@ struct APIPrinter {
         _ items: [Item],
         _ printer: inout SwiftPrinter,
         isFirst: Bool = true,
+        areShort: Bool = false,
         _ print: (Item, inout SwiftPrinter) -> Void
     ) {
         for (index, item) in items.enumerated() {
-            if index > 0 || !isFirst { printer.blank() }
+            if !areShort && index > 0 || !isFirst { printer.blank() }
             print(item, &printer)
         }
     }
@@ -186,7 +190,7 @@ struct APIPrinter {
             printer.line("\(head) {}")
             return
         }
-        printer.block(head) { printer in
+        printer.block(head, mayBeShort: group.groups.isEmpty && group.headers.isEmpty) { printer in
             if !group.isOfWebhooks {
                 printer.line("let api: \(SwiftIdentifier.quoted(api.name))")
             }

@@ -3,47 +3,57 @@ struct CodingPrinter {
     let access: Access
     let scope: TypeScope
 
-    func print(_ structure: Structure, head: String, to printer: inout SwiftPrinter) {
-        let reader = scope.outer("FieldReader")
-        let writer = scope.outer("FieldWriter")
-        let protocols = structure.codingProtocols.map(scope.outer).joined(separator: ", ")
+    func print(
+        _ structure: Structure,
+        _ coding: Model.Coding,
+        head: String,
+        to printer: inout SwiftPrinter
+    ) {
+        let protocols = structure.codingProtocols(coding).map(scope.outer).joined(separator: ", ")
         printer.block("nonisolated extension \(head): \(protocols)") { printer in
-            let keys = structure.fields.map(\.key.swiftLiteral).joined(separator: ", ")
-            let form = structure.additionalForm.map { ", as: \($0.swift)" } ?? ""
-            let lossy = structure.isAdditionalLossy ? ", lossy: true" : ""
-            let reading = Function(
-                head: "\(access.prefix)init(fields: inout \(reader)) throws",
-                calls: structure.fields.map { read($0, structure) },
-                rest: structure.additional == nil
-                    ? nil : "additional = try fields.rest(besides: [\(keys)]\(form)\(lossy))"
-            )
-            let writing = Function(
-                head: "\(access.prefix)func write(fields: inout \(writer))",
-                calls: structure.fields.map { write($0, structure) },
-                rest: structure.additional == nil ? nil : "fields.write(rest: additional\(form))"
-            )
-            let isShort = function(reading, &printer)
-            if !isShort || writing.shortLine(in: printer) == nil { printer.blank() }
-            function(writing, &printer)
-            styles(structure, &printer)
-            if let rule = structure.match { fits(rule, &printer) }
+            let functions =
+                (coding.reads ? [reading(structure)] : [])
+                + (coding.writes ? [writing(structure)] : [])
+            let areShort = functions.allSatisfy { $0.shortLine(in: printer) != nil }
+            for (index, function) in functions.enumerated() {
+                if index > 0, !areShort { printer.blank() }
+                self.function(function, &printer)
+            }
+            if coding.writes { styles(structure, &printer) }
+            if coding.reads, let rule = structure.match { fits(rule, &printer) }
         }
     }
 
-    /// Prints a function.
-    ///
-    /// - Returns: Whether it is on one line.
-    @discardableResult
-    private func function(_ function: Function, _ printer: inout SwiftPrinter) -> Bool {
-        if let line = function.shortLine(in: printer) {
-            printer.line(line)
-            return true
-        }
+    private func reading(_ structure: Structure) -> Function {
+        let keys = structure.fields.map(\.key.swiftLiteral).joined(separator: ", ")
+        let lossy = structure.isAdditionalLossy ? ", lossy: true" : ""
+        let arguments = "besides: [\(keys)]\(additionalForm(structure))\(lossy)"
+        return Function(
+            head: "\(access.prefix)init(fields: inout \(scope.outer("FieldReader"))) throws",
+            calls: structure.fields.map { read($0, structure) },
+            rest: structure.additional == nil ? nil : "additional = try fields.rest(\(arguments))"
+        )
+    }
+
+    private func writing(_ structure: Structure) -> Function {
+        let arguments = "rest: additional\(additionalForm(structure))"
+        return Function(
+            head: "\(access.prefix)func write(fields: inout \(scope.outer("FieldWriter")))",
+            calls: structure.fields.map { write($0, structure) },
+            rest: structure.additional == nil ? nil : "fields.write(\(arguments))"
+        )
+    }
+
+    private func additionalForm(_ structure: Structure) -> String {
+        structure.additionalForm.map { ", as: \($0.swift)" } ?? ""
+    }
+
+    private func function(_ function: Function, _ printer: inout SwiftPrinter) {
+        if let line = function.shortLine(in: printer) { return printer.line(line) }
         printer.block(function.head) { printer in
             for call in function.calls { printer.list(call.head + "(", call.arguments, ")") }
             if let rest = function.rest { printer.line(rest) }
         }
-        return false
     }
 
     /// How the fields are encoded in a query or a form.

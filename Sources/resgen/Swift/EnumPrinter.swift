@@ -1,15 +1,10 @@
-/// Prints an enum: open ones keep values that the spec does not know.
+/// Prints an enum, or the struct that does for it: open ones keep values that the spec does not know.
 struct EnumPrinter {
     let access: Access
     let scope: TypeScope
 
-    /// The compiler takes time by the square of an open enum's cases.
-    private static let caseLimit = 500
-
     func print(_ model: Model, _ enumeration: Enumeration, to printer: inout SwiftPrinter) {
-        if !enumeration.isClosed, !(2...Self.caseLimit).contains(enumeration.cases.count) {
-            return constants(model, enumeration, to: &printer)
-        }
+        if enumeration.isStruct { return structure(model, enumeration, to: &printer) }
         let raw = enumeration.isInteger ? "Int" : "String"
         let inherited = (enumeration.isClosed ? [scope.outer(raw)] : []) + [scope.outer("JSONEnum")]
         let conform = model.conform.filter { !$0.isSynthesized }.map(scope.conformance)
@@ -29,8 +24,7 @@ struct EnumPrinter {
         }
     }
 
-    /// An open enum of one value or of very many: a struct with a static member for each.
-    private func constants(
+    private func structure(
         _ model: Model,
         _ enumeration: Enumeration,
         to printer: inout SwiftPrinter,
@@ -45,7 +39,7 @@ struct EnumPrinter {
                 printer.blank()
                 printer.line("\(access.prefix)init(rawValue: \(raw)) { self.rawValue = rawValue }")
             }
-            printer.blank()
+            if access != .internal { printer.blank() }
             for item in enumeration.cases {
                 let name = SwiftIdentifier.quoted(item.name)
                 let value = "Self(rawValue: \(item.value.swift))"

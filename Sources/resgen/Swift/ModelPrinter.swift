@@ -44,12 +44,12 @@ struct ModelPrinter {
             .inside(model.path, declaring: structure.nested.map(\.name) + model.generics)
         printer.separator()
         CodingPrinter(access: api.access, scope: scope)
-            .print(structure, head: scope.extended(model.path), to: &printer)
+            .print(structure, model.coding, head: scope.extended(model.path), to: &printer)
     }
 
     /// What other unions ask of a union.
     private func matching(_ model: Model, _ union: Union, _ printer: inout SwiftPrinter) {
-        guard let fit = union.match else { return }
+        guard let fit = union.match, model.coding.reads else { return }
         let scope = TypeScope(root, seesAPI: false).inside(model.path, declaring: model.generics)
         printer.separator()
         printer.block("nonisolated extension \(scope.extended(model.path))") {
@@ -79,8 +79,10 @@ struct ModelPrinter {
             declaring: structure.nested.map(\.name) + model.generics + identity
         )
         let fields = FieldPrinter(access: api.access, scope: inner, structure: structure)
+        let inherited = inheritance(model, structure, scope)
         printer.block(
-            "\(api.access.prefix)struct \(declared(model, scope)): \(inheritance(model, structure, scope))"
+            "\(api.access.prefix)struct \(declared(model, scope)): \(inherited)",
+            mayBeShort: structure.nested.isEmpty && structure.fields.count < 2
         ) { printer in
             for field in structure.fields { fields.print(field, to: &printer) }
             fields.additional(to: &printer)
@@ -115,7 +117,7 @@ struct ModelPrinter {
     private func declared(_ model: Model, _ scope: TypeScope) -> String {
         let name = SwiftIdentifier.quoted(model.name)
         if model.generics.isEmpty { return name }
-        let constraint = scope.outer("JSONCodable")
+        let constraint = scope.outer(model.coding.valueProtocol)
         let parameters = model.generics.map { "\($0): \(constraint)" }
         return "\(name)<\(parameters.joined(separator: ", "))>"
     }
@@ -124,9 +126,10 @@ struct ModelPrinter {
         let conform =
             isConditional(model) ? model.conform.filter { !$0.isSynthesized } : model.conform
         let identity = structure.identity == nil ? [] : ["Identifiable"]
-        let implied = structure.codingProtocols + ["Codable", "Sendable"]
+        let implied = structure.codingProtocols(model.coding) + ["Codable", "Sendable"]
         let others = (identity + conform).unique.filter { !implied.contains($0) }
-        return ([scope.outer("Codable")] + others.map(scope.conformance)).joined(separator: ", ")
+        return ([scope.outer(model.coding.standardProtocol)] + others.map(scope.conformance))
+            .joined(separator: ", ")
     }
 
     private func isConditional(_ model: Model) -> Bool { !genericNames(of: model).isEmpty }
@@ -190,7 +193,47 @@ struct ModelPrinter {
 extension Structure {
     /// The protocols of the runtime by which it reads and writes itself. One is for what few
     /// structures have.
-    var codingProtocols: [String] { ["JSONModel"] + (match == nil ? [] : ["JSONMatching"]) }
+    func codingProtocols(_ coding: Model.Coding) -> [String] {
+        [coding.modelProtocol] + (match == nil || !coding.reads ? [] : ["JSONMatching"])
+    }
+}
+
+extension Model.Coding {
+    /// What a type is to any coder.
+    var standardProtocol: String {
+        switch self {
+        case .both: "Codable"
+        case .reading: "Decodable"
+        case .writing: "Encodable"
+        }
+    }
+
+    /// What values are to the runtime.
+    var valueProtocol: String {
+        switch self {
+        case .both: "JSONCodable"
+        case .reading: "FieldReader.Value"
+        case .writing: "FieldWriter.Value"
+        }
+    }
+
+    /// What models by fields are to it.
+    fileprivate var modelProtocol: String {
+        switch self {
+        case .both: "JSONModel"
+        case .reading: "FieldReader.Model"
+        case .writing: "FieldWriter.Model"
+        }
+    }
+
+    /// What unions are to it.
+    var unionProtocol: String {
+        switch self {
+        case .both: "JSONUnion"
+        case .reading: "FieldReader.Union"
+        case .writing: "FieldWriter.Value"
+        }
+    }
 }
 
 extension Model {

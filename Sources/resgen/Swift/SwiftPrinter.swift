@@ -47,6 +47,24 @@ struct SwiftPrinter {
         line("}")
     }
 
+    /// A block; on one line where the body `mayBeShort`, is one line and fits there.
+    mutating func block(
+        _ head: String,
+        mayBeShort: Bool,
+        _ body: (inout SwiftPrinter) -> Void
+    ) {
+        guard mayBeShort else { return block(head, body) }
+        var inner = SwiftPrinter()
+        body(&inner)
+        let statement = inner.text.dropLast()
+        let line = "\(head) { \(statement) }"
+        if !inner.text.isEmpty, !statement.contains("\n"), !statement.hasPrefix("//"), fits(line) {
+            self.line(line)
+        } else {
+            block(head, body)
+        }
+    }
+
     /// A documentation comment; nothing when there is no text.
     mutating func doc(_ text: String?) {
         guard let text, !text.isEmpty else { return }

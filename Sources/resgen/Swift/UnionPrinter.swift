@@ -11,9 +11,10 @@ struct UnionPrinter {
         to printer: inout SwiftPrinter
     ) {
         let conform = isGeneric ? model.conform.filter { !$0.isSynthesized } : model.conform
-        let names = ([scope.outer("JSONUnion")] + conform.map(scope.conformance)).joined(
-            separator: ", "
-        )
+        let names = ([scope.outer(model.coding.unionProtocol)] + conform.map(scope.conformance))
+            .joined(
+                separator: ", "
+            )
         printer.block("\(access.prefix)enum \(head): \(names)") { printer in
             for item in union.cases {
                 let indirect = item.isIndirect ? "indirect " : ""
@@ -22,19 +23,23 @@ struct UnionPrinter {
                 )
             }
             printer.line("case unrecognized(\(scope.outer("JSON")))")
-            printer.blank()
-            printer.block("\(access.prefix)init(json: inout \(scope.outer("JSON.Reader"))) throws")
-            {
-                printer in
-                if let tag = union.tag {
-                    tagged(union, tag, &printer)
-                } else {
-                    untagged(union, &printer)
-                }
-            }
+            if model.coding.reads { reading(union, &printer) }
+            guard model.coding.writes else { return }
             printer.blank()
             printer.block("\(access.prefix)func write(json: inout \(scope.outer("JSON.Writer")))") {
                 write(union, &$0)
+            }
+        }
+    }
+
+    private func reading(_ union: Union, _ printer: inout SwiftPrinter) {
+        printer.blank()
+        printer.block("\(access.prefix)init(json: inout \(scope.outer("JSON.Reader"))) throws") {
+            printer in
+            if let tag = union.tag {
+                tagged(union, tag, &printer)
+            } else {
+                untagged(union, &printer)
             }
         }
     }

@@ -230,12 +230,14 @@ struct Chain: JSONModel {
     var depth: Int { sequence(first: self) { $0.next }.reduce(-1) { count, _ in count + 1 } }
 }
 
-extension JSONCodable {
+extension FieldReader.Value {
     /// Reads a text, for tests.
     init(json text: String, as form: JSON.Encoding = .standard) throws {
         try self.init(jsonData: Data(text.utf8), as: form)
     }
+}
 
+extension FieldWriter.Value {
     /// The JSON text, for tests.
     func text(as form: JSON.Encoding = .standard) throws -> String {
         String(decoding: try jsonData(as: form), as: UTF8.self)

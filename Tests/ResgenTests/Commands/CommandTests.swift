@@ -38,22 +38,22 @@ import Testing
         let run = ToolRun("preview", "-", "repos", input: ToolRun.groups)
         #expect(run.status == .fine)
         for text in [
-            "func get(", "func list(", "extension A.Endpoints.Repos {", "enum Sort",
+            "func get(", "func list(", "extension A.Endpoints.Repos {", "struct Sort: JSONEnum",
             "extension A.Endpoints.Repos.Commits {",
         ] {
             #expect(run.output.contains(text))
         }
-        for text in ["func all(", "func person(", "struct Repo:", "enum Order"] {
+        for text in ["func all(", "func person(", "struct Repo:", "Order: JSONEnum"] {
             #expect(!run.output.contains(text))
         }
     }
 
     @Test func printsANestedGroupWithItsModelsWhenAsked() {
         let run = ToolRun("preview", "-", "repos.commits", "--with-models", input: ToolRun.groups)
-        for text in ["func list(", "struct Commit:", "enum Sort"] {
+        for text in ["func list(", "struct Commit:", "struct Sort: JSONEnum"] {
             #expect(run.output.contains(text))
         }
-        for text in ["func get(", "struct Repo:", "func all(", "enum Order"] {
+        for text in ["func get(", "struct Repo:", "func all(", "Order: JSONEnum"] {
             #expect(!run.output.contains(text))
         }
     }

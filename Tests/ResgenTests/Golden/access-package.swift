@@ -42,9 +42,7 @@ nonisolated extension AccessPackageAPI {
     package var b: Endpoints.B { Endpoints.B(api: self) }
 
     package enum Endpoints {
-        package struct B: Sendable {
-            let api: AccessPackageAPI
-        }
+        package struct B: Sendable { let api: AccessPackageAPI }
 
         package enum A {
             package struct Sort: JSONEnum {
@@ -114,9 +112,7 @@ nonisolated extension AccessPackageAPI {
         }
     }
 
-    package struct Address: Codable {
-        package init() {}
-    }
+    package struct Address: Codable { package init() {} }
 
     package enum Level: JSONEnum {
         case _1, _2

@@ -42,9 +42,7 @@ nonisolated extension AccessPublicAPI {
     public var b: Endpoints.B { Endpoints.B(api: self) }
 
     public enum Endpoints {
-        public struct B: Sendable {
-            let api: AccessPublicAPI
-        }
+        public struct B: Sendable { let api: AccessPublicAPI }
 
         public enum A {
             public struct Sort: JSONEnum {
@@ -114,9 +112,7 @@ nonisolated extension AccessPublicAPI {
         }
     }
 
-    public struct Address: Codable {
-        public init() {}
-    }
+    public struct Address: Codable { public init() {} }
 
     public enum Level: JSONEnum {
         case _1, _2

@@ -16,9 +16,7 @@ nonisolated extension AdditionalAPI {
         var additional: [String: String] = [:]
     }
 
-    struct Rest: Codable, Hashable {
-        var additional: [String: JSON] = [:]
-    }
+    struct Rest: Codable, Hashable { var additional: [String: JSON] = [:] }
 
     struct Box<T: JSONCodable>: Codable {
         var n: Int

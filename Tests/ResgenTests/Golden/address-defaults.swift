@@ -18,9 +18,7 @@ nonisolated extension AddressDefaultsAPI {
     var a: Endpoints.A { Endpoints.A(api: self) }
 
     enum Endpoints {
-        struct A: Sendable {
-            let api: AddressDefaultsAPI
-        }
+        struct A: Sendable { let api: AddressDefaultsAPI }
     }
 
     /// `GET {url}`

@@ -10,9 +10,7 @@ nonisolated struct AliasAPI: Sendable {
 }
 
 nonisolated extension AliasAPI {
-    struct Photo: Codable {
-        var url: URL
-    }
+    struct Photo: Codable { var url: URL }
 
     typealias Photos = [Photo]
 

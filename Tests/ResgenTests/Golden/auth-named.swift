@@ -17,9 +17,7 @@ nonisolated extension AuthNamedAPI {
     var apps: Endpoints.Apps { Endpoints.Apps(api: self) }
 
     enum Endpoints {
-        struct Apps: Sendable {
-            let api: AuthNamedAPI
-        }
+        struct Apps: Sendable { let api: AuthNamedAPI }
     }
 
     /// `GET /me`

@@ -12,30 +12,13 @@ nonisolated struct BodyFieldsAPI: Sendable {
 nonisolated extension BodyFieldsAPI {
     enum Endpoints {
         enum Update {
-            enum Role: JSONEnum {
-                case admin, member
-                case unrecognized(String)
-
-                init(rawValue: String) {
-                    switch rawValue {
-                    case "admin": self = .admin
-                    case "member": self = .member
-                    default: self = .unrecognized(rawValue)
-                    }
-                }
-
-                var rawValue: String {
-                    switch self {
-                    case .admin: "admin"
-                    case .member: "member"
-                    case .unrecognized(let value): value
-                    }
-                }
+            struct Role: JSONEnum {
+                let rawValue: String
+                static var admin: Self { Self(rawValue: "admin") }
+                static var member: Self { Self(rawValue: "member") }
             }
 
-            struct Address: Codable {
-                var street: String
-            }
+            struct Address: Codable { var street: String }
         }
     }
 
@@ -68,9 +51,7 @@ nonisolated extension BodyFieldsAPI {
         Resource(.post, server, "/empty", body: .json([:]))
     }
 
-    struct User: Codable {
-        var name: String
-    }
+    struct User: Codable { var name: String }
 }
 
 nonisolated extension BodyFieldsAPI.Endpoints.Update.Address: JSONModel {

@@ -48,9 +48,7 @@ nonisolated extension BodyOtherAPI {
         Resource(.post, server, "/g", body: body.map { .text($0, media: "text/csv") })
     }
 
-    struct Doc: Codable {
-        var id: Int
-    }
+    struct Doc: Codable { var id: Int }
 }
 
 nonisolated extension BodyOtherAPI.Doc: JSONModel {

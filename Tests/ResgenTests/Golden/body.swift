@@ -30,9 +30,7 @@ nonisolated extension BodyAPI {
         Resource(.post, server, "/many", query: ["dry": dry, "key": key], body: .json(body))
     }
 
-    struct User: Codable {
-        var name: String
-    }
+    struct User: Codable { var name: String }
 }
 
 nonisolated extension BodyAPI.User: JSONModel {

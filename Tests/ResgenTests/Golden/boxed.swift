@@ -40,9 +40,7 @@ nonisolated extension BoxedAPI {
         var line19: String
     }
 
-    struct Small: Codable {
-        var a: Int
-    }
+    struct Small: Codable { var a: Int }
 }
 
 nonisolated extension BoxedAPI.Order: JSONModel {

@@ -20,13 +20,9 @@ nonisolated extension ChangeOnlyAPI {
         var teams: [Team?]
     }
 
-    struct Tariff: Codable {
-        var name: String
-    }
+    struct Tariff: Codable { var name: String }
 
-    struct Team: Codable {
-        var name: String
-    }
+    struct Team: Codable { var name: String }
 }
 
 nonisolated extension ChangeOnlyAPI.User: JSONModel {

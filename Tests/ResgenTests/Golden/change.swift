@@ -122,9 +122,7 @@ nonisolated extension ChangeAPI {
         var odataEtag: String?
     }
 
-    struct Disc: Codable {
-        var radius: Double
-    }
+    struct Disc: Codable { var radius: Double }
 }
 
 nonisolated extension ChangeAPI.Endpoints.AddTree.Tree: JSONModel {

@@ -34,9 +34,7 @@ nonisolated extension Shop {
         )
     }
 
-    struct Failure: Codable {
-        var message: String
-    }
+    struct Failure: Codable { var message: String }
 
     struct Item: Codable {
         var id: Int
@@ -45,25 +43,10 @@ nonisolated extension Shop {
         var kept: JSON { ["$comment": "a value has what it has"] }
     }
 
-    enum Size: JSONEnum {
-        case small, large
-        case unrecognized(String)
-
-        init(rawValue: String) {
-            switch rawValue {
-            case "s": self = .small
-            case "l": self = .large
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .small: "s"
-            case .large: "l"
-            case .unrecognized(let value): value
-            }
-        }
+    struct Size: JSONEnum {
+        let rawValue: String
+        static var small: Self { Self(rawValue: "s") }
+        static var large: Self { Self(rawValue: "l") }
     }
 
     enum Thing: JSONUnion {

@@ -15,17 +15,11 @@ nonisolated extension ConformSpreadAPI {
         var by: [String: Person]?
     }
 
-    struct Line: Codable, Hashable {
-        var n: Int
-    }
+    struct Line: Codable, Hashable { var n: Int }
 
-    struct Person: Codable, Hashable {
-        var name: String
-    }
+    struct Person: Codable, Hashable { var name: String }
 
-    struct Other: Codable {
-        var n: Int
-    }
+    struct Other: Codable { var n: Int }
 }
 
 nonisolated extension ConformSpreadAPI.Order: JSONModel {

@@ -15,20 +15,15 @@ nonisolated extension ConformAPI {
         var kind: Kind
         var hashValue_: Int
 
-        struct Kind: Codable, Hashable {
-            var a: Int
-        }
+        struct Kind: Codable, Hashable { var a: Int }
     }
 
     struct Level: JSONEnum {
         let rawValue: String
-
         static var a: Self { Self(rawValue: "a") }
     }
 
-    struct Page<Item: JSONCodable>: Codable {
-        var items: [Item]
-    }
+    struct Page<Item: JSONCodable>: Codable { var items: [Item] }
 
     typealias Names = [User]
 }

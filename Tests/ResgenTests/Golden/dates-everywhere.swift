@@ -111,14 +111,10 @@ nonisolated extension DatesEverywhereAPI {
         var inner: Inner
         var additional: [String: Date] = [:]
 
-        struct Inner: Codable {
-            var additional: [String: [Date]] = [:]
-        }
+        struct Inner: Codable { var additional: [String: [Date]] = [:] }
     }
 
-    struct Rest<T: JSONCodable>: Codable {
-        var additional: [String: T] = [:]
-    }
+    struct Rest<T: JSONCodable>: Codable { var additional: [String: T] = [:] }
 }
 
 nonisolated extension DatesEverywhereAPI.Moment {

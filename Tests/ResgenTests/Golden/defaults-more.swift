@@ -26,25 +26,10 @@ nonisolated extension DefaultsMoreAPI {
         )
     }
 
-    enum Level: JSONEnum {
-        case low, none_
-        case unrecognized(String)
-
-        init(rawValue: String) {
-            switch rawValue {
-            case "low": self = .low
-            case "none": self = .none_
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .low: "low"
-            case .none_: "none"
-            case .unrecognized(let value): value
-            }
-        }
+    struct Level: JSONEnum {
+        let rawValue: String
+        static var low: Self { Self(rawValue: "low") }
+        static var none_: Self { Self(rawValue: "none") }
     }
 
     struct Rights: JSONFlags {

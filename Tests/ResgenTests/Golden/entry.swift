@@ -20,9 +20,7 @@ nonisolated extension EntryAPI {
         Resource(.get, server, "/ids", returns: .json(unwrap: "data.*"))
     }
 
-    struct User: Codable {
-        var name: String
-    }
+    struct User: Codable { var name: String }
 }
 
 nonisolated extension EntryAPI.User: JSONModel {

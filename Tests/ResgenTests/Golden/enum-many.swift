@@ -12,7 +12,6 @@ nonisolated struct ManyAPI: Sendable {
 nonisolated extension ManyAPI {
     struct Place: JSONEnum, CaseIterable {
         let rawValue: String
-
         static var p0: Self { Self(rawValue: "p0") }
         static var p1: Self { Self(rawValue: "p1") }
         static var p2: Self { Self(rawValue: "p2") }

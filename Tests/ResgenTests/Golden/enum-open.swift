@@ -51,9 +51,7 @@ nonisolated extension EnumOpenAPI {
         }
     }
 
-    struct Gap: Codable {
-        var gender: Gender?
-    }
+    struct Gap: Codable { var gender: Gender? }
 }
 
 nonisolated extension EnumOpenAPI.Gap: JSONModel {

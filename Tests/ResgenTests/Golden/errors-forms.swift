@@ -23,9 +23,7 @@ nonisolated extension ErrorsFormsAPI {
         )
     }
 
-    struct Failure: Codable {
-        var message: String
-    }
+    struct Failure: Codable { var message: String }
 }
 
 nonisolated extension ErrorsFormsAPI.Failure: JSONModel {

@@ -23,9 +23,7 @@ nonisolated extension ErrorsWhenAPI {
         )
     }
 
-    struct Failure: Codable {
-        var error: String?
-    }
+    struct Failure: Codable { var error: String? }
 }
 
 nonisolated extension ErrorsWhenAPI.Failure: JSONModel {

@@ -27,17 +27,11 @@ nonisolated extension ErrorsAPI {
         Resource(.get, defaults, "/b")
     }
 
-    struct User: Codable {
-        var name: String
-    }
+    struct User: Codable { var name: String }
 
-    struct Failure: Codable {
-        var message: String
-    }
+    struct Failure: Codable { var message: String }
 
-    struct NotFound: Codable {
-        var what: String
-    }
+    struct NotFound: Codable { var what: String }
 }
 
 nonisolated extension ErrorsAPI.User: JSONModel {

@@ -20,9 +20,7 @@ nonisolated extension GenericAPI {
         Resource(.get, server, "/b")
     }
 
-    struct User: Codable {
-        var name: String
-    }
+    struct User: Codable { var name: String }
 
     struct Page<Item: JSONCodable>: Codable {
         var items: [Item]

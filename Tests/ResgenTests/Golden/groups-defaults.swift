@@ -17,9 +17,7 @@ nonisolated extension GroupsDefaultsAPI {
     var users: Endpoints.Users { Endpoints.Users(api: self) }
 
     enum Endpoints {
-        struct Users: Sendable {
-            let api: GroupsDefaultsAPI
-        }
+        struct Users: Sendable { let api: GroupsDefaultsAPI }
     }
 }
 

@@ -22,9 +22,7 @@ nonisolated extension DescribedGroupsAPI {
     static var webhooks: Endpoints.Webhooks { Endpoints.Webhooks() }
 
     enum Endpoints {
-        struct Shelves: Sendable {
-            let api: DescribedGroupsAPI
-        }
+        struct Shelves: Sendable { let api: DescribedGroupsAPI }
 
         struct Boxes: Sendable {
             let api: DescribedGroupsAPI
@@ -34,22 +32,14 @@ nonisolated extension DescribedGroupsAPI {
             var labels: Labels { Labels(api: api) }
             var handles: Handles { Handles(api: api) }
 
-            struct Covers: Sendable {
-                let api: DescribedGroupsAPI
-            }
+            struct Covers: Sendable { let api: DescribedGroupsAPI }
 
-            struct Labels: Sendable {
-                let api: DescribedGroupsAPI
-            }
+            struct Labels: Sendable { let api: DescribedGroupsAPI }
 
-            struct Handles: Sendable {
-                let api: DescribedGroupsAPI
-            }
+            struct Handles: Sendable { let api: DescribedGroupsAPI }
         }
 
-        struct Pallets: Sendable {
-            let api: DescribedGroupsAPI
-        }
+        struct Pallets: Sendable { let api: DescribedGroupsAPI }
 
         struct Webhooks: Sendable {
             /// Of crates.

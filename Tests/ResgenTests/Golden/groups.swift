@@ -18,14 +18,10 @@ nonisolated extension GroupsAPI {
             let api: GroupsAPI
             var hooks: Hooks { Hooks(api: api) }
 
-            struct Hooks: Sendable {
-                let api: GroupsAPI
-            }
+            struct Hooks: Sendable { let api: GroupsAPI }
         }
 
-        struct Default: Sendable {
-            let api: GroupsAPI
-        }
+        struct Default: Sendable { let api: GroupsAPI }
     }
 
     /// `GET /ping`
@@ -53,7 +49,6 @@ nonisolated extension GroupsAPI.Endpoints.Repos {
     enum List {
         struct Sort: JSONEnum {
             let rawValue: String
-
             static var created: Self { Self(rawValue: "created") }
         }
     }
@@ -61,7 +56,6 @@ nonisolated extension GroupsAPI.Endpoints.Repos {
     enum Find {
         struct Sort: JSONEnum {
             let rawValue: String
-
             static var stars: Self { Self(rawValue: "stars") }
         }
     }
@@ -82,29 +76,12 @@ nonisolated extension GroupsAPI.Endpoints.Default {
 }
 
 nonisolated extension GroupsAPI {
-    struct User: Codable {
-        var name: String
-    }
+    struct User: Codable { var name: String }
 
-    enum HookKind: JSONEnum {
-        case a, b
-        case unrecognized(String)
-
-        init(rawValue: String) {
-            switch rawValue {
-            case "a": self = .a
-            case "b": self = .b
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .a: "a"
-            case .b: "b"
-            case .unrecognized(let value): value
-            }
-        }
+    struct HookKind: JSONEnum {
+        let rawValue: String
+        static var a: Self { Self(rawValue: "a") }
+        static var b: Self { Self(rawValue: "b") }
     }
 }
 

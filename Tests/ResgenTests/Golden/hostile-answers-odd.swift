@@ -32,7 +32,6 @@ nonisolated extension HostileAnswersOddAPI {
         enum Answer {
             struct Answer2: JSONEnum {
                 let rawValue: String
-
                 static var a: Self { Self(rawValue: "a") }
             }
 
@@ -119,16 +118,12 @@ nonisolated extension HostileAnswersOddAPI {
         )
     }
 
-    struct Data: Codable {
-        var a: Int
-    }
+    struct Data: Codable { var a: Int }
 
     struct Empty: Codable {
     }
 
-    struct Value: Codable {
-        var a: Int
-    }
+    struct Value: Codable { var a: Int }
 }
 
 nonisolated extension HostileAnswersOddAPI.Data: JSONModel {

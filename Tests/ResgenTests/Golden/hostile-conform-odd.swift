@@ -10,13 +10,10 @@ nonisolated struct HostileConformOddAPI: Sendable {
 }
 
 nonisolated extension HostileConformOddAPI {
-    struct A: Codable, Hashable, Equatable {
-        var a: Int
-    }
+    struct A: Codable, Hashable, Equatable { var a: Int }
 
     struct E: JSONEnum, CaseIterable, RawRepresentable {
         let rawValue: String
-
         static var a: Self { Self(rawValue: "a") }
 
         static let allCases: [Self] = [.a]
@@ -46,9 +43,7 @@ nonisolated extension HostileConformOddAPI {
         }
     }
 
-    struct G<T: JSONCodable>: Codable {
-        var t: T
-    }
+    struct G<T: JSONCodable>: Codable { var t: T }
 
     struct Fl: JSONFlags {
         var rawValue: UInt64

@@ -54,7 +54,6 @@ nonisolated extension HostileDeprecatedAllAPI {
 
         struct E: JSONEnum {
             let rawValue: String
-
             static var a: Self { Self(rawValue: "a") }
         }
 

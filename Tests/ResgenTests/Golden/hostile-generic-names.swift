@@ -15,13 +15,9 @@ nonisolated extension HostileGenericNamesAPI {
         Resource(.get, server, "/a")
     }
 
-    struct Page<Item: JSONCodable>: Codable {
-        var items: [Item]
-    }
+    struct Page<Item: JSONCodable>: Codable { var items: [Item] }
 
-    struct Item2: Codable, Hashable {
-        var a: Page<Int>
-    }
+    struct Item2: Codable, Hashable { var a: Page<Int> }
 
     struct P<T: JSONCodable, U: JSONCodable>: Codable {
         var t: T
@@ -33,9 +29,7 @@ nonisolated extension HostileGenericNamesAPI {
         var k: Key?
     }
 
-    struct R<Fields: JSONCodable>: Codable {
-        var fields: Fields
-    }
+    struct R<Fields: JSONCodable>: Codable { var fields: Fields }
 
     enum S<A: JSONCodable>: JSONUnion {
         case p(P<A, A>)
@@ -61,9 +55,7 @@ nonisolated extension HostileGenericNamesAPI {
 
     typealias W<A: JSONCodable> = [String: Page<A>]
 
-    struct X: Codable, Hashable {
-        var w: W<W<Int>>
-    }
+    struct X: Codable, Hashable { var w: W<W<Int>> }
 }
 
 nonisolated extension HostileGenericNamesAPI.Page: JSONModel {

@@ -15,9 +15,7 @@ nonisolated extension HostileGroupApiAPI {
     var c: Endpoints.C { Endpoints.C(api: self) }
 
     enum Endpoints {
-        struct HostileGroupApiAPIGroup: Sendable {
-            let api: HostileGroupApiAPI
-        }
+        struct HostileGroupApiAPIGroup: Sendable { let api: HostileGroupApiAPI }
 
         struct A: Sendable {
             let api: HostileGroupApiAPI
@@ -27,15 +25,11 @@ nonisolated extension HostileGroupApiAPI {
                 let api: HostileGroupApiAPI
                 var d: D { D(api: api) }
 
-                struct D: Sendable {
-                    let api: HostileGroupApiAPI
-                }
+                struct D: Sendable { let api: HostileGroupApiAPI }
             }
         }
 
-        struct C: Sendable {
-            let api: HostileGroupApiAPI
-        }
+        struct C: Sendable { let api: HostileGroupApiAPI }
     }
 }
 
@@ -60,9 +54,7 @@ nonisolated extension HostileGroupApiAPI.Endpoints.A.C {
     }
 
     enum B {
-        struct B: Codable {
-            var x: Int
-        }
+        struct B: Codable { var x: Int }
     }
 }
 
@@ -75,7 +67,6 @@ nonisolated extension HostileGroupApiAPI.Endpoints.A.C.D {
     enum C {
         struct C: JSONEnum {
             let rawValue: String
-
             static var x: Self { Self(rawValue: "x") }
         }
     }
@@ -90,16 +81,13 @@ nonisolated extension HostileGroupApiAPI.Endpoints.C {
     enum C {
         struct C: JSONEnum {
             let rawValue: String
-
             static var x: Self { Self(rawValue: "x") }
         }
     }
 }
 
 nonisolated extension HostileGroupApiAPI {
-    struct M: Codable {
-        var a: Int
-    }
+    struct M: Codable { var a: Int }
 }
 
 nonisolated extension HostileGroupApiAPI.Endpoints.A.C.B.B: JSONModel {

@@ -19,18 +19,12 @@ nonisolated extension HostileGroupModelAPI {
             let api: HostileGroupModelAPI
             var users: Users { Users(api: api) }
 
-            struct Users: Sendable {
-                let api: HostileGroupModelAPI
-            }
+            struct Users: Sendable { let api: HostileGroupModelAPI }
         }
 
-        struct Repos: Sendable {
-            let api: HostileGroupModelAPI
-        }
+        struct Repos: Sendable { let api: HostileGroupModelAPI }
 
-        struct String: Sendable {
-            let api: HostileGroupModelAPI
-        }
+        struct String: Sendable { let api: HostileGroupModelAPI }
     }
 }
 
@@ -55,25 +49,10 @@ nonisolated extension HostileGroupModelAPI.Endpoints.Repos {
     }
 
     enum List {
-        enum Sort: JSONEnum {
-            case a, b
-            case unrecognized(String)
-
-            init(rawValue: String) {
-                switch rawValue {
-                case "a": self = .a
-                case "b": self = .b
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .a: "a"
-                case .b: "b"
-                case .unrecognized(let value): value
-                }
-            }
+        struct Sort: JSONEnum {
+            let rawValue: String
+            static var a: Self { Self(rawValue: "a") }
+            static var b: Self { Self(rawValue: "b") }
         }
     }
 }
@@ -86,23 +65,16 @@ nonisolated extension HostileGroupModelAPI.Endpoints.String {
 }
 
 nonisolated extension HostileGroupModelAPI {
-    struct Users: Codable {
-        var a: Int
-    }
+    struct Users: Codable { var a: Int }
 
     struct Repos: JSONEnum {
         let rawValue: Swift.String
-
         static var a: Self { Self(rawValue: "a") }
     }
 
-    struct Group: Codable {
-        var a: Int
-    }
+    struct Group: Codable { var a: Int }
 
-    struct String: Codable {
-        var a: Int
-    }
+    struct String: Codable { var a: Int }
 }
 
 nonisolated extension HostileGroupModelAPI.Users: JSONModel {

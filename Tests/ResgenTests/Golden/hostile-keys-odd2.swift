@@ -119,9 +119,7 @@ nonisolated extension HostileKeysOdd2API {
         }
     }
 
-    struct A: Codable {
-        var a: Int
-    }
+    struct A: Codable { var a: Int }
 }
 
 nonisolated extension HostileKeysOdd2API.M: JSONModel {

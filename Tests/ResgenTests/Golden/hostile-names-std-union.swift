@@ -32,9 +32,7 @@ nonisolated extension HostileNamesStdUnionAPI {
         }
     }
 
-    struct Data: Codable {
-        var a: Int
-    }
+    struct Data: Codable { var a: Int }
 
     enum JSON: JSONUnion {
         case a(Data)
@@ -60,13 +58,10 @@ nonisolated extension HostileNamesStdUnionAPI {
         }
     }
 
-    struct JSONReader: Codable {
-        var a: Int
-    }
+    struct JSONReader: Codable { var a: Int }
 
     struct JSONWriter: JSONEnum {
         let rawValue: String
-
         static var a: Self { Self(rawValue: "a") }
     }
 

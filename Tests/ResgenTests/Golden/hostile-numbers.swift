@@ -95,9 +95,7 @@ nonisolated extension HostileNumbersAPI {
         }
     }
 
-    struct A: Codable {
-        var x: Int
-    }
+    struct A: Codable { var x: Int }
 }
 
 nonisolated extension HostileNumbersAPI.M: JSONModel {

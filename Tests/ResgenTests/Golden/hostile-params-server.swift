@@ -19,9 +19,7 @@ nonisolated extension HostileParamsServerAPI {
     var g: Endpoints.G { Endpoints.G(api: self) }
 
     enum Endpoints {
-        struct G: Sendable {
-            let api: HostileParamsServerAPI
-        }
+        struct G: Sendable { let api: HostileParamsServerAPI }
     }
 
     /// `POST /{server}/{api}`
@@ -51,9 +49,7 @@ nonisolated extension HostileParamsServerAPI.Endpoints.G {
 }
 
 nonisolated extension HostileParamsServerAPI {
-    struct M: Codable {
-        var a: Int
-    }
+    struct M: Codable { var a: Int }
 }
 
 nonisolated extension HostileParamsServerAPI.M: JSONModel {

@@ -60,9 +60,7 @@ nonisolated extension HostileRecUnionAPI {
         }
     }
 
-    struct L: Codable, Hashable {
-        var v: Int
-    }
+    struct L: Codable, Hashable { var v: Int }
 
     struct N: Codable, Hashable {
         var l: T

@@ -47,18 +47,14 @@ nonisolated extension HostileUnionConstAPI {
         var v: Int
     }
 
-    struct B: Codable, Hashable {
-        var k: JSON { [1] }
-    }
+    struct B: Codable, Hashable { var k: JSON { [1] } }
 
     struct C: Codable, Hashable {
         var k: JSON? { nil }
         var w: Int?
     }
 
-    struct D: Codable, Hashable {
-        var k: Double { 1.5 }
-    }
+    struct D: Codable, Hashable { var k: Double { 1.5 } }
 }
 
 nonisolated extension HostileUnionConstAPI.A: JSONModel, JSONMatching {

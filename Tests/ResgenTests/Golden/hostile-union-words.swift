@@ -94,13 +94,9 @@ nonisolated extension HostileUnionWordsAPI {
         }
     }
 
-    struct A: Codable, Hashable {
-        var a: Int
-    }
+    struct A: Codable, Hashable { var a: Int }
 
-    struct M: Codable, Hashable {
-        var u: U?
-    }
+    struct M: Codable, Hashable { var u: U? }
 }
 
 nonisolated extension HostileUnionWordsAPI.A: JSONModel, JSONMatching {

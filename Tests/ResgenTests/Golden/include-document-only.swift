@@ -13,9 +13,7 @@ nonisolated extension IncludeDocumentOnlyAPI {
     var zoo: Endpoints.Zoo { Endpoints.Zoo(api: self) }
 
     enum Endpoints {
-        struct Zoo: Sendable {
-            let api: IncludeDocumentOnlyAPI
-        }
+        struct Zoo: Sendable { let api: IncludeDocumentOnlyAPI }
     }
 }
 
@@ -32,9 +30,7 @@ nonisolated extension IncludeDocumentOnlyAPI.Endpoints.Zoo {
 }
 
 nonisolated extension IncludeDocumentOnlyAPI {
-    struct Name: Codable {
-        var name: String
-    }
+    struct Name: Codable { var name: String }
 
     struct Pet: Codable {
         var mother: Name

@@ -23,13 +23,8 @@ nonisolated extension IncludeDocumentAPI {
     public var shops: Endpoints.Shops { Endpoints.Shops(api: self) }
 
     public enum Endpoints {
-        public struct Pets: Sendable {
-            let api: IncludeDocumentAPI
-        }
-
-        public struct Shops: Sendable {
-            let api: IncludeDocumentAPI
-        }
+        public struct Pets: Sendable { let api: IncludeDocumentAPI }
+        public struct Shops: Sendable { let api: IncludeDocumentAPI }
     }
 
     /// `POST /walks`

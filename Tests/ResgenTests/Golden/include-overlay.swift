@@ -15,17 +15,9 @@ nonisolated extension IncludeOverlay {
     var toys: Endpoints.Toys { Endpoints.Toys(api: self) }
 
     enum Endpoints {
-        struct Pets: Sendable {
-            let api: IncludeOverlay
-        }
-
-        struct Shops: Sendable {
-            let api: IncludeOverlay
-        }
-
-        struct Toys: Sendable {
-            let api: IncludeOverlay
-        }
+        struct Pets: Sendable { let api: IncludeOverlay }
+        struct Shops: Sendable { let api: IncludeOverlay }
+        struct Toys: Sendable { let api: IncludeOverlay }
     }
 }
 
@@ -58,17 +50,11 @@ nonisolated extension IncludeOverlay.Endpoints.Toys {
 }
 
 nonisolated extension IncludeOverlay {
-    struct SimplePet: Codable {
-        var name: String
-    }
+    struct SimplePet: Codable { var name: String }
 
-    struct Pet: Codable {
-        var mother: SimplePet
-    }
+    struct Pet: Codable { var mother: SimplePet }
 
-    struct Shop: Codable {
-        var pets: [Pet]?
-    }
+    struct Shop: Codable { var pets: [Pet]? }
 
     struct Toy: Codable {
         /// What it says.

@@ -13,9 +13,7 @@ nonisolated extension IncludeAPI {
     var orders: Endpoints.Orders { Endpoints.Orders(api: self) }
 
     enum Endpoints {
-        struct Orders: Sendable {
-            let api: IncludeAPI
-        }
+        struct Orders: Sendable { let api: IncludeAPI }
     }
 
     /// `GET /status`
@@ -37,9 +35,7 @@ nonisolated extension IncludeAPI.Endpoints.Orders {
 }
 
 nonisolated extension IncludeAPI {
-    struct Status: Codable {
-        var isOpen: Bool
-    }
+    struct Status: Codable { var isOpen: Bool }
 
     struct Order: Codable {
         var items: [Item]

@@ -27,13 +27,9 @@ nonisolated extension InlineFieldsAPI {
             }
         }
 
-        struct Tag: Codable {
-            var text: String
-        }
+        struct Tag: Codable { var text: String }
 
-        struct Entry: Codable {
-            var n: Int
-        }
+        struct Entry: Codable { var n: Int }
     }
 }
 

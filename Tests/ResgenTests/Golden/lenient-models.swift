@@ -20,9 +20,7 @@ nonisolated extension LenientModelsAPI {
         var team: Team?
     }
 
-    struct Team: Codable {
-        var name: String
-    }
+    struct Team: Codable { var name: String }
 }
 
 nonisolated extension LenientModelsAPI.User: JSONModel {

@@ -113,9 +113,7 @@ nonisolated extension LenientAPI {
         var why: String?
     }
 
-    struct Missing: Codable {
-        var what: String?
-    }
+    struct Missing: Codable { var what: String? }
 
     struct Both: Codable {
         var name: String?
@@ -146,16 +144,12 @@ nonisolated extension LenientAPI {
             }
         }
 
-        struct Part: Codable {
-            var label: String?
-        }
+        struct Part: Codable { var label: String? }
     }
 
     typealias Maybe = Int?
 
-    struct Sent: Codable {
-        var name: String
-    }
+    struct Sent: Codable { var name: String }
 
     struct Task: Codable {
         var id: Int
@@ -228,13 +222,9 @@ nonisolated extension LenientAPI {
         }
     }
 
-    struct Circle: Codable {
-        var radius: Double
-    }
+    struct Circle: Codable { var radius: Double }
 
-    struct Square: Codable {
-        var side: Double
-    }
+    struct Square: Codable { var side: Double }
 }
 
 nonisolated extension LenientAPI.Page: JSONModel {

@@ -36,9 +36,7 @@ nonisolated extension LongLinesAPI {
         )
     }
 
-    struct VeryLongModelNameForTheBody: Codable {
-        var x: Int
-    }
+    struct VeryLongModelNameForTheBody: Codable { var x: Int }
 }
 
 nonisolated extension LongLinesAPI.VeryLongModelNameForTheBody: JSONModel {

@@ -13,9 +13,7 @@ nonisolated extension ModelEmptyAPI {
     struct Nothing: Codable, Hashable {
     }
 
-    struct Hole: Codable, Hashable {
-        var nothing: Nothing
-    }
+    struct Hole: Codable, Hashable { var nothing: Nothing }
 }
 
 nonisolated extension ModelEmptyAPI.Nothing: JSONModel {

@@ -12,9 +12,7 @@ nonisolated struct MultipartAPI: Sendable {
 nonisolated extension MultipartAPI {
     enum Endpoints {
         enum Upload {
-            struct Origin: Codable {
-                var camera: String
-            }
+            struct Origin: Codable { var camera: String }
         }
     }
 
@@ -107,25 +105,10 @@ nonisolated extension MultipartAPI {
         var `default`: Bool = false
     }
 
-    enum Size: JSONEnum {
-        case small, large
-        case unrecognized(String)
-
-        init(rawValue: String) {
-            switch rawValue {
-            case "small": self = .small
-            case "large": self = .large
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .small: "small"
-            case .large: "large"
-            case .unrecognized(let value): value
-            }
-        }
+    struct Size: JSONEnum {
+        let rawValue: String
+        static var small: Self { Self(rawValue: "small") }
+        static var large: Self { Self(rawValue: "large") }
     }
 }
 

@@ -18,9 +18,7 @@ nonisolated extension NamesClashingAPI {
     var b: Endpoints.B { Endpoints.B(api: self) }
 
     enum Endpoints {
-        struct B: Swift.Sendable {
-            let api: NamesClashingAPI
-        }
+        struct B: Swift.Sendable { let api: NamesClashingAPI }
     }
 
     /// `GET /a/{id}`
@@ -38,7 +36,6 @@ nonisolated extension NamesClashingAPI.Endpoints.B {
     enum C {
         struct Kind: JSONEnum {
             let rawValue: String
-
             static var x: Self { Self(rawValue: "x") }
         }
     }
@@ -263,14 +260,12 @@ nonisolated extension NamesClashingAPI {
 
         struct State: ResgenRuntime.JSONEnum {
             let rawValue: String
-
             static var on: Self { Self(rawValue: "on") }
         }
     }
 
     struct Task: ResgenRuntime.JSONEnum {
         let rawValue: String
-
         static var a: Self { Self(rawValue: "a") }
     }
 }

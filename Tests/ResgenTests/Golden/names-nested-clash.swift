@@ -10,9 +10,7 @@ nonisolated struct NamesNestedClashAPI: Sendable {
 }
 
 nonisolated extension NamesNestedClashAPI {
-    struct Gender: Codable {
-        var x: Int
-    }
+    struct Gender: Codable { var x: Int }
 
     struct Person: Codable {
         var gender: Gender
@@ -23,7 +21,6 @@ nonisolated extension NamesNestedClashAPI {
 
         struct Gender: JSONEnum {
             let rawValue: String
-
             static var m: Self { Self(rawValue: "m") }
         }
 
@@ -34,7 +31,6 @@ nonisolated extension NamesNestedClashAPI {
 
         struct Date: JSONEnum {
             let rawValue: String
-
             static var x: Self { Self(rawValue: "x") }
         }
     }

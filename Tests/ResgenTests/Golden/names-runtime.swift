@@ -54,57 +54,31 @@ nonisolated extension RuntimeNamesAPI {
         var next: URL?
     }
 
-    struct StreamResource: Codable {
-        var id: Int
-    }
+    struct StreamResource: Codable { var id: Int }
 
-    struct Event: Codable {
-        var id: Int
-    }
+    struct Event: Codable { var id: Int }
 
-    struct Authentication: Codable {
-        var token: String
-    }
+    struct Authentication: Codable { var token: String }
 
-    struct RetryRule: Codable {
-        var count: Int
-    }
+    struct RetryRule: Codable { var count: Int }
 
-    struct NextPage: Codable {
-        var number: Int
-    }
+    struct NextPage: Codable { var number: Int }
 
-    struct PageParameter: Codable {
-        var number: Int
-    }
+    struct PageParameter: Codable { var number: Int }
 
-    struct NextSource: Codable {
-        var number: Int
-    }
+    struct NextSource: Codable { var number: Int }
 
-    struct Place: Codable {
-        var name: String
-    }
+    struct Place: Codable { var name: String }
 
-    struct Duration: Codable {
-        var seconds: Int
-    }
+    struct Duration: Codable { var seconds: Int }
 
-    struct Body: Codable {
-        var text: String
-    }
+    struct Body: Codable { var text: String }
 
-    struct ElementParser: Codable {
-        var text: String
-    }
+    struct ElementParser: Codable { var text: String }
 
-    struct Loader: Codable {
-        var text: String
-    }
+    struct Loader: Codable { var text: String }
 
-    struct Response: Codable {
-        var text: String
-    }
+    struct Response: Codable { var text: String }
 }
 
 nonisolated extension RuntimeNamesAPI.PagedResource: JSONModel {

@@ -15,13 +15,10 @@ nonisolated extension NamesStandardTypesAPI {
         Resource(.get, server, "/a", query: ["n": n])
     }
 
-    struct String: Codable {
-        var text: Int?
-    }
+    struct String: Codable { var text: Int? }
 
     struct Int: JSONEnum {
         let rawValue: Swift.String
-
         static var one: Self { Self(rawValue: "one") }
     }
 }

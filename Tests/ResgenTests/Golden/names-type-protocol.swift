@@ -20,25 +20,10 @@ nonisolated extension NamesTypeProtocolAPI {
         @BoxedOptional var next: `Type`? = nil
     }
 
-    enum `Protocol`: JSONEnum {
-        case http, https
-        case unrecognized(String)
-
-        init(rawValue: String) {
-            switch rawValue {
-            case "http": self = .http
-            case "https": self = .https
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .http: "http"
-            case .https: "https"
-            case .unrecognized(let value): value
-            }
-        }
+    struct `Protocol`: JSONEnum {
+        let rawValue: String
+        static var http: Self { Self(rawValue: "http") }
+        static var https: Self { Self(rawValue: "https") }
     }
 
     struct Use: Codable, Hashable {

@@ -25,13 +25,8 @@ nonisolated extension OnlyAPI {
     var files: Endpoints.Files { Endpoints.Files(api: self) }
 
     enum Endpoints {
-        struct Opening: Sendable {
-            let api: OnlyAPI
-        }
-
-        struct Files: Sendable {
-            let api: OnlyAPI
-        }
+        struct Opening: Sendable { let api: OnlyAPI }
+        struct Files: Sendable { let api: OnlyAPI }
 
         enum Status {
             enum Answer: Sendable {
@@ -86,9 +81,7 @@ nonisolated extension OnlyAPI {
         var rawValue: String
     }
 
-    struct Failure: Codable {
-        var reason: Reason
-    }
+    struct Failure: Codable { var reason: Reason }
 
     enum Reason: JSONEnum {
         case late, lost
@@ -111,21 +104,15 @@ nonisolated extension OnlyAPI {
         }
     }
 
-    struct Up: Codable {
-        var since: Date
-    }
+    struct Up: Codable { var since: Date }
 
-    struct Down: Codable {
-        var until: Date
-    }
+    struct Down: Codable { var until: Date }
 
     struct ShopID: JSONWrapper, ExpressibleByIntegerLiteral {
         var rawValue: Int
     }
 
-    struct Paging: Codable {
-        var page: Int = 1
-    }
+    struct Paging: Codable { var page: Int = 1 }
 
     struct ShopQuery: Codable {
         var page: Int = 1
@@ -133,7 +120,6 @@ nonisolated extension OnlyAPI {
 
         struct Sort: JSONEnum {
             let rawValue: String
-
             static var name: Self { Self(rawValue: "name") }
         }
     }
@@ -186,54 +172,21 @@ nonisolated extension OnlyAPI {
 
     struct Glaze: JSONEnum {
         let rawValue: String
-
         static var matt: Self { Self(rawValue: "matt") }
     }
 
-    struct NoShop: Codable {
-        var near: [String: ShopID]
+    struct NoShop: Codable { var near: [String: ShopID] }
+
+    struct Weekday: JSONEnum {
+        let rawValue: String
+        static var mon: Self { Self(rawValue: "mon") }
+        static var tue: Self { Self(rawValue: "tue") }
     }
 
-    enum Weekday: JSONEnum {
-        case mon, tue
-        case unrecognized(String)
-
-        init(rawValue: String) {
-            switch rawValue {
-            case "mon": self = .mon
-            case "tue": self = .tue
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .mon: "mon"
-            case .tue: "tue"
-            case .unrecognized(let value): value
-            }
-        }
-    }
-
-    enum Kind: JSONEnum {
-        case small, large
-        case unrecognized(String)
-
-        init(rawValue: String) {
-            switch rawValue {
-            case "small": self = .small
-            case "large": self = .large
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .small: "small"
-            case .large: "large"
-            case .unrecognized(let value): value
-            }
-        }
+    struct Kind: JSONEnum {
+        let rawValue: String
+        static var small: Self { Self(rawValue: "small") }
+        static var large: Self { Self(rawValue: "large") }
     }
 
     struct Label: JSONFlags {
@@ -251,9 +204,7 @@ nonisolated extension OnlyAPI {
         var rest: Patch<Leaf> = .absent
     }
 
-    struct Leaf: Codable {
-        var text: String
-    }
+    struct Leaf: Codable { var text: String }
 }
 
 nonisolated extension OnlyAPI.Failure: JSONModel {

@@ -25,9 +25,7 @@ nonisolated extension OrderAPI {
         var a: Int
     }
 
-    struct Ape: Codable {
-        var b: Int
-    }
+    struct Ape: Codable { var b: Int }
 }
 
 nonisolated extension OrderAPI.Zebra: JSONModel {

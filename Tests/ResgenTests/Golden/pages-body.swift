@@ -12,9 +12,7 @@ nonisolated struct PagesBodyAPI: Sendable {
 nonisolated extension PagesBodyAPI {
     enum Endpoints {
         enum Inline {
-            struct Paging: Codable {
-                var after: String?
-            }
+            struct Paging: Codable { var after: String? }
         }
     }
 

@@ -13,9 +13,7 @@ nonisolated extension PagesAPI {
     var groups: Endpoints.Groups { Endpoints.Groups(api: self) }
 
     enum Endpoints {
-        struct Groups: Sendable {
-            let api: PagesAPI
-        }
+        struct Groups: Sendable { let api: PagesAPI }
     }
 
     /// `GET /people`
@@ -183,9 +181,7 @@ nonisolated extension PagesAPI {
         var membersOfTheChannel: [String] = []
         var responseMetadata: Metadata?
 
-        struct Metadata: Codable {
-            var nextCursor: String?
-        }
+        struct Metadata: Codable { var nextCursor: String? }
     }
 
     struct Counted: Codable {
@@ -193,9 +189,7 @@ nonisolated extension PagesAPI {
         var rows: [Row]
         var times: [Date]
 
-        struct Row: Codable {
-            var person: Person
-        }
+        struct Row: Codable { var person: Person }
     }
 
     struct Window: Codable {

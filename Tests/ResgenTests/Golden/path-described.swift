@@ -12,25 +12,10 @@ nonisolated struct PathDescribedAPI: Sendable {
 nonisolated extension PathDescribedAPI {
     enum Endpoints {
         enum User {
-            enum State: JSONEnum {
-                case open, closed
-                case unrecognized(String)
-
-                init(rawValue: String) {
-                    switch rawValue {
-                    case "open": self = .open
-                    case "closed": self = .closed
-                    default: self = .unrecognized(rawValue)
-                    }
-                }
-
-                var rawValue: String {
-                    switch self {
-                    case .open: "open"
-                    case .closed: "closed"
-                    case .unrecognized(let value): value
-                    }
-                }
+            struct State: JSONEnum {
+                let rawValue: String
+                static var open: Self { Self(rawValue: "open") }
+                static var closed: Self { Self(rawValue: "closed") }
             }
         }
     }

@@ -12,46 +12,16 @@ nonisolated struct QueryEnumsAPI: Sendable {
 nonisolated extension QueryEnumsAPI {
     enum Endpoints {
         enum List {
-            enum Sort: JSONEnum {
-                case name, nameDesc
-                case unrecognized(String)
-
-                init(rawValue: String) {
-                    switch rawValue {
-                    case "name": self = .name
-                    case "name_desc": self = .nameDesc
-                    default: self = .unrecognized(rawValue)
-                    }
-                }
-
-                var rawValue: String {
-                    switch self {
-                    case .name: "name"
-                    case .nameDesc: "name_desc"
-                    case .unrecognized(let value): value
-                    }
-                }
+            struct Sort: JSONEnum {
+                let rawValue: String
+                static var name: Self { Self(rawValue: "name") }
+                static var nameDesc: Self { Self(rawValue: "name_desc") }
             }
 
-            enum Direction: JSONEnum {
-                case up, down
-                case unrecognized(String)
-
-                init(rawValue: String) {
-                    switch rawValue {
-                    case "up": self = .up
-                    case "down": self = .down
-                    default: self = .unrecognized(rawValue)
-                    }
-                }
-
-                var rawValue: String {
-                    switch self {
-                    case .up: "up"
-                    case .down: "down"
-                    case .unrecognized(let value): value
-                    }
-                }
+            struct Direction: JSONEnum {
+                let rawValue: String
+                static var up: Self { Self(rawValue: "up") }
+                static var down: Self { Self(rawValue: "down") }
             }
         }
     }
@@ -68,24 +38,9 @@ nonisolated extension QueryEnumsAPI {
         )
     }
 
-    enum Order: JSONEnum {
-        case asc, desc
-        case unrecognized(String)
-
-        init(rawValue: String) {
-            switch rawValue {
-            case "asc": self = .asc
-            case "desc": self = .desc
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .asc: "asc"
-            case .desc: "desc"
-            case .unrecognized(let value): value
-            }
-        }
+    struct Order: JSONEnum {
+        let rawValue: String
+        static var asc: Self { Self(rawValue: "asc") }
+        static var desc: Self { Self(rawValue: "desc") }
     }
 }

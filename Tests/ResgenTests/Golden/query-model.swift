@@ -39,9 +39,7 @@ nonisolated extension QueryModelAPI {
         var kind: String { "x" }
     }
 
-    struct Trace: Codable {
-        var trace: String?
-    }
+    struct Trace: Codable { var trace: String? }
 }
 
 nonisolated extension QueryModelAPI.Paging: JSONModel {

@@ -36,9 +36,7 @@ nonisolated extension Colors {
         )
     }
 
-    struct Color: Codable {
-        var r: Int
-    }
+    struct Color: Codable { var r: Int }
 }
 
 nonisolated extension Colors.Endpoints.Find.Joined: JSONModel {

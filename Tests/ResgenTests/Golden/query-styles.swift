@@ -34,9 +34,7 @@ nonisolated extension QueryStylesAPI {
         )
     }
 
-    struct Filter: Codable {
-        var a: Int
-    }
+    struct Filter: Codable { var a: Int }
 }
 
 nonisolated extension QueryStylesAPI.Filter: JSONModel {

@@ -141,9 +141,7 @@ nonisolated extension Recorder {
             var lon: Double?
         }
 
-        struct Wheel: Codable {
-            var pressure: Double
-        }
+        struct Wheel: Codable { var pressure: Double }
     }
 
     enum Size: JSONEnum {
@@ -225,9 +223,7 @@ nonisolated extension Recorder {
         }
     }
 
-    struct Moved: Codable {
-        var to: String
-    }
+    struct Moved: Codable { var to: String }
 
     struct Gone: Codable {
         var type: JSON
@@ -258,9 +254,7 @@ nonisolated extension Recorder {
         }
     }
 
-    struct Circle: Codable {
-        var radius: Double
-    }
+    struct Circle: Codable { var radius: Double }
 
     struct Square: Codable {
         var side: Double?

@@ -25,22 +25,14 @@ nonisolated extension RecursionAPI {
         @BoxedOptional var owner: Person? = nil
         var parts: Parts
 
-        struct Parts: Codable {
-            @BoxedOptional var inside: Folder? = nil
-        }
+        struct Parts: Codable { @BoxedOptional var inside: Folder? = nil }
     }
 
-    struct Person: Codable {
-        @BoxedOptional var home: Folder? = nil
-    }
+    struct Person: Codable { @BoxedOptional var home: Folder? = nil }
 
-    struct Wrapped: Codable {
-        @BoxedOptional var me: Holder<Wrapped>? = nil
-    }
+    struct Wrapped: Codable { @BoxedOptional var me: Holder<Wrapped>? = nil }
 
-    struct Holder<T: JSONCodable>: Codable {
-        var value: T
-    }
+    struct Holder<T: JSONCodable>: Codable { var value: T }
 }
 
 nonisolated extension RecursionAPI.Node: JSONModel {

@@ -15,9 +15,7 @@ nonisolated extension RenameOnlyAPI {
         Resource(.get, server, "/user")
     }
 
-    struct User: Codable {
-        var name: String
-    }
+    struct User: Codable { var name: String }
 }
 
 nonisolated extension RenameOnlyAPI.User: JSONModel {

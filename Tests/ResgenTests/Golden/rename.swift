@@ -23,18 +23,12 @@ nonisolated extension RenameAPI {
             let api: RenameAPI
             var hooks: Hooks { Hooks(api: api) }
 
-            struct Hooks: Sendable {
-                let api: RenameAPI
-            }
+            struct Hooks: Sendable { let api: RenameAPI }
         }
 
-        struct Hooks: Sendable {
-            let api: RenameAPI
-        }
+        struct Hooks: Sendable { let api: RenameAPI }
 
-        struct Users: Sendable {
-            let api: RenameAPI
-        }
+        struct Users: Sendable { let api: RenameAPI }
     }
 }
 
@@ -99,25 +93,10 @@ nonisolated extension RenameAPI.Endpoints.Users {
     }
 
     enum One {
-        enum Order: JSONEnum {
-            case up, down
-            case unrecognized(String)
-
-            init(rawValue: String) {
-                switch rawValue {
-                case "up": self = .up
-                case "down": self = .down
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .up: "up"
-                case .down: "down"
-                case .unrecognized(let value): value
-                }
-            }
+        struct Order: JSONEnum {
+            let rawValue: String
+            static var up: Self { Self(rawValue: "up") }
+            static var down: Self { Self(rawValue: "down") }
         }
     }
 }
@@ -159,13 +138,10 @@ nonisolated extension RenameAPI {
             }
         }
 
-        struct Status: Codable {
-            var isHere: Bool
-        }
+        struct Status: Codable { var isHere: Bool }
 
         struct Role: JSONEnum {
             let rawValue: String
-
             static var admin: Self { Self(rawValue: "admin") }
         }
     }
@@ -175,25 +151,10 @@ nonisolated extension RenameAPI {
         var owner: User
     }
 
-    enum Colour: JSONEnum {
-        case crimson, blue
-        case unrecognized(String)
-
-        init(rawValue: String) {
-            switch rawValue {
-            case "red": self = .crimson
-            case "blue": self = .blue
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .crimson: "red"
-            case .blue: "blue"
-            case .unrecognized(let value): value
-            }
-        }
+    struct Colour: JSONEnum {
+        let rawValue: String
+        static var crimson: Self { Self(rawValue: "red") }
+        static var blue: Self { Self(rawValue: "blue") }
     }
 
     enum Event: JSONUnion {

@@ -85,13 +85,9 @@ nonisolated extension ReturnsByStatusAPI {
         )
     }
 
-    struct User: Codable {
-        var name: String
-    }
+    struct User: Codable { var name: String }
 
-    struct Job: Codable {
-        var id: Int
-    }
+    struct Job: Codable { var id: Int }
 }
 
 nonisolated extension ReturnsByStatusAPI.User: JSONModel {

@@ -72,17 +72,11 @@ nonisolated extension ReturnsGenericAPI {
         )
     }
 
-    struct Page<Item: JSONCodable>: Codable {
-        var items: [Item]
-    }
+    struct Page<Item: JSONCodable>: Codable { var items: [Item] }
 
-    struct Dog: Codable {
-        var name: String
-    }
+    struct Dog: Codable { var name: String }
 
-    struct Cat: Codable {
-        var name: String
-    }
+    struct Cat: Codable { var name: String }
 }
 
 nonisolated extension ReturnsGenericAPI.Page: JSONModel {

@@ -73,9 +73,7 @@ nonisolated extension ReturnsMediaAPI {
         )
     }
 
-    struct Job: Codable {
-        var id: Int
-    }
+    struct Job: Codable { var id: Int }
 
     struct Tracing: Codable {
         var trace: String?

@@ -60,9 +60,7 @@ nonisolated extension ReturnsAPI {
         Resource(.get, server, "/j")
     }
 
-    struct User: Codable {
-        var name: String
-    }
+    struct User: Codable { var name: String }
 }
 
 nonisolated extension ReturnsAPI.User: JSONModel {

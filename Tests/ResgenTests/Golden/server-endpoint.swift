@@ -20,9 +20,7 @@ nonisolated extension ServerEndpointAPI {
     var b: Endpoints.B { Endpoints.B(api: self) }
 
     enum Endpoints {
-        struct B: Sendable {
-            let api: ServerEndpointAPI
-        }
+        struct B: Sendable { let api: ServerEndpointAPI }
     }
 
     /// `POST /a`

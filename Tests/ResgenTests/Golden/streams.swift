@@ -17,9 +17,7 @@ nonisolated extension StreamsAPI {
     var rooms: Endpoints.Rooms { Endpoints.Rooms(api: self) }
 
     enum Endpoints {
-        struct Rooms: Sendable {
-            let api: StreamsAPI
-        }
+        struct Rooms: Sendable { let api: StreamsAPI }
     }
 
     /// `GET /log`
@@ -74,9 +72,7 @@ nonisolated extension StreamsAPI {
         var text: String
     }
 
-    struct Delta: Codable {
-        var text: String
-    }
+    struct Delta: Codable { var text: String }
 
     struct Change: Codable {
         var path: String

@@ -92,9 +92,7 @@ nonisolated extension UnionCompetingAPI {
         var why: String?
     }
 
-    struct Done: Codable {
-        var event: String { "done" }
-    }
+    struct Done: Codable { var event: String { "done" } }
 
     enum Tagged: JSONUnion {
         case step(Step)

@@ -50,9 +50,7 @@ nonisolated extension UnionDefaultAPI {
         var lives: Int
     }
 
-    struct Dog: Codable {
-        var tricks: [String]
-    }
+    struct Dog: Codable { var tricks: [String] }
 
     struct OtherPet: Codable {
         var kind: String?
@@ -83,9 +81,7 @@ nonisolated extension UnionDefaultAPI {
         }
     }
 
-    struct Stone: Codable {
-        var weight: Int
-    }
+    struct Stone: Codable { var weight: Int }
 }
 
 nonisolated extension UnionDefaultAPI.Pet {

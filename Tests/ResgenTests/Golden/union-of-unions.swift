@@ -125,13 +125,9 @@ nonisolated extension UnionOfUnionsAPI {
         }
     }
 
-    struct Both<A: JSONCodable>: Codable {
-        var either: Either<A, [A]>
-    }
+    struct Both<A: JSONCodable>: Codable { var either: Either<A, [A]> }
 
-    struct Holder: Codable {
-        var both: Both<Fifth>
-    }
+    struct Holder: Codable { var both: Both<Fifth> }
 
     enum Long: JSONUnion {
         case first(First)
@@ -197,33 +193,19 @@ nonisolated extension UnionOfUnionsAPI {
         }
     }
 
-    struct Circle: Codable {
-        var r: Double
-    }
+    struct Circle: Codable { var r: Double }
 
-    struct Square: Codable {
-        var a: Double
-    }
+    struct Square: Codable { var a: Double }
 
-    struct First: Codable {
-        var first: Int
-    }
+    struct First: Codable { var first: Int }
 
-    struct Second: Codable {
-        var second: Int
-    }
+    struct Second: Codable { var second: Int }
 
-    struct Third: Codable {
-        var third: Int
-    }
+    struct Third: Codable { var third: Int }
 
-    struct Fourth: Codable {
-        var fourth: Int
-    }
+    struct Fourth: Codable { var fourth: Int }
 
-    struct Fifth: Codable {
-        var fifth: Int
-    }
+    struct Fifth: Codable { var fifth: Int }
 }
 
 nonisolated extension UnionOfUnionsAPI.Value {

@@ -32,9 +32,7 @@ nonisolated extension UnionTaggedIntegersAPI {
         }
     }
 
-    struct Row: Codable {
-        var components: [Component]
-    }
+    struct Row: Codable { var components: [Component] }
 
     struct Button: Codable {
         var kind: Int { 2 }

@@ -41,9 +41,7 @@ nonisolated extension UnionTaggedAPI {
         var size: Int
     }
 
-    struct IssueEvent: Codable, Hashable {
-        var number: Int
-    }
+    struct IssueEvent: Codable, Hashable { var number: Int }
 
     struct Plain: Codable, Hashable {
         var type: String

@@ -35,9 +35,7 @@ nonisolated extension UnwrapAPI {
         Resource(.get, server, "/e", returns: .json(unwrap: ["a.b", "*"]))
     }
 
-    struct User: Codable {
-        var name: String
-    }
+    struct User: Codable { var name: String }
 }
 
 nonisolated extension UnwrapAPI.User: JSONModel {

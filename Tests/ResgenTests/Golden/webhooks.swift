@@ -19,9 +19,7 @@ nonisolated extension Incoming {
     static var webhooks: Endpoints.IncomingWebhooks { Endpoints.IncomingWebhooks() }
 
     enum Endpoints {
-        struct Webhooks: Sendable {
-            let api: Incoming
-        }
+        struct Webhooks: Sendable { let api: Incoming }
 
         struct IncomingWebhooks: Sendable {
             var issues: Issues { Issues() }
@@ -137,9 +135,7 @@ nonisolated extension Incoming.Endpoints.IncomingWebhooks.Issues {
 }
 
 nonisolated extension Incoming {
-    struct Ping: Codable {
-        var zen: String
-    }
+    struct Ping: Codable { var zen: String }
 
     struct Push: Codable {
         var ref: String
@@ -151,13 +147,9 @@ nonisolated extension Incoming {
         var numMedia: Int
     }
 
-    struct Headers: Codable {
-        var id: String
-    }
+    struct Headers: Codable { var id: String }
 
-    struct Webhook: Codable {
-        var id: Int
-    }
+    struct Webhook: Codable { var id: Int }
 }
 
 nonisolated extension Incoming.Ping: JSONModel {

@@ -26,14 +26,10 @@ nonisolated extension Products {
             let api: Products
             var books: Books { Books(api: api) }
 
-            struct Books: Sendable {
-                let api: Products
-            }
+            struct Books: Sendable { let api: Products }
         }
 
-        struct A: Sendable {
-            let api: Products
-        }
+        struct A: Sendable { let api: Products }
     }
 
     /// `GET /filter`
@@ -92,9 +88,7 @@ nonisolated extension Products.Endpoints.A {
 }
 
 nonisolated extension Products {
-    struct Book: Codable {
-        var id: Int
-    }
+    struct Book: Codable { var id: Int }
 
     struct Filter: Codable {
         var numbers: [Int]?

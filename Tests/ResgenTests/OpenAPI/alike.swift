@@ -41,9 +41,7 @@ nonisolated extension Alike {
             var address: Address?
         }
 
-        struct One: Codable {
-            var kind: String { "one" }
-        }
+        struct One: Codable { var kind: String { "one" } }
     }
 
     struct UserName: Codable {

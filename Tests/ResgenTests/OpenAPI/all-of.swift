@@ -44,13 +44,9 @@ nonisolated extension AllOf {
         var router: Router
     }
 
-    struct Tree: Codable {
-        var children: [Tree]?
-    }
+    struct Tree: Codable { var children: [Tree]? }
 
-    struct Node: Codable {
-        var children: [Node]?
-    }
+    struct Node: Codable { var children: [Node]? }
 
     enum PathType: JSONEnum {
         case router, global
@@ -73,13 +69,9 @@ nonisolated extension AllOf {
         }
     }
 
-    struct PathParent: Codable {
-        var id: String?
-    }
+    struct PathParent: Codable { var id: String? }
 
-    struct PathSet: Codable {
-        var id: String?
-    }
+    struct PathSet: Codable { var id: String? }
 }
 
 nonisolated extension AllOf.Path: JSONModel {

@@ -102,21 +102,13 @@ nonisolated extension Answers {
         Resource(.get, server, "/null")
     }
 
-    struct Thing: Codable {
-        var name: String?
-    }
+    struct Thing: Codable { var name: String? }
 
-    struct Problem: Codable {
-        var title: String?
-    }
+    struct Problem: Codable { var title: String? }
 
-    struct TwoResponse: Codable {
-        var job: String?
-    }
+    struct TwoResponse: Codable { var job: String? }
 
-    struct NullResponse: Codable {
-        var a: String?
-    }
+    struct NullResponse: Codable { var a: String? }
 }
 
 nonisolated extension Answers.Thing: JSONModel {

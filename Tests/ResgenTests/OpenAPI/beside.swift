@@ -88,9 +88,7 @@ nonisolated extension Beside {
         }
     }
 
-    struct Problem: Codable {
-        var details: [Detail]?
-    }
+    struct Problem: Codable { var details: [Detail]? }
 
     struct Detail: Codable {
         var issue: String

@@ -30,9 +30,7 @@ nonisolated extension Bodies {
         Resource(.post, server, "/said", body: .json(["name": name]))
     }
 
-    struct Thing: Codable {
-        var name: String
-    }
+    struct Thing: Codable { var name: String }
 }
 
 nonisolated extension Bodies.Thing: JSONModel {

@@ -15,9 +15,7 @@ nonisolated extension Broker {
     static var webhooks: Endpoints.Webhooks { Endpoints.Webhooks() }
 
     enum Endpoints {
-        struct Again: Sendable {
-            let api: Broker
-        }
+        struct Again: Sendable { let api: Broker }
 
         struct Webhooks: Sendable {
             var subscribe: Subscribe { Subscribe() }
@@ -76,17 +74,11 @@ nonisolated extension Broker {
         var note: String?
     }
 
-    struct Repair: Codable {
-        var at: Date
-    }
+    struct Repair: Codable { var at: Date }
 
-    struct Failure: Codable {
-        var code: Int?
-    }
+    struct Failure: Codable { var code: Int? }
 
-    struct SubscribeOnDataEndPayload: Codable {
-        var reason: String?
-    }
+    struct SubscribeOnDataEndPayload: Codable { var reason: String? }
 }
 
 nonisolated extension Broker.DataModel: JSONModel {

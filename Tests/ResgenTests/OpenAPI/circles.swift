@@ -25,16 +25,12 @@ nonisolated extension Circles {
         Resource(.get, server, "/letter")
     }
 
-    struct Chicken: Codable {
-        @Boxed var egg: Egg
-    }
+    struct Chicken: Codable { @Boxed var egg: Egg }
 
     struct Egg: Codable {
         var origin: Origin?
 
-        struct Origin: Codable {
-            @Boxed var hen: Chicken
-        }
+        struct Origin: Codable { @Boxed var hen: Chicken }
     }
 
     enum Table: JSONUnion {
@@ -137,9 +133,7 @@ nonisolated extension Circles {
         }
     }
 
-    struct CardOtherKey: Codable {
-        var key: String
-    }
+    struct CardOtherKey: Codable { var key: String }
 
     struct CardOtherObject: Codable {
         var number: String?

@@ -272,13 +272,9 @@ nonisolated extension Composition {
         }
     }
 
-    struct Circle: Codable {
-        var r: Int?
-    }
+    struct Circle: Codable { var r: Int? }
 
-    struct Conflict: Codable {
-        var v: Int?
-    }
+    struct Conflict: Codable { var v: Int? }
 
     enum Wide: JSONUnion {
         case pet(Pet)
@@ -359,9 +355,7 @@ nonisolated extension Composition {
         var side: Double?
     }
 
-    struct SelfModelSelf: Codable {
-        var `self`: SelfModel
-    }
+    struct SelfModelSelf: Codable { var `self`: SelfModel }
 
     enum List: JSONUnion {
         case string(String)
@@ -387,9 +381,7 @@ nonisolated extension Composition {
         }
     }
 
-    struct ListResponseNoPet: Codable {
-        var reason: String
-    }
+    struct ListResponseNoPet: Codable { var reason: String }
 }
 
 nonisolated extension Composition.Pet: JSONModel, JSONMatching {

@@ -28,23 +28,15 @@ nonisolated extension Market {
                 /// Numbers of books.
                 var isbnNumbers: IsbnNumbers { IsbnNumbers(api: api) }
 
-                struct IsbnNumbers: Sendable {
-                    let api: Market
-                }
+                struct IsbnNumbers: Sendable { let api: Market }
             }
         }
 
-        struct Orders: Sendable {
-            let api: Market
-        }
+        struct Orders: Sendable { let api: Market }
 
-        struct Customers: Sendable {
-            let api: Market
-        }
+        struct Customers: Sendable { let api: Market }
 
-        struct Stalls: Sendable {
-            let api: Market
-        }
+        struct Stalls: Sendable { let api: Market }
     }
 }
 

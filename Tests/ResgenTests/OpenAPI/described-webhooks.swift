@@ -15,9 +15,7 @@ nonisolated extension Forge {
     static var webhooks: Endpoints.Webhooks { Endpoints.Webhooks() }
 
     enum Endpoints {
-        struct Issues: Sendable {
-            let api: Forge
-        }
+        struct Issues: Sendable { let api: Forge }
 
         struct Webhooks: Sendable {
             var issues: Issues { Issues() }
@@ -101,9 +99,7 @@ nonisolated extension Forge {
         var title: String
     }
 
-    struct IssueInput: Codable {
-        var title: String
-    }
+    struct IssueInput: Codable { var title: String }
 
     struct IssueOpened: Codable {
         var action: String { "opened" }

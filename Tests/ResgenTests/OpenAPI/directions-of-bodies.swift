@@ -80,59 +80,37 @@ nonisolated extension BodiesOfDirections {
         Resource(.patch, server, "/restarts")
     }
 
-    struct Tag: Codable {
-        var color: String?
-    }
+    struct Tag: Codable { var color: String? }
 
-    struct TagInput: Codable {
-        var color: Patch<String> = .absent
-    }
+    struct TagInput: Codable { var color: Patch<String> = .absent }
 
-    struct Note: Codable {
-        var text: String?
-    }
+    struct Note: Codable { var text: String? }
 
-    struct NoteInput: Codable {
-        var text: Patch<String> = .absent
-    }
+    struct NoteInput: Codable { var text: Patch<String> = .absent }
 
-    struct Label: Codable {
-        var name: String?
-    }
+    struct Label: Codable { var name: String? }
 
-    struct LabelInput: Codable {
-        var name: Patch<String> = .absent
-    }
+    struct LabelInput: Codable { var name: Patch<String> = .absent }
 
-    struct Box: Codable {
-        var size: String?
-    }
+    struct Box: Codable { var size: String? }
 
-    struct BoxInput: Codable {
-        var size: Patch<String> = .absent
-    }
+    struct BoxInput: Codable { var size: Patch<String> = .absent }
 
     struct Pet: Codable {
         var id: Int
         var name: String?
     }
 
-    struct PetInput: Codable {
-        var name: Patch<String> = .absent
-    }
+    struct PetInput: Codable { var name: Patch<String> = .absent }
 
     struct User: Codable {
         var id: Int
         var name: String?
     }
 
-    struct UserInputModel: Codable {
-        var name: String?
-    }
+    struct UserInputModel: Codable { var name: String? }
 
-    struct UserInput: Codable {
-        var text: String
-    }
+    struct UserInput: Codable { var text: String }
 
     enum Shape: JSONUnion {
         case circle(Circle)
@@ -199,9 +177,7 @@ nonisolated extension BodiesOfDirections {
         var name: String
     }
 
-    struct UnitInput: Codable {
-        var name: String
-    }
+    struct UnitInput: Codable { var name: String }
 }
 
 nonisolated extension BodiesOfDirections.Tag: JSONModel {

@@ -53,9 +53,7 @@ nonisolated extension Directions {
         var seen: Stamp?
     }
 
-    struct Stamp: Codable {
-        var at: String
-    }
+    struct Stamp: Codable { var at: String }
 
     struct Team: Codable {
         var id: Int
@@ -129,9 +127,7 @@ nonisolated extension Directions {
         var name: String?
     }
 
-    struct KeyInput: Codable {
-        var name: String?
-    }
+    struct KeyInput: Codable { var name: String? }
 
     struct Cat: Codable {
         var kind: String

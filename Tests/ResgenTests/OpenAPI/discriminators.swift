@@ -74,9 +74,7 @@ nonisolated extension Pets {
         var weekday: Int
     }
 
-    struct Lonely: Codable {
-        var kind: String?
-    }
+    struct Lonely: Codable { var kind: String? }
 
     struct AllOthersResponse: Codable {
         var p1: Cat?

@@ -40,17 +40,11 @@ nonisolated extension PetAISDK {
     }
 
     /// A color of light
-    struct RGB: Codable {
-        var r: Int?
-    }
+    struct RGB: Codable { var r: Int? }
 
-    struct Username: Codable {
-        var a: Int?
-    }
+    struct Username: Codable { var a: Int? }
 
-    struct AllOthersResponse: Codable {
-        var p1: Username?
-    }
+    struct AllOthersResponse: Codable { var p1: Username? }
 }
 
 nonisolated extension PetAISDK.MCPPet: JSONModel {

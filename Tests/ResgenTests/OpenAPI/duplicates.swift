@@ -15,9 +15,7 @@ nonisolated extension Duplicates {
         Resource(.get, server, "/item", errors: ["404": Item.self])
     }
 
-    struct Item: Codable {
-        var name: String?
-    }
+    struct Item: Codable { var name: String? }
 }
 
 nonisolated extension Duplicates.Item: JSONModel {

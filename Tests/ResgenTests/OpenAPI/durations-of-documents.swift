@@ -47,9 +47,7 @@ nonisolated extension Flows {
         }
     }
 
-    struct DurationModel: Codable {
-        var amount: Int?
-    }
+    struct DurationModel: Codable { var amount: Int? }
 }
 
 nonisolated extension Flows.Flow: JSONModel {

@@ -65,13 +65,9 @@ nonisolated extension Encoding {
         )
     }
 
-    struct Item: Codable {
-        var size: Int?
-    }
+    struct Item: Codable { var size: Int? }
 
-    struct Sent: Codable {
-        var expand: [String]?
-    }
+    struct Sent: Codable { var expand: [String]? }
 }
 
 nonisolated extension Encoding.Item: JSONModel {

@@ -18,29 +18,12 @@ nonisolated extension Frameworks {
     var fish: Endpoints.Fish { Endpoints.Fish(api: self) }
 
     enum Endpoints {
-        struct Items: Sendable {
-            let api: Frameworks
-        }
-
-        struct Cats: Sendable {
-            let api: Frameworks
-        }
-
-        struct App: Sendable {
-            let api: Frameworks
-        }
-
-        struct Dog: Sendable {
-            let api: Frameworks
-        }
-
-        struct Bird: Sendable {
-            let api: Frameworks
-        }
-
-        struct Fish: Sendable {
-            let api: Frameworks
-        }
+        struct Items: Sendable { let api: Frameworks }
+        struct Cats: Sendable { let api: Frameworks }
+        struct App: Sendable { let api: Frameworks }
+        struct Dog: Sendable { let api: Frameworks }
+        struct Bird: Sendable { let api: Frameworks }
+        struct Fish: Sendable { let api: Frameworks }
     }
 }
 
@@ -137,9 +120,7 @@ nonisolated extension Frameworks.Endpoints.Fish {
 }
 
 nonisolated extension Frameworks {
-    struct UploadBody: Codable {
-        var name: String
-    }
+    struct UploadBody: Codable { var name: String }
 }
 
 nonisolated extension Frameworks.UploadBody: JSONModel {

@@ -34,9 +34,7 @@ nonisolated extension InnerNulls {
         var merged: Merged?
         var never: Never?
 
-        struct Element: Codable {
-            var value: Decimal
-        }
+        struct Element: Codable { var value: Decimal }
 
         enum Either: JSONUnion {
             case value(Whole)
@@ -62,16 +60,12 @@ nonisolated extension InnerNulls {
             }
         }
 
-        struct List: Codable {
-            var value: Decimal
-        }
+        struct List: Codable { var value: Decimal }
 
         struct Merged: Codable {
             var all: [All?]?
 
-            struct All: Codable {
-                var value: Decimal
-            }
+            struct All: Codable { var value: Decimal }
         }
 
         enum Never: JSONUnion {
@@ -99,9 +93,7 @@ nonisolated extension InnerNulls {
         }
     }
 
-    struct Whole: Codable {
-        var value: Int
-    }
+    struct Whole: Codable { var value: Int }
 }
 
 nonisolated extension InnerNulls.Choices: JSONModel {

@@ -75,9 +75,7 @@ nonisolated extension Items {
         var message: String?
     }
 
-    struct Sale: Codable {
-        var price: Double
-    }
+    struct Sale: Codable { var price: Double }
 
     struct Event: Codable {
         var data: String

@@ -12,13 +12,9 @@ nonisolated struct LabelledParts: Sendable {
 nonisolated extension LabelledParts {
     enum Endpoints {
         enum Label {
-            struct Meta: Codable {
-                var a: Int?
-            }
+            struct Meta: Codable { var a: Int? }
 
-            struct Options: Codable {
-                var b: Int?
-            }
+            struct Options: Codable { var b: Int? }
         }
     }
 
@@ -63,25 +59,10 @@ nonisolated extension LabelledParts {
         )
     }
 
-    enum AddSort: JSONEnum {
-        case new, old
-        case unrecognized(String)
-
-        init(rawValue: String) {
-            switch rawValue {
-            case "new": self = .new
-            case "old": self = .old
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .new: "new"
-            case .old: "old"
-            case .unrecognized(let value): value
-            }
-        }
+    struct AddSort: JSONEnum {
+        let rawValue: String
+        static var new: Self { Self(rawValue: "new") }
+        static var old: Self { Self(rawValue: "old") }
     }
 }
 

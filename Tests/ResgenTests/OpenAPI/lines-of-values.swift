@@ -81,9 +81,7 @@ nonisolated extension Lines {
         Resource(.delete, server, "/bytes")
     }
 
-    struct EntryModel: Codable {
-        var n: Int
-    }
+    struct EntryModel: Codable { var n: Int }
 }
 
 nonisolated extension Lines.EntryModel: JSONModel {

@@ -12,30 +12,13 @@ nonisolated struct Lists: Sendable {
 nonisolated extension Lists {
     enum Endpoints {
         enum Query {
-            enum Null: JSONEnum {
-                case a, b
-                case unrecognized(String)
-
-                init(rawValue: String) {
-                    switch rawValue {
-                    case "a": self = .a
-                    case "b": self = .b
-                    default: self = .unrecognized(rawValue)
-                    }
-                }
-
-                var rawValue: String {
-                    switch self {
-                    case .a: "a"
-                    case .b: "b"
-                    case .unrecognized(let value): value
-                    }
-                }
+            struct Null: JSONEnum {
+                let rawValue: String
+                static var a: Self { Self(rawValue: "a") }
+                static var b: Self { Self(rawValue: "b") }
             }
 
-            struct Object: Codable {
-                var a: String?
-            }
+            struct Object: Codable { var a: String? }
         }
     }
 

@@ -21,9 +21,7 @@ nonisolated extension Media {
     var texts: Endpoints.Texts { Endpoints.Texts(api: self) }
 
     enum Endpoints {
-        struct Texts: Sendable {
-            let api: Media
-        }
+        struct Texts: Sendable { let api: Media }
     }
 
     /// `GET /video`
@@ -80,13 +78,9 @@ nonisolated extension Media.Endpoints.Texts {
 }
 
 nonisolated extension Media {
-    struct Text: Codable {
-        var text: String
-    }
+    struct Text: Codable { var text: String }
 
-    struct Part: Codable {
-        var delta: String
-    }
+    struct Part: Codable { var delta: String }
 }
 
 nonisolated extension Media.Text: JSONModel {

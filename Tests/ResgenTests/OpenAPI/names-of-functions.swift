@@ -20,34 +20,22 @@ nonisolated extension Mounted {
     var members: Endpoints.Members { Endpoints.Members(api: self) }
 
     enum Endpoints {
-        struct Flows: Sendable {
-            let api: Mounted
-        }
+        struct Flows: Sendable { let api: Mounted }
 
-        struct Root: Sendable {
-            let api: Mounted
-        }
+        struct Root: Sendable { let api: Mounted }
 
-        struct Tenants: Sendable {
-            let api: Mounted
-        }
+        struct Tenants: Sendable { let api: Mounted }
 
-        struct Automations: Sendable {
-            let api: Mounted
-        }
+        struct Automations: Sendable { let api: Mounted }
 
         struct Projects: Sendable {
             let api: Mounted
             var tasks: Tasks { Tasks(api: api) }
 
-            struct Tasks: Sendable {
-                let api: Mounted
-            }
+            struct Tasks: Sendable { let api: Mounted }
         }
 
-        struct Members: Sendable {
-            let api: Mounted
-        }
+        struct Members: Sendable { let api: Mounted }
     }
 
     /// `GET /api/v1/search/{path}`

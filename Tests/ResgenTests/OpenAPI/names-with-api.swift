@@ -15,13 +15,8 @@ nonisolated extension Labels {
     var tasks: Endpoints.Tasks { Endpoints.Tasks(api: self) }
 
     enum Endpoints {
-        struct LabelsGroup: Sendable {
-            let api: Labels
-        }
-
-        struct Tasks: Sendable {
-            let api: Labels
-        }
+        struct LabelsGroup: Sendable { let api: Labels }
+        struct Tasks: Sendable { let api: Labels }
     }
 }
 

@@ -14,13 +14,8 @@ nonisolated extension RepeatedTags {
     var mediaFolder: Endpoints.MediaFolder { Endpoints.MediaFolder(api: self) }
 
     enum Endpoints {
-        struct Account: Sendable {
-            let api: RepeatedTags
-        }
-
-        struct MediaFolder: Sendable {
-            let api: RepeatedTags
-        }
+        struct Account: Sendable { let api: RepeatedTags }
+        struct MediaFolder: Sendable { let api: RepeatedTags }
     }
 }
 

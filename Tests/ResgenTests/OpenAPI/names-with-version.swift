@@ -15,17 +15,9 @@ nonisolated extension Versioned {
     var message: Endpoints.Message { Endpoints.Message(api: self) }
 
     enum Endpoints {
-        struct App: Sendable {
-            let api: Versioned
-        }
-
-        struct Endpoint: Sendable {
-            let api: Versioned
-        }
-
-        struct Message: Sendable {
-            let api: Versioned
-        }
+        struct App: Sendable { let api: Versioned }
+        struct Endpoint: Sendable { let api: Versioned }
+        struct Message: Sendable { let api: Versioned }
     }
 }
 

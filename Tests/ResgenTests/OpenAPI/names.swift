@@ -16,25 +16,17 @@ nonisolated extension Names {
     var chat: Endpoints.Chat { Endpoints.Chat(api: self) }
 
     enum Endpoints {
-        struct Repos: Sendable {
-            let api: Names
-        }
+        struct Repos: Sendable { let api: Names }
 
-        struct Users: Sendable {
-            let api: Names
-        }
+        struct Users: Sendable { let api: Names }
 
-        struct ServerGroup: Sendable {
-            let api: Names
-        }
+        struct ServerGroup: Sendable { let api: Names }
 
         struct Chat: Sendable {
             let api: Names
             var toys: Toys { Toys(api: api) }
 
-            struct Toys: Sendable {
-                let api: Names
-            }
+            struct Toys: Sendable { let api: Names }
         }
     }
 
@@ -66,35 +58,15 @@ nonisolated extension Names.Endpoints.Repos {
     }
 
     enum ListForOrg {
-        enum SortBy: JSONEnum {
-            case plus1, minus1, open, OPEN, empty, dollar, unrecognized_
-            case unrecognized(String)
-
-            init(rawValue: String) {
-                switch rawValue {
-                case "+1": self = .plus1
-                case "-1": self = .minus1
-                case "Open": self = .open
-                case "OPEN": self = .OPEN
-                case "": self = .empty
-                case "$": self = .dollar
-                case "unrecognized": self = .unrecognized_
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .plus1: "+1"
-                case .minus1: "-1"
-                case .open: "Open"
-                case .OPEN: "OPEN"
-                case .empty: ""
-                case .dollar: "$"
-                case .unrecognized_: "unrecognized"
-                case .unrecognized(let value): value
-                }
-            }
+        struct SortBy: JSONEnum {
+            let rawValue: String
+            static var plus1: Self { Self(rawValue: "+1") }
+            static var minus1: Self { Self(rawValue: "-1") }
+            static var open: Self { Self(rawValue: "Open") }
+            static var OPEN: Self { Self(rawValue: "OPEN") }
+            static var empty: Self { Self(rawValue: "") }
+            static var dollar: Self { Self(rawValue: "$") }
+            static var unrecognized_: Self { Self(rawValue: "unrecognized") }
         }
     }
 }
@@ -214,38 +186,22 @@ nonisolated extension Names {
             }
         }
 
-        struct Label: Codable {
-            var name: String?
-        }
+        struct Label: Codable { var name: String? }
     }
 
-    struct DateModel: Codable {
-        var year: Int?
-    }
+    struct DateModel: Codable { var year: Int? }
 
-    struct TypeModel: Codable {
-        var day: Day?
-    }
+    struct TypeModel: Codable { var day: Day? }
 
-    struct Error: Codable {
-        var message: String?
-    }
+    struct Error: Codable { var message: String? }
 
-    struct Error2: Codable {
-        var reason: String?
-    }
+    struct Error2: Codable { var reason: String? }
 
-    struct Names2: Codable {
-        var all: [String]?
-    }
+    struct Names2: Codable { var all: [String]? }
 
-    struct Widget: Codable {
-        var size: Int?
-    }
+    struct Widget: Codable { var size: Int? }
 
-    struct Holder: Codable {
-        var error: Error?
-    }
+    struct Holder: Codable { var error: Error? }
 
     struct AllOthersResponse: Codable {
         var p1: TypeModel?

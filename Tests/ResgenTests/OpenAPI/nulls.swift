@@ -12,9 +12,7 @@ nonisolated struct Nulls: Sendable {
 nonisolated extension Nulls {
     enum Endpoints {
         enum InPlace {
-            struct Owner: Codable {
-                var mail: Patch<String> = .absent
-            }
+            struct Owner: Codable { var mail: Patch<String> = .absent }
         }
     }
 
@@ -89,43 +87,20 @@ nonisolated extension Nulls {
         var limits: Limits?
         var place: PlaceInput?
 
-        enum Level: JSONEnum {
-            case low, high
-            case unrecognized(String)
-
-            init(rawValue: String) {
-                switch rawValue {
-                case "low": self = .low
-                case "high": self = .high
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .low: "low"
-                case .high: "high"
-                case .unrecognized(let value): value
-                }
-            }
+        struct Level: JSONEnum {
+            let rawValue: String
+            static var low: Self { Self(rawValue: "low") }
+            static var high: Self { Self(rawValue: "high") }
         }
 
-        struct Limits: Codable {
-            var hours: Patch<Int> = .absent
-        }
+        struct Limits: Codable { var hours: Patch<Int> = .absent }
     }
 
-    struct Retitling: Codable {
-        var title: Patch<String> = .absent
-    }
+    struct Retitling: Codable { var title: Patch<String> = .absent }
 
-    struct Place: Codable {
-        var name: String?
-    }
+    struct Place: Codable { var name: String? }
 
-    struct PlaceInput: Codable {
-        var name: Patch<String> = .absent
-    }
+    struct PlaceInput: Codable { var name: Patch<String> = .absent }
 
     struct Tag: Codable {
         var name: String
@@ -139,9 +114,7 @@ nonisolated extension Nulls {
         var place: PlaceInput?
     }
 
-    struct Form: Codable {
-        var text: String?
-    }
+    struct Form: Codable { var text: String? }
 }
 
 nonisolated extension Nulls.Endpoints.InPlace.Owner: JSONModel {

@@ -161,13 +161,9 @@ nonisolated extension Parents {
         }
     }
 
-    struct Circle: Codable {
-        var radius: Double
-    }
+    struct Circle: Codable { var radius: Double }
 
-    struct Square: Codable {
-        var side: Double
-    }
+    struct Square: Codable { var side: Double }
 
     enum Vehicle: JSONUnion {
         case car(Car)
@@ -303,7 +299,6 @@ nonisolated extension Parents {
 
     struct DetectionOff: JSONEnum {
         let rawValue: String
-
         static var off: Self { Self(rawValue: "off") }
     }
 }

@@ -72,9 +72,7 @@ nonisolated extension Parts {
         Resource(.post, server, "/task", body: .json(body))
     }
 
-    struct M: Codable {
-        var k: String?
-    }
+    struct M: Codable { var k: String? }
 
     struct Import: Codable {
         var file: String
@@ -82,9 +80,7 @@ nonisolated extension Parts {
         var note: String?
     }
 
-    struct Task: Codable {
-        var title: String?
-    }
+    struct Task: Codable { var title: String? }
 }
 
 nonisolated extension Parts.M: JSONModel {

@@ -12,25 +12,10 @@ nonisolated struct Paths: Sendable {
 nonisolated extension Paths {
     enum Endpoints {
         enum Sized {
-            enum Color: JSONEnum {
-                case red, blue
-                case unrecognized(String)
-
-                init(rawValue: String) {
-                    switch rawValue {
-                    case "red": self = .red
-                    case "blue": self = .blue
-                    default: self = .unrecognized(rawValue)
-                    }
-                }
-
-                var rawValue: String {
-                    switch self {
-                    case .red: "red"
-                    case .blue: "blue"
-                    case .unrecognized(let value): value
-                    }
-                }
+            struct Color: JSONEnum {
+                let rawValue: String
+                static var red: Self { Self(rawValue: "red") }
+                static var blue: Self { Self(rawValue: "blue") }
             }
         }
 

@@ -67,13 +67,9 @@ nonisolated extension References {
         var p5: Uses?
     }
 
-    struct AResponse: Codable {
-        var deep: ResponsesDeep?
-    }
+    struct AResponse: Codable { var deep: ResponsesDeep? }
 
-    struct ResponsesDeep: Codable {
-        var x: Int?
-    }
+    struct ResponsesDeep: Codable { var x: Int? }
 }
 
 nonisolated extension References.CD: JSONModel {

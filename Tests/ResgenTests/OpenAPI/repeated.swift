@@ -14,13 +14,8 @@ nonisolated extension Repeated {
     var pets: Endpoints.Pets { Endpoints.Pets(api: self) }
 
     enum Endpoints {
-        struct Users: Sendable {
-            let api: Repeated
-        }
-
-        struct Pets: Sendable {
-            let api: Repeated
-        }
+        struct Users: Sendable { let api: Repeated }
+        struct Pets: Sendable { let api: Repeated }
     }
 
     /// `GET /all-others`
@@ -114,46 +109,16 @@ nonisolated extension Repeated {
         var p3: Pet?
     }
 
-    enum Sort: JSONEnum {
-        case name, born
-        case unrecognized(String)
-
-        init(rawValue: String) {
-            switch rawValue {
-            case "name": self = .name
-            case "born": self = .born
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .name: "name"
-            case .born: "born"
-            case .unrecognized(let value): value
-            }
-        }
+    struct Sort: JSONEnum {
+        let rawValue: String
+        static var name: Self { Self(rawValue: "name") }
+        static var born: Self { Self(rawValue: "born") }
     }
 
-    enum PetSort: JSONEnum {
-        case name, age
-        case unrecognized(String)
-
-        init(rawValue: String) {
-            switch rawValue {
-            case "name": self = .name
-            case "age": self = .age
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .name: "name"
-            case .age: "age"
-            case .unrecognized(let value): value
-            }
-        }
+    struct PetSort: JSONEnum {
+        let rawValue: String
+        static var name: Self { Self(rawValue: "name") }
+        static var age: Self { Self(rawValue: "age") }
     }
 
     struct TeamsData: Codable {

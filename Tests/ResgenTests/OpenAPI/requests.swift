@@ -12,30 +12,13 @@ nonisolated struct Requests: Sendable {
 nonisolated extension Requests {
     enum Endpoints {
         enum Search {
-            enum Kind: JSONEnum {
-                case a, b
-                case unrecognized(String)
-
-                init(rawValue: String) {
-                    switch rawValue {
-                    case "a": self = .a
-                    case "b": self = .b
-                    default: self = .unrecognized(rawValue)
-                    }
-                }
-
-                var rawValue: String {
-                    switch self {
-                    case .a: "a"
-                    case .b: "b"
-                    case .unrecognized(let value): value
-                    }
-                }
+            struct Kind: JSONEnum {
+                let rawValue: String
+                static var a: Self { Self(rawValue: "a") }
+                static var b: Self { Self(rawValue: "b") }
             }
 
-            struct Filter: Codable {
-                var min: Int?
-            }
+            struct Filter: Codable { var min: Int? }
         }
     }
 
@@ -176,25 +159,10 @@ nonisolated extension Requests {
         var value: JSON?
     }
 
-    enum Direction: JSONEnum {
-        case asc, desc
-        case unrecognized(String)
-
-        init(rawValue: String) {
-            switch rawValue {
-            case "asc": self = .asc
-            case "desc": self = .desc
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .asc: "asc"
-            case .desc: "desc"
-            case .unrecognized(let value): value
-            }
-        }
+    struct Direction: JSONEnum {
+        let rawValue: String
+        static var asc: Self { Self(rawValue: "asc") }
+        static var desc: Self { Self(rawValue: "desc") }
     }
 
     struct ManyQuery: Codable {

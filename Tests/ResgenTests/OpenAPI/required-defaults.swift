@@ -12,25 +12,10 @@ nonisolated struct Defaults: Sendable {
 nonisolated extension Defaults {
     enum Endpoints {
         enum Make {
-            enum Order: JSONEnum {
-                case asc, desc
-                case unrecognized(String)
-
-                init(rawValue: String) {
-                    switch rawValue {
-                    case "asc": self = .asc
-                    case "desc": self = .desc
-                    default: self = .unrecognized(rawValue)
-                    }
-                }
-
-                var rawValue: String {
-                    switch self {
-                    case .asc: "asc"
-                    case .desc: "desc"
-                    case .unrecognized(let value): value
-                    }
-                }
+            struct Order: JSONEnum {
+                let rawValue: String
+                static var asc: Self { Self(rawValue: "asc") }
+                static var desc: Self { Self(rawValue: "desc") }
             }
         }
     }
@@ -64,30 +49,13 @@ nonisolated extension Defaults {
         )
     }
 
-    enum Size: JSONEnum {
-        case s, m
-        case unrecognized(String)
-
-        init(rawValue: String) {
-            switch rawValue {
-            case "S": self = .s
-            case "M": self = .m
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .s: "S"
-            case .m: "M"
-            case .unrecognized(let value): value
-            }
-        }
+    struct Size: JSONEnum {
+        let rawValue: String
+        static var s: Self { Self(rawValue: "S") }
+        static var m: Self { Self(rawValue: "M") }
     }
 
-    struct Thing: Codable {
-        var count: Int
-    }
+    struct Thing: Codable { var count: Int }
 }
 
 nonisolated extension Defaults.Thing: JSONModel {

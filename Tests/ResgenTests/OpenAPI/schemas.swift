@@ -102,9 +102,7 @@ nonisolated extension Schemas {
         var n: JSON?
         var o: Int?
 
-        struct J: Codable {
-            var x: Double?
-        }
+        struct J: Codable { var x: Double? }
     }
 
     struct Open: Codable {
@@ -134,7 +132,6 @@ nonisolated extension Schemas {
 
         struct Maybe: JSONEnum {
             let rawValue: String
-
             static var only: Self { Self(rawValue: "only") }
         }
 
@@ -227,9 +224,7 @@ nonisolated extension Schemas {
         }
     }
 
-    struct UsesPlain: Codable {
-        var plain: String?
-    }
+    struct UsesPlain: Codable { var plain: String? }
 }
 
 nonisolated extension Schemas.Formats: JSONModel {

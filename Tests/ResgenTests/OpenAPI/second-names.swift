@@ -54,7 +54,6 @@ nonisolated extension SecondNames {
 
         struct Kind: JSONEnum {
             let rawValue: String
-
             static var board: Self { Self(rawValue: "board") }
         }
 
@@ -66,49 +65,24 @@ nonisolated extension SecondNames {
                 var secretScanning: SecretScanning?
                 var status: Status?
 
-                struct Status: Codable {
-                    var at: String?
-                }
+                struct Status: Codable { var at: String? }
             }
 
-            struct Status: Codable {
-                var by: String?
-            }
+            struct Status: Codable { var by: String? }
         }
     }
 
-    enum SortParameter: JSONEnum {
-        case created, updated
-        case unrecognized(String)
-
-        init(rawValue: String) {
-            switch rawValue {
-            case "created": self = .created
-            case "updated": self = .updated
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .created: "created"
-            case .updated: "updated"
-            case .unrecognized(let value): value
-            }
-        }
+    struct SortParameter: JSONEnum {
+        let rawValue: String
+        static var created: Self { Self(rawValue: "created") }
+        static var updated: Self { Self(rawValue: "updated") }
     }
 
-    struct MoveCardError: Codable {
-        var reason: String?
-    }
+    struct MoveCardError: Codable { var reason: String? }
 
-    struct MoveCardServiceUnavailableError: Codable {
-        var retryAfter: Int?
-    }
+    struct MoveCardServiceUnavailableError: Codable { var retryAfter: Int? }
 
-    struct SecretScanning: Codable {
-        var level: Int?
-    }
+    struct SecretScanning: Codable { var level: Int? }
 }
 
 nonisolated extension SecondNames.Board: JSONModel {

@@ -18,13 +18,8 @@ nonisolated extension SeveralFiles {
     var pets: Endpoints.Pets { Endpoints.Pets(api: self) }
 
     enum Endpoints {
-        struct Users: Sendable {
-            let api: SeveralFiles
-        }
-
-        struct Pets: Sendable {
-            let api: SeveralFiles
-        }
+        struct Users: Sendable { let api: SeveralFiles }
+        struct Pets: Sendable { let api: SeveralFiles }
     }
 
     /// `GET /odd`
@@ -138,9 +133,7 @@ nonisolated extension SeveralFiles {
         @BoxedOptional var cause: Problem? = nil
     }
 
-    struct SharedUser: Codable {
-        var name: String
-    }
+    struct SharedUser: Codable { var name: String }
 
     struct Cat: Codable {
         var kind: String

@@ -20,9 +20,7 @@ nonisolated extension Shared {
     var users: Endpoints.Users { Endpoints.Users(api: self) }
 
     enum Endpoints {
-        struct Users: Sendable {
-            let api: Shared
-        }
+        struct Users: Sendable { let api: Shared }
     }
 }
 
@@ -52,59 +50,23 @@ nonisolated extension Shared.Endpoints.Users {
 }
 
 nonisolated extension Shared {
-    enum ListKind: JSONEnum {
-        case all, own
-        case unrecognized(String)
-
-        init(rawValue: String) {
-            switch rawValue {
-            case "all": self = .all
-            case "own": self = .own
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .all: "all"
-            case .own: "own"
-            case .unrecognized(let value): value
-            }
-        }
+    struct ListKind: JSONEnum {
+        let rawValue: String
+        static var all: Self { Self(rawValue: "all") }
+        static var own: Self { Self(rawValue: "own") }
     }
 
-    struct ListUsersResponse: Codable {
-        var users: [JSON]?
+    struct ListUsersResponse: Codable { var users: [JSON]? }
+
+    struct UnauthorizedError: Codable { var reason: String? }
+
+    struct SortKind: JSONEnum {
+        let rawValue: String
+        static var up: Self { Self(rawValue: "up") }
+        static var down: Self { Self(rawValue: "down") }
     }
 
-    struct UnauthorizedError: Codable {
-        var reason: String?
-    }
-
-    enum SortKind: JSONEnum {
-        case up, down
-        case unrecognized(String)
-
-        init(rawValue: String) {
-            switch rawValue {
-            case "up": self = .up
-            case "down": self = .down
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .up: "up"
-            case .down: "down"
-            case .unrecognized(let value): value
-            }
-        }
-    }
-
-    struct NewUsersBody: Codable {
-        var name: String?
-    }
+    struct NewUsersBody: Codable { var name: String? }
 
     struct AllUsersResponse: Codable {
         var meta: Meta?
@@ -112,9 +74,7 @@ nonisolated extension Shared {
         struct Meta: Codable {
             var meta: InnerMeta?
 
-            struct InnerMeta: Codable {
-                var total: Int?
-            }
+            struct InnerMeta: Codable { var total: Int? }
         }
     }
 }

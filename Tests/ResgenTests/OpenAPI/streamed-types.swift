@@ -61,97 +61,35 @@ nonisolated extension Streamed {
         )
     }
 
-    struct Run: Codable {
-        var id: Int
+    struct Run: Codable { var id: Int }
+
+    struct CreateSort: JSONEnum {
+        let rawValue: String
+        static var up: Self { Self(rawValue: "up") }
+        static var down: Self { Self(rawValue: "down") }
     }
 
-    enum CreateSort: JSONEnum {
-        case up, down
-        case unrecognized(String)
-
-        init(rawValue: String) {
-            switch rawValue {
-            case "up": self = .up
-            case "down": self = .down
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .up: "up"
-            case .down: "down"
-            case .unrecognized(let value): value
-            }
-        }
-    }
-
-    enum CreateKind: JSONEnum {
-        case fast, slow
-        case unrecognized(String)
-
-        init(rawValue: String) {
-            switch rawValue {
-            case "fast": self = .fast
-            case "slow": self = .slow
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .fast: "fast"
-            case .slow: "slow"
-            case .unrecognized(let value): value
-            }
-        }
+    struct CreateKind: JSONEnum {
+        let rawValue: String
+        static var fast: Self { Self(rawValue: "fast") }
+        static var slow: Self { Self(rawValue: "slow") }
     }
 
     struct CreateLimits: Codable {
         var hours: Int?
         var mode: Mode?
 
-        enum Mode: JSONEnum {
-            case hard, soft
-            case unrecognized(String)
-
-            init(rawValue: String) {
-                switch rawValue {
-                case "hard": self = .hard
-                case "soft": self = .soft
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .hard: "hard"
-                case .soft: "soft"
-                case .unrecognized(let value): value
-                }
-            }
+        struct Mode: JSONEnum {
+            let rawValue: String
+            static var hard: Self { Self(rawValue: "hard") }
+            static var soft: Self { Self(rawValue: "soft") }
         }
     }
 
-    enum OneView: JSONEnum {
-        case all, some_
-        case unrecognized(String)
-
-        init(rawValue: String) {
-            switch rawValue {
-            case "all": self = .all
-            case "some": self = .some_
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .all: "all"
-            case .some_: "some"
-            case .unrecognized(let value): value
-            }
-        }
+    struct OneView: JSONEnum {
+        let rawValue: String
+        static var all: Self { Self(rawValue: "all") }
+        static var some_: Self { Self(rawValue: "some") }
     }
 }
 

@@ -21,9 +21,7 @@ nonisolated extension Shelter {
     var pets: Endpoints.Pets { Endpoints.Pets(api: self) }
 
     enum Endpoints {
-        struct Pets: Sendable {
-            let api: Shelter
-        }
+        struct Pets: Sendable { let api: Shelter }
     }
 
     /// `POST /login`
@@ -106,25 +104,10 @@ nonisolated extension Shelter.Endpoints.Pets {
     }
 
     enum ListPets {
-        enum Kind: JSONEnum {
-            case cat, dog
-            case unrecognized(String)
-
-            init(rawValue: String) {
-                switch rawValue {
-                case "cat": self = .cat
-                case "dog": self = .dog
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .cat: "cat"
-                case .dog: "dog"
-                case .unrecognized(let value): value
-                }
-            }
+        struct Kind: JSONEnum {
+            let rawValue: String
+            static var cat: Self { Self(rawValue: "cat") }
+            static var dog: Self { Self(rawValue: "dog") }
         }
     }
 }
@@ -173,13 +156,9 @@ nonisolated extension Shelter {
         var born: Day?
     }
 
-    struct Failure: Codable {
-        var message: String
-    }
+    struct Failure: Codable { var message: String }
 
-    struct LoginResponse: Codable {
-        var token: String
-    }
+    struct LoginResponse: Codable { var token: String }
 }
 
 nonisolated extension Shelter.Cat: JSONModel {

@@ -68,7 +68,6 @@ nonisolated extension ToldApart {
 
         struct Kind: JSONEnum {
             let rawValue: String
-
             static var bank: Self { Self(rawValue: "bank") }
         }
     }
@@ -162,7 +161,6 @@ nonisolated extension ToldApart {
 
         struct Kind: JSONEnum {
             let rawValue: String
-
             static var length: Self { Self(rawValue: "length") }
         }
     }
@@ -173,7 +171,6 @@ nonisolated extension ToldApart {
 
         struct Kind: JSONEnum {
             let rawValue: String
-
             static var mass: Self { Self(rawValue: "mass") }
         }
     }

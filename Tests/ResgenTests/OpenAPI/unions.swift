@@ -103,9 +103,7 @@ nonisolated extension Unions {
         var role: String { "system" }
     }
 
-    struct Call: Codable {
-        var type: String { "call" }
-    }
+    struct Call: Codable { var type: String { "call" } }
 
     enum Event: JSONUnion {
         case done(Done)
@@ -293,13 +291,9 @@ nonisolated extension Unions {
         }
     }
 
-    struct Bounds: Codable {
-        var limit: Limit?
-    }
+    struct Bounds: Codable { var limit: Limit? }
 
-    struct OtherBounds: Codable {
-        var limit: Limit?
-    }
+    struct OtherBounds: Codable { var limit: Limit? }
 
     struct Narrow: Codable {
         var status: Int?
@@ -383,21 +377,13 @@ nonisolated extension Unions {
         }
     }
 
-    struct RunEventRunStarted: Codable {
-        var event: String { "run.started" }
-    }
+    struct RunEventRunStarted: Codable { var event: String { "run.started" } }
 
-    struct RunEventRunEnded: Codable {
-        var event: String { "run.ended" }
-    }
+    struct RunEventRunEnded: Codable { var event: String { "run.ended" } }
 
-    struct StepEventStepStarted: Codable {
-        var event: String { "step.started" }
-    }
+    struct StepEventStepStarted: Codable { var event: String { "step.started" } }
 
-    struct StepEventStepEnded: Codable {
-        var event: String { "step.ended" }
-    }
+    struct StepEventStepEnded: Codable { var event: String { "step.ended" } }
 
     struct ActionURL: Codable {
         var type: String { "URL" }
@@ -409,9 +395,7 @@ nonisolated extension Unions {
         var delay: Double
     }
 
-    struct ActionObject: Codable {
-        var type: String
-    }
+    struct ActionObject: Codable { var type: String }
 
     struct AlikePartA: Codable {
         var kind: Kind?
@@ -419,7 +403,6 @@ nonisolated extension Unions {
 
         struct Kind: JSONEnum {
             let rawValue: String
-
             static var a: Self { Self(rawValue: "a") }
         }
     }
@@ -430,7 +413,6 @@ nonisolated extension Unions {
 
         struct Kind: JSONEnum {
             let rawValue: String
-
             static var b: Self { Self(rawValue: "b") }
         }
     }
@@ -480,9 +462,7 @@ nonisolated extension Unions {
         }
     }
 
-    struct LimitSoft: Codable {
-        var soft: Int
-    }
+    struct LimitSoft: Codable { var soft: Int }
 }
 
 nonisolated extension Unions.Blur: JSONModel {

@@ -15,13 +15,9 @@ nonisolated extension UnusedModels {
         Resource(.get, server, "/orders")
     }
 
-    struct Order: Codable {
-        var item: Item?
-    }
+    struct Order: Codable { var item: Item? }
 
-    struct Item: Codable {
-        var name: String?
-    }
+    struct Item: Codable { var name: String? }
 }
 
 nonisolated extension UnusedModels.Order: JSONModel {

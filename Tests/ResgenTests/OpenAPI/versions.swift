@@ -16,21 +16,10 @@ nonisolated extension Versions {
     var untagged: Endpoints.Untagged { Endpoints.Untagged(api: self) }
 
     enum Endpoints {
-        struct Call: Sendable {
-            let api: Versions
-        }
-
-        struct Queue: Sendable {
-            let api: Versions
-        }
-
-        struct CallList: Sendable {
-            let api: Versions
-        }
-
-        struct Untagged: Sendable {
-            let api: Versions
-        }
+        struct Call: Sendable { let api: Versions }
+        struct Queue: Sendable { let api: Versions }
+        struct CallList: Sendable { let api: Versions }
+        struct Untagged: Sendable { let api: Versions }
     }
 
     /// `GET /all-others`
@@ -68,21 +57,13 @@ nonisolated extension Versions.Endpoints.Untagged {
 }
 
 nonisolated extension Versions {
-    struct AccountCall: Codable {
-        var queue: APIV2024Queue?
-    }
+    struct AccountCall: Codable { var queue: APIV2024Queue? }
 
-    struct APIV2024Queue: Codable {
-        var size: Int?
-    }
+    struct APIV2024Queue: Codable { var size: Int? }
 
-    struct Queue: Codable {
-        var length: Int?
-    }
+    struct Queue: Codable { var length: Int? }
 
-    struct APIV20241: Codable {
-        var digit: Int?
-    }
+    struct APIV20241: Codable { var digit: Int? }
 
     struct AllOthersResponse: Codable {
         var p1: Queue?

@@ -180,9 +180,7 @@ nonisolated extension WrongBytes {
         }
     }
 
-    struct Problem: Codable {
-        var message: String?
-    }
+    struct Problem: Codable { var message: String? }
 }
 
 nonisolated extension WrongBytes.Report: JSONModel {

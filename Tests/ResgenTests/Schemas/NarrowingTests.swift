@@ -31,7 +31,7 @@ import Testing
     func narrowerDescriptionIsRead(one: String, other: String, type: String) throws {
         for (first, second) in [(one, other), (other, one)] {
             let swift = try swift(first, second)
-            #expect(swift.contains("var p: \(type)?\n"), "\(swift)")
+            #expect(swift.contains(" { var p: \(type)? }\n"), "\(swift)")
         }
     }
 

@@ -17,7 +17,7 @@ struct WireFields {
     }
 
     /// The members of a value that is encoded as an object; nothing for nil.
-    init<T: JSONCodable>(model: T) {
+    init<T: FieldWriter.Value>(model: T) {
         do throws(EncodingFailure) {
             try WireText.readMembers(of: model) { key, json in
                 let style = T.memberStyles[key]

@@ -9,7 +9,7 @@ enum WireText {
     case many([WireText])
     case members([(key: String, value: WireText)])
 
-    static func of<T: JSONCodable>(_ value: T, as encoding: JSON.Encoding = .standard)
+    static func of<T: FieldWriter.Value>(_ value: T, as encoding: JSON.Encoding = .standard)
         throws(EncodingFailure) -> WireText
     {
         if let text = plainText(value, as: encoding) { return .one(text) }
@@ -17,7 +17,8 @@ enum WireText {
     }
 
     /// The text of a value that has no other in JSON, but for quotes.
-    private static func plainText<T: JSONCodable>(_ value: T, as encoding: JSON.Encoding) -> String?
+    private static func plainText<T: FieldWriter.Value>(_ value: T, as encoding: JSON.Encoding)
+        -> String?
     {
         if let text = value as? String { return text }
         guard encoding == .standard || encoding == .string else { return nil }
@@ -30,7 +31,7 @@ enum WireText {
     }
 
     /// The value as JSON text.
-    static func jsonText<T: JSONCodable>(of value: T, as encoding: JSON.Encoding)
+    static func jsonText<T: FieldWriter.Value>(of value: T, as encoding: JSON.Encoding)
         throws(EncodingFailure) -> WireText
     {
         let text = String(decoding: try JSONText.bytes(of: value, as: encoding), as: UTF8.self)
@@ -38,7 +39,7 @@ enum WireText {
     }
 
     /// The value, or each element of a list, as JSON text, but a string as it is.
-    static func jsonElements<T: JSONCodable>(of value: T, as encoding: JSON.Encoding)
+    static func jsonElements<T: FieldWriter.Value>(of value: T, as encoding: JSON.Encoding)
         throws(EncodingFailure) -> WireText
     {
         if encoding == .standard, let text = value as? String { return .one(text) }
@@ -60,7 +61,7 @@ enum WireText {
     }
 
     /// Reads the members of a value that is encoded as an object; nothing for nil.
-    static func readMembers<T: JSONCodable>(
+    static func readMembers<T: FieldWriter.Value>(
         of model: T,
         _ body: (String, borrowing JSON.Reader) throws -> Void,
     ) throws(EncodingFailure) {
@@ -155,14 +156,14 @@ enum WireText {
 
 extension WireText {
     /// The text of a single value; nil for null, and for what has no text.
-    static func scalar<T: JSONCodable>(of value: T, as encoding: JSON.Encoding = .standard)
+    static func scalar<T: FieldWriter.Value>(of value: T, as encoding: JSON.Encoding = .standard)
         -> String?
     {
         if case .one(let text) = try? of(value, as: encoding) { text } else { nil }
     }
 
     /// The value with this text: as a string, as a number or Bool, or as such in a string.
-    static func value<T: JSONCodable>(_ text: String, as encoding: JSON.Encoding = .standard)
+    static func value<T: FieldReader.Value>(_ text: String, as encoding: JSON.Encoding = .standard)
         throws(DecodingFailure) -> T
     {
         let quoted = Data((try? JSONText.bytes(of: text)) ?? [])

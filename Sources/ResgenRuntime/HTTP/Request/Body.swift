@@ -80,7 +80,7 @@ extension ResourceRequest.Body {
     ///   - media: The media type.
     ///   - key: The key of an envelope: `{"data": value}`.
     @_disfavoredOverload
-    public static func json<T: JSONCodable>(
+    public static func json<T: FieldWriter.Value>(
         _ value: T,
         as encoding: JSON.Encoding = .standard,
         media: String = "application/json",
@@ -115,7 +115,7 @@ extension ResourceRequest.Body {
     /// A model as a form, percent-encoded. Objects and lists of objects inside are sent as
     /// `a[k][0]=v`, unless the model says otherwise.
     @_disfavoredOverload
-    public static func form<T: JSONCodable>(
+    public static func form<T: FieldWriter.Value>(
         _ model: T,
         media: String = "application/x-www-form-urlencoded",
     ) -> Self {
@@ -177,7 +177,7 @@ extension ResourceRequest.Body {
 
     /// The members of a model as parts, in order.
     @_disfavoredOverload
-    public static func multipart<T: JSONCodable>(
+    public static func multipart<T: FieldWriter.Value>(
         _ model: T,
         media: String = "multipart/form-data",
     ) -> Self {

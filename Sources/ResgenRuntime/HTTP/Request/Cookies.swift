@@ -20,7 +20,7 @@ extension ResourceRequest {
         }
 
         /// The members of a model as cookies; none for nil.
-        public init<T: JSONCodable>(_ model: T) { append(WireFields(model: model)) }
+        public init<T: FieldWriter.Value>(_ model: T) { append(WireFields(model: model)) }
 
         /// The value of the header `Cookie`; nil when there are none.
         public var header: String? {

@@ -21,7 +21,7 @@ extension ResourceRequest {
         }
 
         /// The members of a model as headers; none for nil.
-        public init<T: JSONCodable>(_ model: T) { append(WireFields(model: model)) }
+        public init<T: FieldWriter.Value>(_ model: T) { append(WireFields(model: model)) }
 
         /// The value of a header; setting it replaces all of that name.
         public subscript(name: String) -> String? {

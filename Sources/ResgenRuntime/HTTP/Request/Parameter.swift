@@ -35,7 +35,7 @@ extension ResourceRequest {
         let text: @Sendable () -> Result<WireText, EncodingFailure>
 
         /// A value and how it is sent; see `value(_:style:as:)`.
-        public init<T: JSONCodable>(
+        public init<T: FieldWriter.Value>(
             _ value: T,
             style: Style? = nil,
             as encoding: JSON.Encoding = .standard,
@@ -62,8 +62,8 @@ extension ResourceRequest {
         }
 
         static func of(_ value: any Value) -> Parameter {
-            func parameter<T: JSONCodable>(_ value: T) -> Parameter { Parameter(value) }
-            if let value = value as? any JSONCodable { return parameter(value) }
+            func parameter<T: FieldWriter.Value>(_ value: T) -> Parameter { Parameter(value) }
+            if let value = value as? any FieldWriter.Value { return parameter(value) }
             return value as? Parameter ?? Parameter(unfit: value)
         }
     }
@@ -77,7 +77,7 @@ extension ResourceRequest.Value where Self == ResourceRequest.Parameter {
     ///   - style: How a list or an object is sent: `repeat`, unless said otherwise; in a form,
     ///     objects and lists of objects as `deep`.
     ///   - encoding: How the value, or each of its elements, is encoded.
-    public static func value<T: JSONCodable>(
+    public static func value<T: FieldWriter.Value>(
         _ value: T,
         style: ResourceRequest.Parameter.Style? = nil,
         as encoding: JSON.Encoding = .standard,

@@ -54,7 +54,7 @@ extension ResourceRequest {
             }
 
             /// One segment, or a part of one.
-            public mutating func appendInterpolation<T: JSONCodable>(
+            public mutating func appendInterpolation<T: FieldWriter.Value>(
                 _ value: T,
                 as encoding: JSON.Encoding = .standard
             ) {
@@ -62,7 +62,7 @@ extension ResourceRequest {
             }
 
             /// Several segments: the slashes in the value are kept. An empty text is none.
-            public mutating func appendInterpolation<T: JSONCodable>(segments value: T) {
+            public mutating func appendInterpolation<T: FieldWriter.Value>(segments value: T) {
                 append(value, .standard) { text in
                     text.isEmpty
                         ? []
@@ -71,7 +71,7 @@ extension ResourceRequest {
                 }
             }
 
-            private mutating func append<T: JSONCodable>(
+            private mutating func append<T: FieldWriter.Value>(
                 _ value: T,
                 _ encoding: JSON.Encoding,
                 _ split: (String) -> [String],

@@ -29,7 +29,7 @@ extension ResourceRequest {
         }
 
         /// The members of a model as parameters; none for nil.
-        public init<T: JSONCodable>(_ model: T) { append(WireFields(model: model)) }
+        public init<T: FieldWriter.Value>(_ model: T) { append(WireFields(model: model)) }
 
         /// Adds a parameter.
         public mutating func append(_ name: String, _ value: any ResourceRequest.Value) {

@@ -26,7 +26,7 @@ extension ResourceRequest {
             public mutating func appendLiteral(_ literal: String) { text += literal }
 
             /// A value, or a part of one.
-            public mutating func appendInterpolation<T: JSONCodable>(
+            public mutating func appendInterpolation<T: FieldWriter.Value>(
                 _ value: T,
                 as encoding: JSON.Encoding = .standard,
             ) {

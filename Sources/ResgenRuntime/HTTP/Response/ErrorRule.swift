@@ -6,13 +6,13 @@ extension ServerError {
     public struct Rule: Sendable {
         private let path: JSON.KeyPath
         private let constant: JSON?
-        private let model: any JSONCodable.Type
+        private let model: any FieldReader.Value.Type
         private let statuses: StatusTable<Void>
 
         private init(
             _ path: JSON.KeyPath,
             _ constant: JSON?,
-            _ model: any JSONCodable.Type,
+            _ model: any FieldReader.Value.Type,
             _ status: String,
         ) {
             self.path = path
@@ -33,7 +33,7 @@ extension ServerError {
         public static func when(
             _ path: JSON.KeyPath,
             equals constant: JSON,
-            as model: any JSONCodable.Type,
+            as model: any FieldReader.Value.Type,
             status: String = "2XX",
         ) -> Rule {
             Rule(path, constant, model, status)
@@ -48,7 +48,7 @@ extension ServerError {
         ///   - status: The statuses for which this holds: `"200"`, `"2XX"` or `"default"`.
         public static func when(
             _ path: JSON.KeyPath,
-            as model: any JSONCodable.Type,
+            as model: any FieldReader.Value.Type,
             status: String = "2XX",
         ) -> Rule {
             Rule(path, nil, model, status)
@@ -101,7 +101,7 @@ extension [ServerError.Rule] {
 }
 
 extension ServerError {
-    fileprivate init(_ response: RawResponse, model: (any JSONCodable)?) {
+    fileprivate init(_ response: RawResponse, model: (any FieldReader.Value)?) {
         self.init(
             statusCode: response.status,
             headers: response.headers,

@@ -31,14 +31,14 @@ public struct ServerError: Error, Sendable {
     /// Where a status of 401 or 403 is due to it: which credential was missing or refused, `sent
     /// without the credential 'user' (the loader has 'admin')`. No secret is in it.
     public internal(set) var credentialNote: String?
-    private let model: (any JSONCodable)?
+    private let model: (any FieldReader.Value)?
 
     /// A response with a status of failure; `model` is its body as the endpoint declares it.
     public init(
         statusCode: Int,
         headers: ResourceRequest.Headers = [:],
         body: Data = Data(),
-        model: (any JSONCodable)? = nil,
+        model: (any FieldReader.Value)? = nil,
         endpoint: String? = nil,
     ) {
         self.statusCode = statusCode
@@ -50,7 +50,7 @@ public struct ServerError: Error, Sendable {
 
     /// The body as the error model that the endpoint declares for this status; where it declares
     /// none, or the body does not match it, as any model that does. Else nil.
-    public func body<T: JSONCodable>(as type: T.Type) -> T? {
+    public func body<T: FieldReader.Value>(as type: T.Type) -> T? {
         guard let model else { return Models.readJSON(type, body) }
         return model as? T
     }
@@ -111,7 +111,7 @@ extension NetworkError {
     }
 
     /// The body of a server error as an error model; nil if it does not match.
-    public func body<T: JSONCodable>(as type: T.Type) -> T? {
+    public func body<T: FieldReader.Value>(as type: T.Type) -> T? {
         if case .serverError(let error) = self { error.body(as: type) } else { nil }
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-extension ResponseParser where Value: JSONCodable {
+extension ResponseParser where Value: FieldReader.Value {
     /// The value of a header; nil for an Optional when it is missing. A URL is resolved against the
     /// address that answered.
     ///

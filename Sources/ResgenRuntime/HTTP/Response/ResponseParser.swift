@@ -45,7 +45,7 @@ public struct ResponseParser<Value>: Sendable {
     }
 }
 
-extension ResponseParser where Value: JSONCodable {
+extension ResponseParser where Value: FieldReader.Value {
     /// The JSON of the body. An empty body is nil for an Optional, and `noData` for any other type.
     ///
     /// - Parameters:
@@ -73,7 +73,7 @@ extension ResponseParser where Value: JSONCodable {
     }
 }
 
-extension ResponseParser where Value: JSONCodable {
+extension ResponseParser where Value: FieldReader.Value {
     /// The form of the body (application/x-www-form-urlencoded). Its values are text, also those of numbers
     /// and Bools; a name that is there several times has a list. An empty value is nil for an Optional of
     /// another type than text. A percent sign is itself where no code of a byte follows (URL Standard,

@@ -1,9 +1,9 @@
 /// Counts how often types are written alike in a document.
 struct ShapeCounter {
-    /// How often a type has to be written to be named after its key, or after a constant in it.
+    /// How often a type has to be written to be one that is shared.
     private static let least = 2
-    /// How often it has to be written to be named after the only context that it is written in.
-    private static let leastForPlace = 3
+    /// With how many properties types that are alike are one, whatever their keys: the first names it.
+    private static let manyProperties = 8
     /// Under how many keys an enum of few values has to be written to be named after its values.
     private static let leastKeys = 3
 
@@ -14,7 +14,6 @@ struct ShapeCounter {
         /// The name where another type has that of the key, of a type with a constant.
         let constantName: String?
         var count = 1
-        var isInOneContext = true
     }
 
     /// A part of the document, the key that a type would be named after, and the schema of
@@ -27,7 +26,7 @@ struct ShapeCounter {
         var isMap = false
     }
 
-    private typealias Identity = SharedShapes.Identity
+    typealias Identity = SharedShapes.Identity
 
     private let structures: SchemaStructures
     private let names: SwiftName
@@ -35,6 +34,8 @@ struct ShapeCounter {
     private var open: [Part] = []
     private var entries: [Entry] = []
     private var indices: [Identity: Int] = [:]
+    /// The identities of types with many properties.
+    private(set) var large: [SchemaStructure: Identity] = [:]
     private var typeNames: [String: String] = [:]
     private var keys: [SchemaStructure: Set<String>] = [:]
     private var enumNames: [SchemaStructure: String] = [:]
@@ -113,10 +114,12 @@ struct ShapeCounter {
     private mutating func note(_ part: Part, _ keywords: Keywords) {
         guard !part.key.isEmpty, let signature = structures.signature(of: part.node) else { return }
         let name = typeName(part.key)
-        let identity = Identity(name: name, structure: signature)
+        let identity = large[signature] ?? Identity(name: name, structure: signature)
+        if keywords.properties?.members.count ?? 0 >= Self.manyProperties {
+            large[signature] = identity
+        }
         if let index = indices[identity] {
             entries[index].count += 1
-            if entries[index].context != part.context { entries[index].isInOneContext = false }
         } else {
             indices[identity] = entries.count
             entries.append(
@@ -189,12 +192,12 @@ struct ShapeCounter {
         return candidates
     }
 
+    /// The name where another type has that of the key: after a constant in it, else after the context
+    /// that it is written in first.
     private func longName(of entry: Entry) -> String? {
-        if let name = entry.constantName { return entry.count >= Self.least ? name : nil }
-        guard entry.count >= Self.leastForPlace, entry.isInOneContext,
-            let context = names.type(entry.context)
-        else { return nil }
-        return SwiftName.joined(context, entry.name)
+        guard entry.count >= Self.least else { return nil }
+        if let name = entry.constantName { return name }
+        return names.type(entry.context).map { SwiftName.joined($0, entry.name) }
     }
 }
 

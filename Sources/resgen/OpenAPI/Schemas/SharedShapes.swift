@@ -17,6 +17,8 @@ struct SharedShapes {
     private var namesByIdentity: [Identity: [String]] = [:]
     /// The names of enums that are written under many keys: `ReadWrite`.
     private var valueNames: [SchemaStructure: String] = [:]
+    /// Types with many properties are alike under any key.
+    private let large: [SchemaStructure: Identity]
     private let promised: Set<String>
 
     /// How many types may be shared.
@@ -28,6 +30,7 @@ struct SharedShapes {
         counter.count(graph.document.root)
         namesByIdentity = counter.candidates()
         valueNames = counter.valueNames()
+        large = counter.large
         promised = Set(namesByIdentity.values.joined()).union(valueNames.values)
     }
 
@@ -36,7 +39,8 @@ struct SharedShapes {
         if let name = valueNames[signature] {
             return Shape(identity: Identity(name: nil, structure: signature), names: [name])
         }
-        let identity = Identity(name: names.typeCandidate(key), structure: signature)
+        let identity =
+            large[signature] ?? Identity(name: names.typeCandidate(key), structure: signature)
         return namesByIdentity[identity].map { Shape(identity: identity, names: $0) }
     }
 

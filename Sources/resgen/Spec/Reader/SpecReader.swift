@@ -37,6 +37,7 @@ struct SpecReader {
             doc: object.string("doc")?.value,
             servers: object.node("server").map(serverReader.servers) ?? [],
             access: context.word("access", in: object) ?? .internal,
+            coding: context.word("coding", in: object) ?? .codable,
             dates: object.node("dates").flatMap { encodingReader.dateForm($0) } ?? .iso8601,
             acronyms: object.strings("acronyms").compactMap(acronym),
             conform: object.strings("conform"),

@@ -1,0 +1,63 @@
+extension Pass {
+    /// Leaves models that are only read, or only sent, the half of their coding that is used, where the
+    /// spec asks for it.
+    static let leaveOutCoding = Pass(
+        name: "leave out coding",
+        unit: "models of one direction"
+    ) { program, _ in
+        guard program.api.coding == .needed else { return 0 }
+        let directions = TypeDirections.ofCoding(program)
+        var count = 0
+        program.api.updateModels { model in
+            switch model.kind {
+            case .structure, .union, .alias: break
+            case .enumeration, .flags, .wrapper, .external, .answers: return
+            }
+            if directions.isOnlyRead(model.path) { model.coding = .reading }
+            if directions.isOnlySent(model.path) { model.coding = .writing }
+            if model.coding != .both { count += 1 }
+        }
+        return count
+    }
+}
+
+extension TypeDirections {
+    /// What models have to do, so that all that hold them can do it.
+    ///
+    /// A model that no endpoint has is there for the app, and does both. So does an argument of a generic
+    /// model that does both: one declaration of the model is for all its arguments.
+    fileprivate static func ofCoding(_ program: Program) -> TypeDirections {
+        var directions = TypeDirections(program)
+        let unused = program.models.keys.filter { path in
+            !directions.read.contains(path) && !directions.sent.contains(path)
+        }
+        directions.insert(unused.map { .model($0, []) }, of: program)
+        let generic = program.genericTypes
+        var count = -1
+        while count != directions.read.count + directions.sent.count {
+            count = directions.read.count + directions.sent.count
+            for case .model(let path, let arguments) in generic
+            where directions.read.contains([path[0]]) && directions.sent.contains([path[0]]) {
+                directions.insert(arguments, of: program)
+            }
+        }
+        return directions
+    }
+}
+
+extension Program {
+    /// The types with generic arguments that models, endpoints and webhooks use.
+    fileprivate var genericTypes: Set<APIType> {
+        var found: Set<APIType> = []
+        let root = api.root
+        var open = models.values.flatMap(\.types) + root.allEndpoints.flatMap(\.types)
+        open += root.allWebhooks.flatMap(\.types) + api.properties.map(\.type)
+        open += (api.errors + root.allEndpoints.flatMap(\.errors)).map(\.type)
+        open += (api.failures + root.allEndpoints.flatMap(\.failures)).map(\.type)
+        while let type = open.popLast() {
+            open += type.parts
+            if case .model(_, let arguments) = type, !arguments.isEmpty { found.insert(type) }
+        }
+        return found
+    }
+}

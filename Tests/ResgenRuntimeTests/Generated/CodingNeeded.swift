@@ -1,0 +1,1 @@
+../../ResgenTests/Golden/coding-needed.swift
