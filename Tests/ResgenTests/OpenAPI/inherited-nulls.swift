@@ -40,13 +40,9 @@ nonisolated extension InheritedNulls {
         Resource(.patch, server, "/kittens/\(id)", body: .json(body))
     }
 
-    struct Address: Codable {
-        var street: String?
-    }
+    struct Address: Codable { var street: String? }
 
-    struct AddressInput: Codable {
-        var street: Patch<String> = .absent
-    }
+    struct AddressInput: Codable { var street: Patch<String> = .absent }
 
     struct Shop: Codable {
         var name: String?

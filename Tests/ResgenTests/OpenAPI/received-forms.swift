@@ -89,9 +89,7 @@ nonisolated extension Telephone {
     struct NestedPayload: Codable {
         var payload: Payload?
 
-        struct Payload: Codable {
-            var id: Int?
-        }
+        struct Payload: Codable { var id: Int? }
     }
 
     struct OrderPayload: Codable {
@@ -111,9 +109,7 @@ nonisolated extension Telephone {
             var count: Int?
         }
 
-        struct Payload: Codable {
-            var ok: Bool?
-        }
+        struct Payload: Codable { var ok: Bool? }
     }
 }
 
