@@ -40,7 +40,7 @@ let package = Package(
         .testTarget(
             name: "ResgenTests",
             dependencies: ["ResgenTool", "ResgenRuntime"],
-            exclude: ["Golden", "Mistakes", "OpenAPI", "YAML/Texts"],
+            exclude: ["Answers/Recordings", "Golden", "Mistakes", "OpenAPI", "YAML/Texts"],
         ),
         .testTarget(name: "ResgenRuntimeTests", dependencies: ["ResgenRuntime", "LoopbackServer"]),
         .testTarget(
