@@ -222,10 +222,10 @@ private struct AddressPattern {
         var result: [UInt8] = []
         var index = 0
         while index < bytes.count {
-            let digits = bytes[min(index + 1, bytes.count)..<min(index + 3, bytes.count)]
-            let code =
-                digits.count == 2 ? UInt8(String(decoding: digits, as: UTF8.self), radix: 16) : nil
-            if bytes[index] == UInt8(ascii: "%"), let code, code != slash {
+            let isEncoded = bytes[index] == UInt8(ascii: "%")
+            let digits = isEncoded ? bytes[(index + 1)...].prefix(2) : []
+            let code = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+            if let code, digits.count == 2, code != slash {
                 result.append(code)
                 index += 3
             } else {

@@ -56,10 +56,12 @@ struct FindingGroups {
     var warningCount: Int { groups.count - errorCount }
 
     init(_ findings: [Finding]) {
-        groups = Dictionary(grouping: findings) { "\($0.fails) \($0.subject)" }.values.map {
-            $0.sorted { ($0.range?.start ?? -1) < ($1.range?.start ?? -1) }
+        let subjects = findings.map { "\($0.fails) \($0.subject)" }
+        let groups = Dictionary(grouping: zip(subjects, findings)) { $0.0 }
+        self.groups = subjects.unique.compactMap { groups[$0] }.map { group in
+            group.map(\.1).sorted { ($0.range?.start ?? -1) < ($1.range?.start ?? -1) }
         }
-        errorCount = groups.count { $0[0].fails }
+        errorCount = self.groups.count { $0[0].fails }
     }
 
     /// - Parameter canEdit: Whether what is declared at a place is the author's to change.

@@ -356,6 +356,25 @@ import Testing
         #expect(run.status == .mistakes)
     }
 
+    /// A recording may end anywhere.
+    @Test func everyBeginningOfARecordingIsRefusedOrRead() {
+        let url = "https://api.example/v1/tasks/7"
+        let content = #"{ "text": "{ \"id\": 1, \"a\": [\"\\u00e9\"] }" }"#
+        let recordings = [
+            (["tasks.get"], Self.head(301, "A: b\r\n") + Self.head(200, "C: d\r\n") + "{}"),
+            ([], Self.archive(Self.entry("GET", url, 200, content))),
+            (["feed"], "\u{FEFF}id: 3\rdata: {\ndata\n\n\r\ndata: [DONE]\n\n"),
+            (["log"], "\u{1E}{ \"at\": 1 }\n\u{1E}[]\n"),
+        ]
+        for (words, text) in recordings {
+            for count in 0...text.unicodeScalars.count {
+                let input = String(String.UnicodeScalarView(text.unicodeScalars.prefix(count)))
+                let run = ToolRun(words: ["try", spec] + words, input: input)
+                #expect([.fine, .mistakes, .usage].contains(run.status), "\(input)")
+            }
+        }
+    }
+
     // MARK: Other programs, usage
 
     @Test func jsonHasAnswersAndDiagnostics() throws {
