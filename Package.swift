@@ -20,7 +20,8 @@ let package = Package(
             dependencies: ["ResgenTool"],
             path: "Sources/resgen",
             exclude: [
-                "Answers", "Commands", "Compilation.swift", "Corrections", "IR", "JSON",
+                "Answers", "Commands", "Compilation.swift", "Corrections", "IR", "Inference",
+                "JSON",
                 "LenientCheck.swift", "Names", "OpenAPI", "Passes", "Refusals.swift", "Resolve",
                 "Selection", "Source", "Spec", "Swift", "YAML",
             ],

@@ -7,7 +7,8 @@ struct CommandLineTool {
     static var commands: [any Command.Type] {
         [
             InitCommand.self, PreviewCommand.self, GenerateCommand.self, CheckCommand.self,
-            TryCommand.self, ListCommand.self, ImportCommand.self, SchemaCommand.self,
+            TryCommand.self, InferCommand.self, ListCommand.self, ImportCommand.self,
+            SchemaCommand.self,
             CompletionCommand.self, HelpCommand.self,
             VersionCommand.self,
         ]

@@ -28,7 +28,8 @@ extension Recording {
     /// What a file is called after: `listTasks` for `answers/listTasks.json`.
     static func fileName(_ path: String) -> String {
         let file = URL(fileURLWithPath: path).lastPathComponent
-        return file.hasSuffix(".json") ? String(file.dropLast(5)) : file
+        let ending = [".json", ".http"].first { file.hasSuffix($0) } ?? ""
+        return String(file.dropLast(ending.count))
     }
 }
 

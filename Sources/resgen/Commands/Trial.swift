@@ -68,7 +68,7 @@ struct Trial {
 
     /// Whether a word means a file, that may be missing, and no name.
     private static func isFile(_ word: String) -> Bool {
-        word == "-" || word.contains("/") || [".json", ".har"].contains { word.hasSuffix($0) }
+        word == "-" || word.contains("/") || [".json", ".http", ".har"].contains { word.hasSuffix($0) }
             || FileManager.default.fileExists(atPath: word)
     }
 

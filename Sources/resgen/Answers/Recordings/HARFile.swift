@@ -35,7 +35,11 @@ struct HARFile {
             code > 0
         else { return nil }
         return RecordedAnswer(
-            request: RecordedAnswer.Request(method: method, url: url),
+            request: RecordedAnswer.Request(
+                method: method,
+                url: url,
+                body: entry["request"]?["postData"]?["text"]?.string
+            ),
             status: Located(value: code, range: status.range),
             headers: response["headers"]?.elements.compactMap(header) ?? [],
             body: body(response, entry: index + 1)

@@ -4,6 +4,8 @@ struct RecordedAnswer {
     struct Request {
         let method: String
         let url: String
+        /// The text of the body.
+        var body: String? = nil
     }
 
     /// One field of the head.
