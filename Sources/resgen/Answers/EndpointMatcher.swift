@@ -1,5 +1,3 @@
-import Foundation
-
 /// Finds the endpoint of a recorded request: by its method, and by its address beside the servers and paths
 /// of the spec.
 struct EndpointMatcher {
@@ -67,7 +65,8 @@ struct EndpointMatcher {
     /// The address of a request, and the one that it has without a slash at its end: many servers lead
     /// from one to the other.
     private static func addresses(of request: RecordedAnswer.Request) -> [RecordedAddress] {
-        [RecordedAddress(request.url), RecordedAddress(request.url, hasSlash: false)]
+        let address = RequestAddress(request.url)
+        return [true, false].map { RecordedAddress(address, hasSlash: $0) }
     }
 }
 
@@ -105,7 +104,7 @@ private struct EndpointCandidate {
     }
 }
 
-/// The parts of an address that was asked for.
+/// An address that was asked for, as patterns match it.
 private struct RecordedAddress {
     /// Origin and path.
     let text: [UInt8]
@@ -113,20 +112,11 @@ private struct RecordedAddress {
     let query: [(key: String, value: String)]
 
     /// - Parameter hasSlash: Whether a slash at the end of the path is a part of it.
-    init(_ url: String, hasSlash: Bool = true) {
-        let address = url.prefix { $0 != "#" }
-        let base = address.prefix { $0 != "?" }
-        let isDropped = !hasSlash && base.hasSuffix("/")
-        text = AddressPattern.normalized(isDropped ? base.dropLast() : base)
-        path = Array(text[AddressPattern.endOfOrigin(of: text)...])
-        query = address.dropFirst(base.count + 1).split(separator: "&").map { item in
-            let key = item.prefix { $0 != "=" }
-            return (Self.decoded(key), Self.decoded(item.dropFirst(key.count + 1)))
-        }
-    }
-
-    private static func decoded(_ text: Substring) -> String {
-        text.replacing("+", with: " ").removingPercentEncoding ?? String(text)
+    init(_ address: RequestAddress, hasSlash: Bool) {
+        let isDropped = !hasSlash && address.path.hasSuffix("/")
+        path = AddressPattern.normalized(isDropped ? address.path.dropLast() : address.path[...])
+        text = Array(address.origin.utf8) + path
+        query = address.query
     }
 }
 

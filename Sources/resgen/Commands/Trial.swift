@@ -68,7 +68,8 @@ struct Trial {
 
     /// Whether a word means a file, that may be missing, and no name.
     private static func isFile(_ word: String) -> Bool {
-        word == "-" || word.contains("/") || [".json", ".http", ".har"].contains { word.hasSuffix($0) }
+        word == "-" || word.contains("/")
+            || [".json", ".http", ".har"].contains { word.hasSuffix($0) }
             || FileManager.default.fileExists(atPath: word)
     }
 
@@ -164,7 +165,10 @@ struct Trial {
                 AnswerSummary(
                     file: sources[0].name,
                     name: result.name,
-                    request: result.answer.request.map { "\($0.method) \($0.path)" },
+                    // A query may have secrets.
+                    request: result.answer.request.map {
+                        "\($0.method) \(RequestAddress($0.url).path)"
+                    },
                     status: result.answer.status?.value,
                     verb: result.outcome.verb,
                     errors: own.errorCount,
@@ -173,14 +177,5 @@ struct Trial {
             )
         }
         if groups.errorCount > 0 || isStrict && groups.warningCount > 0 { throw .mistakes }
-    }
-}
-
-extension RecordedAnswer.Request {
-    /// The path of the address: a query may have secrets.
-    fileprivate var path: String {
-        let base = url.prefix { $0 != "?" && $0 != "#" }
-        let behind = base.range(of: "://").map { base[$0.upperBound...] } ?? base
-        return behind.firstIndex(of: "/").map { String(behind[$0...]) } ?? "/"
     }
 }

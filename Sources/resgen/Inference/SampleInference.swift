@@ -1,5 +1,3 @@
-import Foundation
-
 /// Makes a spec of samples: the models of values, and the endpoints of requests.
 struct SampleInference {
     /// A value and what its model is called.
@@ -113,34 +111,13 @@ extension EndpointInference.Group {
     }
 }
 
-/// The parts of an address that was asked for.
-private struct RequestAddress {
-    let origin: String
-    let segments: [String]
-    let hasSlash: Bool
-    let query: [(key: String, value: String)]
+extension RequestAddress {
+    fileprivate var segments: [String] { path.split(separator: "/").map(String.init) }
 
-    init(_ url: String) {
-        let address = url.prefix { $0 != "#" }
-        let base = address.prefix { $0 != "?" }
-        let scheme = base.range(of: "://").map { base[..<$0.upperBound] } ?? ""
-        let behind = base.dropFirst(scheme.count)
-        let host = behind.prefix { $0 != "/" }
-        origin = (scheme + host).lowercased()
-        segments = behind.dropFirst(host.count).split(separator: "/").map(String.init)
-        hasSlash = behind.dropFirst(host.count).count > 1 && behind.hasSuffix("/")
-        query = address.dropFirst(base.count + 1).split(separator: "&").map { item in
-            let key = item.prefix { $0 != "=" }
-            return (Self.decoded(key), Self.decoded(item.dropFirst(key.count + 1)))
-        }
-    }
-
-    private static func decoded(_ text: Substring) -> String {
-        text.replacing("+", with: " ").removingPercentEncoding ?? String(text)
-    }
+    fileprivate var hasSlash: Bool { path.count > 1 && path.hasSuffix("/") }
 
     /// What all paths begin with that is a part of the server: `api`, `v1`.
-    static func commonPrefix(of addresses: [RequestAddress]) -> [String] {
+    fileprivate static func commonPrefix(of addresses: [RequestAddress]) -> [String] {
         guard let first = addresses.first?.segments else { return [] }
         let prefix = first.indices.prefix { index in
             isVersion(first[index])
