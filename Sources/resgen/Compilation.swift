@@ -51,7 +51,8 @@ enum Compilation {
             sources: files.files.all,
             diagnostics: log.diagnostics.inOrderOfPlace(),
             api: api,
-            unknownChoices: selected.unknown
+            unknownChoices: selected.unknown,
+            documentFiles: files.documentFiles
         )
     }
 
@@ -211,6 +212,8 @@ struct CompilationResult: Sendable {
     let api: API?
     /// What was to be chosen and is not there.
     var unknownChoices: [EndpointChooser.Unknown] = []
+    /// Which of the sources are documents of others.
+    var documentFiles: Set<Int32> = []
 }
 
 /// The spec that a document stands for. There may be warnings beside it.

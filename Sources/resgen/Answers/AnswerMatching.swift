@@ -7,7 +7,7 @@ struct AnswerMatching {
         case .standard(.json), .generic: return true
         case .standard(.string): return node.string != nil
         case .standard(let standard):
-            return ScalarReading.reads(standard, node, as: encoding)
+            return types.reads(standard, node, as: encoding)
         case .optional(let wrapped), .patch(let wrapped):
             return node.isNull || node.string == "" && types.isNilWhenEmpty(wrapped)
                 || matches(wrapped, node, as: encoding)
@@ -34,7 +34,7 @@ struct AnswerMatching {
         switch types.model(path)?.kind {
         case .structure(let structure): return matches(structure, node)
         case .wrapper(let wrapped, let form): return matches(wrapped, node, as: form ?? encoding)
-        case .flags(_, let form): return ScalarReading.reads(.uint64, node, as: form ?? encoding)
+        case .flags(_, let form): return types.reads(.uint64, node, as: form ?? encoding)
         case .enumeration:
             var reader = AnswerReader(types)
             reader.read(.model(path, arguments), node, .init(place: nil))

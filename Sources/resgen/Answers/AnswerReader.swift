@@ -2,11 +2,15 @@
 /// from a type of an API and a JSON value to what does not match.
 struct AnswerReader {
     let types: AnswerTypes
+    /// What the generated code would not read.
     private(set) var mismatches: [Mismatch] = []
+    /// What it reads otherwise than the spec knows it.
+    private(set) var drifts: [Drift] = []
     /// The places of which all values are kept.
     private let observed: Set<String>
     private(set) var values: [String: ObservedValues] = [:]
     private var depth = 0
+    private var keys: [[String]: Set<String>] = [:]
 
     /// No answer that is read leads through more types.
     private static let depthLimit = 1_500
@@ -24,6 +28,12 @@ struct AnswerReader {
         var isLossy = false
         /// What the generic parameters of the model around stand for.
         var generics: [String: APIType] = [:]
+        /// Where the spec says it.
+        var origin: SourceRange?
+        /// Keys that something else than the model reads: the tags of unions.
+        var otherKeys: Set<String> = []
+        /// Whether the value is that of a wrapper.
+        var isWrapped = false
     }
 
     mutating func read(_ type: APIType, _ node: JSONNode, _ context: Context) {
@@ -32,9 +42,7 @@ struct AnswerReader {
         guard depth < Self.depthLimit else { return }
         switch types.expanded(type.substituting(context.generics)) {
         case .standard(let standard):
-            if !ScalarReading.reads(standard, node, as: context.encoding) {
-                report(type, node, context)
-            }
+            readScalar(standard, type, node, context)
         case .optional(let wrapped), .patch(let wrapped):
             if node.isNull || node.string == "" && types.isNilWhenEmpty(wrapped) { return }
             read(wrapped, node, context)
@@ -46,6 +54,21 @@ struct AnswerReader {
         }
     }
 
+    private mutating func readScalar(
+        _ standard: StandardType,
+        _ type: APIType,
+        _ node: JSONNode,
+        _ context: Context
+    ) {
+        guard types.reads(standard, node, as: context.encoding) else {
+            return report(type, node, context)
+        }
+        if let kept = Precision.kept(of: node, as: standard, context.encoding) {
+            let kind = Drift.Kind.imprecise(standard, kept: kept, isWrapped: context.isWrapped)
+            add(kind, of: context.place ?? standard.rawValue, at: node.range, context)
+        }
+    }
+
     private mutating func report(_ type: APIType, _ node: JSONNode, _ context: Context) {
         let text = types.text(of: type.substituting(context.generics))
         mismatches.append(
@@ -53,7 +76,26 @@ struct AnswerReader {
                 place: context.place,
                 expected: .type(text),
                 found: node.value,
-                range: node.range
+                range: node.range,
+                origin: context.origin
+            )
+        )
+    }
+
+    private mutating func add(
+        _ kind: Drift.Kind,
+        of owner: String,
+        at range: SourceRange,
+        _ context: Context,
+        origin: SourceRange? = nil
+    ) {
+        drifts.append(
+            Drift(
+                kind: kind,
+                owner: owner,
+                place: context.place,
+                range: range,
+                origin: origin ?? context.origin
             )
         )
     }
@@ -67,9 +109,24 @@ struct AnswerReader {
         _ context: Context
     ) {
         guard case .array(let elements) = node.value else { return report(type, node, context) }
-        // What cannot be read is left out.
-        if context.isLossy { return }
-        for item in elements { read(element, item, context) }
+        for item in elements {
+            readElement(context) { $0.read(element, item, context) }
+        }
+    }
+
+    /// Of a lossy list what cannot be read is left out.
+    private mutating func readElement(
+        _ context: Context,
+        _ read: (inout AnswerReader) -> Void
+    ) {
+        let (failed, drifted) = (mismatches.count, drifts.count)
+        read(&self)
+        guard context.isLossy, mismatches.count > failed else { return }
+        let reason = mismatches[failed]
+        mismatches.removeSubrange(failed...)
+        drifts.removeSubrange(drifted...)
+        let owner = context.place ?? reason.place ?? ""
+        add(.dropped(reason), of: owner, at: reason.range, context, origin: reason.origin)
     }
 
     private mutating func readObject(
@@ -80,11 +137,29 @@ struct AnswerReader {
         _ context: Context
     ) {
         guard case .object(let members) = node.value else { return report(type, node, context) }
-        if context.isLossy { return }
         for member in members {
-            if !readsKey(key, member.key) { report(type, node, context) }
-            read(value, member.value, context)
+            readElement(context) { reader in
+                if !reader.readsKey(key, member.key) { reader.report(type, node, context) }
+                reader.noteUnknown(key, member, context)
+                reader.read(value, member.value, context)
+            }
         }
+    }
+
+    /// Notes the key of a map that an open enum does not know.
+    private mutating func noteUnknown(_ key: APIType, _ member: JSONMember, _ context: Context) {
+        guard case .model(let path, _) = types.expanded(key), let model = types.model(path),
+            case .enumeration(let enumeration) = model.kind, !enumeration.isClosed,
+            !enumeration.cases.contains(where: { $0.value.text == member.key })
+        else { return }
+        let node = JSONNode(value: .string(member.key), range: member.keyRange)
+        add(
+            .unknownValue(node),
+            of: name(of: path, context),
+            at: node.range,
+            context,
+            origin: model.range
+        )
     }
 
     private func readsKey(_ type: APIType, _ key: String) -> Bool {
@@ -92,8 +167,8 @@ struct AnswerReader {
         case .standard(.string): return true
         case .standard(let standard) where standard.isInteger:
             return (Int64(key).map { "\($0)" } ?? UInt64(key).map { "\($0)" }) == key
-                && ScalarReading.reads(standard, .number(key), as: nil)
-        case .standard(let standard): return ScalarReading.reads(standard, .string(key), as: nil)
+                && types.reads(standard, .number(key), as: nil)
+        case .standard(let standard): return types.reads(standard, .string(key), as: nil)
         case .model(let path, _):
             switch types.model(path)?.kind {
             case .enumeration(let enumeration):
@@ -121,18 +196,32 @@ struct AnswerReader {
             guard case .object(let members) = node.value else {
                 return report(type, node, context)
             }
-            let place = path.count == 1 ? path[0] : context.place
-            let generics = types.replacement(of: path, by: arguments)
-            let inside = Context(place: place, generics: generics)
+            let inside = Context(
+                place: path.count == 1 ? path[0] : context.place,
+                generics: types.replacement(of: path, by: arguments),
+                origin: model.range
+            )
             readFields(of: structure, members, node, inside)
+            noteUnknownKeys(of: path, structure, members, context.otherKeys, inside)
         case .enumeration(let enumeration):
-            if !reads(enumeration, node) { report(type, node, context) }
-        case .flags(_, let form):
-            if !ScalarReading.reads(.uint64, node, as: form ?? context.encoding) {
-                report(type, node, context)
+            guard reads(enumeration, node) else { return report(type, node, context) }
+            if !enumeration.cases.contains(where: { JSONEquality.equals(node, $0.value) }) {
+                let name = name(of: path, context)
+                add(.unknownValue(node), of: name, at: node.range, context, origin: model.range)
+            }
+        case .flags(let flags, let form):
+            guard let bits = ScalarReading.bits(of: node, form ?? context.encoding) else {
+                return report(type, node, context)
+            }
+            let unknown = flags.reduce(bits) { $0 & ~(1 << UInt64($1.bit)) }
+            if unknown != 0 {
+                let kind = Drift.Kind.unknownBits(unknown.bitPositions)
+                let name = name(of: path, context)
+                add(kind, of: name, at: node.range, context, origin: model.range)
             }
         case .wrapper(let wrapped, let form):
             var inside = context
+            inside.isWrapped = true
             if let form { inside.encoding = form }
             let before = mismatches.count
             read(wrapped, node, inside)
@@ -141,15 +230,21 @@ struct AnswerReader {
                 report(type, node, context)
             }
         case .union(let union):
-            let generics = types.replacement(of: path, by: arguments)
-            readUnion(union, node, context, generics)
+            var inside = context
+            inside.generics = types.replacement(of: path, by: arguments)
+            readUnion(union, node, inside) { $0.noteUnrecognized(union, model, node, context) }
         case .alias, .external, .answers: break
         }
     }
 
+    /// What of the spec a message calls a type: one that is written in place has a name there alone.
+    private func name(of path: [String], _ context: Context) -> String {
+        path.count == 1 ? path[0] : context.place ?? path.last ?? ""
+    }
+
     private func reads(_ enumeration: Enumeration, _ node: JSONNode) -> Bool {
         let raw: StandardType = enumeration.isInteger ? .int : .string
-        guard ScalarReading.reads(raw, node, as: nil) else { return false }
+        guard types.reads(raw, node, as: nil) else { return false }
         if !enumeration.isClosed { return true }
         return enumeration.cases.contains { JSONEquality.equals(node, $0.value) }
     }
@@ -160,24 +255,49 @@ struct AnswerReader {
         _ object: JSONNode,
         _ context: Context
     ) {
+        var next = 0
         for field in structure.fields {
-            let member = members.first { $0.key == field.key }
+            let index = members.index(of: field.key, from: next)
+            let member = index.map { members[$0] }
+            next = index.map { $0 + 1 } ?? next
             var inside = context
+            inside.origin = field.origin
             inside.place = context.place.map { "\($0).\(field.key)" }
             inside.encoding = field.form
             inside.isLossy = field.isLossy
             observe(field, member?.value, inside)
             read(field, member?.value, of: object, inside)
         }
-        guard let additional = structure.additional, !structure.isAdditionalLossy else { return }
-        let keys = Set(structure.fields.map(\.key))
+    }
+
+    /// The members that have no field: read as one type, or not at all.
+    private mutating func noteUnknownKeys(
+        of path: [String],
+        _ structure: Structure,
+        _ members: [JSONMember],
+        _ others: Set<String>,
+        _ context: Context
+    ) {
+        let known = keys[path] ?? Set(structure.fields.map(\.key))
+        keys[path] = known
+        let unknown = members.filter { !known.contains($0.key) }
+        guard let additional = structure.additional else {
+            let owner = context.place ?? path.last ?? ""
+            for member in unknown where !others.contains(member.key) {
+                let kind = Drift.Kind.unknownKey(member.key, value: member.value)
+                add(kind, of: owner, at: member.keyRange, context)
+            }
+            return
+        }
         let inside = Context(
             place: nil,
             encoding: structure.additionalForm,
-            generics: context.generics
+            isLossy: structure.isAdditionalLossy,
+            generics: context.generics,
+            origin: context.origin
         )
-        for member in members where !keys.contains(member.key) {
-            read(additional, member.value, inside)
+        for member in unknown {
+            readElement(inside) { $0.read(additional, member.value, inside) }
         }
     }
 
@@ -193,17 +313,11 @@ struct AnswerReader {
         }
         if field.defaultValue != nil, node?.isNull ?? true { return }
         guard let node else {
-            if !mayBeMissing(field.type, context) { reportMissing(field.key, object, context) }
+            let type = field.type.substituting(context.generics)
+            if !types.mayBeMissing(type) { reportMissing(field.key, object, context) }
             return
         }
         read(field.type, node, context)
-    }
-
-    private func mayBeMissing(_ type: APIType, _ context: Context) -> Bool {
-        switch types.expanded(type.substituting(context.generics)) {
-        case .optional, .patch: true
-        default: false
-        }
     }
 
     private mutating func reportMissing(_ key: String, _ object: JSONNode, _ context: Context) {
@@ -212,7 +326,8 @@ struct AnswerReader {
                 place: context.place,
                 expected: .key(key),
                 found: nil,
-                range: object.range.opening
+                range: object.range.opening,
+                origin: context.origin
             )
         )
     }
@@ -234,7 +349,8 @@ struct AnswerReader {
                 place: context.place,
                 expected: .constant(JSONEquality.text(of: constant)),
                 found: node.value,
-                range: node.range
+                range: node.range,
+                origin: context.origin
             )
         )
     }
@@ -258,48 +374,61 @@ struct AnswerReader {
         _ union: Union,
         _ node: JSONNode,
         _ context: Context,
-        _ generics: [String: APIType]
+        orElse note: (inout AnswerReader) -> Void
     ) {
         var inside = context
-        inside.generics = generics
         if let tag = union.tag {
             let value = node.tag(tag)
             let item = union.cases.first { item in
                 value.map { value in item.tagValues.contains { JSONEquality.equals(value, $0) } }
                     ?? false
             }
-            guard let item = item ?? union.cases.first(where: \.isDefault) else { return }
+            guard let item = item ?? union.cases.first(where: \.isDefault) else {
+                return note(&self)
+            }
+            inside.otherKeys.insert(tag)
             return read(item.type, node, inside)
         }
         let matching = AnswerMatching(types: types)
         guard
             let item = union.cases.first(where: {
-                matching.matches($0.type.substituting(generics), node, as: $0.form)
+                matching.matches(
+                    $0.type.substituting(context.generics),
+                    node,
+                    as: $0.form ?? context.encoding
+                )
             })
-        else { return }
+        else { return note(&self) }
         if let form = item.form { inside.encoding = form }
         read(item.type, node, inside)
     }
+
+    private mutating func noteUnrecognized(
+        _ union: Union,
+        _ model: Model,
+        _ node: JSONNode,
+        _ context: Context
+    ) {
+        let tag = union.tag.flatMap { node.tag($0) }
+        let kind = Drift.Kind.unrecognized(tag: union.tag, tag)
+        let range = tag?.range ?? (node.isContainer ? node.range.opening : node.range)
+        let name = name(of: model.path, context)
+        add(kind, of: name, at: range, context, origin: model.range)
+    }
 }
 
-/// The values that answers have at one place, and the type that it has in the spec.
-struct ObservedValues {
-    /// Nil for a constant.
-    let type: APIType?
-    let context: AnswerReader.Context
-    /// Whether the field writes null where it is nil.
-    let writesNull: Bool
-    private(set) var nodes: [JSONNode] = []
-    private(set) var isMissing = false
-
-    init(type: APIType?, _ context: AnswerReader.Context, writesNull: Bool = false) {
-        self.type = type
-        self.writesNull = writesNull
-        self.context = context
+extension [JSONMember] {
+    /// Where a key is, looked for from a member on and then before it, as the runtime does.
+    fileprivate func index(of key: String, from start: Int) -> Int? {
+        self[start...].firstIndex { $0.key == key } ?? self[..<start].firstIndex { $0.key == key }
     }
+}
 
-    mutating func add(_ node: JSONNode?) {
-        if let node { nodes.append(node) } else { isMissing = true }
+extension UInt64 {
+    /// `1, 5`: the bits that are set, counted from 0.
+    fileprivate var bitPositions: String {
+        (0..<UInt64(bitWidth)).filter { self & (1 << $0) != 0 }.map(String.init)
+            .joined(separator: ", ")
     }
 }
 

@@ -2,6 +2,7 @@
 struct AnswerTypes {
     private let models: [[String]: Model]
     private let aliases: AliasTable
+    private let patterns = PatternDates()
 
     init(_ api: API) {
         models = (api.models + api.root.allNested).flatMap(\.withNested).indexed(by: \.path)
@@ -30,6 +31,18 @@ struct AnswerTypes {
             guard case .wrapper(let wrapped, _)? = model(path)?.kind else { return false }
             return isNilWhenEmpty(wrapped)
         default: return false
+        }
+    }
+
+    func reads(_ type: StandardType, _ node: JSONNode, as encoding: ValueEncoding?) -> Bool {
+        ScalarReading.reads(type, node, as: encoding, patterns)
+    }
+
+    /// Whether nothing is read as a value of the type, too.
+    func mayBeMissing(_ type: APIType) -> Bool {
+        switch expanded(type) {
+        case .optional, .patch: true
+        default: false
         }
     }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A cursor over the characters of a date.
 private struct Cursor {
     private let text: [UInt8]
@@ -124,6 +126,44 @@ enum MailDate {
         let hasZone = isOffset ? cursor.skipOffset() : zones.contains(cursor.word())
         return hasZone && cursor.isAtEnd && Cursor.isDay(year, month + 1, day)
             && Clock.isLegal(hour, minute, second)
+    }
+}
+
+/// Dates by patterns of Foundation, in UTC where a pattern has no zone. Where it has a fraction of a
+/// second, the text may have any number of its digits, or none.
+final class PatternDates {
+    /// To make one takes longer than to read a thousand dates.
+    private var formatters: [String: DateFormatter] = [:]
+
+    func isLegal(_ text: String, _ pattern: String) -> Bool {
+        guard let start = pattern.firstIndex(of: "S"), start > pattern.startIndex,
+            case let before = pattern.index(before: start), ".,".contains(pattern[before])
+        else { return matches(text, pattern) }
+        let separator = pattern[before]
+        let whole = String(pattern[..<before] + pattern[start...].drop { $0 == "S" })
+        let earlier = pattern[..<before].count { $0 == separator }
+        let separators = text.indices.filter { text[$0] == separator }
+        guard separators.count > earlier else { return matches(text, whole) }
+        let behind = text[text.index(after: separators[earlier])...]
+        let rest = behind.drop { ("0"..."9").contains($0) }
+        if rest.startIndex == behind.startIndex { return matches(text, whole) }
+        return matches(String(text[..<separators[earlier]] + rest), whole)
+    }
+
+    private func matches(_ text: String, _ pattern: String) -> Bool {
+        formatter(pattern).date(from: text) != nil
+    }
+
+    private func formatter(_ pattern: String) -> DateFormatter {
+        if let known = formatters[pattern] { return known }
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.calendar = Calendar(identifier: .gregorian)
+        formatter.timeZone = TimeZone(secondsFromGMT: 0)
+        formatter.isLenient = false
+        formatter.dateFormat = pattern
+        formatters[pattern] = formatter
+        return formatter
     }
 }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Whether a value of an answer is a constant of the spec: numbers by their value, objects in any order.
 enum JSONEquality {
     static func equals(_ node: JSONNode, _ value: EnumValue) -> Bool {
@@ -37,11 +35,7 @@ enum JSONEquality {
     }
 
     private static func areEqual(_ left: String, _ right: String) -> Bool {
-        if left == right { return true }
-        guard let left = Decimal(string: left), let right = Decimal(string: right) else {
-            return false
-        }
-        return left == right
+        left == right || ExactNumber(left) == ExactNumber(right)
     }
 
     /// The constant as a message shows it.

@@ -7,6 +7,8 @@ struct Mismatch: Sendable {
     let found: JSONValue?
     /// The value; of one that is missing, the object that should have it.
     let range: SourceRange
+    /// Where the spec says what is expected.
+    let origin: SourceRange?
 
     enum Expected: Sendable {
         case type(String)

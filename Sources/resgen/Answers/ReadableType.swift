@@ -3,10 +3,13 @@
 struct ReadableType {
     private let types: AnswerTypes
     private let values: ObservedValues
+    /// Whether a number is to be kept as it is.
+    private let isExact: Bool
 
-    init(_ values: ObservedValues, _ types: AnswerTypes) {
+    init(_ values: ObservedValues, _ types: AnswerTypes, isExact: Bool = false) {
         self.values = values
         self.types = types
+        self.isExact = isExact
     }
 
     /// The type for `change`, as a spec writes it. It has no default, whatever the spec says.
@@ -53,12 +56,28 @@ struct ReadableType {
         return simple(nodes)
     }
 
+    /// The type of a key that the spec does not have, from the values that answers have there. The key
+    /// may be missing in others.
+    static func ofUnknown(_ nodes: [JSONNode], _ types: AnswerTypes) -> String {
+        let values = ObservedValues(type: nil, AnswerReader.Context())
+        let reader = ReadableType(values, types)
+        let present = nodes.filter { !$0.isNull }
+        let lists = present.filter {
+            if case .array = $0.value { true } else { false }
+        }
+        let isList = !lists.isEmpty && lists.count == present.count
+        let type: APIType =
+            isList ? .array(reader.simple(lists.flatMap(\.elements))) : reader.simple(present)
+        return types.text(of: reader.optional(type))
+    }
+
     /// The type of the language that reads values of one kind, any value where they differ.
     private func simple(_ nodes: [JSONNode]) -> APIType {
         let present = nodes.filter { !$0.isNull }
-        let candidates: [StandardType] = [.bool, .int, .double, .string]
+        let numbers: [StandardType] = isExact ? [.decimal] : [.int, .double]
+        let candidates = [.bool] + numbers + [.string]
         let type = candidates.first { type in
-            present.allSatisfy { ScalarReading.reads(type, $0, as: nil) }
+            present.allSatisfy { types.reads(type, $0, as: nil) }
         }
         guard let type, !present.isEmpty else { return .standard(.json) }
         return present.count < nodes.count ? .optional(.standard(type)) : .standard(type)
@@ -73,6 +92,7 @@ struct ReadableType {
         var reader = AnswerReader(types)
         for node in nodes { reader.read(type, node, values.context) }
         return !reader.mismatches.contains { $0.place == values.context.place }
+            && !(isExact && reader.drifts.contains { $0.placeOfDecimal == values.context.place })
     }
 }
 

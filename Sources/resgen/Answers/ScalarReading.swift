@@ -2,12 +2,18 @@ import Foundation
 
 /// Which JSON values the simple types are read from, as `ResgenRuntime` reads them.
 enum ScalarReading {
-    static func reads(_ type: StandardType, _ node: JSONNode, as encoding: ValueEncoding?) -> Bool {
+    /// - Parameter patterns: Reads dates that have a pattern.
+    static func reads(
+        _ type: StandardType,
+        _ node: JSONNode,
+        as encoding: ValueEncoding?,
+        _ patterns: PatternDates
+    ) -> Bool {
         switch type {
         case .json, .file: true
         case .string: node.string != nil
         case .bool: readsBool(node, encoding)
-        case .date: readsDate(node, encoding)
+        case .date: readsDate(node, encoding, patterns)
         case .day: node.string.map { DayText.isLegal($0) } ?? false
         case .duration: node.string.map { DurationLiteral($0) != nil } ?? false
         case .uuid: node.string.map { $0.utf8.count == 36 && UUID(uuidString: $0) != nil } ?? false
@@ -24,7 +30,7 @@ enum ScalarReading {
     }
 
     /// The digits of a number, or of one in a string where that is the encoding.
-    private static func digits(of node: JSONNode, _ encoding: ValueEncoding?) -> String? {
+    static func digits(of node: JSONNode, _ encoding: ValueEncoding?) -> String? {
         guard encoding == .string else { return node.number }
         return node.string.flatMap { JSONNumber.isLegal($0) ? $0 : nil }
     }
@@ -40,37 +46,35 @@ enum ScalarReading {
         }
     }
 
-    private static func readsDate(_ node: JSONNode, _ encoding: ValueEncoding?) -> Bool {
+    private static func readsDate(
+        _ node: JSONNode,
+        _ encoding: ValueEncoding?,
+        _ patterns: PatternDates
+    ) -> Bool {
         switch encoding {
         case .seconds, .milliseconds:
             return node.number.map { Double($0)?.isFinite ?? false } ?? false
         case .rfc2822: return node.string.map(MailDate.isLegal) ?? false
         case .format(let pattern):
-            return node.string.map { formatter(pattern).date(from: $0) != nil } ?? false
+            return node.string.map { patterns.isLegal($0, pattern) } ?? false
         case .iso8601, .string, .integer, nil: return node.string.map(ISODate.isLegal) ?? false
         }
     }
 
-    private static func formatter(_ pattern: String) -> DateFormatter {
-        let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: "en_US_POSIX")
-        formatter.calendar = Calendar(identifier: .gregorian)
-        formatter.timeZone = TimeZone(secondsFromGMT: 0)
-        formatter.isLenient = false
-        formatter.dateFormat = pattern
-        return formatter
-    }
-
-    private static func decimal(_ text: String) -> Decimal? {
+    static func decimal(_ text: String) -> Decimal? {
         Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")).flatMap {
             $0.isFinite ? $0 : nil
         }
     }
 
+    /// The bits of a set of flags.
+    static func bits(of node: JSONNode, _ encoding: ValueEncoding?) -> UInt64? {
+        digits(of: node, encoding).flatMap { ExactNumber($0).integer }.flatMap { UInt64($0) }
+    }
+
     /// `1.0` and `1e2` are integers, too.
     private static func isInteger(_ text: String, of type: StandardType) -> Bool {
-        let isPlain = text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0 &- 0x30 <= 9 }
-        let digits = isPlain ? text : decimal(text).map { "\($0)" } ?? text
+        guard let digits = ExactNumber(text).integer else { return false }
         return switch type {
         case .int8: Int8(digits) != nil
         case .int16: Int16(digits) != nil

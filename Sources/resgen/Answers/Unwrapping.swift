@@ -65,7 +65,8 @@ struct Unwrapping {
             place: nil,
             expected: .unwrapped(step),
             found: node.value,
-            range: node.range.opening
+            range: node.range.opening,
+            origin: nil
         )
     }
 }

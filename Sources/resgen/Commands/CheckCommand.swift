@@ -87,7 +87,7 @@ struct CheckCommand: Command {
             only: only,
             keeping: recordings.map(\.name),
             in: report.console,
-            showsAllWarnings: true,
+            warnings: .all,
             stages: stages,
         )
         let clash = specs.count > 1 ? names.take(spec.source) : nil

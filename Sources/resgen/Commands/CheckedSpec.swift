@@ -8,8 +8,18 @@ struct CheckedSpec {
     let warningCount: Int
     /// The bytes of the spec and of the files that it includes.
     let size: Int
-    /// The files that it includes, directly or through others.
-    let included: [String]
+    /// The spec, and the files that it includes, directly or through others.
+    let sources: [SourceText]
+    /// Which of these are documents of others.
+    let documentFiles: Set<Int32>
+
+    /// The names of the files that it includes.
+    var included: [String] { sources.dropFirst().map(\.name) }
+
+    /// Which of the warnings are shown.
+    enum Warnings {
+        case none, firstOfEachTopic, all
+    }
 
     /// The file's name without its folder, as the first line of what is generated says it.
     var fileName: String {
@@ -37,7 +47,7 @@ extension CheckedSpec {
         only: [String],
         keeping: [String] = [],
         in console: Console,
-        showsAllWarnings: Bool = false,
+        warnings: Warnings = .firstOfEachTopic,
         stages: StageLog = StageLog(),
     ) throws(ExitStatus) {
         source = try Self.source(path, in: console)
@@ -49,15 +59,19 @@ extension CheckedSpec {
             stages: stages,
         )
         let diagnostics = result.diagnostics
-        console.report(
-            showsAllWarnings ? diagnostics : diagnostics.firstOfEachTopic(in: path),
-            of: result.sources,
-        )
+        let shown =
+            switch warnings {
+            case .none: diagnostics.filter { $0.severity == .error }
+            case .firstOfEachTopic: diagnostics.firstOfEachTopic(in: path)
+            case .all: diagnostics
+            }
+        console.report(shown, of: result.sources)
         try Self.refuse(result.unknownChoices, in: console)
         guard let api = result.api else { throw .mistakes }
         self.api = api
         warningCount = diagnostics.count { $0.severity == .warning }
-        included = result.sources.dropFirst().map(\.name)
+        sources = result.sources
+        documentFiles = result.documentFiles
         size = result.sources.reduce(0) { $0 + $1.bytes.count }
     }
 

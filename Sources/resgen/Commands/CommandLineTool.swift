@@ -7,8 +7,9 @@ struct CommandLineTool {
     static var commands: [any Command.Type] {
         [
             InitCommand.self, PreviewCommand.self, GenerateCommand.self, CheckCommand.self,
-            ListCommand.self,
-            ImportCommand.self, SchemaCommand.self, CompletionCommand.self, HelpCommand.self,
+            TryCommand.self, InferCommand.self, ListCommand.self, ImportCommand.self,
+            SchemaCommand.self,
+            CompletionCommand.self, HelpCommand.self,
             VersionCommand.self,
         ]
     }

@@ -12,8 +12,7 @@ struct Recording {
             (name, path) = (String(parts[0]), String(parts[1]))
         } else {
             path = argument
-            let file = URL(fileURLWithPath: argument).lastPathComponent
-            name = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
+            name = Self.fileName(argument)
         }
         if path.isEmpty || path == "-" && parts.count < 2 || name.isEmpty {
             throw .badValue(
@@ -22,6 +21,15 @@ struct Recording {
                 expected: "NAME=FILE, as in listTasks=answer.json"
             )
         }
+    }
+}
+
+extension Recording {
+    /// What a file is called after: `listTasks` for `answers/listTasks.json`.
+    static func fileName(_ path: String) -> String {
+        let file = URL(fileURLWithPath: path).lastPathComponent
+        let ending = [".json", ".http"].first { file.hasSuffix($0) } ?? ""
+        return String(file.dropLast(ending.count))
     }
 }
 
@@ -42,10 +50,10 @@ struct RecordingCheck {
                 let target = try target(of: recording)
                 let source = try CheckedSpec.source(recording.path, in: console)
                 let node = try parse(source)
-                let mismatches = answers.add(node, as: target)
-                places.formUnion(mismatches.compactMap(\.place))
-                say(mismatches, of: recording, source)
-                if !mismatches.isEmpty { throw .mistakes }
+                let reading = answers.add(node, as: target)
+                places.formUnion(reading.mismatches.compactMap(\.place))
+                say(reading.mismatches, of: recording, source)
+                if !reading.mismatches.isEmpty { throw .mistakes }
             } catch {
                 status = max(status, error)
             }
@@ -55,17 +63,12 @@ struct RecordingCheck {
     }
 
     private func target(of recording: Recording) throws(ExitStatus) -> AnswerTarget {
-        let api = spec.api
-        guard let target = AnswerTarget(recording.name, in: api) else {
-            let known =
-                api.root.allEndpoints.map(\.key) + api.root.allWebhooks.map(\.key)
-                + api.models.map(\.name)
-            console.report(
-                "the spec has no endpoint or model named '\(recording.name)'",
-                notes: nearest(to: recording.name, in: known).map { ["did you mean '\($0)'?"] }
-                    ?? ["which one reads a file is said before it: '--against NAME=FILE'"]
+        guard let target = AnswerTarget(recording.name, in: spec.api) else {
+            throw spec.reportUnknown(
+                recording.name,
+                in: console,
+                else: "which one reads a file is said before it: '--against NAME=FILE'"
             )
-            throw .usage
         }
         if target.results.isEmpty {
             console.report("'\(recording.name)' has no answer in JSON that could be recorded")
@@ -83,20 +86,34 @@ struct RecordingCheck {
         }
     }
 
-    /// Each thing that is wrong once, at its first place.
     private func say(_ mismatches: [Mismatch], of recording: Recording, _ source: SourceText) {
         if mismatches.isEmpty {
             report.say("\(source.name): '\(recording.name)' reads it\n")
             return
         }
-        let groups = Dictionary(grouping: mismatches, by: \.message)
-        let diagnostics = groups.map { message, all in
-            let first = all.min { $0.range.start < $1.range.start }
-            let others = all.count - 1
-            let notes =
-                others == 0 ? [] : ["so \(others == 1 ? "is 1 other" : "are \(others) others")"]
-            return Diagnostic.error(message, at: first?.range, notes: notes)
+        let file = spec.sources.count
+        let findings = mismatches.map { mismatch in
+            Finding(mismatch) { SourceRange(file: file, $0.range) }
         }
-        console.report(diagnostics, of: [source])
+        console.report(
+            FindingGroups(findings).diagnostics(AnswerTypes(spec.api)) { _ in false },
+            of: spec.sources + [source]
+        )
+    }
+}
+
+extension CheckedSpec {
+    /// Reports that nothing of a name reads answers.
+    ///
+    /// - Parameter note: What is said where no name is near.
+    func reportUnknown(_ name: String, in console: Console, else note: String) -> ExitStatus {
+        let known =
+            api.root.allEndpoints.map(\.key) + api.root.allWebhooks.map(\.key)
+            + api.models.map(\.name)
+        console.report(
+            "the spec has no endpoint or model named '\(name)'",
+            notes: [nearest(to: name, in: known).map { "did you mean '\($0)'?" } ?? note]
+        )
+        return .usage
     }
 }

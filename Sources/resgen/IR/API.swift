@@ -56,6 +56,8 @@ struct Group: Sendable {
 /// One endpoint function.
 struct Endpoint: Sendable {
     var key: String
+    /// Where the spec names it.
+    var range: SourceRange
     var name: String
     /// The namespace of the endpoint's own types.
     var typeName: String
@@ -131,6 +133,8 @@ struct Endpoint: Sendable {
         var framing: Framing
         var form: ValueEncoding?
         var isLossy: Bool
+        /// Where the spec says the type.
+        var range: SourceRange
     }
 
     /// What an endpoint answers with at one status.
@@ -148,6 +152,8 @@ struct Endpoint: Sendable {
         var unwrap: JSONPathSyntax?
         var form: ValueEncoding?
         var isLossy: Bool
+        /// Where the spec says the type.
+        var range: SourceRange
 
         var isPlain: Bool { unwrap == nil && form == nil && !isLossy }
     }
@@ -183,6 +189,8 @@ struct APIFailure: Sendable {
     var place: JSONPathSyntax
     /// The value that marks the error; nil where any but null does.
     var value: Literal?
+    /// Where the spec says the type.
+    var range: SourceRange
 }
 
 /// A query item, a header or a member of a JSON body.
@@ -219,6 +227,8 @@ struct ErrorResponse: Sendable {
     var status: StatusPattern
     var form: ErrorBody
     var type: APIType
+    /// Where the spec says the type.
+    var range: SourceRange
 }
 
 /// A constant or a default as Swift writes it, checked against its type.

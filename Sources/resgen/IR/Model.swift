@@ -3,6 +3,8 @@ struct Model: Sendable {
     var name: String
     /// The names that lead to the type from the API: its parents' and its own.
     var path: [String]
+    /// Where the spec names it; of a type that is written in place, the key of what it belongs to.
+    var range: SourceRange
     var doc: String?
     var generics: [String] = []
     var kind: Kind
@@ -115,6 +117,8 @@ struct Field: Sendable {
     var style: ParameterStyle?
     /// Where what is wrong with the field beside others is reported.
     var range: SourceRange
+    /// Where the spec says what the field is, also where another model extends the one of the field.
+    var origin: SourceRange
 
     enum Content: Sendable {
         case stored(defaultValue: Literal?)

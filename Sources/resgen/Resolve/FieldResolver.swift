@@ -42,7 +42,8 @@ struct FieldResolver {
             name: name,
             type: .standard(.json),
             content: .stored(defaultValue: nil),
-            range: field.range
+            range: field.range,
+            origin: field.range
         )
     }
 
@@ -67,7 +68,8 @@ struct FieldResolver {
                 doc: field.doc,
                 deprecation: field.deprecation,
                 content: .const(literal),
-                range: field.range
+                range: field.range,
+                origin: field.range
             )
             return (made, nil)
         case .value(let value):
@@ -91,7 +93,8 @@ struct FieldResolver {
                 isLossy: isLossy(value.isLossy, typed.type),
                 writesNull: writesNull(value, typed.type),
                 style: value.style?.value,
-                range: field.range
+                range: field.range,
+                origin: field.range
             )
             return (made, typed.nested)
         }

@@ -39,7 +39,8 @@ extension ResponseResolver {
                 element: element,
                 framing: framing,
                 form: fields.form(nil, for: element),
-                isLossy: spec.isLossy?.value ?? isLossy
+                isLossy: spec.isLossy?.value ?? isLossy,
+                range: syntax.range
             )
         )
     }

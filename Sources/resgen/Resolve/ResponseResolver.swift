@@ -93,7 +93,8 @@ struct ResponseResolver {
         let options = Endpoint.JSONOptions(
             unwrap: spec.unwrap?.value.inBody,
             form: fields.form(nil, for: type),
-            isLossy: (spec.isLossy?.value ?? isLossy) && isCollection
+            isLossy: (spec.isLossy?.value ?? isLossy) && isCollection,
+            range: syntax.range
         )
         return .json(type, options)
     }
@@ -169,7 +170,8 @@ struct ResponseResolver {
             return ErrorResponse(
                 status: error.status.value,
                 form: ErrorBody(error.form),
-                type: type
+                type: type,
+                range: error.type.range
             )
         }
     }
@@ -209,7 +211,8 @@ struct ResponseResolver {
                 form: ErrorBody(error.form),
                 type: type,
                 place: condition.place,
-                value: value?.1
+                value: value?.1,
+                range: error.type.range
             )
         }
     }

@@ -8,6 +8,10 @@ import ResgenRuntime
 /// All that can be read, for answers that are recorded.
 nonisolated struct Recorder: Sendable {
     var server = URL(string: "https://recorder.example")!
+
+    var defaults: ResourceRequest.Defaults {
+        ResourceRequest.Defaults(server, errors: ["500": Circle.self, "404": Square.self])
+    }
 }
 
 nonisolated extension Recorder {
@@ -22,48 +26,93 @@ nonisolated extension Recorder {
 
     /// `GET /all`
     func all() -> Resource<Everything> {
-        Resource(.get, server, "/all")
+        Resource(.get, defaults, "/all")
     }
 
     /// `GET /people`
     func people() -> Resource<[Person]> {
-        Resource(.get, server, "/people")
+        Resource(.get, defaults, "/people")
     }
 
     /// `GET /page`
     func page() -> Resource<Page<Person>> {
-        Resource(.get, server, "/page")
+        Resource(.get, defaults, "/page")
     }
 
     /// `GET /ids`
     func ids() -> Resource<[Int]> {
-        Resource(.get, server, "/ids", returns: .json(unwrap: "data.*.id"))
+        Resource(.get, defaults, "/ids", returns: .json(unwrap: "data.*.id"))
     }
 
     /// `GET /last`
     func last() -> Resource<Person?> {
-        Resource(.get, server, "/last", returns: .json(unwrap: ["data", -1]))
+        Resource(.get, defaults, "/last", returns: .json(unwrap: ["data", -1]))
     }
 
     /// `GET /lossy`
     func lossy() -> Resource<[Person]> {
-        Resource(.get, server, "/lossy", returns: .json(lossy: true))
+        Resource(.get, defaults, "/lossy", returns: .json(lossy: true))
     }
 
     /// `GET /dates`
     func dates() -> Resource<[String: [Day]]> {
-        Resource(.get, server, "/dates")
+        Resource(.get, defaults, "/dates")
     }
 
     /// `GET /found`
     func found() -> Resource<Endpoints.Found.Answer> {
         Resource(
-            .get, server, "/found",
+            .get, defaults, "/found",
             returns: .byStatus([
                 "200": .map(.json()) { Endpoints.Found.Answer.person($0) },
                 "202": .map(.json()) { Endpoints.Found.Answer.page($0) },
             ])
         )
+    }
+
+    /// `GET /guarded`
+    func guarded() -> Resource<Person> {
+        Resource(
+            .get, defaults, "/guarded",
+            errors: ["404": Circle.self, "4XX": ServerError.PlainText.self],
+            failures: [
+                .when("radius", equals: 0, as: Circle.self),
+                .when("error.to", as: Moved.self, status: "200"),
+            ]
+        )
+    }
+
+    /// `HEAD /exists`
+    func exists() -> Resource<Bool?> {
+        Resource(
+            .head, defaults, "/exists",
+            returns: .byStatus(["204": .value(true), "404": .value(false), "3XX": .value(nil)])
+        )
+    }
+
+    /// `GET /count`
+    func count() -> Resource<Int> {
+        Resource(.get, defaults, "/count", returns: .header("X-Count"))
+    }
+
+    /// `GET /log`
+    func log() -> StreamResource<Person> {
+        StreamResource(.get, defaults, "/log", returns: .lines())
+    }
+
+    /// `GET /log`
+    func looseLog() -> StreamResource<Person> {
+        StreamResource(.get, defaults, "/log", returns: .lines(lossy: true))
+    }
+
+    /// `GET /feed`
+    func feed() -> StreamResource<Person> {
+        StreamResource(.get, defaults, "/feed", returns: .events(end: "[DONE]"))
+    }
+
+    /// `GET /news`
+    func news() -> StreamResource<String> {
+        StreamResource(.get, defaults, "/news", returns: .events())
     }
 
     struct Person: Codable {
@@ -128,6 +177,11 @@ nonisolated extension Recorder {
         var page: Page<Person>
         var boxes: Page<Size?>
         var some: [Int]
+        var loose: [Mixed]
+        var looseMap: [String: [Int]]
+        var looseDays: [Day: Size]?
+        var stamp: Date
+        var millis: Date
         var stock: Stock
         var child: Child
         var name: Name = nil
@@ -394,6 +448,11 @@ nonisolated extension Recorder.Everything: JSONModel {
         page = try fields.read("page")
         boxes = try fields.read("boxes")
         some = try fields.read("some", lossy: true)
+        loose = try fields.read("loose", lossy: true)
+        looseMap = try fields.read("loose_map", lossy: true)
+        looseDays = try fields.read("loose_days", lossy: true)
+        stamp = try fields.read("stamp", as: .format("yyyy-MM-dd HH:mm:ss.SSS"))
+        millis = try fields.read("millis", as: .milliseconds)
         stock = try fields.read("stock")
         child = try fields.read("child")
         name = try fields.read("name")
@@ -447,6 +506,11 @@ nonisolated extension Recorder.Everything: JSONModel {
         fields.write("page", page)
         fields.write("boxes", boxes)
         fields.write("some", some)
+        fields.write("loose", loose)
+        fields.write("loose_map", looseMap)
+        fields.write("loose_days", looseDays)
+        fields.write("stamp", stamp, as: .format("yyyy-MM-dd HH:mm:ss.SSS"))
+        fields.write("millis", millis, as: .milliseconds)
         fields.write("stock", stock)
         fields.write("child", child)
         fields.write("name", name)

@@ -5,6 +5,8 @@ protocol CheckReport: AnyObject {
 
     /// What a spec without a mistake has.
     func add(_ summary: SpecSummary)
+    /// What came of reading a recorded answer.
+    func add(_ summary: AnswerSummary)
     /// A line for people.
     func say(_ line: String)
     /// Entries of `change` with which recorded answers are read.

@@ -3,6 +3,7 @@
 final class JSONReport: CheckReport {
     private let gathered: GatheredMessages
     private var summaries: [SpecSummary] = []
+    private var answers: [AnswerSummary] = []
     private var changes: [(place: String, type: String)] = []
 
     init(_ console: Console) { gathered = GatheredMessages(console) }
@@ -10,6 +11,8 @@ final class JSONReport: CheckReport {
     var console: Console { gathered.console }
 
     func add(_ summary: SpecSummary) { summaries.append(summary) }
+
+    func add(_ summary: AnswerSummary) { answers.append(summary) }
 
     func say(_ line: String) {}
 
@@ -21,6 +24,12 @@ final class JSONReport: CheckReport {
             report.key("specs")
             report.array { specs in
                 for summary in summaries { specs.object { Self.print(summary, in: &$0) } }
+            }
+            if !answers.isEmpty {
+                report.key("answers")
+                report.array { list in
+                    for answer in answers { list.object { Self.print(answer, in: &$0) } }
+                }
             }
             report.key("diagnostics")
             report.array { diagnostics in
@@ -42,6 +51,15 @@ final class JSONReport: CheckReport {
         object.member("webhooks", summary.webhooks)
         object.member("models", summary.models)
         object.member("warnings", summary.warnings)
+    }
+
+    private static func print(_ answer: AnswerSummary, in object: inout JSONPrinter) {
+        object.member("file", answer.file)
+        object.member("name", answer.name)
+        if let request = answer.request { object.member("request", request) }
+        if let status = answer.status { object.member("status", status) }
+        object.member("errors", answer.errors)
+        object.member("warnings", answer.warnings)
     }
 
     private static func print(_ message: PlacedMessage, in object: inout JSONPrinter) {

@@ -10,6 +10,7 @@ final class SARIFReport: CheckReport {
     var console: Console { gathered.console }
 
     func add(_ summary: SpecSummary) {}
+    func add(_ summary: AnswerSummary) {}
     func say(_ line: String) {}
     func add(changes: [(place: String, type: String)]) {}
 

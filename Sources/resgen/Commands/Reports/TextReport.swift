@@ -6,6 +6,8 @@ class TextReport: CheckReport {
 
     func add(_ summary: SpecSummary) { say(summary.line) }
 
+    func add(_ summary: AnswerSummary) { say(summary.line) }
+
     func say(_ line: String) { console.output(line) }
 
     /// As they are pasted into the spec.

@@ -1,0 +1,230 @@
+/// Finds the endpoint of a recorded request: by its method, and by its address beside the servers and paths
+/// of the spec.
+struct EndpointMatcher {
+    private let candidates: [EndpointCandidate]
+
+    init(_ api: API) {
+        let servers = Self.servers(of: api)
+        candidates = api.root.allEndpoints.compactMap { endpoint in
+            guard case .path(let pieces) = endpoint.target else { return nil }
+            let own = endpoint.server.flatMap { name in
+                api.endpointServers.first { $0.name == name }
+            }
+            return EndpointCandidate(
+                endpoint: endpoint,
+                servers: own.map { [AddressPattern(server: $0.address)] } ?? servers,
+                path: AddressPattern(pieces),
+                constants: Self.constants(of: endpoint.query)
+            )
+        }
+    }
+
+    private static func servers(of api: API) -> [AddressPattern] {
+        let first: [AddressPattern] =
+            switch api.server {
+            case .missing: []
+            case .address(let address): [AddressPattern(server: address)]
+            case .template(let pieces): [AddressPattern(server: pieces)]
+            }
+        return first + api.otherServers.map { AddressPattern(server: $0.address) }
+    }
+
+    private static func constants(of query: RequestPart) -> [(key: String, value: String)] {
+        guard case .items(let items) = query else { return [] }
+        return items.compactMap { item in
+            switch item.value {
+            case .const(.string(let text)), .const(.number(let text)): (item.key, text)
+            case .const(.bool(let flag)): (item.key, String(flag))
+            default: nil
+            }
+        }
+    }
+
+    /// The endpoint whose server and path have the address; of several, the one that says most of it.
+    func endpoint(of request: RecordedAnswer.Request) -> Endpoint? {
+        let addresses = Self.addresses(of: request)
+        return addresses.lazy.compactMap { address in
+            candidates.filter { candidate in
+                candidate.endpoint.method.rawValue == request.method.uppercased()
+                    && candidate.isAt(address)
+            }.max { $0.rank(for: address) < $1.rank(for: address) }?.endpoint
+        }.first
+    }
+
+    /// Whether a request may be one of the endpoint's, on whatever server.
+    func matches(_ request: RecordedAnswer.Request, _ endpoint: Endpoint) -> Bool {
+        guard endpoint.method.rawValue == request.method.uppercased() else { return false }
+        guard let candidate = candidates.first(where: { $0.endpoint.key == endpoint.key }) else {
+            return true
+        }
+        return Self.addresses(of: request).contains { address in
+            candidate.allowsQuery(of: address) && candidate.path.matchesEnd(of: address.path)
+        }
+    }
+
+    /// The address of a request, and the one that it has without a slash at its end: many servers lead
+    /// from one to the other.
+    private static func addresses(of request: RecordedAnswer.Request) -> [RecordedAddress] {
+        let address = RequestAddress(request.url)
+        return [true, false].map { RecordedAddress(address, hasSlash: $0) }
+    }
+}
+
+/// An endpoint with the addresses that its requests may have.
+private struct EndpointCandidate {
+    let endpoint: Endpoint
+    let servers: [AddressPattern]
+    let path: AddressPattern
+    /// What is sent with every request.
+    let constants: [(key: String, value: String)]
+
+    func isAt(_ address: RecordedAddress) -> Bool {
+        guard allowsQuery(of: address) else { return false }
+        if servers.isEmpty { return path.matchesEnd(of: address.path) }
+        return servers.contains { server in
+            server.hasOrigin
+                ? (server + path).matches(address.text[...])
+                : (server + path).matches(address.path[...])
+        }
+    }
+
+    func allowsQuery(of address: RecordedAddress) -> Bool {
+        constants.allSatisfy { constant in
+            address.query.first { $0.key == constant.key }.map { $0.value == constant.value }
+                ?? true
+        }
+    }
+
+    /// What is written out of an address says more of it than placeholders.
+    func rank(for address: RecordedAddress) -> Int {
+        let shared = constants.count { constant in
+            address.query.contains { $0.key == constant.key }
+        }
+        return path.literalCount * 100 + shared
+    }
+}
+
+/// An address that was asked for, as patterns match it.
+private struct RecordedAddress {
+    /// Origin and path.
+    let text: [UInt8]
+    let path: [UInt8]
+    let query: [(key: String, value: String)]
+
+    /// - Parameter hasSlash: Whether a slash at the end of the path is a part of it.
+    init(_ address: RequestAddress, hasSlash: Bool) {
+        let isDropped = !hasSlash && address.path.hasSuffix("/")
+        path = AddressPattern.normalized(isDropped ? address.path.dropLast() : address.path[...])
+        text = Array(address.origin.utf8) + path
+        query = address.query
+    }
+}
+
+/// A path with placeholders, as bytes.
+private struct AddressPattern {
+    private enum Part {
+        case bytes([UInt8])
+        /// A placeholder: all of a segment or a part of it, or several segments.
+        case value(spansSegments: Bool)
+    }
+
+    private let parts: [Part]
+    /// Whether it begins with a scheme and a host.
+    let hasOrigin: Bool
+
+    private init(parts: [Part], hasOrigin: Bool) {
+        self.parts = parts
+        self.hasOrigin = hasOrigin
+    }
+
+    init(_ pieces: [Endpoint.Piece]) {
+        hasOrigin = false
+        parts = pieces.map { piece in
+            switch piece {
+            case .literal(let text): .bytes(Self.normalized(text[...]))
+            case .argument(_, _, let spansSegments): .value(spansSegments: spansSegments)
+            }
+        }
+    }
+
+    /// The address of a server, without a slash at its end.
+    init(server: String) {
+        self.init(server: [.literal(server)])
+    }
+
+    init(server pieces: [Endpoint.Piece]) {
+        var pieces = pieces
+        var hasOrigin = false
+        if case .literal(let text)? = pieces.first { hasOrigin = text.contains("://") }
+        if case .literal(let text)? = pieces.last, text.hasSuffix("/") {
+            pieces[pieces.count - 1] = .literal(String(text.dropLast()))
+        }
+        self.init(parts: AddressPattern(pieces).parts, hasOrigin: hasOrigin)
+    }
+
+    static func + (server: AddressPattern, path: AddressPattern) -> AddressPattern {
+        AddressPattern(parts: server.parts + path.parts, hasOrigin: server.hasOrigin)
+    }
+
+    var literalCount: Int {
+        parts.reduce(0) { count, part in
+            if case .bytes(let bytes) = part { count + bytes.count } else { count }
+        }
+    }
+
+    func matches(_ text: ArraySlice<UInt8>) -> Bool { Self.matches(parts[...], text) }
+
+    /// Whether the text ends with what this is, from a slash on.
+    func matchesEnd(of text: [UInt8]) -> Bool {
+        text.indices.contains { text[$0] == Self.slash && matches(text[$0...]) }
+    }
+
+    private static func matches(_ parts: ArraySlice<Part>, _ text: ArraySlice<UInt8>) -> Bool {
+        guard let part = parts.first else { return text.isEmpty }
+        let rest = parts.dropFirst()
+        switch part {
+        case .bytes(let bytes):
+            return text.starts(with: bytes) && matches(rest, text.dropFirst(bytes.count))
+        case .value(let spansSegments):
+            var end = text.startIndex
+            while end < text.endIndex, spansSegments || text[end] != slash {
+                end += 1
+                if matches(rest, text[end...]) { return true }
+            }
+            return false
+        }
+    }
+
+    private static let slash = UInt8(ascii: "/")
+
+    /// Behind scheme and host; 0 where there are none.
+    static func endOfOrigin(of text: [UInt8]) -> Int {
+        let mark = Array("://".utf8)
+        guard let start = text.indices.first(where: { text[$0...].starts(with: mark) }) else {
+            return 0
+        }
+        return text[(start + mark.count)...].firstIndex(of: slash) ?? text.count
+    }
+
+    /// The bytes with what is percent-encoded decoded, but for slashes, and the origin in lower case.
+    static func normalized(_ text: Substring) -> [UInt8] {
+        let bytes = Array(text.utf8)
+        var result: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            let isEncoded = bytes[index] == UInt8(ascii: "%")
+            let digits = isEncoded ? bytes[(index + 1)...].prefix(2) : []
+            let code = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+            if let code, digits.count == 2, code != slash {
+                result.append(code)
+                index += 3
+            } else {
+                result.append(bytes[index])
+                index += 1
+            }
+        }
+        let end = endOfOrigin(of: result)
+        for index in 0..<end where (0x41...0x5A).contains(result[index]) { result[index] += 0x20 }
+        return result
+    }
+}

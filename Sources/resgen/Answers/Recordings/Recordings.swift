@@ -1,0 +1,46 @@
+/// The answers in a file, in any of the forms that they are recorded in: the body alone, what `curl -i`
+/// prints, an HTTP archive.
+struct Recordings {
+    enum Form {
+        case body, head, archive
+    }
+
+    let form: Form
+    let answers: [RecordedAnswer]
+    /// The file, and the bodies that it has in another encoding.
+    let sources: [SourceText]
+
+    /// - Parameter file: The number that the source has among those of the run.
+    init(_ source: SourceText, file: Int) {
+        var sources = [source]
+        if CurlOutput.isHead(source.bytes) {
+            form = .head
+            answers = [CurlOutput.answer(in: source, file: file)]
+        } else if let archive = Self.archive(
+            source,
+            file,
+            adding: {
+                sources.append($0)
+                return file + sources.count - 1
+            }
+        ) {
+            form = .archive
+            answers = archive
+        } else {
+            form = .body
+            answers = [RecordedAnswer(body: AnswerBody(of: source, file: file))]
+        }
+        self.sources = sources
+    }
+
+    private static func archive(
+        _ source: SourceText,
+        _ file: Int,
+        adding: @escaping (SourceText) -> Int
+    ) -> [RecordedAnswer]? {
+        guard source.mentions("\"log\""), source.mentions("\"entries\""),
+            case .success(let root) = AnswerBody(of: source, file: file).json(file: file)
+        else { return nil }
+        return HARFile(root, of: source, file: file, adding: adding)?.answers
+    }
+}

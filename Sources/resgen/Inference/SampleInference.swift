@@ -1,0 +1,144 @@
+/// Makes a spec of samples: the models of values, and the endpoints of requests.
+struct SampleInference {
+    /// A value and what its model is called.
+    struct Value {
+        let name: String
+        let node: JSONNode
+    }
+
+    /// An answer of an archive, with the bodies of both sides as far as they are JSON.
+    struct Exchange {
+        let request: RecordedAnswer.Request
+        let body: JSONNode?
+        let answer: JSONNode?
+        let hasContent: Bool
+    }
+
+    /// The spec as an author would write it.
+    let spec: JSONNode
+    /// How many exchanges are with other servers.
+    let otherCount: Int
+    /// What reads the values that are of no endpoint.
+    let readers: [(model: String, values: [JSONNode])]
+
+    init(name: String, values: [Value], exchanges: [Exchange]) {
+        let addresses = exchanges.map { RequestAddress($0.request.url) }
+        let server = addresses.map(\.origin).mostFrequent
+        let own = zip(addresses, exchanges).filter { $0.0.origin == server }
+        otherCount = exchanges.count - own.count
+        let prefix = RequestAddress.commonPrefix(of: own.map(\.0))
+        let endpoints = EndpointInference(
+            own.map { address, exchange in
+                EndpointInference.Sample(
+                    method: exchange.request.method.uppercased(),
+                    segments: Array(address.segments.dropFirst(prefix.count)),
+                    hasSlash: address.hasSlash,
+                    query: address.query,
+                    body: exchange.body,
+                    answer: exchange.answer,
+                    hasContent: exchange.hasContent
+                )
+            }
+        )
+        let result = ModelInference.run(reserved: [name]) { models in
+            let members = Self.endpoints(endpoints.groups, &models)
+            let readers = values.map(\.name).unique.map { name in
+                models.alias(name, of: values.filter { $0.name == name }.map(\.node))
+            }
+            return (members: members, readers: readers)
+        }
+        readers = result.value.readers
+        var object = ObjectWriter()
+        object.add("$schema", "resgen.schema.json")
+        object.add("api", name)
+        object.add("server", server.map { ([$0] + prefix).joined(separator: "/") })
+        let members = result.value.members
+        if !members.isEmpty { object.add("endpoints", .object(members)) }
+        if !result.models.isEmpty {
+            object.add("models", .object(result.models.map { ($0.name, $0.node) }))
+        }
+        spec = object.node
+    }
+
+    private static func endpoints(
+        _ groups: [EndpointInference.Group],
+        _ models: inout ModelInference
+    ) -> [(String, JSONNode)] {
+        let names = SwiftName()
+        var taken = UniqueNames()
+        return groups.map { group in
+            let own = names.member(group.name) ?? "request"
+            let key = taken.choose([own, names.member("\(group.method) \(group.name)") ?? own])
+            var endpoint = ObjectWriter()
+            endpoint.add("request", group.line)
+            let query = group.query.map { ($0.key, JSONNode.string($0.type)) }
+            if !query.isEmpty { endpoint.add("query", .object(query)) }
+            let bodies = group.samples.compactMap(\.body)
+            if !bodies.isEmpty {
+                endpoint.add("body", models.type(of: bodies, key: "\(key) body").type)
+            }
+            let answers = group.samples.compactMap(\.answer)
+            if !answers.isEmpty {
+                var type = models.type(of: answers, key: group.answerName)
+                if group.samples.contains(where: { $0.answer == nil }) { type = type.optional }
+                endpoint.add("returns", type.type)
+            } else if group.samples.contains(where: \.hasContent) {
+                endpoint.add("returns", .object([("data", .string("Data"))]))
+            }
+            return (key, endpoint.node)
+        }
+    }
+}
+
+extension EndpointInference.Group {
+    /// The keys of the query, each as its values are written.
+    fileprivate var query: [(key: String, type: String)] {
+        let all = samples.flatMap(\.query)
+        return all.map(\.key).unique.map { key in
+            let values = all.filter { $0.key == key }.map(\.value)
+            let isNumber = values.allSatisfy { Int($0).map(String.init) == $0 }
+            let isFlag = values.allSatisfy { $0 == "true" || $0 == "false" }
+            return (key, isNumber ? "Int?" : isFlag ? "Bool?" : "String?")
+        }
+    }
+
+    /// What an answer is called: one of a list after the path, a page of them otherwise.
+    fileprivate var answerName: String {
+        let isList = samples.contains { $0.answer.map { !$0.isObject } ?? false }
+        if isList { return noun }
+        return method == "GET" && !endsInPlaceholder && noun.singular != noun
+            ? "\(noun) page" : noun.singular
+    }
+}
+
+extension RequestAddress {
+    fileprivate var segments: [String] { path.split(separator: "/").map(String.init) }
+
+    fileprivate var hasSlash: Bool { path.count > 1 && path.hasSuffix("/") }
+
+    /// What all paths begin with that is a part of the server: `api`, `v1`.
+    fileprivate static func commonPrefix(of addresses: [RequestAddress]) -> [String] {
+        guard let first = addresses.first?.segments else { return [] }
+        let prefix = first.indices.prefix { index in
+            isVersion(first[index])
+                && addresses.allSatisfy {
+                    $0.segments.count > index + 1 && $0.segments[index] == first[index]
+                }
+        }
+        return prefix.map { first[$0] }
+    }
+
+    private static func isVersion(_ segment: String) -> Bool {
+        let digits = segment.dropFirst()
+        return ["api", "rest"].contains(segment.lowercased())
+            || segment.hasPrefix("v") && !digits.isEmpty && digits.allSatisfy(\.isNumber)
+    }
+}
+
+extension [String] {
+    /// The element that is there most often, of several the first.
+    fileprivate var mostFrequent: String? {
+        let counts = Dictionary(map { ($0, 1) }, uniquingKeysWith: +)
+        return unique.max { counts[$0] ?? 0 < counts[$1] ?? 0 }
+    }
+}

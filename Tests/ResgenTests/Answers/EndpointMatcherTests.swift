@@ -1,0 +1,52 @@
+import Testing
+
+@testable import ResgenTool
+
+@Suite struct EndpointMatcherTests {
+    private static let text = """
+        {
+          "api": "A",
+          "server": "https://{region: String}.a.example/api/",
+          "endpoints": {
+            "item": { "request": "GET /items/{id}" },
+            "latest": { "request": "GET /items/latest" },
+            "page": { "request": "GET /items/{id}.html" },
+            "file": { "request": "GET /files/{path*}" },
+            "add": { "request": "POST /items" },
+            "old": { "request": "GET /rpc", "query": { "method": { "const": "old" } } },
+            "new": { "request": "GET /rpc", "query": { "method": { "const": "new" } } },
+            "own": { "request": "GET /items/{id}", "server": "https://own.example" },
+            "accent": { "request": "GET /caf%C3%A9" },
+            "any": { "request": "GET {url: URL}" }
+          }
+        }
+        """
+
+    @Test(arguments: [
+        ("GET", "https://eu.a.example/api/items/7", "item"),
+        ("get", "HTTPS://EU.A.example/api/items/7?x=1#top", "item"),
+        ("GET", "https://eu.a.example/api/items/latest", "latest"),
+        ("GET", "https://eu.a.example/api/items/7.html", "page"),
+        ("GET", "https://eu.a.example/api/items/a%2Fb", "item"),
+        ("GET", "https://eu.a.example/api/files/a/b/c", "file"),
+        ("POST", "https://eu.a.example/api/items", "add"),
+        ("GET", "https://eu.a.example/api/rpc?method=new", "new"),
+        ("GET", "https://eu.a.example/api/rpc?a=1&method=old", "old"),
+        ("GET", "https://own.example/items/7", "own"),
+        ("GET", "https://eu.a.example/api/caf%c3%a9", "accent"),
+        ("GET", "https://eu.a.example/api/items/7/?x=1", "item"),
+        ("GET", "https://eu.a.example/api/items/", nil),
+        ("GET", "https://eu.a.example/api/items/7/8", nil),
+        ("GET", "https://a.example/api/items/7", nil),
+        ("PUT", "https://eu.a.example/api/items/7", nil),
+        ("GET", "https://b.example/api/items/7", nil),
+        ("GET", "no address", nil), ("GET", "", nil),
+    ])
+    func requestHasItsEndpoint(method: String, url: String, name: String?) throws {
+        let source = SourceText(name: "A.json", bytes: Array(Self.text.utf8))
+        let result = Compilation.run(source)
+        let api = try #require(result.api, "\(result.diagnostics.map(\.message))")
+        let request = RecordedAnswer.Request(method: method, url: url)
+        #expect(EndpointMatcher(api).endpoint(of: request)?.key == name)
+    }
+}

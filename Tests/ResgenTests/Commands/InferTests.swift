@@ -1,0 +1,246 @@
+import Foundation
+import Testing
+
+@testable import ResgenTool
+
+/// `resgen infer FILE …`
+@Suite struct InferTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// What is inferred for the fields of a model from values of it.
+    private func fields(of values: String..., sourceLocation: SourceLocation = #_sourceLocation)
+        throws -> [String: Any]
+    {
+        let run = ToolRun("infer", "--model", "Value", input: "[\(values.joined(separator: ","))]")
+        #expect(run.status == .fine, "\(run.error)", sourceLocation: sourceLocation)
+        let models = try #require(Self.object(run.output)["models"] as? [String: Any])
+        let model = try #require(models["Value"] as? [String: Any])
+        return try #require(model["fields"] as? [String: Any])
+    }
+
+    private static func object(_ text: String) throws -> [String: Any] {
+        let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
+        return try #require(value as? [String: Any])
+    }
+
+    @Test(arguments: [
+        (["1", "2"], "Int"), (["1", "2.5"], "Double"), (["1", "null"], "Int?"),
+        (["18446744073709551615"], "UInt64"), (["0.12345678901234567890"], "Decimal"),
+        (["true", "false"], "Bool"), (["true", "1"], "JSON"), (["null"], "JSON?"),
+        ([#""a b""#], "String"), ([#""2024-02-29""#], "Day"),
+        ([#""2024-02-29T12:00:00Z""#, #""""#], "Date?"),
+        ([#""2024-02-29T12:00:00.123456789Z""#], "String"),
+        ([#""2024-02-29T12:00:00Z""#, #""today""#], "String"),
+        ([#""https://a.example""#], "URL"), ([#""/a""#], "String"),
+        ([#""00000000-0000-0000-0000-000000000001""#], "UUID"), (["[]"], "[JSON]"),
+        (["[1]", "[]"], "[Int]"), (["[1, null]"], "[Int?]"), (["[[1.5]]", "null"], "[[Double]]?"),
+        ([#"{ "12": 1, "13": 2 }"#], "[String: Int]"), (["{}"], "JSON"),
+    ])
+    func typeReadsAllValues(values: [String], type: String) throws {
+        let run = ToolRun(
+            "infer",
+            "--model",
+            "Value",
+            input: "[\(values.map { "{ \"a\": \($0) }" }.joined(separator: ","))]"
+        )
+        #expect(run.status == .fine, "\(run.error)")
+        #expect(run.output.contains("{ \"a\": \"\(type)\" }"), "\(run.output)")
+    }
+
+    @Test func keyThatIsMissingIsOptional() throws {
+        let fields = try fields(of: #"{ "a": 1, "b": "x" }"#, #"{ "a": 2 }"#)
+        #expect(fields as? [String: String] == ["a": "Int", "b": "String?"])
+    }
+
+    @Test func wordsThatAreRepeatedAreAnEnum() throws {
+        let values = (0..<12).map {
+            #"{ "state": "\#($0 % 2 == 0 ? "on" : "off")", "id": "k\#($0)" }"#
+        }
+        let run = ToolRun("infer", "--model", "Value", input: "[\(values.joined(separator: ","))]")
+        #expect(run.output.contains(#""state": { "enum": ["on", "off"] }"#), "\(run.output)")
+        #expect(run.output.contains(#""id": "String""#))
+    }
+
+    @Test func equalObjectsHaveOneModel() throws {
+        let fields = try fields(
+            of:
+                #"{ "author": { "id": 1, "site": null }, "editors": [{ "id": 2, "site": "https://a.example" }] }"#
+        )
+        #expect(fields["author"] as? String == "Author")
+        #expect(fields["editors"] as? String == "[Author]")
+    }
+
+    @Test func objectsThatAreInsideOfThemselvesAreRecursive() {
+        let tree = #"{ "v": 1, "kids": [{ "v": 2, "kids": [{ "v": 3, "kids": [] }] }] }"#
+        let run = ToolRun("infer", "--model", "Node", input: tree)
+        #expect(run.status == .fine, "\(run.error)")
+        #expect(
+            run.output.contains(#"{ "fields": { "v": "Int", "kids": "[Node]" } }"#),
+            "\(run.output)"
+        )
+    }
+
+    @Test func objectsWithATagAreAUnion() throws {
+        let events =
+            #"[{ "type": "push", "size": 1 }, { "type": "star", "at": "2024-02-29" }, { "type": "push", "size": 2 }]"#
+        let run = ToolRun("infer", "--model", "Event", input: events)
+        #expect(run.status == .fine, "\(run.error)")
+        let models = try #require(try Self.object(run.output)["models"] as? [String: [String: Any]])
+        let union = try #require(models["Event"]?["union"] as? [String: Any])
+        #expect(union["tag"] as? String == "type")
+        #expect(union["cases"] as? [String: String] == ["push": "PushEvent", "star": "StarEvent"])
+        #expect(models["StarEvent"]?["fields"] as? [String: String] == ["at": "Day"])
+    }
+
+    @Test func namesThatCannotBeAreOthers() {
+        let value =
+            #"{ "self": { "a": 1 }, "string": { "b": 1 }, "+1": 1, "-1": 2, "a b": 1, "a_b": 2 }"#
+        let run = ToolRun("infer", "--model", "Value", input: value)
+        #expect(run.status == .fine, "\(run.error)")
+        #expect(run.output.contains(#""self": "ValueSelf""#), "\(run.output)")
+        #expect(run.output.contains(#""string": "ValueString""#))
+        #expect(run.output.contains(#""name":"#))
+    }
+
+    /// The text of each spec is a sample, too.
+    @Test(arguments: try specs()) func anySampleIsReadByWhatIsInferred(file: String) throws {
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        // A spec has no field of that key.
+        if text.contains("$comment") { return }
+        let run = ToolRun("infer", "--model", "Value", input: text)
+        #expect(run.status == .fine, "\(file): \(run.error)")
+    }
+
+    private static func specs() throws -> [String] {
+        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        return try ["../../../Specs", "../Golden"].flatMap { folder in
+            let url = tests.appendingPathComponent(folder).standardizedFileURL
+            return try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
+                .filter { $0.hasSuffix(".json") }.map { "\(url.path)/\($0)" }
+        }
+    }
+
+    @Test func filesAndFoldersNameTheirModels() throws {
+        let file = try folder.file("task.json", #"{ "id": 1 }"#)
+        try FileManager.default.createDirectory(
+            atPath: folder.path("users"),
+            withIntermediateDirectories: true
+        )
+        _ = try folder.file("users/a.json", #"{ "name": "A" }"#)
+        _ = try folder.file("users/b.http", "HTTP/1.1 200 OK\r\n\r\n{ \"name\": null }")
+        let run = ToolRun("infer", file, folder.path("users"), "--name", "Tasks")
+        #expect(
+            run.output == """
+                {
+                  "$schema": "resgen.schema.json",
+                  "api": "Tasks",
+                  "models": { "Task": { "fields": { "id": "Int" } }, "User": { "fields": { "name": "String?" } } }
+                }
+
+                """,
+            "\(run.error)"
+        )
+    }
+
+    private static func entry(
+        _ method: String,
+        _ url: String,
+        _ answer: String,
+        body: String? = nil
+    )
+        -> String
+    {
+        let sent = body.map { #", "postData": { "text": \#(JSONPrinter.quoted($0)) }"# } ?? ""
+        return #"{ "request": { "method": "\#(method)", "url": "\#(url)"\#(sent) }, "response": "#
+            + #"{ "status": 200, "headers": [], "content": { "text": \#(JSONPrinter.quoted(answer)) } } }"#
+    }
+
+    @Test func requestsOfAnArchiveAreEndpoints() throws {
+        let server = "https://api.tasks.example/v1"
+        let user = #"{ "login": "a", "site": "https://a.example", "age": 3 }"#
+        let entries = [
+            Self.entry("GET", "\(server)/tasks?page=2&done=true", #"[{ "id": 1, "title": "A" }]"#),
+            Self.entry("GET", "\(server)/tasks/1", #"{ "id": 1, "title": "A" }"#),
+            Self.entry("GET", "\(server)/tasks/22", #"{ "id": 22, "title": null }"#),
+            Self.entry("GET", "\(server)/users/ada", user),
+            Self.entry("GET", "\(server)/users/bob", user),
+            Self.entry(
+                "POST",
+                "\(server)/tasks",
+                #"{ "id": 2, "title": "B" }"#,
+                body: #"{ "title": "B" }"#
+            ),
+            Self.entry("DELETE", "\(server)/tasks/1", ""),
+            Self.entry("GET", "https://other.example/a", "{}"),
+        ]
+        let archive =
+            #"{ "log": { "version": "1.2", "entries": [\#(entries.joined(separator: ","))] } }"#
+        let run = ToolRun(words: ["infer"], input: archive)
+        #expect(run.status == .fine, "\(run.error)")
+        #expect(run.error.contains("note: 1 request of other servers left out"))
+        #expect(
+            run.output == """
+                {
+                  "$schema": "resgen.schema.json",
+                  "api": "Tasks",
+                  "server": "https://api.tasks.example/v1",
+                  "endpoints": {
+                    "tasks": {
+                      "request": "GET /tasks",
+                      "query": { "page": "Int?", "done": "Bool?" },
+                      "returns": "[Task]"
+                    },
+                    "task": { "request": "GET /tasks/{id: Int}", "returns": "Task" },
+                    "user": { "request": "GET /users/{id}", "returns": "User" },
+                    "createTask": { "request": "POST /tasks", "body": "CreateTaskBody", "returns": "Task" },
+                    "deleteTask": { "request": "DELETE /tasks/{id: Int}" }
+                  },
+                  "models": {
+                    "Task": { "fields": { "id": "Int", "title": "String?" } },
+                    "User": { "fields": { "login": "String", "site": "URL", "age": "Int" } },
+                    "CreateTaskBody": { "fields": { "title": "String" } }
+                  }
+                }
+
+                """
+        )
+    }
+
+    @Test(arguments: [
+        (
+            ["/orgs/7/check-runs/8/9"],
+            "GET /orgs/{org_id: Int}/check-runs/{check_run_id: Int}/{id: Int}"
+        ),
+        (["/a/7/8/9/b"], "GET /a/{a_id: Int}/{a_id2: Int}/{a_id3: Int}/b"),
+        (["/files/x1y2z3a4b5c6", "/files/7"], "GET /files/{id}"),
+        (["/things/7/", "/things/8/"], "GET /things/{id: Int}/"), (["/a%20b/c"], "GET /a%20b/c"),
+        (["/api/v2/things"], "GET /things"), (["/"], "GET /"),
+        (["/k/00000000-0000-0000-0000-000000000001"], "GET /k/{id: UUID}"),
+    ])
+    func pathsHavePlaceholders(paths: [String], line: String) {
+        let entries = paths.map { Self.entry("GET", "https://a.example\($0)", #"{ "a": 1 }"#) }
+        let archive =
+            #"{ "log": { "version": "1.2", "entries": [\#(entries.joined(separator: ","))] } }"#
+        let run = ToolRun(words: ["infer"], input: archive)
+        #expect(run.status == .fine, "\(run.error)")
+        #expect(run.output.contains("\"request\": \"\(line)\""), "\(run.output)")
+    }
+
+    @Test(arguments: [
+        (["--model", "a b"], "option '--model' cannot be 'a b'"),
+        (["none.json"], "cannot read 'none.json'"),
+        (["-", "-"], "standard input can be read only once"),
+    ])
+    func whatCannotBeDoneIsSaid(words: [String], message: String) {
+        let run = ToolRun(words: ["infer"] + words, input: "{}")
+        #expect(run.status != .fine)
+        #expect(run.error.contains(message), "\(run.error)")
+    }
+
+    @Test func whatIsNoJSONIsAMistake() {
+        #expect(ToolRun(words: ["infer"], input: "<html>").status == .mistakes)
+        #expect(ToolRun(words: ["infer"], input: "").status == .mistakes)
+    }
+}

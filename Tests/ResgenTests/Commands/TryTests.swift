@@ -1,0 +1,439 @@
+import Foundation
+import Testing
+
+@testable import ResgenTool
+
+/// `resgen try SPEC ENDPOINT FILE`
+@Suite struct TryTests {
+    private let folder: TemporaryFolder
+    private let spec: String
+
+    private static let text = """
+        {
+          "api": "Tasks",
+          "server": { "production": "https://api.example/v1", "test": "https://test.example" },
+          "errors": { "404": "Missing" },
+          "endpoints": {
+            "tasks.list": { "request": "GET /tasks", "returns": "[Task]", "unwrap": "data" },
+            "tasks.get": { "request": "GET /tasks/{id: Int}", "returns": "Task" },
+            "tasks.mine": { "request": "GET /tasks/mine", "returns": "[Task]", "lossy": true },
+            "log": { "request": "GET /log", "returns": { "lines": "Line" } },
+            "feed": { "request": "GET /feed", "returns": { "events": "Line", "end": "[DONE]" } },
+            "delete": { "request": "DELETE /tasks/{id: Int}" }
+          },
+          "models": {
+            "Task": {
+              "fields": {
+                "id": "Int",
+                "state": "State?",
+                "size": "Double?",
+                "due": "Date?",
+                "owner": { "type": "Owner?", "fields": { "name": "String" } },
+                "links": { "type": "[URL]?", "lossy": true },
+                "event": "Event?",
+                "rights": "Rights?"
+              }
+            },
+            "State": { "enum": ["open", "done"] },
+            "Rights": { "flags": { "read": 0, "write": 1 } },
+            "Event": { "union": { "tag": "type", "cases": { "moved": "Moved" } } },
+            "Moved": { "fields": { "to": "String" } },
+            "Line": { "fields": { "at": "Int" } },
+            "Missing": { "fields": { "what": "String" } }
+          }
+        }
+        """
+
+    init() throws {
+        folder = try TemporaryFolder()
+        spec = try folder.file("Tasks.json", Self.text)
+    }
+
+    private func run(_ words: String..., input: String = "") -> ToolRun {
+        ToolRun(words: ["try", spec] + words, input: input)
+    }
+
+    /// The lines of messages, without what is around them.
+    private static func messages(_ run: ToolRun) -> [String] {
+        let marks = ["<stdin>:", "error: "]
+        return run.error.split(separator: "\n").map(String.init).filter { line in
+            marks.contains { line.hasPrefix($0) }
+        }
+    }
+
+    // MARK: Drifts
+
+    @Test(arguments: [
+        (#"{ "id": 1, "priority": 3 }"#, "1:12: warning: unknown key 'priority' in 'Task'"),
+        (#"{ "id": 1, "state": "late" }"#, #"1:21: warning: unknown value "late" of 'State'"#),
+        (
+            #"{ "id": 1, "event": { "type": "gone" } }"#,
+            #"1:31: warning: no case of 'Event' has the 'type' "gone""#
+        ),
+        (
+            #"{ "id": 1, "event": { "to": "a" } }"#,
+            "1:21: warning: no case of 'Event', 'type' is missing"
+        ),
+        (#"{ "id": 1, "rights": 13 }"#, "1:22: warning: unknown bits 2, 3 of 'Rights'"),
+        (
+            #"{ "id": 1, "size": 9007199254740993 }"#,
+            "1:20: warning: 'Double' keeps 9007199254740992 in 'Task.size'"
+        ),
+        (
+            #"{ "id": 1, "due": "2024-02-29T12:00:00.1234567Z" }"#,
+            "1:19: warning: 'Date' keeps microseconds in 'Task.due'"
+        ),
+        (
+            #"{ "id": 1, "id": 2 }"#,
+            "1:12: warning: the key 'id' is there again: one of its values is lost"
+        ),
+        (
+            #"{ "id": 1, "links": ["https://a.example", 2] }"#,
+            "1:43: warning: left out of a lossy list: expected 'URL' in 'Task.links', found a number"
+        ),
+    ])
+    func driftIsAWarningAtItsPlace(answer: String, message: String) {
+        let fine = run("tasks.get", input: answer)
+        #expect(Self.messages(fine) == ["<stdin>:\(message)"])
+        #expect(fine.status == .fine)
+        #expect(fine.output.hasPrefix("<stdin>: 'tasks.get' reads it, with 1 warning\n"))
+        #expect(run("tasks.get", "--strict", input: answer).status == .mistakes)
+    }
+
+    @Test(arguments: [
+        (#"{}"#, "1:1: error: 'Task.id' is missing"),
+        (#"{ "id": 1.5 }"#, "1:9: error: expected 'Int' in 'Task.id', found a number"),
+        ("", "1:1: error: expected 'Task', found an empty body"),
+        ("[]", "1:1: error: expected 'Task' in 'tasks.get.returns', found an array"),
+        ("{ \"id\": 1,\n}", "1:10: error: remove this comma: JSON has none after the last element"),
+    ])
+    func whatFailsIsAnErrorAtItsPlace(answer: String, message: String) {
+        let run = run("tasks.get", input: answer)
+        #expect(Self.messages(run) == ["<stdin>:\(message)"])
+        #expect(run.status == .mistakes)
+        #expect(run.output.hasPrefix("<stdin>: 'tasks.get' cannot read it: 1 error\n"))
+    }
+
+    @Test func anAnswerThatMatchesIsRead() {
+        let run = run(
+            "tasks.list",
+            input: #"{ "data": [{ "id": 1, "state": "open" }], "more": 1 }"#
+        )
+        #expect(run.output == "<stdin>: 'tasks.list' reads it\n")
+        #expect(run.error == "")
+        #expect(run.status == .fine)
+    }
+
+    @Test func placesOfBothFilesAreShown() throws {
+        let file = try folder.file("tasks.get.json", #"{ "id": 1, "owner": { "name": 3 } }"#)
+        let run = run(file)
+        #expect(
+            run.error == """
+                \(file):1:31: error: expected 'String' in 'Task.owner.name', found a number
+                { "id": 1, "owner": { "name": 3 } }
+                                              ^
+                \(spec):20:58: note: declared here
+                        "owner": { "type": "Owner?", "fields": { "name": "String" } },
+                                                                         ^~~~~~~~
+
+                """
+        )
+    }
+
+    @Test func eachThingIsSaidOnce() {
+        let answer = #"[{ "id": 1, "a": [1], "b": null }, { "id": 2, "a": [2.5] }, { "no": 1 }]"#
+        let run = run("tasks.mine", input: answer)
+        #expect(
+            Self.messages(run) == [
+                "<stdin>:1:13: warning: unknown key 'a' in 'Task'",
+                "<stdin>:1:23: warning: unknown key 'b' in 'Task'",
+                "<stdin>:1:61: warning: left out of a lossy list: 'Task.id' is missing",
+            ]
+        )
+        #expect(run.error.contains("note: so is 1 other\n"))
+        #expect(run.error.contains("note: to read it, add \"a\": \"[Double]?\" to 'Task'\n"))
+        #expect(run.error.contains("note: to read it, add \"b\": \"JSON?\" to 'Task'\n"))
+    }
+
+    @Test func editsOfTheSpecAreProposed() throws {
+        let answer =
+            #"{ "id": "a", "size": 9007199254740993, "state": "late", "owner": { "name": null } }"#
+        let first = run("tasks.get", input: answer)
+        #expect(first.error.contains("note: to know it, add \"late\" to the values of 'State'\n"))
+        let change = try #require(first.output.range(of: "\"change\": {")).lowerBound
+        let entries = first.output[change...]
+        #expect(
+            entries == """
+                "change": {
+                  "Task.id": "String",
+                  "Task.owner.name": "String?",
+                  "Task.size": "Decimal?"
+                }
+
+                """
+        )
+        let text = Self.text.replacing("\"api\"", with: "\(entries), \"api\"")
+        let corrected = try folder.file("Corrected.json", text)
+        let again = ToolRun(words: ["try", corrected, "tasks.get"], input: answer)
+        #expect(again.status == .fine, "\(again.error)")
+        #expect(again.output == "<stdin>: 'tasks.get' reads it, with 1 warning\n")
+    }
+
+    // MARK: Heads
+
+    private static func head(_ status: Int, _ fields: String = "") -> String {
+        "HTTP/1.1 \(status) \r\n\(fields)\r\n"
+    }
+
+    @Test func statusChoosesTheModelOfTheError() {
+        let answer = Self.head(404, "Content-Type: application/json\r\n") + #"{ "what": 1 }"#
+        let wrong = run("tasks.get", input: answer)
+        #expect(
+            Self.messages(wrong) == [
+                "<stdin>:4:11: error: expected 'String' in 'Missing.what', found a number"
+            ]
+        )
+        let right = run("tasks.get", input: Self.head(404) + #"{ "what": "task" }"#)
+        #expect(right.output == "<stdin>: 'tasks.get' reads it as an error of 404, 'Missing'\n")
+        #expect(right.status == .fine)
+        let other = run("tasks.get", input: Self.head(500) + "oops")
+        #expect(
+            Self.messages(other) == [
+                "<stdin>:1:10: warning: the error of status 500 has no model"
+            ]
+        )
+        #expect(other.status == .fine)
+    }
+
+    @Test func headsOfOtherAnswersArePassedOver() {
+        let heads = Self.head(100) + Self.head(301, "Location: /a\r\n") + Self.head(200, "A: b\r\n")
+        let run = run("tasks.get", input: heads + #"{ "id": 1 }"#)
+        #expect(run.output == "<stdin>: 'tasks.get' reads it\n", "\(run.error)")
+    }
+
+    @Test(arguments: [
+        (
+            301, "", "error: status 301 leads to another answer, which is not in the recording",
+            "curl -L"
+        ),
+        (200, "<html>", "error: expected a value, found '<'", "the body is HTML or XML"),
+        (200, "\u{1F}\u{8B}", "error: ", "\n"),
+        (200, "{}\n{}\n", "error: expected the end of the file, found '{'", "\"lines\""),
+        (200, "data: {}\n\n", "error: expected a value, found 'data'", "\"events\""),
+    ])
+    func whatIsNoJSONIsSaidPlainly(status: Int, body: String, message: String, note: String) {
+        let run = run("tasks.get", input: Self.head(status) + body)
+        #expect(run.status == .mistakes)
+        #expect(run.error.contains(message), "\(run.error)")
+        #expect(run.error.contains(note), "\(run.error)")
+    }
+
+    @Test func bodiesThatAreNotReadAreFine() {
+        let run = run("delete", input: Self.head(204))
+        #expect(run.output == "<stdin>: 'delete' has no value, whatever the body is\n")
+        #expect(run.status == .fine)
+    }
+
+    // MARK: Streams
+
+    @Test func elementsOfStreamsAreReadAtTheirPlaces() {
+        let lines = run("log", input: "{\"at\": 1}\n\n{\"at\": 2, \"b\": 1}\n{\"at\": \"c\"}")
+        #expect(
+            Self.messages(lines) == [
+                "<stdin>:4:8: error: expected 'Int' in 'Line.at', found a string",
+                "<stdin>:3:11: warning: unknown key 'b' in 'Line'",
+            ]
+        )
+        let events = run("feed", input: "data: {\"at\":\ndata: null}\n\ndata: {\"at\": 1}\n\n")
+        #expect(
+            Self.messages(events) == [
+                "<stdin>:2:7: error: expected 'Int' in 'Line.at', found null",
+                #"<stdin>:5:1: error: the stream ends without "[DONE]""#,
+            ]
+        )
+        let whole = run("feed", input: "data: {\"at\": 1}\n\ndata: [DONE]\n\n")
+        #expect(whole.output == "<stdin>: 'feed' reads 1 event\n")
+    }
+
+    // MARK: Archives
+
+    private static func archive(_ entries: String...) -> String {
+        """
+        { "log": { "version": "1.2", "entries": [
+        \(entries.joined(separator: ",\n"))
+        ] } }
+        """
+    }
+
+    private static func entry(
+        _ method: String,
+        _ url: String,
+        _ status: Int,
+        _ content: String
+    ) -> String {
+        #"{ "request": { "method": "\#(method)", "url": "\#(url)" },"#
+            + #" "response": { "status": \#(status), "headers": [], "content": \#(content) } }"#
+    }
+
+    @Test func entriesOfArchivesAreReadByTheirEndpoints() throws {
+        let file = try folder.file(
+            "session.har",
+            Self.archive(
+                Self.entry(
+                    "GET",
+                    "https://api.example/v1/tasks/7?key=secret",
+                    200,
+                    #"{ "text": "{ \"id\": \"a\" }" }"#
+                ),
+                Self.entry("GET", "https://api.example/v1/tasks/mine", 200, #"{ "text": "[]" }"#),
+                Self.entry(
+                    "GET",
+                    "https://test.example/tasks/8",
+                    404,
+                    #"{ "text": "{ \"what\": \"t\" }" }"#
+                ),
+                Self.entry("DELETE", "https://api.example/v1/tasks/7", 204, #"{ "size": 0 }"#),
+                Self.entry("GET", "https://other.example/tasks/7", 200, #"{ "text": "<html>" }"#),
+                Self.entry("GET", "https://api.example/v1/tasks/9", 0, #"{ "size": 0 }"#)
+            )
+        )
+        let run = run(file)
+        #expect(run.status == .mistakes)
+        #expect(
+            run.error.hasPrefix(
+                "\(file):2:163: error: expected 'Int' in 'Task.id', found a string\n"
+            )
+        )
+        #expect(
+            run.output.hasPrefix(
+                """
+                \(file): 1 other request left out
+                \(file): GET /v1/tasks/7, 200: 'tasks.get' cannot read it: 1 error
+                \(file): GET /v1/tasks/mine, 200: 'tasks.mine' reads it
+                \(file): GET /tasks/8, 404: 'tasks.get' reads it as an error of 404, 'Missing'
+                \(file): DELETE /v1/tasks/7, 204: 'delete' has no value, whatever the body is
+
+                """
+            ),
+            "\(run.output)"
+        )
+        #expect(!run.output.contains("secret") && !run.error.contains("key=secret"))
+    }
+
+    @Test func anEndpointReadsItsEntriesFromAnyServer() throws {
+        let body = #"{ "text": "{ \"id\": 1 }" }"#
+        let archive = Self.archive(
+            Self.entry("GET", "http://localhost:8080/proxy/v1/tasks/7", 200, body),
+            Self.entry("GET", "http://localhost:8080/proxy/v1/tasks", 200, body)
+        )
+        let run = run("tasks.get", input: archive)
+        #expect(
+            run.output == """
+                <stdin>: 1 other request left out
+                <stdin>: GET /proxy/v1/tasks/7, 200: 'tasks.get' reads it
+
+                """
+        )
+        let none = self.run("log", input: archive)
+        #expect(none.status == .mistakes)
+        #expect(none.error.contains("no request of the archive is one of the spec"))
+    }
+
+    @Test func bodiesOfArchivesMayBeBase64() throws {
+        let body = Data(#"{ "id": null }"#.utf8).base64EncodedString()
+        let content = #"{ "text": "\#(body)", "encoding": "base64" }"#
+        let url = "https://api.example/v1/tasks/7"
+        let run = run(input: Self.archive(Self.entry("GET", url, 200, content)))
+        #expect(
+            run.error.hasPrefix("<stdin>#1:1:9: error: expected 'Int' in 'Task.id', found null\n")
+        )
+    }
+
+    @Test func aBodyThatIsNotInTheArchiveIsAMistake() {
+        let url = "https://api.example/v1/tasks/7"
+        let run = run(input: Self.archive(Self.entry("GET", url, 200, #"{ "size": 12 }"#)))
+        #expect(run.error.contains("error: the body was not recorded\n"))
+        #expect(run.status == .mistakes)
+    }
+
+    /// A recording may end anywhere.
+    @Test func everyBeginningOfARecordingIsRefusedOrRead() {
+        let url = "https://api.example/v1/tasks/7"
+        let content = #"{ "text": "{ \"id\": 1, \"a\": [\"\\u00e9\"] }" }"#
+        let recordings = [
+            (["tasks.get"], Self.head(301, "A: b\r\n") + Self.head(200, "C: d\r\n") + "{}"),
+            ([], Self.archive(Self.entry("GET", url, 200, content))),
+            (["feed"], "\u{FEFF}id: 3\rdata: {\ndata\n\n\r\ndata: [DONE]\n\n"),
+            (["log"], "\u{1E}{ \"at\": 1 }\n\u{1E}[]\n"),
+        ]
+        for (words, text) in recordings {
+            for count in 0...text.unicodeScalars.count {
+                let input = String(String.UnicodeScalarView(text.unicodeScalars.prefix(count)))
+                let run = ToolRun(words: ["try", spec] + words, input: input)
+                #expect([.fine, .mistakes, .usage].contains(run.status), "\(input)")
+            }
+        }
+    }
+
+    // MARK: Other programs, usage
+
+    @Test func jsonHasAnswersAndDiagnostics() throws {
+        let run = run("tasks.get", "--format", "json", input: Self.head(200) + #"{ "id": null }"#)
+        #expect(run.error == "")
+        #expect(run.status == .mistakes)
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+        )
+        let answers = try #require(object["answers"] as? [[String: Any]])
+        #expect(answers.count == 1)
+        #expect(answers[0]["name"] as? String == "tasks.get")
+        #expect(answers[0]["status"] as? Int == 200)
+        #expect(answers[0]["errors"] as? Int == 1)
+        let diagnostics = try #require(object["diagnostics"] as? [[String: Any]])
+        #expect(diagnostics.first?["line"] as? Int == 3)
+        let related = try #require(diagnostics.first?["related"] as? [[String: Any]])
+        #expect(related.first?["file"] as? String == spec)
+        #expect(object["change"] as? [String: String] == ["Task.id": "Int?"])
+    }
+
+    @Test(arguments: [
+        ("sarif", "\"relatedLocations\""), ("github", "::error file=<stdin>,line=1,col=9::"),
+    ])
+    func otherFormatsHaveThePlaces(format: String, text: String) {
+        let run = run("tasks.get", "--format", format, input: #"{ "id": null }"#)
+        #expect(run.output.contains(text), "\(run.output)")
+        #expect(run.status == .mistakes)
+    }
+
+    @Test func severalFilesAreReadByOneEndpoint() throws {
+        let first = try folder.file("a.json", #"{ "id": 1 }"#)
+        let second = try folder.file("b.json", #"{ "id": 2 }"#)
+        let run = run("tasks.get", first, second)
+        #expect(run.output == "\(first): 'tasks.get' reads it\n\(second): 'tasks.get' reads it\n")
+    }
+
+    @Test(arguments: [
+        (["task.get"], ResgenTool.ExitStatus.usage, "did you mean 'tasks.get'?"),
+        (["tasks.get", "none.json"], .noInput, "cannot read 'none.json'"),
+        (["none.json"], .noInput, "cannot read 'none.json'"),
+        (["-"], .usage, "nothing says which endpoint reads '<stdin>'"),
+        (["-", "-"], .usage, "standard input can be read only once"),
+        (["tasks.get", "--format", "xml"], .usage, "option '--format' cannot be 'xml'"),
+    ])
+    func whatCannotBeReadIsSaid(words: [String], status: ResgenTool.ExitStatus, message: String) {
+        let run = ToolRun(words: ["try", spec] + words, input: "{}")
+        #expect(run.status == status)
+        #expect(run.error.contains(message), "\(run.error)")
+    }
+
+    @Test func theSpecAndAnAnswerAreNotBothStandardInput() {
+        let run = ToolRun("try", "-", "tasks.get", input: Self.text)
+        #expect(run.status == .usage)
+        #expect(run.error.contains("standard input can be read only once"))
+    }
+
+    @Test func aModelReadsAValueOfItsOwn() {
+        let run = run("Missing", input: #"{ "what": "a", "why": "b" }"#)
+        #expect(run.output == "<stdin>: 'Missing' reads it, with 1 warning\n")
+    }
+}
