@@ -2,6 +2,8 @@
 /// no further look at what the author wrote.
 struct API: Sendable {
     var name: String
+    /// Where its name is written.
+    var range: SourceRange
     var doc: String?
     var access: Access
     /// Modules to import beside Foundation and the runtime.
@@ -58,6 +60,8 @@ struct Endpoint: Sendable {
     var name: String
     /// The namespace of the endpoint's own types.
     var typeName: String
+    /// Where its key is written.
+    var range: SourceRange
     var doc: String?
     var deprecation: Deprecation?
     var method: Method
@@ -159,6 +163,8 @@ struct Argument: Sendable {
     var defaultValue: Literal?
     var doc: String?
     var isLabelled = true
+    /// Where it is written; for a model that stands for several parameters, where that is named.
+    var range: SourceRange
 
     var isRequired: Bool { defaultValue == nil && !type.isOptional }
 }
@@ -188,6 +194,8 @@ struct APIFailure: Sendable {
 struct RequestItem: Sendable {
     var key: String
     var value: Value
+    /// Where its key is written, or what brings it along.
+    var range: SourceRange
     var style: ParameterStyle?
     /// The media type of a part.
     var media: String?
@@ -218,6 +226,8 @@ struct ErrorResponse: Sendable {
     var status: StatusPattern
     var form: ErrorBody
     var type: APIType
+    /// Where its status is written.
+    var range: SourceRange
 }
 
 /// A constant or a default as Swift writes it, checked against its type.

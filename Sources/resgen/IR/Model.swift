@@ -3,6 +3,8 @@ struct Model: Sendable {
     var name: String
     /// The names that lead to the type from the API: its parents' and its own.
     var path: [String]
+    /// Where its name is written, or the key of what it is the type of.
+    var range: SourceRange
     var doc: String?
     var generics: [String] = []
     var kind: Kind
@@ -126,6 +128,8 @@ struct Enumeration: Sendable {
     struct Case: Sendable {
         var name: String
         var value: EnumValue
+        /// Where the case is written.
+        var range: SourceRange
     }
 
     var cases: [Case]

@@ -38,6 +38,7 @@ struct EndpointResolver {
             key: spec.key.value,
             name: name,
             typeName: owner.path.last ?? "",
+            range: spec.key.range,
             doc: spec.doc,
             deprecation: spec.deprecation,
             method: spec.request.line.method,

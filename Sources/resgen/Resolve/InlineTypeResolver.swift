@@ -30,7 +30,7 @@ struct InlineTypeResolver {
             }
         }
         guard let name = inlineName(value.type, key: key),
-            let nested = nested(inline, name: name, owner: owner)
+            let nested = nested(inline, name: name, at: key.range, owner: owner)
         else { return nil }
         let reference = APIType.model(nested.path, owner.generics.map(APIType.generic))
         guard let syntax = value.type else { return Typed(type: reference, nested: nested) }
@@ -90,7 +90,12 @@ struct InlineTypeResolver {
         }
     }
 
-    private func nested(_ inline: SpecInline, name: String, owner: TypeOwner) -> Model? {
+    private func nested(
+        _ inline: SpecInline,
+        name: String,
+        at range: SourceRange,
+        owner: TypeOwner
+    ) -> Model? {
         let path = owner.path + [name]
         let kind: Model.Kind
         switch inline {
@@ -108,6 +113,7 @@ struct InlineTypeResolver {
         return Model(
             name: name,
             path: path,
+            range: range,
             kind: kind,
             conform: defaults.conform
         )

@@ -34,6 +34,7 @@ struct ModelResolver {
         return Model(
             name: model.name.value,
             path: [model.name.value],
+            range: model.name.range,
             doc: model.doc,
             generics: generics,
             kind: kind,

@@ -72,6 +72,7 @@ extension ResponseResolver {
         let model = Model(
             name: "Answer",
             path: path,
+            range: spec.key.range,
             kind: .answers(cases)
         )
         return Checked(result: .byStatus(.model(path, []), statuses), nested: model)

@@ -169,7 +169,8 @@ struct ResponseResolver {
             return ErrorResponse(
                 status: error.status.value,
                 form: ErrorBody(error.form),
-                type: type
+                type: type,
+                range: error.status.range
             )
         }
     }

@@ -13,6 +13,7 @@ struct WebhookResolver {
             key: spec.key.value,
             name: name,
             typeName: owner.path.last ?? "",
+            range: spec.key.range,
             doc: spec.doc,
             deprecation: spec.deprecation,
             payload: payload(of: spec),
@@ -59,7 +60,8 @@ struct WebhookResolver {
                 key: field.key.value,
                 type: argument.type,
                 form: item.form,
-                doc: argument.doc
+                doc: argument.doc,
+                range: field.range
             )
         }
     }
