@@ -10,6 +10,8 @@ struct CheckedSpec {
     let size: Int
     /// The files that it includes, directly or through others.
     let included: [String]
+    /// The files in which places of the API are.
+    let sources: [SourceText]
 
     /// The file's name without its folder, as the first line of what is generated says it.
     var fileName: String {
@@ -57,6 +59,7 @@ extension CheckedSpec {
         guard let api = result.api else { throw .mistakes }
         self.api = api
         warningCount = diagnostics.count { $0.severity == .warning }
+        sources = result.sources
         included = result.sources.dropFirst().map(\.name)
         size = result.sources.reduce(0) { $0 + $1.bytes.count }
     }

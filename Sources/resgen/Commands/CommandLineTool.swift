@@ -7,7 +7,7 @@ struct CommandLineTool {
     static var commands: [any Command.Type] {
         [
             InitCommand.self, PreviewCommand.self, GenerateCommand.self, CheckCommand.self,
-            ListCommand.self,
+            ListCommand.self, DiffCommand.self,
             ImportCommand.self, SchemaCommand.self, CompletionCommand.self, HelpCommand.self,
             VersionCommand.self,
         ]

@@ -3,11 +3,8 @@ struct EnumPrinter {
     let access: Access
     let scope: TypeScope
 
-    /// The compiler takes time by the square of an open enum's cases.
-    private static let caseLimit = 500
-
     func print(_ model: Model, _ enumeration: Enumeration, to printer: inout SwiftPrinter) {
-        if !enumeration.isClosed, !(2...Self.caseLimit).contains(enumeration.cases.count) {
+        guard enumeration.isPrintedAsEnum else {
             return constants(model, enumeration, to: &printer)
         }
         let raw = enumeration.isInteger ? "Int" : "String"
@@ -120,4 +117,12 @@ struct EnumPrinter {
             printer.line("}")
         }
     }
+}
+
+extension Enumeration {
+    /// The compiler takes time by the square of an open enum's cases.
+    private static let caseLimit = 500
+
+    /// Whether it is an enum in Swift, too, and not a struct with a static member for each value.
+    var isPrintedAsEnum: Bool { isClosed || (2...Self.caseLimit).contains(cases.count) }
 }
