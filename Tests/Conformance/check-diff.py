@@ -130,6 +130,11 @@ def check(options, paths, folder):
     sources, left_out = {}, {}
     counts = collections.Counter()
     disagreements = []
+
+    def disagree(path, what, why, details):
+        disagreements.append(why)
+        print(f"{path.name}: {what}\n   {why}\n      {details}", flush=True)
+
     uses, start = 0, time.time()
     attempts = 0
     while sum(counts[key] for key in ("breaks", "compiles")) < options.count:
@@ -167,7 +172,7 @@ def check(options, paths, folder):
         report = run(options.tool, "diff", source.path, target, "--format", "json",
                      "--fail-on", "none")
         if report.returncode:
-            disagreements.append((path, what, f"diff ends with {report.returncode}", report.stderr))
+            disagree(path, what, f"diff ends with {report.returncode}", report.stderr)
             continue
         verdict = json.loads(report.stdout)
         says_break = verdict["swift"] == "breaking"
@@ -175,7 +180,7 @@ def check(options, paths, folder):
         if swift == source.swift:
             counts["the same Swift"] += 1
             if verdict["swift"] == "breaking" or verdict["version"] == "patch":
-                disagreements.append((path, what, "the Swift is the same", report.stdout))
+                disagree(path, what, "the Swift is the same", report.stdout)
             continue
         errors = compiler.errors(swift, source.code, source.is_apart)
         if None in errors:
@@ -189,15 +194,15 @@ def check(options, paths, folder):
         lines = source.code.splitlines()
         found = [f"{message}   {lines[line - 1][:200]}" for line, message in list(errors.items())[:3]]
         if breaks != says_break:
-            disagreements.append((path, what, f"breaks: {breaks}, diff says: {says_break}",
-                                  "\n      ".join(rows[:6] + found)))
+            disagree(path, what, f"breaks: {breaks}, diff says: {says_break}",
+                     "\n      ".join(rows[:6] + found))
         elif options.list:
-            print(f"{'breaks  ' if breaks else 'compiles'} {path.name}: {what}")
+            print(f"{'breaks  ' if breaks else 'compiles'} {path.name}: {what}", flush=True)
             for row in rows[:4]:
                 print(f"         {row}")
     dropped = sum((source.dropped for source in sources.values()), collections.Counter())
     agreed = counts["breaks"] + counts["compiles"] - sum(
-        1 for _, _, why, _ in disagreements if why.startswith("breaks"))
+        1 for why in disagreements if why.startswith("breaks"))
     print(f"{counts['breaks'] + counts['compiles']} changes compiled: {counts['breaks']} break callers, "
           f"{counts['compiles']} do not; {agreed} verdicts agree")
     print(f"{len(sources)} specs, {uses} uses compiled, "
@@ -211,8 +216,6 @@ def check(options, paths, folder):
             print(f"left out: {path.name}: {why}")
     elif dropped or left_out:
         print(f"left out: {len(left_out)} specs, {sum(dropped.values())} uses (--list shows them)")
-    for path, what, why, details in disagreements:
-        print(f"\n{path.name}: {what}\n   {why}\n      {details}")
     return 1 if disagreements else 0
 
 
