@@ -20,11 +20,11 @@ class Caller:
 
     # Names
 
-    def resolved(self, text, scope):
-        """A type as it is written from outside."""
+    def resolved(self, text, scope, head):
+        """A type as it is written from outside; `head` is where its scopes begin."""
         def replace(match):
             names = match.group().split(".")
-            for length in range(len(scope), 0, -1):
+            for length in range(len(scope), head - 1, -1):
                 start = tuple(scope[:length]) + (names[0],)
                 if start in self.types:
                     return self.written(start, names[1:])
@@ -76,7 +76,7 @@ class Caller:
             if path[0] != self.root[0]:
                 continue
             if type.kind == "typealias":
-                target = self.resolved(type.target, path[:-1])
+                target = self.resolved(type.target, path[:-1], type.head)
                 name = self.own(path)
                 self.use("typealias", path, [f"_ x: {name}"], f"let y: {target} = x; _ = y")
                 self.use("typealias", path, [f"_ x: {target}"], f"let y: {name} = x; _ = y")
@@ -120,7 +120,7 @@ class Caller:
             return
         if path == self.root and self.group(member, path):
             return
-        declared = name if member.type == "Self" else self.resolved(member.type, path)
+        declared = name if member.type == "Self" else self.resolved(member.type, path, member.head)
         if member.is_static:
             self.use("static", path, [], f"let x: {declared} = {name}.{member.name}; _ = x")
             return
@@ -142,13 +142,13 @@ class Caller:
             if stored and any(member.is_private for member in stored):
                 return
             if not any(self.is_coding(member) and member.parameters[0].label == "_" for member in own):
-                self.call("init", path, "", name,
+                self.call("init", path, "", ".init",
                           [Parameter(member.name, member.type,
                                      member.has_value or member.type.endswith("?"))
-                           for member in stored], name, "")
+                           for member in stored], name, "", stored[0].head if stored else 1)
         for member in written:
-            self.call("init", path, "", name, member.parameters, name,
-                      "?" if member.is_failable else "")
+            self.call("init", path, "", name if member.is_failable else ".init", member.parameters,
+                      name, "?" if member.is_failable else "", member.head)
         raw = next((raw for raw in ("String", "Int", "Swift.String", "Swift.Int")
                     if raw in type.inherited), None)
         if raw and type.kind == "enum":
@@ -156,8 +156,9 @@ class Caller:
                      f"if let y = {name}(rawValue: x) {{ let z: {name} = y; _ = z }}")
             self.use("read", path, [f"_ m: {name}"], f"let x: {raw} = m.rawValue; _ = x")
         if any(inherited.endswith("JSONWrapper") for inherited in type.inherited):
-            value = next(member.type for member in type.members if member.name == "rawValue")
-            self.use("init", path, [f"_ x: {self.resolved(value, path)}"],
+            value = next(member for member in type.members if member.name == "rawValue")
+            declared = self.resolved(value.type, path, value.head)
+            self.use("init", path, [f"_ x: {declared}"],
                      f"let y: {name} = {name}(x); _ = y")
 
     @staticmethod
@@ -166,9 +167,9 @@ class Caller:
         return any(parameter.type.startswith("inout") or parameter.type.endswith("ResourceRequest.Headers")
                    for parameter in member.parameters)
 
-    def call(self, kind, path, receiver, function, parameters, result, mark, receivers=()):
+    def call(self, kind, path, receiver, function, parameters, result, mark, head, receivers=()):
         def one(chosen):
-            variables = [f"_ a{index}: {self.resolved(item.type, path)}"
+            variables = [f"_ a{index}: {self.resolved(item.type, path, head)}"
                          for index, item in enumerate(chosen)]
             arguments = ", ".join(
                 f"a{index}" if item.label == "_" else f"{item.label}: a{index}"
@@ -193,7 +194,7 @@ class Caller:
                 self.use("case", path, [], f"let x: {name} = .{member.name}; _ = x")
                 clauses.append(f"case .{member.name}: break")
                 continue
-            payload = self.resolved(member.type, path)
+            payload = self.resolved(member.type, path, member.head)
             self.use("case", path, [f"_ v: {payload}"],
                      f"let x: {name} = .{member.name}(v); _ = x")
             clauses.append(f"case .{member.name}(let v): let x: {payload} = v; _ = x")
@@ -224,7 +225,7 @@ class Caller:
             if member.kind == "function":
                 parameters = [f"_ api: {self.root[0]}"] if not is_static else []
                 self.call("call", path, receiver + ".", member.name, member.parameters,
-                          self.resolved(member.type, path), "", parameters)
+                          self.resolved(member.type, path, member.head), "", member.head, parameters)
             elif member.kind == "property":
                 group = self.group(member, path)
                 if group and member.is_static:
@@ -233,4 +234,4 @@ class Caller:
                     self.calls(group, expression, is_static)
                 elif is_static and member.type.split("<")[0].endswith("WebhookParser"):
                     self.use("webhook", path, [],
-                             f"let x: {self.resolved(member.type, path)} = {expression}; _ = x")
+                             f"let x: {self.resolved(member.type, path, member.head)} = {expression}; _ = x")

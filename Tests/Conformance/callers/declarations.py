@@ -31,6 +31,8 @@ class Member:
     has_value: bool = False
     is_private: bool = False
     is_let: bool = False
+    # How long the path is of the extension around it: nothing further out is seen by its short name.
+    head: int = 1
 
 
 @dataclasses.dataclass
@@ -41,6 +43,7 @@ class Type:
     inherited: list = dataclasses.field(default_factory=list)
     members: list = dataclasses.field(default_factory=list)
     target: str = ""
+    head: int = 1
 
 
 class Reader:
@@ -49,6 +52,7 @@ class Reader:
     def __init__(self, text):
         self.text = text
         self.at = 0
+        self.head = 1
         self.types = {}
 
     def read(self):
@@ -157,13 +161,15 @@ class Reader:
         elif word == "extension":
             whole = self.until(":{").strip()
             inner = tuple(whole.split("."))
+            self.head = len(inner)
             self.type_body(None, inner, None)
+            self.head = 1
         elif word == "typealias":
             name = self.word()
             generics = self.generic_names()
             self.take("=")
             self.types[path + (name,)] = Type("typealias", path + (name,), generics,
-                                              target=self.until("\n"))
+                                              target=self.until("\n"), head=self.head)
         elif word in ("var", "let"):
             self.property(word, path, modifiers)
         elif word == "case":
@@ -198,6 +204,7 @@ class Reader:
         self.block(path)
 
     def add(self, path, member):
+        member.head = self.head
         self.types[path].members.append(member)
 
     def property(self, word, path, modifiers):
