@@ -7,7 +7,7 @@ import Testing
     /// all but `Commands`.
     private static let folders = [
         "Source", "JSON", "YAML", "Names", "Spec", "OpenAPI", "Corrections", "Selection", "IR",
-        "Resolve", "Passes", "Answers", "Inference", "Swift", "Commands",
+        "Resolve", "Passes", "Answers", "Inference", "Swift", "Comparison", "Commands",
     ]
 
     @Test func everyFolderIsAStage() throws {

@@ -38,10 +38,17 @@ struct Arguments {
 
     /// The value of `--format`, one of those that a command has.
     func format<Format: CaseIterable & RawRepresentable<String>>() throws(UsageError) -> Format? {
-        guard let value = value(of: "format") else { return nil }
-        if let format = Format(rawValue: value) { return format }
-        let known = Format.allCases.map(\.rawValue)
-        throw .badValue(value, option: "--format", expected: known.list("or"), known: known)
+        try choice("format")
+    }
+
+    /// The value of an option that is one of several words.
+    func choice<Choice: CaseIterable & RawRepresentable<String>>(_ option: String)
+        throws(UsageError) -> Choice?
+    {
+        guard let value = value(of: option) else { return nil }
+        if let choice = Choice(rawValue: value) { return choice }
+        let known = Choice.allCases.map(\.rawValue)
+        throw .badValue(value, option: "--\(option)", expected: known.list("or"), known: known)
     }
 
     func has(_ flag: String) -> Bool {

@@ -2,6 +2,8 @@
 /// no further look at what the author wrote.
 struct API: Sendable {
     var name: String
+    /// Where its name is written.
+    var range: SourceRange
     var doc: String?
     var access: Access
     var coding: CodingRule
@@ -166,6 +168,8 @@ struct Argument: Sendable {
     var defaultValue: Literal?
     var doc: String?
     var isLabelled = true
+    /// Where it is written; for a model that stands for several parameters, where that is named.
+    var range: SourceRange
 
     var isRequired: Bool { defaultValue == nil && !type.isOptional }
 }
@@ -197,6 +201,8 @@ struct APIFailure: Sendable {
 struct RequestItem: Sendable {
     var key: String
     var value: Value
+    /// Where its key is written, or what brings it along.
+    var range: SourceRange
     var style: ParameterStyle?
     /// The media type of a part.
     var media: String?

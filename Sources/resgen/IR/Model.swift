@@ -139,6 +139,8 @@ struct Enumeration: Sendable {
     struct Case: Sendable {
         var name: String
         var value: EnumValue
+        /// Where the case is written.
+        var range: SourceRange
     }
 
     var cases: [Case]

@@ -4,6 +4,8 @@ struct Webhook: Sendable {
     var name: String
     /// The namespace of the webhook's own types.
     var typeName: String
+    /// Where its key is written.
+    var range: SourceRange
     var doc: String?
     var deprecation: Deprecation?
     var payload: Payload
@@ -39,6 +41,8 @@ struct WebhookHeaders: Sendable {
         var type: APIType
         var form: ValueEncoding?
         var doc: String?
+        /// Where it is written.
+        var range: SourceRange
     }
 
     var name: String

@@ -21,7 +21,9 @@ struct EnumResolver {
             guard let name = name(of: specCase, isClosed: spec.isClosed) else { continue }
             let key = specCase.name ?? Located(value: specCase.value.text, range: specCase.range)
             if register.take(name, for: key, log: log) {
-                cases.append(Enumeration.Case(name: name, value: specCase.value))
+                cases.append(
+                    Enumeration.Case(name: name, value: specCase.value, range: specCase.range)
+                )
             }
         }
         return Enumeration(cases: cases, isClosed: spec.isClosed)

@@ -24,7 +24,8 @@ extension ParameterResolver {
         let text = media.map(\.value).joined(separator: ", ")
         let accept = RequestItem(
             key: "Accept",
-            value: .const(.string(text))
+            value: .const(.string(text)),
+            range: first.range
         )
         if headerNames.contains("accept") {
             log.error(
@@ -77,7 +78,8 @@ extension ParameterResolver {
                 type: type,
                 defaultValue: type.isOptional ? .null : nil,
                 doc: nil,
-                isLabelled: true
+                isLabelled: true,
+                range: range
             )
         )
         return part.rawValue
@@ -103,6 +105,7 @@ extension ParameterResolver {
                 key: field.key,
                 value: field.constant.map(RequestItem.Value.const)
                     ?? .member(field.name, of: Self.bodyName),
+                range: field.range,
                 style: field.style,
                 form: field.form
             )
@@ -134,7 +137,7 @@ extension ParameterResolver {
     private mutating func item(_ field: Field, at range: SourceRange, _ part: Part) -> RequestItem?
     {
         if let constant = field.constant {
-            return RequestItem(key: field.key, value: .const(constant))
+            return RequestItem(key: field.key, value: .const(constant), range: range)
         }
         let key = Located(value: field.key, range: range)
         guard register.take(field.name, for: key, log: log) else { return nil }
@@ -143,7 +146,8 @@ extension ParameterResolver {
                 name: field.name,
                 type: field.type,
                 defaultValue: field.defaultValue ?? (field.type.isOptional ? .null : nil),
-                doc: field.doc
+                doc: field.doc,
+                range: range
             )
         )
         if !isSendable(field.type, field.style, part) {
@@ -152,6 +156,7 @@ extension ParameterResolver {
         return RequestItem(
             key: field.key,
             value: .argument(field.name),
+            range: range,
             style: field.style,
             form: field.form,
             writesNull: part == .json && field.writesNull

@@ -76,7 +76,8 @@ struct ParameterResolver {
                 name: Self.bodyName,
                 type: type,
                 defaultValue: isOptional ? .null : nil,
-                isLabelled: false
+                isLabelled: false,
+                range: range
             )
         ]
         return true
@@ -105,14 +106,19 @@ struct ParameterResolver {
             } else if literal.isContainer, ![.json, .form, .multipart].contains(part) {
                 log.error("\(part.noun) is no list or object", at: node.range)
             }
-            return RequestItem(key: field.key.value, value: .const(literal))
+            return RequestItem(
+                key: field.key.value,
+                value: .const(literal),
+                range: field.key.range
+            )
         case .value(let value):
             let file = part == .multipart ? fileType(value) : nil
             // An item of a mistaken type is there, so that 'pages' finds it.
             guard let argument = argument(field, value, ofType: file) else {
                 return RequestItem(
                     key: field.key.value,
-                    value: .argument("")
+                    value: .argument(""),
+                    range: field.key.range
                 )
             }
             checkSendable(argument, value, field, part)
@@ -120,6 +126,7 @@ struct ParameterResolver {
             return RequestItem(
                 key: field.key.value,
                 value: .argument(argument.name),
+                range: field.key.range,
                 // In a form, objects are deep without a style.
                 style: value.style?.value == .repeat && part != .form ? nil : value.style?.value,
                 media: value.media?.value,
@@ -246,7 +253,8 @@ struct ParameterResolver {
                 fields.literal($0, typed, as: value.form?.value)
             }
                 ?? (typed.type.isOptional ? .null : fields.impliedDefault(of: typed.type)),
-            doc: field.parameterDoc
+            doc: field.parameterDoc,
+            range: field.key.range
         )
     }
 

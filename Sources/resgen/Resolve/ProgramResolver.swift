@@ -64,6 +64,7 @@ struct ProgramResolver {
         checkNamespace(root, nested: parameters.nested)
         let api = API(
             name: spec.api.value,
+            range: spec.api.range,
             doc: spec.doc,
             access: spec.access,
             coding: spec.coding,

@@ -15,6 +15,7 @@ struct WebhookResolver {
             key: spec.key.value,
             name: name,
             typeName: owner.path.last ?? "",
+            range: spec.key.range,
             doc: spec.doc,
             deprecation: spec.deprecation,
             payload: payload(of: spec),
@@ -84,7 +85,8 @@ struct WebhookResolver {
                 key: field.key.value,
                 type: argument.type,
                 form: item.form,
-                doc: argument.doc
+                doc: argument.doc,
+                range: field.range
             )
         }
     }

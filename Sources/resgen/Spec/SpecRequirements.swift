@@ -57,14 +57,19 @@ enum KeyPart: String, CaseIterable, Sendable {
     case header, query, cookie
 }
 
-extension SpecScheme {
+extension AuthKind {
     /// Where the credential is sent, and by what name.
     var sent: (part: KeyPart, name: String) {
-        switch kind {
+        switch self {
         case .bearer, .basic, .oauth: (.header, "Authorization")
         case .apiKey(let part, let name): (part, name)
         }
     }
+}
+
+extension SpecScheme {
+    /// Where the credential is sent, and by what name.
+    var sent: (part: KeyPart, name: String) { kind.sent }
 
     /// Whether only one of the two can be sent.
     func isSent(where other: SpecScheme) -> Bool {

@@ -68,7 +68,7 @@ extension EndpointPrinter {
 
 extension Double {
     /// The number without a fraction where it has none.
-    fileprivate var shortest: String {
+    var shortest: String {
         self == rounded() && self < 1e15 ? String(Int(self)) : String(self)
     }
 }

@@ -48,6 +48,15 @@ import Testing
             (["preview", "a", "-w"], "unknown option '-w'", nil),
             (["check", "a", "--output", "b"], "unknown option '--output'", nil),
             (["check", "-", "-"], "standard input can be read only once", nil),
+            (["diff"], "OLD is missing", nil),
+            (["diff", "a"], "NEW is missing", nil),
+            (["diff", "a", "b", "c"], "'c' is one word too many", nil),
+            (["diff", "-", "-"], "standard input can be read only once", nil),
+            (
+                ["diff", "a", "b", "--fail-on", "braking"],
+                "option '--fail-on' cannot be 'braking', expected breaking, behaviour, any or none",
+                "breaking"
+            ),
             (["generate", "a"], "option '--output DIR' is missing", nil),
             (
                 ["generate", "a", "--output"], "option '--output' needs a value, '--output DIR'",

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@testable import ResgenTool
+
+@Suite struct DiffCommandTests {
+    private static let old = spec(#""search": "String?""#)
+    /// Breaks no call, and is sent in another way.
+    private static let behaviour = spec(#""search": "String = x""#)
+    private static let addition = spec(#""search": "String?", "page": "Int?""#)
+    private static let breaking = spec(#""search": "Int?""#)
+    private static let documentation = spec(#""search": { "type": "String?", "doc": "Words." }"#)
+
+    private static func spec(_ query: String) -> String {
+        """
+        {
+          "api": "A", "server": "https://a.example",
+          "endpoints": { "find": { "request": "GET /find", "query": { \(query) } } }
+        }
+        """
+    }
+
+    private func run(_ old: String, _ new: String, _ options: String...) throws -> ToolRun {
+        let folder = try TemporaryFolder()
+        let words = ["diff", try folder.file("old.json", old), try folder.file("new.json", new)]
+        return ToolRun(words: words + options)
+    }
+
+    @Test(
+        arguments: [
+            (breaking, "breaking", true), (breaking, "behaviour", true), (breaking, "any", true),
+            (breaking, "none", false), (addition, "breaking", false),
+            (addition, "behaviour", false), (addition, "any", true), (documentation, "any", false),
+            (old, "any", false),
+        ]
+    )
+    func runFailsByTheLevel(new: String, limit: String, fails: Bool) throws {
+        let run = try run(Self.old, new, "--fail-on", limit)
+        #expect(run.status == (fails ? .mistakes : .fine))
+    }
+
+    @Test func changedBehaviourFailsWhereItIsAskedFor() throws {
+        let eased = Self.spec(#""search": "String = y""#)
+        #expect(try run(Self.behaviour, eased).status == .fine)
+        #expect(try run(Self.behaviour, eased, "--fail-on=behaviour").status == .mistakes)
+    }
+
+    @Test func breakingChangeFailsByItself() throws {
+        let run = try run(Self.old, Self.breaking)
+        #expect(run.status == .mistakes)
+        #expect(run.output.contains("the parameter 'search' is 'Int?', was 'String?'"))
+        #expect(run.error == "")
+    }
+
+    @Test(
+        arguments: [
+            (old, "nothing changes\n"),
+            (documentation, "nothing but documentation changes: a new patch version\n"),
+        ]
+    )
+    func oneLineSaysThatNothingChanges(new: String, line: String) throws {
+        #expect(try run(Self.old, new).output == line)
+    }
+
+    @Test func theOldSpecCanComeFromStandardInput() throws {
+        let folder = try TemporaryFolder()
+        let new = try folder.file("new.json", Self.addition)
+        let run = ToolRun("diff", "-", new, input: Self.old)
+        #expect(run.status == .fine)
+        #expect(run.output.contains("<stdin>:3:18 → \(new):3:"))
+    }
+
+    /// A header that was given by hand, and is a credential now, was sent before.
+    @Test func credentialThatWasAHeaderBreaksNothingOnTheWire() throws {
+        let server = #""api": "A", "server": "https://a.example""#
+        let endpoints = #""endpoints": { "find": { "request": "GET /find" } }"#
+        let free = "{ \(server), \(endpoints) }"
+        let header = #"{ \#(server), "headers": { "authorization": "String" }, \#(endpoints) }"#
+        let credential = #"{ \#(server), "auth": { "bearer": {} }, \#(endpoints) }"#
+        let section = "On the wire: breaks"
+        #expect(try run(free, credential).output.contains(section))
+        #expect(try !run(header, credential).output.contains(section))
+    }
+
+    @Test func mistakesOfBothSpecsAreReported() throws {
+        let run = try run(ToolRun.mistakes, ToolRun.mistakes)
+        #expect(run.status == .mistakes)
+        #expect(run.output == "")
+        #expect(run.error.contains("old.json"))
+        #expect(run.error.contains("new.json"))
+    }
+
+    @Test func partOfTheSpecsCanBeCompared() throws {
+        let folder = try TemporaryFolder()
+        let old = try folder.file("old.json", ToolRun.groups)
+        let new = try folder.file(
+            "new.json",
+            ToolRun.groups.replacingOccurrences(of: "GET /all", with: "PUT /all")
+        )
+        #expect(ToolRun("diff", old, new).output.contains("PUT /all"))
+        #expect(ToolRun("diff", old, new, "--only", "repos").output == "nothing changes\n")
+    }
+}
