@@ -60,7 +60,8 @@ struct ParameterTests {
     }
 
     @Test(arguments: [
-        ResourceRequest.Parameter.Style.repeat, .comma, .brackets, .deep, .json, .jsonElements, .space, .pipe,
+        ResourceRequest.Parameter.Style.repeat, .comma, .brackets, .deep, .json, .jsonElements,
+        .space, .pipe,
     ])
     func nothingIsSentForNilAndEmptyLists(style: ResourceRequest.Parameter.Style) {
         let query: ResourceRequest.Query = [
