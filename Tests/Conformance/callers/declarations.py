@@ -212,7 +212,7 @@ class Reader:
         declared = None
         if self.take(":"):
             self.skip()
-            declared = self.until("={\n")
+            declared = self.until("={\n}")
         value = None
         is_computed = False
         is_settable = word == "var"
@@ -220,7 +220,7 @@ class Reader:
         if re.match(r"\s*=", rest):
             self.take("=")
             self.skip()
-            value = self.until("\n")
+            value = self.until("\n}")
             if declared is None and value.startswith(("URL(", "Foundation.URL(")):
                 declared = value.split("(")[0]
             elif declared is None and value.startswith("Self("):
