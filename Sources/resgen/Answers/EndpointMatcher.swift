@@ -172,26 +172,42 @@ private struct AddressPattern {
         }
     }
 
-    func matches(_ text: ArraySlice<UInt8>) -> Bool { Self.matches(parts[...], text) }
+    /// Follows all ways to read the text at once, part by part, so that many placeholders in a segment take
+    /// no more time than their number by the length.
+    func matches(_ text: ArraySlice<UInt8>) -> Bool {
+        var ends: Set<Int> = [text.startIndex]
+        for part in parts {
+            ends = Self.ends(of: part, from: ends, in: text)
+            if ends.isEmpty { return false }
+        }
+        return ends.contains(text.endIndex)
+    }
 
     /// Whether the text ends with what this is, from a slash on.
     func matchesEnd(of text: [UInt8]) -> Bool {
         text.indices.contains { text[$0] == Self.slash && matches(text[$0...]) }
     }
 
-    private static func matches(_ parts: ArraySlice<Part>, _ text: ArraySlice<UInt8>) -> Bool {
-        guard let part = parts.first else { return text.isEmpty }
-        let rest = parts.dropFirst()
+    /// Where a part can end that begins at one of these indices.
+    private static func ends(
+        of part: Part,
+        from starts: Set<Int>,
+        in text: ArraySlice<UInt8>
+    ) -> Set<Int> {
         switch part {
         case .bytes(let bytes):
-            return text.starts(with: bytes) && matches(rest, text.dropFirst(bytes.count))
+            return Set(starts.filter { text[$0...].starts(with: bytes) }.map { $0 + bytes.count })
         case .value(let spansSegments):
-            var end = text.startIndex
-            while end < text.endIndex, spansSegments || text[end] != slash {
-                end += 1
-                if matches(rest, text[end...]) { return true }
+            var ends: Set<Int> = []
+            for start in starts.sorted() {
+                var end = start
+                while end < text.endIndex, spansSegments || text[end] != slash {
+                    end += 1
+                    // What is behind was reached from an earlier start.
+                    if !ends.insert(end).inserted { break }
+                }
             }
-            return false
+            return ends
         }
     }
 

@@ -114,9 +114,12 @@ struct CheckCommand: Command {
 }
 
 extension Arguments {
-    /// One spec or more, standard input at most once; one where something is chosen from it.
+    /// One spec or more, standard input at most once; one where something is chosen from it. The schema
+    /// that is beside specs, which `Specs/*.json` names, too, is none of several.
     func specs() throws(UsageError) -> [String] {
         if operands.isEmpty { throw .missingOperand("SPEC") }
+        let written = operands.filter { !$0.hasSuffix(".schema.json") }
+        let operands = written.isEmpty ? operands : written
         if operands.count(where: { $0 == "-" }) > 1 { throw .repeatedStandardInput }
         if operands.count > 1, !values(of: .only).isEmpty { throw .onlyForSeveralSpecs }
         return operands

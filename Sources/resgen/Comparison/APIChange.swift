@@ -65,13 +65,35 @@ struct APIComparison: Sendable {
             .changes()
         let behaviour = BehaviourComparison(old: old, new: new).changes()
         let wire = WireComparison(old: old, new: new).changes()
-        let all = swift + behaviour + wire
+        let (oldCode, newCode) = (Self.swift(of: old), Self.swift(of: new))
+        var all = swift + behaviour + wire
+        if all.isEmpty, Self.statements(of: oldCode) != Self.statements(of: newCode) {
+            // What no rule names is no change of documentation, either.
+            let row = APIChange(
+                side: .swift,
+                level: .behaviour,
+                subject: new.name,
+                message: "its code does something else: see generate, and compare",
+                old: old.range,
+                new: new.range
+            )
+            all.append(row)
+        }
         changes = APIChange.Side.allCases.flatMap { side in
             APIChange.Level.allCases.flatMap { level in
                 all.filter { $0.side == side && $0.level == level }
             }
         }
-        printsOtherSwift = Self.swift(of: old) != Self.swift(of: new)
+        printsOtherSwift = oldCode != newCode
+    }
+
+    /// The lines without documentation, whatever their order.
+    private static func statements(of files: [String]) -> [String] {
+        files.flatMap { $0.split(separator: "\n") }
+            .map { $0.trimmingPrefix(while: \.isWhitespace) }
+            .filter { !$0.hasPrefix("//") }
+            .map { String($0) }
+            .sorted()
     }
 
     private static func swift(of api: API) -> [String] {

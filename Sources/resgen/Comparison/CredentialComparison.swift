@@ -42,7 +42,9 @@ struct CredentialComparison {
     /// What that does to programs that were built before; nil where nothing does.
     var change: (level: APIChange.Level, message: String)? {
         if old == new { return nil }
-        if new.contains([]) { return (.addition, "it needs no credentials any more") }
+        if new.contains([]), !old.contains([]) {
+            return (.addition, "it needs no credentials any more")
+        }
         if old == [[]] {
             let message = "it needs credentials: \(Self.text(of: new))"
             return (wasGivenByHand ? .behaviour : .breaking, message)

@@ -16,7 +16,9 @@ struct WireTypes {
     indirect enum Shape {
         /// Nil for any text.
         case text(String?)
-        case boolean, number, any, file
+        /// Nil for a plain number; else what it counts.
+        case number(String?)
+        case boolean, any, file
         case integer(StandardType)
         case array(Value)
         case map(Value)
@@ -80,14 +82,15 @@ struct WireTypes {
         case (.bool, .string): .text("Bool")
         case (.bool, .integer): .integer(.uint8)
         case (.bool, _): .boolean
-        case (.date, .seconds), (.date, .milliseconds): .number
+        case (.date, .seconds), (.date, .milliseconds):
+            .number(encoding.map { "Date as \($0.swift)" })
+        case (.date, nil), (.date, .iso8601): .text("Date")
         case (.date, let encoding?): .text("Date as \(encoding.swift)")
-        case (.date, nil): .text("Date")
         case (.json, _): .any
         case (.file, _): .file
         case (_, .string): .text("number")
         case _ where type.isInteger: .integer(type)
-        case _ where type.isNumber: .number
+        case _ where type.isNumber: .number(nil)
         default: .text(type.rawValue)
         }
     }
@@ -213,7 +216,8 @@ extension WireTypes.Shape {
         case .flags(_, _, let isText): "flags in \(isText ? "a string" : "an integer")"
         case .text(let format?): "a string (\(format))"
         case .boolean: "a Boolean"
-        case .number: "a number"
+        case .number(nil): "a number"
+        case .number(let format?): "a number (\(format))"
         case .any: "any value"
         case .file: "a file"
         case .integer(let type): "an integer (\(type.rawValue))"

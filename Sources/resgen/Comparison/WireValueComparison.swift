@@ -154,14 +154,15 @@ struct WireValueComparison {
     /// Nil where the values are the same.
     private func relation(_ shape: WireTypes.Shape, _ now: WireTypes.Shape) -> WireRelation? {
         switch (shape, now) {
-        case (.any, .any), (.boolean, .boolean), (.number, .number), (.file, .file): nil
+        case (.any, .any), (.boolean, .boolean), (.file, .file): nil
+        case (.number(let format), .number(let other)): format == other ? nil : .other
         case (_, .any): .wider
         case (.any, _): .narrower
         case (.text(let format), .text(let other)):
             format == other ? nil : format == nil ? .narrower : other == nil ? .wider : .other
         case (.integer(let type), .integer(let other)): type == other ? nil : .similar
-        case (.integer, .number): .wider
-        case (.number, .integer): .narrower
+        case (.integer, .number(nil)): .wider
+        case (.number(nil), .integer): .narrower
         case (.enumeration(let enumeration, _), .text(nil)):
             enumeration.isInteger ? .other : .wider
         case (.text(nil), .enumeration(let enumeration, _)):

@@ -123,8 +123,11 @@ struct ModelInference {
     ) {
         let elements = values.flatMap { $0.isObject ? [$0] : $0.elements }
         let isList = values.allSatisfy { !$0.isObject }
+        // A map takes the name; what is in it needs another.
+        let isMap = !isList && ObjectSamples(elements.filter(\.isObject)).isMap
         let key = isList ? name.singular : name
-        let type = type(of: elements.isEmpty ? values : elements, key: key).type
+        let elementKey = isMap ? "\(name) value" : key
+        let type = type(of: elements.isEmpty ? values : elements, key: elementKey).type
         let model = names.type(key) ?? "Value"
         if type != model, taken.insert(model).inserted {
             models.append((model, .object([("alias", .string(type))])))

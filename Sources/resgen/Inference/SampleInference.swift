@@ -71,7 +71,7 @@ struct SampleInference {
             let key = taken.choose([own, names.member("\(group.method) \(group.name)") ?? own])
             var endpoint = ObjectWriter()
             endpoint.add("request", group.line)
-            let query = group.query.map { ($0.key, JSONNode.string($0.type)) }
+            let query = query(of: group)
             if !query.isEmpty { endpoint.add("query", .object(query)) }
             let bodies = group.samples.compactMap(\.body)
             if !bodies.isEmpty {
@@ -88,9 +88,29 @@ struct SampleInference {
             return (key, endpoint.node)
         }
     }
+
+    /// The parameters of a query; those whose names are taken, in the path or by others, have one of their
+    /// own.
+    private static func query(of group: EndpointInference.Group) -> [(String, JSONNode)] {
+        let names = SwiftName()
+        var taken = UniqueNames(reserved: group.placeholders)
+        return group.query.compactMap { key, type in
+            guard let own = names.member(key) else { return nil }
+            let name = taken.choose([own, names.member("\(key) query") ?? own])
+            if name == own { return (key, .string(type)) }
+            return (key, .object([("type", .string(type)), ("name", .string(name))]))
+        }
+    }
 }
 
 extension EndpointInference.Group {
+    /// The names in the path.
+    fileprivate var placeholders: Set<String> {
+        Set(
+            line.split(separator: "{").dropFirst().map { String($0.prefix { !"}:*".contains($0) }) }
+        )
+    }
+
     /// The keys of the query, each as its values are written.
     fileprivate var query: [(key: String, type: String)] {
         let all = samples.flatMap(\.query)
@@ -98,7 +118,9 @@ extension EndpointInference.Group {
             let values = all.filter { $0.key == key }.map(\.value)
             let isNumber = values.allSatisfy { Int($0).map(String.init) == $0 }
             let isFlag = values.allSatisfy { $0 == "true" || $0 == "false" }
-            return (key, isNumber ? "Int?" : isFlag ? "Bool?" : "String?")
+            let type = isNumber ? "Int" : isFlag ? "Bool" : "String"
+            let isList = samples.contains { $0.query.count { $0.key == key } > 1 }
+            return (key, isList ? "[\(type)]?" : type + "?")
         }
     }
 

@@ -67,7 +67,7 @@ enum ReservedNames {
         /// The members that an enum has for itself; an open one has a case for all other values. For an
         /// optional argument `.none` would be nil.
         static let open: Set<String> = closed.union(["unrecognized"])
-        static let closed: Set<String> = ["rawValue", "hashValue", "none", "some"]
+        static let closed: Set<String> = ["rawValue", "hashValue", "none", "some", "allCases"]
     }
 
     enum UnionCases {

@@ -22,6 +22,23 @@ import Testing
         }
         """
 
+    /// There are more ways to read it than could be tried one after the other.
+    @Test func manyPlaceholdersInASegmentAreReadAtOnce() throws {
+        let names = (0..<24).map { "{p\($0)}" }.joined(separator: "-")
+        let text = """
+            {
+              "api": "A",
+              "server": "https://a.example",
+              "endpoints": { "x": { "request": "GET /\(names)/end" } }
+            }
+            """
+        let result = Compilation.run(SourceText(name: "A.json", bytes: Array(text.utf8)))
+        let matcher = EndpointMatcher(try #require(result.api))
+        let path = "https://a.example/" + String(repeating: "-", count: 400)
+        let ends = ["", "/end"].map { RecordedAnswer.Request(method: "GET", url: path + $0) }
+        #expect(ends.map { matcher.endpoint(of: $0)?.key } == [nil, "x"])
+    }
+
     @Test(arguments: [
         ("GET", "https://eu.a.example/api/items/7", "item"),
         ("get", "HTTPS://EU.A.example/api/items/7?x=1#top", "item"),

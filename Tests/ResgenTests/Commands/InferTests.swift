@@ -208,6 +208,34 @@ import Testing
         )
     }
 
+    @Test func namesOfAQueryAreUnique() throws {
+        let server = "https://a.example"
+        let entries = [
+            Self.entry("GET", "\(server)/items/5?id=3&fooBar=1&foo_bar=2&=x&tag=1&tag=2", "{}"),
+            Self.entry("GET", "\(server)/items/6?id=4", "{}"),
+        ]
+        let archive =
+            #"{ "log": { "version": "1.2", "entries": [\#(entries.joined(separator: ","))] } }"#
+        let run = ToolRun(words: ["infer"], input: archive)
+        #expect(run.status == .fine, "\(run.error)")
+        #expect(
+            run.output.contains(#""id": { "type": "Int?", "name": "idQuery" }"#),
+            "\(run.output)"
+        )
+        #expect(run.output.contains(#""tag": "[Int]?""#))
+        #expect(run.output.contains(#""foo_bar": { "type": "Int?", "name": "fooBarQuery" }"#))
+    }
+
+    @Test func aMapReadsItself() throws {
+        let sample = #"{ "1": { "a": 1 }, "2": { "a": 2 } }"#
+        let run = ToolRun(words: ["infer", "--model", "Table"], input: sample)
+        #expect(run.status == .fine, "\(run.error)")
+        #expect(
+            run.output.contains(#""Table": { "alias": "[String: TableValue]" }"#),
+            "\(run.output)"
+        )
+    }
+
     @Test(arguments: [
         (
             ["/orgs/7/check-runs/8/9"],

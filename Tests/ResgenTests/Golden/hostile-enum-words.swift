@@ -12,7 +12,7 @@ nonisolated struct HostileEnumWordsAPI: Sendable {
 nonisolated extension HostileEnumWordsAPI {
     enum E: JSONEnum {
         case none_, some_, unrecognized_, rawValue_, `init`, `self`, type, `protocol`, `default`
-        case hashValue_, description, `case`, `nil`, `true`, allCases, jsonKey, codingKey, hash
+        case hashValue_, description, `case`, `nil`, `true`, allCases_, jsonKey, codingKey, hash
         case encode, json, write, fits, styles, `super`, `in`
         case unrecognized(String)
 
@@ -32,7 +32,7 @@ nonisolated extension HostileEnumWordsAPI {
             case "case": self = .case
             case "nil": self = .nil
             case "true": self = .true
-            case "allCases": self = .allCases
+            case "allCases": self = .allCases_
             case "jsonKey": self = .jsonKey
             case "codingKey": self = .codingKey
             case "hash": self = .hash
@@ -63,7 +63,7 @@ nonisolated extension HostileEnumWordsAPI {
             case .case: "case"
             case .nil: "nil"
             case .true: "true"
-            case .allCases: "allCases"
+            case .allCases_: "allCases"
             case .jsonKey: "jsonKey"
             case .codingKey: "codingKey"
             case .hash: "hash"

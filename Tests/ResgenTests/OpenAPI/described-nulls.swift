@@ -26,17 +26,25 @@ nonisolated extension DescribedNulls {
     ///
     /// - Parameters:
     ///   - base: A tree, null for an empty one; the latest one where nothing is said.
+    ///   - title: The title. Must not be null.
     ///   - note: What has changed.
     ///   - author: Whoever sends it if null.
     func createTree(
         entries: [Endpoints.CreateTree.EntryModel],
         base: Patch<String> = .absent,
+        title: String? = nil,
         note: String? = nil,
         author: String? = nil
     ) -> Resource<CreateTreeResponse> {
         Resource(
             .post, server, "/trees",
-            body: .json(["entries": entries, "base": base, "note": note, "author": author])
+            body: .json([
+                "entries": entries,
+                "base": base,
+                "title": title,
+                "note": note,
+                "author": author,
+            ])
         )
     }
 

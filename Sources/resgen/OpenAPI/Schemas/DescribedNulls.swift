@@ -22,15 +22,17 @@ struct DescribedNulls {
         return isFound
     }
 
-    /// Whether `null` is one of the words, and not as what is meant without the property: "defaults to
-    /// null".
+    /// Whether `null` is one of the words, and not as what is meant without the property, "defaults to
+    /// null", or forbidden: "must not be null".
     static func speaksOfNull(_ text: String) -> Bool {
         guard text.contains("null") else { return false }
-        let words = text.split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+        let words = text.split { !($0.isLetter || $0.isNumber || "-_/'".contains($0)) }
         return words.indices.contains { index in
             words[index] == "null"
-                && !words[max(0, index - 2)..<index].contains {
-                    $0.lowercased().hasPrefix("default")
+                && !words[max(0, index - 3)..<index].contains { word in
+                    let word = word.lowercased()
+                    return word.hasPrefix("default") || word.hasSuffix("n't")
+                        || ["not", "never", "cannot", "no", "non"].contains(word)
                 }
         }
     }
