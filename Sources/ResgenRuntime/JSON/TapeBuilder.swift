@@ -22,7 +22,7 @@ struct TapeBuilder: ~Copyable {
     /// The containers around the one that `build` works on.
     private let frames: UnsafeMutablePointer<Frame>
     private var depth = 0
-    /// The first string that is no text. What breaks the grammar, wherever that is, is told first.
+    /// The first string that is no text. What breaks the grammar, wherever that is, is reported first.
     private var textFailure: ReadFailure?
 
     private var tape: UnsafeMutablePointer<Token>

@@ -103,7 +103,7 @@ extension APIFailure {
         return !found.isNull
     }
 
-    /// The key of the body that tells.
+    /// The key of the body that decides.
     var firstKey: String? {
         if case .key(let key)? = place.steps.first { key } else { nil }
     }

@@ -51,7 +51,7 @@ struct ObjectSamples {
         "resourceType", "event_type", "eventType",
     ]
 
-    /// The objects by the values of a key that tells them apart: each value has keys that others lack.
+    /// The objects by the values of a key that distinguishes them: each value has keys that others lack.
     var variants: (tag: String, cases: [(value: String, samples: ObjectSamples)])? {
         for tag in Self.tags where keys.contains(tag) {
             let values = objects.map { $0[tag]?.string }

@@ -3,7 +3,7 @@ struct DirectedProperties {
     let document: OpenAPIDocument
     /// Whether a schema is for one direction wherever it is referred to.
     private let hasDirectedValues: Bool
-    /// The keys that say which schema a value has, by the schemas that are told apart by them.
+    /// The keys that say which schema a value has, by the schemas that are distinguished by them.
     private let discriminators: [JSONNode.ID: Set<String>]
 
     init(of document: OpenAPIDocument) {

@@ -1,4 +1,4 @@
-/// What all readers of a spec share: its text, where mistakes are told, and the values that need no
+/// What all readers of a spec share: its text, where mistakes are reported, and the values that need no
 /// reader of their own.
 struct ReadingContext {
     let source: SourceText
