@@ -389,7 +389,7 @@ extension BodyReader {
 
     private func formStyle(of schema: JSONNode, _ encoding: JSONNode?) -> ParameterStyle? {
         let hasStyle = encoding?["style"] != nil || encoding?["explode"] != nil
-        let isJSON = encoding?["contentType"]?.string.map { MediaType($0).isJSON } ?? false
+        let isJSON = encoding.map(self.isJSON) ?? false
         switch values.content(schema) {
         case .scalar: return nil
         case .list(let items?) where values.isScalar(items):
@@ -413,7 +413,7 @@ extension BodyReader {
             guard let property = object.properties.first(where: { $0.key == member.key }),
                 case .list(let items?) = values.content(property.schema)
             else { continue }
-            let isJSON = member.value["contentType"]?.string.map { MediaType($0).isJSON } ?? false
+            let isJSON = self.isJSON(member.value)
             let style =
                 values.isScalar(items)
                 ? listStyle(in: member.value, isJSON: isJSON) : isJSON ? .json : nil
@@ -480,6 +480,11 @@ extension BodyReader {
             return "application/json"
         case .list(nil), .map, .object, .other: return "application/json"
         }
+    }
+
+    /// Whether a property is encoded as JSON.
+    private func isJSON(_ encoding: JSONNode) -> Bool {
+        encoding["contentType"]?.string.map { MediaType($0).isJSON } ?? false
     }
 
     private func listStyle(in encoding: JSONNode, isJSON: Bool) -> ParameterStyle? {
