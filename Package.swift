@@ -20,8 +20,8 @@ let package = Package(
             dependencies: ["ResgenTool"],
             path: "Sources/resgen",
             exclude: [
-                "Answers", "Commands", "Comparison", "Compilation.swift", "Corrections", "IR",
-                "Inference", "JSON", "LenientCheck.swift", "Names", "OpenAPI", "Passes",
+                "Answers", "Commands", "Comparison", "Compilation.swift", "Corrections", "HTML",
+                "IR", "Inference", "JSON", "LenientCheck.swift", "Names", "OpenAPI", "Passes",
                 "Refusals.swift", "Resolve", "Selection", "Source", "Spec", "Swift", "YAML",
             ],
         ),
