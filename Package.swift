@@ -21,8 +21,9 @@ let package = Package(
             path: "Sources/resgen",
             exclude: [
                 "Answers", "Commands", "Comparison", "Compilation.swift", "Corrections", "HTML",
-                "IR", "Inference", "JSON", "LenientCheck.swift", "Names", "OpenAPI", "Passes",
-                "Refusals.swift", "Resolve", "Selection", "Source", "Spec", "Swift", "YAML",
+                "Highlighting", "IR", "Inference", "JSON", "LenientCheck.swift", "Names", "OpenAPI",
+                "Passes", "Refusals.swift", "Resolve", "Selection", "Source", "Spec", "Swift",
+                "YAML",
             ],
         ),
         .plugin(name: "ResgenPlugin", capability: .buildTool(), dependencies: ["resgen"]),

@@ -49,7 +49,8 @@ struct PreviewCommand: Command {
             throw .usage
         }
         console.output(
-            console.coloursOutput ? SwiftHighlighter.highlight(result.text) : result.text
+            console.coloursOutput
+                ? TerminalCode.coloured(HighlightedText(swift: result.text)) : result.text
         )
     }
 }
