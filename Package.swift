@@ -22,7 +22,7 @@ let package = Package(
             exclude: [
                 "Answers", "Commands", "Comparison", "Compilation.swift", "Corrections", "HTML",
                 "Highlighting", "IR", "Inference", "JSON", "LenientCheck.swift", "Names", "OpenAPI",
-                "Passes", "Refusals.swift", "Resolve", "Samples", "Selection", "Source",
+                "Passes", "Refusals.swift", "Resolve", "Samples", "Selection", "Site", "Source",
                 "Spec", "Swift", "YAML",
             ],
         ),

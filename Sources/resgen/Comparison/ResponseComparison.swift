@@ -109,19 +109,6 @@ struct ResponseComparison {
     }
 }
 
-extension JSONPathSyntax {
-    /// The place as a message shows it.
-    fileprivate var text: String {
-        steps.map { step in
-            switch step {
-            case .key(let key): key
-            case .index(let index): String(index)
-            case .each: "*"
-            }
-        }.joined(separator: ".")
-    }
-}
-
 extension Endpoint.Stream.Framing {
     fileprivate var name: String {
         switch self {

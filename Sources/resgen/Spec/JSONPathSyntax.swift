@@ -8,6 +8,17 @@ struct JSONPathSyntax: Sendable {
 
     let steps: [Step]
 
+    /// `data.items`, as a message shows the place.
+    var text: String {
+        steps.map { step in
+            switch step {
+            case .key(let key): key
+            case .index(let index): String(index)
+            case .each: "*"
+            }
+        }.joined(separator: ".")
+    }
+
     /// Whether the place names more than one value.
     var hasEach: Bool { steps.contains(.each) }
 

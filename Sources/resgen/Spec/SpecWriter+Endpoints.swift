@@ -173,16 +173,3 @@ extension SpecWriter {
         }
     }
 }
-
-extension JSONPathSyntax {
-    /// `data.items`
-    fileprivate var text: String {
-        steps.map { step in
-            switch step {
-            case .key(let key): key
-            case .index(let index): String(index)
-            case .each: "*"
-            }
-        }.joined(separator: ".")
-    }
-}
