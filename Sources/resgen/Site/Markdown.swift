@@ -9,7 +9,7 @@ enum Markdown {
         return blocks.html(depth: 0)
     }
 
-    /// The first paragraph, as it stands in a table or beside a name.
+    /// The first paragraph, for a table or beside a name.
     static func line(_ text: String) -> HTML {
         let lines = text.lines.drop { $0.isBlank }.prefix { !$0.isBlank }
         return inline(lines.joined(separator: " "))
@@ -65,7 +65,9 @@ extension StringProtocol {
     fileprivate var quoted: Substring? {
         let line = drop { $0 == " " }
         guard line.first == ">" else { return nil }
-        return Substring(String(line.dropFirst().first == " " ? line.dropFirst(2) : line.dropFirst()))
+        return Substring(
+            String(line.dropFirst().first == " " ? line.dropFirst(2) : line.dropFirst())
+        )
     }
 }
 
@@ -132,7 +134,9 @@ private struct Blocks {
                 lines.removeFirst()
             }
             var inner = Blocks(lines: content[...])
-            let isPlain = content.allSatisfy { $0.listItem == nil && $0.fence == nil && !$0.isBlank }
+            let isPlain = content.allSatisfy {
+                $0.listItem == nil && $0.fence == nil && !$0.isBlank
+            }
             let body =
                 isPlain
                 ? Markdown.inline(content.joined(separator: " ")) : inner.html(depth: depth + 1)
@@ -212,7 +216,9 @@ private struct Inline {
         return nil
     }
 
-    private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    private func text(_ range: Range<Int>) -> String {
+        String(decoding: bytes[range], as: UTF8.self)
+    }
 
     private func inner(_ range: Range<Int>) -> HTML {
         guard depth < Markdown.depthLimit else { return .escaped(text(range)) }
@@ -297,7 +303,9 @@ private struct Inline {
         let isInWord = index > bytes.startIndex && bytes[index - 1].isWord
         guard !isInWord, bytes[index...].starts(with: "http".utf8) else { return false }
         var end = index
-        while end < bytes.endIndex, end - index < Markdown.reach, bytes[end].isOfAddress { end += 1 }
+        while end < bytes.endIndex, end - index < Markdown.reach, bytes[end].isOfAddress {
+            end += 1
+        }
         while end > index, bytes[end - 1].endsSentence { end -= 1 }
         let address = text(index..<end)
         guard Self.isOfWeb(address) else { return false }
