@@ -51,15 +51,18 @@ struct LayeredLayout {
                 nodes.map { boxes[$0] },
                 inner.map { index in
                     let edge = edges[index]
-                    return Edge(from: local[edge.from] ?? 0, to: local[edge.to] ?? 0, port: edge.port)
+                    return Edge(
+                        from: local[edge.from] ?? 0,
+                        to: local[edge.to] ?? 0,
+                        port: edge.port
+                    )
                 },
                 columnGap: Self.columnGap,
                 boxGap: Self.boxGap
             )
             placed.append((part, nodes, inner))
         }
-        let sizes = placed.map { ($0.part.width, $0.part.height) }
-        for (index, origin) in pack(sizes, aspect).enumerated() {
+        for (index, origin) in pack(placed.map(\.part), aspect).enumerated() {
             let (part, nodes, inner) = placed[index]
             for (box, node) in zip(part.boxes, nodes) {
                 self.boxes[node].x = box.x + origin.x
@@ -102,26 +105,29 @@ struct LayeredLayout {
         return parts
     }
 
-    /// Where each part goes: in rows, the highest first.
-    private mutating func pack(_ sizes: [(width: Double, height: Double)], _ aspect: Double) -> [Point] {
-        let area = sizes.reduce(0) { $0 + ($1.width + Self.partGap) * ($1.height + Self.partGap) }
-        let widest = sizes.map(\.width).max() ?? 0
-        let limit = max(widest, (area * aspect).squareRoot())
-        let order = sizes.indices.sorted {
-            (sizes[$1].height, $0) < (sizes[$0].height, $1)
+    /// Where each part goes: in rows, the highest first, and then the boxes that stand alone.
+    private mutating func pack(_ parts: [LayeredPart], _ aspect: Double) -> [Point] {
+        func gap(_ part: LayeredPart) -> Double {
+            part.boxes.count > 1 ? Self.partGap : Self.boxGap
         }
-        var origins = Array(repeating: Point(x: 0, y: 0), count: sizes.count)
-        var (x, y, row) = (0.0, 0.0, 0.0)
+        let area = parts.reduce(0) { $0 + ($1.width + gap($1)) * ($1.height + gap($1)) }
+        let widest = parts.map(\.width).max() ?? 0
+        let limit = max(widest, (area * aspect).squareRoot())
+        let order = parts.indices.sorted { first, second in
+            let (one, other) = (parts[first], parts[second])
+            let isAlone = (one.boxes.count > 1 ? 0 : 1, other.boxes.count > 1 ? 0 : 1)
+            return (isAlone.0, other.height, first) < (isAlone.1, one.height, second)
+        }
+        var origins = Array(repeating: Point(x: 0, y: 0), count: parts.count)
+        var (x, y, bottom) = (0.0, 0.0, 0.0)
         for index in order {
-            let size = sizes[index]
-            if x > 0, x + size.width > limit {
-                (x, y, row) = (0, y + row + Self.partGap, 0)
-            }
+            let part = parts[index]
+            if x > 0, x + part.width > limit { (x, y) = (0, bottom) }
             origins[index] = Point(x: x, y: y)
-            row = max(row, size.height)
-            width = max(width, x + size.width)
-            height = max(height, y + size.height)
-            x += size.width + Self.partGap
+            bottom = max(bottom, y + part.height + gap(part))
+            width = max(width, x + part.width)
+            height = max(height, y + part.height)
+            x += part.width + gap(part)
         }
         return origins
     }
@@ -141,7 +147,7 @@ private struct LayeredPart {
     private let edges: [Edge]
     /// The column of each box.
     private var columns: [Int]
-    /// Of each column what stands in it, from the top: boxes, and bends of edges that pass by.
+    /// Of each column what is in it, from the top: boxes, and bends of edges that pass by.
     private var ranks: [[Int]] = []
     /// The heights of boxes, and of the bends behind them.
     private var heights: [Double]
@@ -182,7 +188,8 @@ private struct LayeredPart {
             hasPrevious[edge.to] = true
         }
         // Boxes that no edge leads to first, so that the cycles are cut where they are entered.
-        let starts = (0..<count).filter { !hasPrevious[$0] } + (0..<count).filter { hasPrevious[$0] }
+        let starts =
+            (0..<count).filter { !hasPrevious[$0] } + (0..<count).filter { hasPrevious[$0] }
         var state = Array(repeating: 0, count: count)
         var forward: [[Int]] = Array(repeating: [], count: count)
         var finished: [Int] = []
@@ -208,9 +215,11 @@ private struct LayeredPart {
         }
         var columns = Array(repeating: 0, count: count)
         for node in finished.reversed() {
-            for target in forward[node] { columns[target] = max(columns[target], columns[node] + 1) }
+            for target in forward[node] {
+                columns[target] = max(columns[target], columns[node] + 1)
+            }
         }
-        // A box that nothing leads to stands just before what it leads to.
+        // A box that nothing leads to is just before what it leads to.
         for node in finished where !forward[node].isEmpty && !hasPrevious[node] {
             columns[node] = (forward[node].map { columns[$0] }.min() ?? 1) - 1
         }
@@ -239,7 +248,7 @@ private struct LayeredPart {
         before[right].append(left)
     }
 
-    /// Moves what stands in a column near to what it is connected with, to have fewer crossings.
+    /// Moves what is in a column near to what it is connected with, to have fewer crossings.
     private mutating func order() {
         var positions = Array(repeating: 0.0, count: heights.count)
         func note(_ rank: [Int]) {
@@ -296,7 +305,7 @@ private struct LayeredPart {
         return inversions
     }
 
-    /// Finds the heights at which all stands: near to its neighbours, in its order, with a gap.
+    /// Finds the height of everything: near to its neighbours, in its order, with a gap.
     private mutating func place(gap: Double) {
         centers = Array(repeating: 0, count: heights.count)
         for rank in ranks {
@@ -385,7 +394,9 @@ private struct LayeredPart {
         }
         if columns[edge.from] < columns[edge.to] {
             points.append(Point(x: source.right, y: start))
-            points.append(Point(x: lefts[columns[edge.from]] + widths[columns[edge.from]], y: start))
+            points.append(
+                Point(x: lefts[columns[edge.from]] + widths[columns[edge.from]], y: start)
+            )
             for bend in bends[index] { pass(columns[bend], at: centers[bend], isRightwards: true) }
             points.append(Point(x: target.x, y: end))
         } else {
