@@ -45,6 +45,12 @@ struct DocsCommand: Command {
             failure.reason == OutputFolder.foreignFile ? ["choose another --output"] : []
         }
         // Pages of groups that are gone.
-        folder.remove(folder.written(ending: ".html", besides: Set(files.map(\.name))))
+        folder.remove(
+            folder.rest(
+                ending: ".html",
+                beginning: Site.firstLine,
+                besides: Set(files.map(\.name))
+            )
+        )
     }
 }

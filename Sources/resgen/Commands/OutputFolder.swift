@@ -63,13 +63,13 @@ struct OutputFolder {
         }
     }
 
-    /// The files of an ending that this tool wrote, but for those of these names.
-    func written(ending: String, besides names: Set<String>) -> [String] {
+    /// The files of an ending that begin so, but for those of these names: what an earlier run wrote.
+    func rest(ending: String, beginning: String, besides names: Set<String>) -> [String] {
         let all = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         return all.filter { $0.hasSuffix(ending) && !names.contains($0) }.sorted()
             .map { "\(path)/\($0)" }
             .filter { file in
-                (try? FileBytes.readRegular(file).bytes).map(Self.isGenerated) ?? false
+                (try? FileBytes.readRegular(file).bytes)?.starts(with: beginning.utf8) ?? false
             }
     }
 

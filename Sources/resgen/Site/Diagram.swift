@@ -40,7 +40,9 @@ struct Diagram {
         layout = LayeredLayout(
             nodes.map(Self.box),
             edges.map { edge in
-                let port = edge.row.map { Self.titleHeight + (Double($0) + 0.5) * Self.rowHeight - 3 }
+                let port = edge.row.map {
+                    Self.titleHeight + (Double($0) + 0.5) * Self.rowHeight - 3
+                }
                 return LayeredLayout.Edge(from: edge.from, to: edge.to, port: port)
             },
             aspect: aspect

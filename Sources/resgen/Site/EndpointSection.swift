@@ -68,10 +68,9 @@ struct EndpointSection {
     }
 
     private func detail(_ argument: Argument) -> HTML {
-        let value: HTML? = argument.defaultValue.map {
-            "<p class=\"default\">Default: \(text.literal($0, for: argument.type))</p>"
-        }
-        return "\(value)\(text.doc(argument.doc))"
+        let members = ModelSection(text: text, samples: samples).summary(of: argument.type)
+        return
+            "\(text.defaultValue(argument.defaultValue, of: argument.type))\(text.doc(argument.doc))\(members)"
     }
 
     /// What is sent whatever the arguments are.
@@ -93,7 +92,8 @@ struct EndpointSection {
     private func result(_ endpoint: Endpoint) -> HTML {
         var lines: [HTML] = []
         switch endpoint.result {
-        case .void: lines.append("Nothing: <code class=\"type\"><span class=\"t\">Void</span></code>")
+        case .void:
+            lines.append("Nothing: <code class=\"type\"><span class=\"t\">Void</span></code>")
         case .text: lines.append("\(text.type(.standard(.string))) – the text of the body")
         case .data: lines.append("\(text.type(.standard(.data))) – the bytes of the body")
         case .json(let type, let options): lines.append("\(text.type(type))\(json(options))")
@@ -239,25 +239,36 @@ enum ExampleCall {
 
     /// `person` for a `Person`; it is none of the names that the call itself has.
     private static func variable(for type: APIType, _ endpoint: Endpoint) -> String {
-        var name = "value"
-        switch type.unwrapped {
-        case .model(let path, _):
-            let type = path[path.count - 1]
-            let capitals = type.prefix { $0.isUppercase }.count
-            let head = capitals > 1 && capitals < type.count ? capitals - 1 : capitals
-            name = type.prefix(head).lowercased() + type.dropFirst(head)
-        case .array, .dictionary: name = "values"
-        default: break
-        }
+        let name =
+            switch type.unwrapped {
+            case .model(let path, _): lowercased(path[path.count - 1])
+            case .array(.model(let path, _)): plural(lowercased(path[path.count - 1]))
+            case .array, .dictionary: "values"
+            default: "value"
+            }
         let taken = ["api", "session", "loader"] + endpoint.arguments.map(\.name)
         return SwiftIdentifier.quoted(taken.contains(name) ? name + "Value" : name)
+    }
+
+    /// `htmlPage` of `HTMLPage`.
+    private static func lowercased(_ name: String) -> String {
+        let capitals = name.prefix { $0.isUppercase }.count
+        let head = capitals > 1 && capitals < name.count ? capitals - 1 : capitals
+        return name.prefix(head).lowercased() + name.dropFirst(head)
+    }
+
+    private static func plural(_ name: String) -> String {
+        if name.hasSuffix("y"), let before = name.dropLast().last, !"aeiou".contains(before) {
+            return name.dropLast() + "ies"
+        }
+        return name + (["s", "x", "ch", "sh"].contains(where: name.hasSuffix) ? "es" : "s")
     }
 }
 
 extension String {
     /// A call that is too long for a column, broken where a person would break it.
     fileprivate var onLines: String {
-        let width = 52
+        let width = 56
         guard count > width, let open = firstIndex(of: "("), let close = closing(of: open) else {
             return self
         }
@@ -268,7 +279,9 @@ extension String {
         } else if let start = inner.firstIndex(of: "("), inner.hasSuffix(")") {
             let arguments = inner[inner.index(after: start)...].dropLast()
             lines.append("    \(inner[...start])")
-            lines.append("        " + arguments.split(separator: ", ").joined(separator: ",\n        "))
+            lines.append(
+                "        " + arguments.split(separator: ", ").joined(separator: ",\n        ")
+            )
             lines.append("    )")
         }
         let rest = self[close...]

@@ -68,7 +68,7 @@ struct ModelDiagrams {
         let name = graph.models[index].name
         let id = SiteMap.id(ofModel: [name])
         return """
-            <figure class="neighbours"><figcaption>Held by · holds <a href="diagram.html#\(id)">all</a></figcaption>
+            <figure class="neighbours"><figcaption>Around \(name) <a href="diagram.html#\(id)">all models</a></figcaption>
             \(Diagram(nodes, edges).svg(named: "Models around \(name)", isSized: true))</figure>
 
             """

@@ -23,7 +23,9 @@ struct ModelGraph {
     func index(of name: String) -> Int? { indices[name] }
 
     /// The models that values of a type hold, without those of what is nested in the model itself.
-    func targets(of type: APIType) -> [Int] { Self.unique(type.paths.compactMap { indices[$0[0]] }) }
+    func targets(of type: APIType) -> [Int] {
+        Self.unique(type.paths.compactMap { indices[$0[0]] })
+    }
 
     private static func targets(of model: Model, _ indices: [String: Int]) -> [Int] {
         let paths = model.types.flatMap(\.paths)
@@ -45,7 +47,7 @@ struct ModelOverview {
     let words: [[Int]]
 
     /// In a part of more models the eye follows no edge.
-    private static let readablePart = 40
+    private static let readablePart = 90
 
     init(_ graph: ModelGraph) {
         var limit = Int.max

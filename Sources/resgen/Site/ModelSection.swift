@@ -31,6 +31,20 @@ struct ModelSection {
             """
     }
 
+    /// The fields of a model that an argument is, folded; nil for other types.
+    func summary(of type: APIType) -> HTML? {
+        guard case .model(let path, _) = type.unwrapped, path.count == 1,
+            let model = text.map.model(named: path[0]), case .structure(let structure) = model.kind,
+            !structure.fields.isEmpty
+        else { return nil }
+        let rows = structure.fields.map { field($0, of: model, hasID: false) }
+        return """
+            <details class="more"><summary>\(structure.fields.count) fields</summary><table class="members"><tbody>
+            \(rows)</tbody></table></details>
+
+            """
+    }
+
     private func title(_ model: Model) -> String {
         model.generics.isEmpty
             ? model.name : "\(model.name)<\(model.generics.joined(separator: ", "))>"
@@ -68,7 +82,7 @@ struct ModelSection {
     // MARK: Fields
 
     private func structure(_ structure: Structure, of model: Model) -> HTML {
-        let rows = structure.fields.map { field($0, of: model) }
+        let rows = structure.fields.map { field($0, of: model, hasID: true) }
         let additional: HTML? = structure.additional.map { type in
             let map = APIType.dictionary(key: .standard(.string), value: type)
             return """
@@ -85,10 +99,15 @@ struct ModelSection {
             """
     }
 
-    private func field(_ field: Field, of model: Model) -> HTML {
-        let id = SiteMap.id(ofField: field.name, in: model.path)
-        let key: HTML? = field.key == field.name ? nil : " <span class=\"place\">JSON <code>\(field.key)</code></span>"
-        let encoding = text.encoding(field.form).map { " <span class=\"place\">\($0)</span>" as HTML }
+    private func field(_ field: Field, of model: Model, hasID: Bool) -> HTML {
+        let id: HTML? =
+            hasID ? " id=\"\(SiteMap.id(ofField: field.name, in: model.path))\"" : nil
+        let key: HTML? =
+            field.key == field.name
+            ? nil : " <span class=\"place\">JSON <code>\(field.key)</code></span>"
+        let encoding = text.encoding(field.form).map {
+            " <span class=\"place\">\($0)</span>" as HTML
+        }
         let lossy: HTML? =
             field.isLossy ? " <span class=\"place\">keeps what can be read</span>" : nil
         let deprecated: HTML? = field.deprecation == nil ? nil : " class=\"deprecated\""
@@ -96,12 +115,10 @@ struct ModelSection {
             switch field.content {
             case .const(let literal):
                 "<p class=\"default\">Always \(text.literal(literal, for: field.type))</p>"
-            case .stored(let literal?):
-                "<p class=\"default\">Default: \(text.literal(literal, for: field.type))</p>"
-            case .stored(nil): nil
+            case .stored(let literal): text.defaultValue(literal, of: field.type)
             }
         return """
-            <tr id="\(id)"\(deprecated)><th scope="row"><code>\(field.name)</code></th><td>\(text.type(field.type))\(key)\(encoding)\(lossy)\(value)\(text.deprecation(field.deprecation))\(text.doc(field.doc))</td></tr>
+            <tr\(id)\(deprecated)><th scope="row"><code>\(field.name)</code></th><td>\(text.type(field.type))\(key)\(encoding)\(lossy)\(value)\(text.deprecation(field.deprecation))\(text.doc(field.doc))</td></tr>
 
             """
     }
@@ -138,7 +155,8 @@ struct ModelSection {
                 ? nil
                 : " <span class=\"place\">\(union.tag ?? "") = \(text.separated(values, by: ", "))</span>"
             let isDefault: HTML? =
-                item.isDefault ? " <span class=\"place\">where the tag has another value</span>" : nil
+                item.isDefault
+                ? " <span class=\"place\">where the tag has another value</span>" : nil
             return row(item.name, "\(text.type(item.type))\(tag)\(isDefault)")
         }
         let way: HTML =

@@ -44,7 +44,8 @@ struct OverviewPage {
 
     private var loader: String? {
         guard api.needsLoader else { return nil }
-        let all = [api.requirements.auth].compactMap(\.self)
+        let all =
+            [api.requirements.auth].compactMap(\.self)
             + api.root.allEndpoints.compactMap(\.requirements.auth)
         guard let schemes = all.joined().first(where: { !$0.isEmpty }) else { return nil }
         let values = schemes.map { scheme -> String in
@@ -81,10 +82,11 @@ struct OverviewPage {
     private var properties: HTML? {
         if api.properties.isEmpty { return nil }
         let rows = api.properties.map { property -> HTML in
-            let value: HTML? = property.defaultValue.map {
-                "<p class=\"default\">Default: \(text.literal($0, for: property.type))</p>"
-            }
-            return row(property.name, "\(text.type(property.type))\(value)\(text.doc(property.doc))")
+            let value = text.defaultValue(property.defaultValue, of: property.type)
+            return row(
+                property.name,
+                "\(text.type(property.type))\(value)\(text.doc(property.doc))"
+            )
         }
         return """
             <h4>Properties of the API</h4>

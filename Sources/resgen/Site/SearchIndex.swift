@@ -10,11 +10,19 @@ enum SearchIndex {
         let files = map.pages.map(\.file)
         let numbers = Dictionary(firstOf: files.enumerated().map { ($1, $0) })
         var entries: [String] = []
-        func add(_ kind: String, _ link: String?, _ name: String, _ detail: String, _ words: [String]) {
+        func add(
+            _ kind: String,
+            _ link: String?,
+            _ name: String,
+            _ detail: String,
+            _ words: [String]
+        ) {
             let file = link.map { String($0.prefix { $0 != "#" }) }
             guard let number = file.flatMap({ numbers[$0] }) else { return }
             let texts = [name, detail, words.joined(separator: " ")].map(JSONPrinter.quoted)
-            entries.append("[\(JSONPrinter.quoted(kind)),\(number),\(texts.joined(separator: ","))]")
+            entries.append(
+                "[\(JSONPrinter.quoted(kind)),\(number),\(texts.joined(separator: ","))]"
+            )
         }
         for key in api.root.groupKeys() {
             add("groups", map.link(toGroup: key), key, "", [])
@@ -54,7 +62,9 @@ enum SearchIndex {
     private static func words(of model: Model) -> [String] {
         switch model.kind {
         case .structure(let structure):
-            let fields = structure.fields.flatMap { $0.key == $0.name ? [$0.name] : [$0.name, $0.key] }
+            let fields = structure.fields.flatMap {
+                $0.key == $0.name ? [$0.name] : [$0.name, $0.key]
+            }
             return fields + structure.nested.flatMap { [$0.name] + words(of: $0) }
         case .enumeration(let enumeration): return enumeration.cases.map(\.name)
         case .union(let union): return union.cases.map(\.name)

@@ -1,4 +1,4 @@
-/// The pages of a site, and where each declaration stands. Ids and names of pages come of the names of
+/// The pages of a site, and where each declaration is. Ids and names of pages come of the names of
 /// the API, so that links stay right while the API grows; a page that lacks what a link names looks
 /// it up in the index of the search.
 struct SiteMap {
@@ -23,6 +23,7 @@ struct SiteMap {
     }
 
     let pages: [Page]
+    private let models: [String: Model]
     /// The files of endpoints and webhooks by their keys, of groups by theirs, of models by their names.
     private let files: [String: String]
     /// The sections that the types of endpoints are in.
@@ -42,6 +43,7 @@ struct SiteMap {
             pages.append(Page(file: "diagram.html", title: "Diagram", content: .diagram))
         }
         self.pages = pages
+        models = api.models.indexed(by: \.name)
         var files = [Self.idOfAPI: "index.html"]
         var namespaces: [[String]: String] = [:]
         for model in api.root.nested { namespaces[model.path] = Self.idOfAPI }
@@ -63,7 +65,9 @@ struct SiteMap {
                     }
                 }
             case .models(let indices):
-                for index in indices { files[Self.id(ofModel: [api.models[index].name])] = page.file }
+                for index in indices {
+                    files[Self.id(ofModel: [api.models[index].name])] = page.file
+                }
             }
         }
         self.files = files
@@ -78,12 +82,15 @@ struct SiteMap {
         "\(id(ofModel: path))/\(name)"
     }
 
+    func model(named name: String) -> Model? { models[name] }
     func link(toEndpoint key: String) -> String { link(to: Self.id(ofEndpoint: key)) }
     func link(toGroup key: String) -> String { link(to: Self.id(ofGroup: key)) }
 
     /// Nil for a type that has no section.
     func link(toModel path: [String]) -> String? {
-        if let file = files[Self.id(ofModel: [path[0]])] { return "\(file)#\(Self.id(ofModel: path))" }
+        if let file = files[Self.id(ofModel: [path[0]])] {
+            return "\(file)#\(Self.id(ofModel: path))"
+        }
         let owner = path.indices.lazy.compactMap { namespaces[Array(path[...$0])] }.first
         return owner.flatMap { files[$0] }.map { "\($0)#\(Self.id(ofModel: path))" }
     }

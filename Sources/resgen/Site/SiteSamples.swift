@@ -21,13 +21,27 @@ struct SiteSamples {
 
     /// An answer for each status, of which one is shown at a time.
     func answers(_ endpoint: Endpoint) -> HTML? {
-        let answers = answers.answers(of: endpoint)
-        if answers.isEmpty { return nil }
-        return "<div class=\"tabs\">\n\(answers.map(answer))</div>\n"
+        var shown: [(answer: SampleAnswer, statuses: [Int])] = []
+        for answer in answers.answers(of: endpoint) {
+            let isSame = { (other: SampleAnswer) in
+                answer.isError && other.isError && other.body == answer.body
+            }
+            if let index = shown.firstIndex(where: { isSame($0.answer) }) {
+                shown[index].statuses.append(answer.status)
+            } else {
+                shown.append((answer, [answer.status]))
+            }
+        }
+        if shown.isEmpty { return nil }
+        return "<div class=\"tabs\">\n\(shown.map { answer($0.answer, $0.statuses) })</div>\n"
     }
 
-    private func answer(_ answer: SampleAnswer) -> HTML {
-        let status: HTML = "<span class=\"status\(answer.isError ? " bad" : " good")\">\(answer.status)</span>"
+    /// - Parameter statuses: All those with the same body, of which the first ones are named.
+    private func answer(_ answer: SampleAnswer, _ statuses: [Int]) -> HTML {
+        let named = statuses.prefix(3).map(String.init).joined(separator: ", ")
+        let more = statuses.count > 3 ? " …" : ""
+        let status: HTML =
+            "<span class=\"status\(answer.isError ? " bad" : " good")\">\(named)\(more)</span>"
         let media = answer.headers.first { $0.name == "Content-Type" }?.value
         let title: HTML = "\(status) \(media ?? "")"
         let headers = answer.headers.filter { $0.name != "Content-Type" }
@@ -36,7 +50,11 @@ struct SiteSamples {
             return SiteText.code(status, "<span class=\"c\">no body</span>", language: "text")
         }
         let body = Self.shortened(answer.body ?? "")
-        return SiteText.code(title, "\(head)\(body)", language: answer.json == nil ? "text" : "json")
+        return SiteText.code(
+            title,
+            "\(head)\(body)",
+            language: answer.json == nil ? "text" : "json"
+        )
     }
 
     /// What a webhook sends.

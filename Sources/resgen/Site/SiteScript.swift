@@ -112,7 +112,7 @@ enum SiteScript {
                     .sort((a, b) => a.score - b.score)
                     .slice(0, 40);
                 list.replaceChildren(...found.map(({ entry }) => {
-                    const [kind, , name, detail] = entry;
+                    const [kind, , name, detail, words] = entry;
                     const item = document.createElement("li");
                     item.setAttribute("role", "option");
                     const link = document.createElement("a");
@@ -123,11 +123,13 @@ enum SiteScript {
                     word.className = "kind";
                     word.textContent = kind === "models" ? detail : kind.replace(/s$/, "");
                     link.append(title, word);
-                    if (kind === "endpoints") {
-                        const line = document.createElement("small");
-                        line.append(marked(detail, tokens));
-                        link.append(line);
+                    const line = document.createElement("small");
+                    if (kind === "endpoints") line.append(marked(detail, tokens));
+                    const rest = tokens.filter((token) => !(name + " " + detail).toLowerCase().includes(token));
+                    for (const word of new Set(words.split(" ").filter((word) => rest.some((token) => word.toLowerCase().includes(token))))) {
+                        line.append(" ", marked(word, rest));
                     }
+                    if (line.firstChild) link.append(line);
                     item.append(link);
                     return item;
                 }));
@@ -423,9 +425,9 @@ enum SiteScript {
             // A diagram that would be too small to be read begins at its upper left.
             function begin() {
                 fit();
-                const size = Math.min(scale(), 1.15);
+                const size = Math.min(scale(), 1.3);
                 if (size === scale()) return;
-                at(all.x + canvas.clientWidth * size / 2 - 12, all.y + canvas.clientHeight * size / 2 - 12, size);
+                at(all.x + canvas.clientWidth * size / 2 - 12, all.y + canvas.clientHeight * size / 2 - (canvas.clientWidth < 600 ? 52 : 12), size);
             }
             if (!center()) begin();
         }

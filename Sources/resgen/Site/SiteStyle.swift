@@ -50,7 +50,7 @@ enum SiteStyle {
         #nav [aria-current] { background: var(--mark); color: var(--accent); }
         #nav .fold { margin: 0; }
         #nav .fold .open { font-weight: 650; }
-        #nav .method { font-size: .6rem; padding: 0 .3rem; opacity: .85; }
+        #nav .method { font-size: .6rem; padding: 0 .3rem; }
         #nav .count { font-size: .75rem; font-weight: 400; }
         .letters { margin: .2rem .4rem .6rem; line-height: 1.9; }
         .letters a { padding: .1rem .35rem; border-radius: 4px; }
@@ -66,7 +66,8 @@ enum SiteStyle {
         .anchor:hover { text-decoration: none; }
         .anchor:hover::after { content: " #"; color: var(--accent); }
         .group { padding: 2.5rem 0 0; max-width: 46rem; }
-        .item { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 27rem); gap: 0 clamp(1.5rem, 3vw, 3rem); padding: 2rem 0 2.25rem; border-bottom: 1px solid var(--line); content-visibility: auto; contain-intrinsic-size: auto 40rem; }
+        .group .doc { margin-top: .6rem; }
+        .item { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 29rem); gap: 0 clamp(1.5rem, 3vw, 3rem); padding: 2rem 0 2.25rem; border-bottom: 1px solid var(--line); content-visibility: auto; contain-intrinsic-size: auto 40rem; }
         .item:target h3 .anchor, .nested:target > h5 .anchor { color: var(--accent); }
         tr:target { background: var(--mark); }
         .about { min-width: 0; max-width: 48rem; }
@@ -87,11 +88,11 @@ enum SiteStyle {
         .path { color: var(--text); }
         .hole { color: var(--accent); }
         .method { display: inline-block; font: 650 .68rem/1.6 var(--mono); letter-spacing: .02em; padding: 0 .4rem; border-radius: 4px; color: var(--hue, var(--dim)); background: color-mix(in srgb, var(--hue, var(--dim)) 13%, transparent); vertical-align: .08em; white-space: nowrap; }
-        .get { --hue: light-dark(#1d6fb8, #6db7f2); }
-        .post { --hue: light-dark(#1a7f3c, #5fce85); }
-        .put { --hue: light-dark(#9a6a00, #e0b252); }
-        .patch { --hue: light-dark(#7a4fc0, #b99cf2); }
-        .delete { --hue: light-dark(#c0241c, #ff7b72); }
+        .get { --hue: light-dark(#135694, #6db7f2); }
+        .post { --hue: light-dark(#116630, #5fce85); }
+        .put { --hue: light-dark(#795400, #e0b252); }
+        .patch { --hue: light-dark(#6238ad, #b99cf2); }
+        .delete { --hue: light-dark(#ab1a13, #ff8b83); }
         .deprecated h3 .anchor, tr.deprecated th code { text-decoration: line-through; }
 
         .members { width: 100%; border-collapse: collapse; margin: .3rem 0 .5rem; }
@@ -122,7 +123,7 @@ enum SiteStyle {
         figure { margin: 0 0 1rem; }
         .code { border: 1px solid var(--line); border-radius: 8px; overflow: hidden; background: var(--code); }
         .code figcaption { display: flex; align-items: center; gap: .5rem; padding: .3rem .5rem .3rem .85rem; font-size: .78rem; color: var(--dim); border-bottom: 1px solid var(--line); min-height: 2rem; }
-        .code pre { margin: 0; padding: .75rem .85rem; overflow: auto; max-height: 26rem; font-size: .83rem; line-height: 1.5; tab-size: 4; scrollbar-width: thin; }
+        .code pre { margin: 0; padding: .75rem .85rem; overflow: auto; max-height: 26rem; font-size: .81rem; line-height: 1.5; tab-size: 4; scrollbar-width: thin; }
         .code pre code { font-size: inherit; overflow-wrap: normal; }
         .code pre[data-language=swift] { white-space: pre-wrap; }
         .copy { margin-left: auto; font: inherit; color: var(--dim); background: none; border: 0; border-radius: 4px; padding: .1rem .4rem; cursor: pointer; }

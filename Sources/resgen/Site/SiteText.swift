@@ -23,7 +23,8 @@ struct SiteText {
         case .entry(let key, let value):
             return "<span class=\"t\">MapEntry</span>&lt;\(linked(key)), \(linked(value))&gt;"
         case .model(let path, let arguments):
-            let list: HTML? = arguments.isEmpty ? nil : "&lt;\(separated(arguments.map(linked)))&gt;"
+            let list: HTML? =
+                arguments.isEmpty ? nil : "&lt;\(separated(arguments.map(linked)))&gt;"
             return "\(model(path))\(list)"
         }
     }
@@ -48,6 +49,11 @@ struct SiteText {
         "<code>\(literal.swift(in: scope, for: type))</code>"
     }
 
+    func defaultValue(_ value: Literal?, of type: APIType) -> HTML? {
+        guard let value, value != .null || !type.isOptional else { return nil }
+        return "<p class=\"default\">Default: \(literal(value, for: type))</p>"
+    }
+
     func doc(_ text: String?) -> HTML? {
         guard let text, !text.isEmpty else { return nil }
         return "<div class=\"doc\">\(Markdown.html(text))</div>\n"
@@ -56,7 +62,8 @@ struct SiteText {
     func deprecation(_ deprecation: Deprecation?) -> HTML? {
         guard let deprecation else { return nil }
         if case .message(let message) = deprecation {
-            return "<p class=\"warning\"><strong>Deprecated.</strong> \(Markdown.inline(message))</p>\n"
+            return
+                "<p class=\"warning\"><strong>Deprecated.</strong> \(Markdown.inline(message))</p>\n"
         }
         return "<p class=\"warning\"><strong>Deprecated.</strong></p>\n"
     }
@@ -88,7 +95,9 @@ struct SiteText {
             }
         }
         let items = lines.map { line -> HTML in
-            let statuses = line.statuses.map { "<span class=\"status bad\">\($0.text)</span> " as HTML }
+            let statuses = line.statuses.map {
+                "<span class=\"status bad\">\($0.text)</span> " as HTML
+            }
             return "<li>\(statuses)\(line.body)</li>\n"
         }
         return "<ul class=\"plain errors\">\n\(items)\(failures.map(failure))</ul>\n"
@@ -127,7 +136,7 @@ struct SiteText {
             result += "\(rest[..<open])<span class=\"hole\">\(rest[open...close])</span>"
             rest = rest[rest.index(after: close)...]
         }
-        return result + "\(rest)"
+        return "\(result)\(rest)"
     }
 
     /// Code in its colours, with a button that copies it.
@@ -144,12 +153,6 @@ struct SiteText {
 }
 
 extension HTML {
-    static func + (left: HTML, right: HTML) -> HTML {
-        var sum = left
-        sum += right
-        return sum
-    }
-
     init(joining pieces: [HTML], by separator: HTML) {
         self = ""
         for (index, piece) in pieces.enumerated() {
