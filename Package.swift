@@ -22,7 +22,8 @@ let package = Package(
             exclude: [
                 "Answers", "Commands", "Comparison", "Compilation.swift", "Corrections", "HTML",
                 "Highlighting", "IR", "Inference", "JSON", "LenientCheck.swift", "Names", "OpenAPI",
-                "Passes", "Refusals.swift", "Resolve", "Selection", "Source", "Spec", "Swift",
+                "Passes", "Preview", "Refusals.swift", "Resolve", "Selection", "Source", "Spec",
+                "Swift",
                 "YAML",
             ],
         ),
