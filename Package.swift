@@ -22,8 +22,8 @@ let package = Package(
             exclude: [
                 "Answers", "Commands", "Comparison", "Compilation.swift", "Corrections", "HTML",
                 "Highlighting", "IR", "Inference", "JSON", "LenientCheck.swift", "Names", "OpenAPI",
-                "Passes", "Refusals.swift", "Resolve", "Samples", "Selection", "Site", "Source",
-                "Spec", "Swift", "YAML",
+                "Passes", "Preview", "Refusals.swift", "Resolve", "Samples", "Selection", "Site",
+                "Source", "Spec", "Swift", "YAML",
             ],
         ),
         .plugin(name: "ResgenPlugin", capability: .buildTool(), dependencies: ["resgen"]),

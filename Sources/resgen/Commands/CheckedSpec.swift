@@ -53,7 +53,7 @@ extension CheckedSpec {
         source = try Self.source(path, in: console)
         let result = Compilation.run(
             source,
-            loader: Input.includedFiles(of: path),
+            loader: Input.includedFiles(of: path, reads: console.reads),
             only: only,
             keeping: keeping,
             stages: stages,

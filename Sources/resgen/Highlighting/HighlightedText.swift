@@ -40,16 +40,19 @@ struct HighlightedText: Sendable {
         self.lines = lines + [line]
     }
 
-    /// Swift.
     init(swift text: String) {
         let bytes = Array(text.utf8)
         self.init(bytes, tokens: SwiftTokenizer.tokens(of: bytes))
     }
 
-    /// JSON.
     init(json text: String) {
         let bytes = Array(text.utf8)
         self.init(bytes, tokens: JSONTokenizer.tokens(of: bytes))
+    }
+
+    init(yaml text: String) {
+        let bytes = Array(text.utf8)
+        self.init(bytes, tokens: YAMLTokenizer.tokens(of: bytes))
     }
 
     /// Puts the lines together again.
