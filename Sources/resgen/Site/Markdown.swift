@@ -167,6 +167,8 @@ private struct Inline {
     private var index: Int
     private var plain: [UInt8] = []
     private var result: HTML = ""
+    /// Up to where a search found no such mark, so that the next one begins there.
+    private var missing: [[UInt8]: Int] = [:]
 
     init(_ bytes: ArraySlice<UInt8>, depth: Int) {
         self.bytes = bytes
@@ -206,13 +208,14 @@ private struct Inline {
     }
 
     /// The start of a mark behind a place.
-    private func end(of mark: [UInt8], from start: Int) -> Int? {
-        var end = start
+    private mutating func end(of mark: [UInt8], from start: Int) -> Int? {
+        var end = max(start, missing[mark] ?? start)
         let limit = min(bytes.endIndex - mark.count, start + Markdown.reach)
         while end <= limit {
-            if bytes[end...].starts(with: mark) { return end }
+            if bytes[end] == mark[0], bytes[end...].starts(with: mark) { return end }
             end += 1
         }
+        missing[mark] = end
         return nil
     }
 

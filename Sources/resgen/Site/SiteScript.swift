@@ -202,7 +202,7 @@ enum SiteScript {
                 const nav = document.getElementById("nav");
                 const [top, height] = [link.offsetTop - nav.offsetTop, nav.clientHeight];
                 if (top < nav.scrollTop || top > nav.scrollTop + height - 40) nav.scrollTop = top - height / 3;
-            }, { rootMargin: "-64px 0px -60% 0px" });
+            }, { rootMargin: "-72px 0px -60% 0px" });
             for (const section of document.querySelectorAll(".item[id]")) observer.observe(section);
         }
 
