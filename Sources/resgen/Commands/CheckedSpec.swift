@@ -10,6 +10,8 @@ struct CheckedSpec {
     let size: Int
     /// The spec, and the files that it includes, directly or through others.
     let sources: [SourceText]
+    /// What was to be chosen and is not there, where that is not refused.
+    let unknownChoices: [EndpointChooser.Unknown]
     /// Which of these are documents of others.
     let documentFiles: Set<Int32>
 
@@ -41,11 +43,14 @@ struct CheckedSpec {
 extension CheckedSpec {
     /// Reads and checks the spec; what is wrong with it is reported.
     ///
-    /// - Parameter keeping: Models that are asked for by name.
+    /// - Parameters:
+    ///   - keeping: Models that are asked for by name.
+    ///   - refusesUnknown: Whether what is to be chosen has to be there.
     init(
         _ path: String,
         only: [String],
         keeping: [String] = [],
+        refusesUnknown: Bool = true,
         in console: Console,
         warnings: Warnings = .firstOfEachTopic,
         stages: StageLog = StageLog(),
@@ -66,7 +71,8 @@ extension CheckedSpec {
             case .all: diagnostics
             }
         console.report(shown, of: result.sources)
-        try Self.refuse(result.unknownChoices, in: console)
+        if refusesUnknown { try Self.refuse(result.unknownChoices, in: console) }
+        unknownChoices = result.unknownChoices
         guard let api = result.api else { throw .mistakes }
         self.api = api
         warningCount = diagnostics.count { $0.severity == .warning }
@@ -90,13 +96,20 @@ extension CheckedSpec {
     static func all(
         _ paths: [String],
         only: [String],
+        refusesUnknown: Bool = true,
         in console: Console,
     ) throws(ExitStatus) -> [CheckedSpec] {
         var specs: [CheckedSpec] = []
         var status = ExitStatus.fine
         for path in paths {
             do throws(ExitStatus) {
-                specs.append(try CheckedSpec(path, only: only, in: console))
+                let spec = try CheckedSpec(
+                    path,
+                    only: only,
+                    refusesUnknown: refusesUnknown,
+                    in: console
+                )
+                specs.append(spec)
             } catch {
                 status = max(status, error)
             }

@@ -81,7 +81,16 @@ struct DiffCommand: Command {
     private func specs(in console: Console) throws(ExitStatus) -> (
         old: CheckedSpec, new: CheckedSpec
     ) {
-        let specs = try CheckedSpec.all([old, new], only: only, in: console)
+        let specs = try CheckedSpec.all(
+            [old, new],
+            only: only,
+            refusesUnknown: false,
+            in: console
+        )
+        // What is new or gone is in one of them.
+        let known = Set(specs[1].unknownChoices.map(\.message))
+        let unknown = specs[0].unknownChoices.filter { known.contains($0.message) }
+        try CheckedSpec.refuse(unknown, in: console)
         return (specs[0], specs[1])
     }
 }
