@@ -46,6 +46,7 @@ extension CheckedSpec {
     /// - Parameters:
     ///   - keeping: Models that are asked for by name.
     ///   - refusesUnknown: Whether what is to be chosen has to be there.
+    ///   - stages: Gets what each stage does in the place of the console's.
     init(
         _ path: String,
         only: [String],
@@ -53,16 +54,26 @@ extension CheckedSpec {
         refusesUnknown: Bool = true,
         in console: Console,
         warnings: Warnings = .firstOfEachTopic,
-        stages: StageLog = StageLog(),
+        stages: StageLog? = nil,
     ) throws(ExitStatus) {
-        source = try Self.source(path, in: console)
-        let result = Compilation.run(
-            source,
-            loader: Input.includedFiles(of: path),
-            only: only,
-            keeping: keeping,
-            stages: stages,
-        )
+        let source = try Self.source(path, in: console)
+        self.source = source
+        func compile(_ stages: StageLog) -> CompilationResult {
+            Compilation.run(
+                source,
+                loader: Input.includedFiles(of: path),
+                only: only,
+                keeping: keeping,
+                stages: stages,
+            )
+        }
+        let result =
+            stages.map(compile)
+            ?? console.stages.measure(source.name) {
+                compile(console.stages)
+            } result: { result in
+                "bytes: \(result.sources.reduce(0) { $0 + $1.bytes.count })"
+            }
         let diagnostics = result.diagnostics
         let shown =
             switch warnings {

@@ -33,7 +33,11 @@ struct CommandLineTool {
                 console.output(Help.text(of: command.description))
                 return .fine
             }
-            return run(try command.init(arguments))
+            return run(
+                try command.init(arguments),
+                isQuiet: arguments.has(CommandOption.quiet.name),
+                isVerbose: arguments.has(CommandOption.verbose.name)
+            )
         } catch {
             console.report(error.diagnostics)
             let usage =
@@ -44,7 +48,10 @@ struct CommandLineTool {
         }
     }
 
-    private func run(_ command: some Command) -> ExitStatus {
+    private func run(_ command: some Command, isQuiet: Bool, isVerbose: Bool) -> ExitStatus {
+        var console = console
+        console.isQuiet = isQuiet
+        defer { if isVerbose { console.error(StageTable.text(of: console.stages.entries)) } }
         do throws(ExitStatus) {
             try command.run(in: console)
             return .fine

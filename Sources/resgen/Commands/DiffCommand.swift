@@ -27,6 +27,7 @@ struct DiffCommand: Command {
             "resgen diff - openapi.json < old.json",
             "resgen diff old.json new.json --format markdown --fail-on none",
         ],
+        failure: "a change of the level of --fail-on, or of a worse one",
     )
 
     private enum Format: String, CaseIterable {
@@ -67,7 +68,11 @@ struct DiffCommand: Command {
 
     func run(in console: Console) throws(ExitStatus) {
         let specs = try specs(in: console)
-        let comparison = APIComparison(from: specs.old.api, to: specs.new.api)
+        let comparison = console.stages.measure("compare") {
+            APIComparison(from: specs.old.api, to: specs.new.api)
+        } result: {
+            "changes: \($0.changes.count)"
+        }
         let report = ChangeReport(comparison, old: specs.old.sources, new: specs.new.sources)
         switch format {
         case .text: console.output(report.text)

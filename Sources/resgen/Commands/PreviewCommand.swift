@@ -37,12 +37,16 @@ struct PreviewCommand: Command {
 
     func run(in console: Console) throws(ExitStatus) {
         let spec = try CheckedSpec(spec, only: only, keeping: names, in: console)
-        let result = SwiftOutput.preview(
-            of: spec.api,
-            specName: spec.fileName,
-            names: names,
-            withModels: withModels,
-        )
+        let result = console.stages.measure("print") {
+            SwiftOutput.preview(
+                of: spec.api,
+                specName: spec.fileName,
+                names: names,
+                withModels: withModels,
+            )
+        } result: { result in
+            "lines: \(result.text.lineCount)"
+        }
         guard result.unknown.isEmpty else {
             let error = UsageError.unknownNames(result.unknown, known: result.known)
             console.report(error.diagnostics)
