@@ -88,8 +88,19 @@ struct FormTexts {
         case .flags(_, let form): return scalar(node, .uint64, form ?? encoding)
         case .wrapper(let wrapped, let form):
             return self.node(node, as: wrapped, form ?? encoding, generics: generics)
-        case .union, .alias, .external, .answers: return node
+        case .union(let union): return self.union(node, union, generics)
+        case .alias, .external, .answers: return node
         }
+    }
+
+    /// As the case whose tag it has.
+    private func union(_ node: JSONNode, _ union: Union, _ generics: [String: APIType]) -> JSONNode
+    {
+        guard let tag = union.tag else { return node }
+        let value = node[tag]?.string
+        let item = union.cases.first { $0.tagValues.contains { $0.text == value } }
+        guard let item = item ?? union.cases.first(where: \.isDefault) else { return node }
+        return self.node(node, as: item.type, item.form, generics: generics)
     }
 
     private func structure(

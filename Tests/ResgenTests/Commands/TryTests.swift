@@ -449,7 +449,7 @@ import Testing
               "pages": { \(pages) }
             }
           },
-          "models": { "Page": { "fields": { "rows": "[Row]?", "next": "JSON", "more": "JSON", "total": "JSON" } }, "Row": { "fields": { "id": "Int" } } }
+          "models": { "Page": { "fields": { "rows": "[Row]?", "next": "JSON?", "more": "JSON?", "total": "JSON?" } }, "Row": { "fields": { "id": "Int" } } }
         }
         """
     }
@@ -546,7 +546,7 @@ import Testing
             "From=a&From=b&Count=1&version=2",
             "1:1: error: expected 'String' in 'Message.From', found an array"
         ),
-        ("From=a&Count=1&version=2&other=1", "1:26: warning: no field of 'Message' reads 'other'"),
+        ("From=a&Count=1&version=2&other=1", "1:26: warning: unknown key 'other' in 'Message'"),
         ("From=%FF", "1:1: error: expected percent-encoded UTF-8 in a form"),
         (
             "From=a&Count=1&version=2&who=A&who[name]=A",
