@@ -9,6 +9,7 @@ final class ProgressLine: @unchecked Sendable {
     private var isShown = false
     private let print: (String) -> Void
     private let elapsed: () -> Duration
+    private let width: () -> Int?
 
     /// When people begin to wonder.
     private static let patience = Duration.seconds(1)
@@ -18,9 +19,15 @@ final class ProgressLine: @unchecked Sendable {
     /// - Parameters:
     ///   - print: Takes what goes to the terminal.
     ///   - elapsed: The time since the run began.
-    init(print: @escaping (String) -> Void, elapsed: @escaping () -> Duration) {
+    ///   - width: The columns of the terminal.
+    init(
+        print: @escaping (String) -> Void,
+        elapsed: @escaping () -> Duration,
+        width: @escaping () -> Int? = { nil }
+    ) {
         self.print = print
         self.elapsed = elapsed
+        self.width = width
     }
 
     /// Takes what is at work.
@@ -35,7 +42,10 @@ final class ProgressLine: @unchecked Sendable {
             let time = elapsed()
             guard time >= Self.patience, !stages.isEmpty else { return eraseUnderLock() }
             let seconds = time.components.seconds
-            print("\(Self.erasure)resgen: \(stages.joined(separator: ": ")) (\(seconds) s)")
+            let text = "resgen: \(stages.joined(separator: ": ")) (\(seconds) s)"
+            // A line that wraps is two, of which only one would be erased.
+            let shown = text.suffix(max(0, (width() ?? 80) - 1))
+            print("\(Self.erasure)\(shown)")
             isShown = true
         }
     }

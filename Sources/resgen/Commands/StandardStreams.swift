@@ -15,7 +15,8 @@ final class StandardStreams {
         let start = clock.now
         let progress = ProgressLine(
             print: { _ = Self.write($0, to: STDERR_FILENO, unlessFailed: 0) },
-            elapsed: { clock.now - start }
+            elapsed: { clock.now - start },
+            width: { Self.width(of: STDERR_FILENO) }
         )
         self.progress = progress
         // The thread ends with the process.

@@ -95,6 +95,14 @@ import Testing
         #expect(terminal.text == "\r\u{1B}[2Kresgen: a.json: read (1 s)")
     }
 
+    /// Its end says most.
+    @Test func aLineIsAsWideAsTheTerminalAtMost() {
+        var text = ""
+        let line = ProgressLine(print: { text += $0 }, elapsed: { .seconds(12) }, width: { 14 })
+        line.begin(["long.json", "read"])
+        #expect(text == "\r\u{1B}[2K: read (12 s)")
+    }
+
     @Test func aLineIsErasedOnceAndAtTheEnd() {
         let terminal = Terminal()
         terminal.time = .seconds(2)
