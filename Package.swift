@@ -21,8 +21,10 @@ let package = Package(
             path: "Sources/resgen",
             exclude: [
                 "Answers", "Commands", "Comparison", "Compilation.swift", "Corrections", "HTML",
-                "IR", "Inference", "JSON", "LenientCheck.swift", "Names", "OpenAPI", "Passes",
-                "Refusals.swift", "Resolve", "Selection", "Source", "Spec", "Swift", "YAML",
+                "IR", "Inference", "JSON", "LenientCheck.swift", "Mock", "Names", "OpenAPI",
+                "Passes",
+                "Refusals.swift", "Resolve", "Samples", "Selection", "Source", "Spec", "Swift",
+                "YAML",
             ],
         ),
         .plugin(name: "ResgenPlugin", capability: .buildTool(), dependencies: ["resgen"]),

@@ -32,7 +32,9 @@ struct AnswerCheck {
 
     /// Reads an answer as an endpoint does.
     mutating func read(_ answer: RecordedAnswer, as endpoint: Endpoint) -> Outcome {
-        if answer.isRedirect, !endpoint.hasAnswer(of: answer.status) { return redirect(answer) }
+        if answer.isRedirect, !endpoint.hasAnswer(of: answer.status?.value ?? 0) {
+            return redirect(answer)
+        }
         let reading = ResponseReading(of: endpoint, in: api, status: answer.status?.value) {
             try? answer.body?.json().get()
         }
@@ -45,7 +47,7 @@ struct AnswerCheck {
         case .header(let type, let name, let form):
             return readHeader(answer, type, name, form, of: endpoint)
         case .link(let type, let relation): return readLink(answer, type, relation, of: endpoint)
-        case .error(let error): return readError(answer, error)
+        case .error(let error): return readError(answer, error, of: endpoint)
         case .undescribedError:
             let code = answer.status?.value ?? 0
             let message = "the error of status \(code) has no model"
@@ -175,7 +177,11 @@ struct AnswerCheck {
 
     // MARK: Errors
 
-    private mutating func readError(_ answer: RecordedAnswer, _ error: ErrorResponse) -> Outcome {
+    private mutating func readError(
+        _ answer: RecordedAnswer,
+        _ error: ErrorResponse,
+        of endpoint: Endpoint
+    ) -> Outcome {
         let code = answer.status.map { " of \($0.value)" } ?? ""
         let name = types.text(of: error.type)
         let verb = "reads it as an error\(code), '\(name)'"
@@ -184,7 +190,8 @@ struct AnswerCheck {
         guard let body = answer.body else { return unrecorded(answer) }
         let isText = types.expanded(error.type) == .standard(.string)
         if isText, (try? body.json().get())?.string == nil { return outcome }
-        let context = AnswerReader.Context(origin: error.range)
+        var context = AnswerReader.Context(origin: error.range)
+        context.otherKeys = Set((endpoint.failures + api.failures).compactMap(\.firstKey))
         let target = AnswerTarget([AnswerTarget.Result(type: error.type, context: context)])
         outcome.findings = read(body, as: target, answer)
         return outcome
@@ -268,7 +275,7 @@ struct AnswerCheck {
         let target = AnswerTarget([AnswerTarget.Result(type: stream.element, context: context)])
         for piece in pieces {
             if let error = error(in: piece, of: endpoint) {
-                findings += readError(RecordedAnswer(body: piece), error).findings
+                findings += readError(RecordedAnswer(body: piece), error, of: endpoint).findings
             } else if !isText {
                 let found = read(piece, as: target, answer)
                 findings += stream.isLossy ? found.map(\.dropped) : found
@@ -301,10 +308,8 @@ struct AnswerCheck {
 
 extension Endpoint {
     /// Whether there is an answer of its own for a status.
-    func hasAnswer(of status: Located<Int>?) -> Bool {
-        guard case .byStatus(_, let answers) = result, let code = status?.value else {
-            return false
-        }
+    func hasAnswer(of code: Int) -> Bool {
+        guard case .byStatus(_, let answers) = result else { return false }
         return answers.contains {
             $0.status == .code(code) || $0.status == .family(code / 100) || $0.status == .other
         }

@@ -150,7 +150,7 @@ private struct RecordedAddress {
 }
 
 /// A path with placeholders, as bytes.
-private struct AddressPattern {
+struct AddressPattern {
     private enum Part {
         case bytes([UInt8])
         /// A placeholder: all of a segment or a part of it, or several segments.
@@ -222,6 +222,26 @@ private struct AddressPattern {
             if ends.isEmpty { return false }
         }
         return ends.contains(text.endIndex)
+    }
+
+    /// What placeholders have in the text, in their order; nil where this is not its pattern.
+    func values(in text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
+        var ends: [Set<Int>] = [[text.startIndex]]
+        for part in parts {
+            ends.append(Self.ends(of: part, from: ends[ends.count - 1], in: text))
+        }
+        var end = text.endIndex
+        guard ends[parts.count].contains(end) else { return nil }
+        var values: [ArraySlice<UInt8>] = []
+        for (index, part) in parts.enumerated().reversed() {
+            let start = ends[index].sorted().first {
+                $0 <= end && Self.ends(of: part, from: [$0], in: text).contains(end)
+            }
+            guard let start else { return nil }
+            if case .value = part { values.append(text[start..<end]) }
+            end = start
+        }
+        return values.reversed()
     }
 
     /// Whether the text ends with what this is, from a slash on.

@@ -95,7 +95,3 @@ struct ReadableType {
             && !(isExact && reader.drifts.contains { $0.placeOfDecimal == values.context.place })
     }
 }
-
-extension JSONNode {
-    fileprivate static let null = JSONNode(value: .null, range: .start)
-}

@@ -96,7 +96,7 @@ extension Endpoint.Result {
 
 extension APIFailure {
     /// Whether a body is an error by this rule: what is null or an empty list is none.
-    fileprivate func holds(for body: JSONNode) -> Bool {
+    func holds(for body: JSONNode) -> Bool {
         guard case .value(let found) = Unwrapping(place).value(in: body) else { return false }
         if let value { return JSONEquality.equals(found, value) }
         if case .array(let elements) = found.value { return !elements.isEmpty }
@@ -115,5 +115,5 @@ extension StatusPattern {
         [.code(code), .family(code / 100), .other]
     }
 
-    fileprivate func includes(_ code: Int) -> Bool { Self.patterns(of: code).contains(self) }
+    func includes(_ code: Int) -> Bool { Self.patterns(of: code).contains(self) }
 }

@@ -18,6 +18,9 @@ struct CheckedSpec {
     /// The names of the files that it includes.
     var included: [String] { sources.dropFirst().map(\.name) }
 
+    /// The examples of documents.
+    var examples: DocumentExamples { DocumentExamples(sources) }
+
     /// Which of the warnings are shown.
     enum Warnings {
         case none, firstOfEachTopic, all

@@ -7,7 +7,8 @@ struct CommandLineTool {
     static var commands: [any Command.Type] {
         [
             InitCommand.self, PreviewCommand.self, GenerateCommand.self, CheckCommand.self,
-            TryCommand.self, InferCommand.self, ListCommand.self, DiffCommand.self,
+            TryCommand.self, InferCommand.self, ServeCommand.self, ListCommand.self,
+            DiffCommand.self,
             ImportCommand.self, SchemaCommand.self, CompletionCommand.self, HelpCommand.self,
             VersionCommand.self,
         ]

@@ -150,9 +150,8 @@ struct Trial {
         as endpoint: Endpoint,
         _ results: inout [Result]
     ) {
-        if answer.request != nil, answer.isRedirect, !endpoint.hasAnswer(of: answer.status) {
-            return
-        }
+        let status = answer.status?.value ?? 0
+        if answer.request != nil, answer.isRedirect, !endpoint.hasAnswer(of: status) { return }
         let outcome = check.read(answer, as: endpoint)
         results.append(Result(answer: answer, name: endpoint.key, outcome: outcome))
     }

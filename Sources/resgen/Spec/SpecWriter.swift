@@ -143,6 +143,8 @@ struct ObjectWriter {
 
 /// Nodes that no source has.
 extension JSONNode {
+    static let null = JSONNode(value: .null, range: .start)
+
     static func string(_ text: String) -> JSONNode { JSONNode(value: .string(text), range: .start) }
 
     static func number(_ text: String) -> JSONNode { JSONNode(value: .number(text), range: .start) }

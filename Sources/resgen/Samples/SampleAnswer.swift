@@ -1,0 +1,376 @@
+/// An answer as a server would give it.
+struct SampleAnswer {
+    let status: Int
+    /// `Content-Type`, and those that the result is in.
+    var headers: [(name: String, value: String)] = []
+    /// The text of the body; nil where there is none.
+    var body: String?
+    /// What the body has, where it is JSON.
+    var json: JSONNode?
+    /// Whether the call fails with it.
+    var isError = false
+}
+
+extension SampleAnswer {
+    fileprivate static func text(_ text: String, _ media: String, status: Int) -> SampleAnswer {
+        SampleAnswer(status: status, headers: [("Content-Type", media)], body: text)
+    }
+
+    static func json(_ node: JSONNode, status: Int) -> SampleAnswer {
+        var answer = text(JSONLayout.text(of: node), "application/json", status: status)
+        answer.json = node
+        return answer
+    }
+}
+
+/// Makes answers of endpoints.
+struct SampleAnswers {
+    private let api: API
+    private let samples: Samples
+    private let examples: DocumentExamples
+
+    /// A longer example is left out: a sample is there to be read.
+    private static let exampleLimit = 10_000
+    private static let text = "This is an example."
+
+    init(_ api: API, _ examples: DocumentExamples = .none) {
+        self.api = api
+        self.examples = examples
+        samples = Samples(api, examples)
+    }
+
+    /// An answer for each status that an endpoint describes: those that have a value, then errors. What
+    /// has no sample is left out.
+    func answers(of endpoint: Endpoint, _ extent: Samples.Extent = .full) -> [SampleAnswer] {
+        values(of: endpoint, extent) + errors(of: endpoint, extent)
+    }
+
+    /// The answers that are no errors.
+    func values(of endpoint: Endpoint, _ extent: Samples.Extent = .full) -> [SampleAnswer] {
+        guard case .byStatus(_, let described) = endpoint.result else {
+            return [answer(endpoint.result, status: nil, of: endpoint, extent)].compactMap(\.self)
+        }
+        let statuses = Self.statuses(of: described.map(\.status), otherwise: [200, 202, 203, 206])
+        let answers = zip(described, statuses).compactMap { described, status -> SampleAnswer? in
+            guard let status else { return nil }
+            guard let result = described.result else { return SampleAnswer(status: status) }
+            return answer(result, status: status, of: endpoint, extent)
+        }
+        // A call is meant to succeed.
+        return answers.filter { $0.status < 300 } + answers.filter { $0.status >= 300 }
+    }
+
+    /// The errors of an endpoint, and those of all.
+    func errors(of endpoint: Endpoint, _ extent: Samples.Extent = .full) -> [SampleAnswer] {
+        var described = endpoint.errors
+        described += api.errors.filter { error in !described.contains { $0.status == error.status }
+        }
+        let statuses = Self.statuses(of: described.map(\.status), otherwise: [500, 400, 418])
+        let byStatus = zip(described, statuses).compactMap { error, status -> SampleAnswer? in
+            // Where the endpoint has an answer of the status, that is no error.
+            guard let status, !endpoint.hasAnswer(of: status) else { return nil }
+            return self.error(error, status: status, extent)
+        }
+        return byStatus + failures(of: endpoint, extent)
+    }
+
+    /// The answer of one status, as narrow as it is described.
+    func answer(of endpoint: Endpoint, status code: Int) -> SampleAnswer? {
+        let patterns = [StatusPattern.code(code), .family(code / 100), .other]
+        if case .byStatus(_, let described) = endpoint.result {
+            let own = patterns.lazy.compactMap { pattern in
+                described.first { $0.status == pattern }
+            }.first
+            if let own {
+                guard let result = own.result else { return SampleAnswer(status: code) }
+                return answer(result, status: code, of: endpoint, .full)
+            }
+        } else if (200...299).contains(code) {
+            return answer(endpoint.result, status: code, of: endpoint, .full)
+        }
+        let errors = endpoint.errors + api.errors
+        let error = patterns.lazy.compactMap { pattern in
+            errors.first { $0.status == pattern }
+        }.first
+        return error.flatMap { self.error($0, status: code, .full) }
+    }
+
+    /// A status for each pattern that no narrower one has.
+    ///
+    /// - Parameter others: Those for a pattern that takes all that are not named.
+    private static func statuses(of patterns: [StatusPattern], otherwise others: [Int]) -> [Int?] {
+        patterns.map { pattern in
+            switch pattern {
+            case .code(let code): return code
+            case .family(let first):
+                return (first * 100..<first * 100 + 100).first { !patterns.contains(.code($0)) }
+            case .other:
+                return others.first {
+                    !patterns.contains(.code($0)) && !patterns.contains(.family($0 / 100))
+                }
+            }
+        }
+    }
+
+    // MARK: Values
+
+    private func answer(
+        _ result: Endpoint.Result,
+        status: Int?,
+        of endpoint: Endpoint,
+        _ extent: Samples.Extent
+    ) -> SampleAnswer? {
+        let code = status ?? 200
+        switch result {
+        case .void: return SampleAnswer(status: status ?? 204)
+        case .text: return .text(Self.text, "text/plain; charset=utf-8", status: code)
+        case .data: return .text(Self.text, "application/octet-stream", status: code)
+        case .json(let type, let options): return json(type, options, code, of: endpoint, extent)
+        case .header(let type, let name, let form):
+            guard let text = samples.value(of: type, as: form, named: name)?.headerText else {
+                return nil
+            }
+            return SampleAnswer(status: code, headers: [(name, text)])
+        case .link(_, let relation):
+            let link =
+                "<https://example.com/\(URISyntax.encodedValue(relation))>; rel=\"\(relation)\""
+            return SampleAnswer(status: code, headers: [("Link", link)])
+        case .stream(let stream): return self.stream(stream, code, extent)
+        case .byStatus: return nil
+        }
+    }
+
+    private func json(
+        _ type: APIType,
+        _ options: Endpoint.JSONOptions,
+        _ status: Int,
+        of endpoint: Endpoint,
+        _ extent: Samples.Extent
+    ) -> SampleAnswer? {
+        let rules = (endpoint.failures + api.failures).filter { $0.status.includes(status) }
+        let target = AnswerTarget(AnswerTarget.results(of: .json(type, options), place: nil))
+        if extent == .full, let example = example(at: options.range, as: target),
+            !rules.contains(where: { $0.holds(for: example) })
+        {
+            return .json(example, status: status)
+        }
+        guard let value = samples.value(of: type, as: options.form, extent) else {
+            return samples.types.mayBeMissing(type) ? .json(.null, status: status) : nil
+        }
+        let isMap =
+            if case .array(let element) = samples.types.plain(type), case .entry = element {
+                true
+            } else {
+                false
+            }
+        let steps = options.unwrap?.steps[...] ?? []
+        let body = value.wrapped(in: steps, asEntries: isMap)
+        return .json(unmarked(body, rules, type, as: target), status: status)
+    }
+
+    /// The body that a document shows, if it is one that is read without a loss.
+    private func example(at range: SourceRange, as target: AnswerTarget) -> JSONNode? {
+        guard let example = examples.answer(at: range),
+            example.compactText.utf8.count <= Self.exampleLimit
+        else { return nil }
+        var answers = RecordedAnswers(api)
+        let reading = answers.add(example, as: target)
+        return reading.mismatches.isEmpty && reading.drifts.isEmpty ? example : nil
+    }
+
+    /// A body that no rule takes for an error.
+    private func unmarked(
+        _ body: JSONNode,
+        _ rules: [APIFailure],
+        _ type: APIType,
+        as target: AnswerTarget
+    ) -> JSONNode {
+        var body = body
+        for rule in rules where rule.holds(for: body) {
+            let known = samples.types.type(at: rule.place.steps[...], of: type)
+            let cases = known.flatMap(samples.types.enumeration)?.cases.map(\.value.node) ?? []
+            let others: [JSONNode?] = [
+                nil, .null, .bool(true), .bool(false), .array([]), .string("ok"), .number("0"),
+                .number("1"),
+            ]
+            let candidates = (cases + others).lazy.map { body.setting(rule.place.steps[...], $0) }
+            body =
+                candidates.first { candidate in
+                    var answers = RecordedAnswers(api)
+                    return !rule.holds(for: candidate)
+                        && answers.add(candidate, as: target).mismatches.isEmpty
+                } ?? body
+        }
+        return body
+    }
+
+    private func stream(_ stream: Endpoint.Stream, _ status: Int, _ extent: Samples.Extent)
+        -> SampleAnswer?
+    {
+        guard let value = samples.value(of: stream.element, as: stream.form, extent) else {
+            return nil
+        }
+        switch stream.framing {
+        case .lines:
+            let line = value.compactText + "\n"
+            return .text(line + line, "application/x-ndjson", status: status)
+        case .events(let end, let media, let isNamed):
+            let isText = samples.types.expanded(stream.element) == .standard(.string)
+            let data = isText ? value.string ?? "" : value.compactText
+            let events = (1...2).map { number in
+                (isNamed ? "event: message\nid: \(number)\n" : "") + Self.event(data)
+            }
+            let text = (events + [end.map(Self.event)].compactMap(\.self)).joined()
+            return .text(text, media ?? "text/event-stream", status: status)
+        }
+    }
+
+    /// Lines of data (WHATWG HTML, section 9.2.6).
+    private static func event(_ data: String) -> String {
+        data.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { "data: \($0)\n" }.joined() + "\n"
+    }
+
+    // MARK: Errors
+
+    private func error(_ error: ErrorResponse, status: Int, _ extent: Samples.Extent)
+        -> SampleAnswer?
+    {
+        var answer: SampleAnswer?
+        switch error.form {
+        case .text: answer = .text(Self.text, "text/plain; charset=utf-8", status: status)
+        case .data: answer = .text(Self.text, "application/octet-stream", status: status)
+        case .json:
+            let context = AnswerReader.Context(origin: error.range)
+            let target = AnswerTarget([AnswerTarget.Result(type: error.type, context: context)])
+            let shown = extent == .full ? example(at: error.range, as: target) : nil
+            answer = (shown ?? samples.value(of: error.type, named: "message", extent)).map {
+                .json($0, status: status)
+            }
+        }
+        answer?.isError = true
+        return answer
+    }
+
+    /// Errors inside answers of success.
+    private func failures(of endpoint: Endpoint, _ extent: Samples.Extent) -> [SampleAnswer] {
+        (endpoint.failures + api.failures).compactMap { rule in
+            let status = Self.statuses(of: [rule.status], otherwise: [200])[0]
+            let isJSON = rule.form == .json
+            let body =
+                isJSON ? samples.value(of: rule.type, named: "message", extent) : .object([])
+            guard let status, let body else { return nil }
+            let mark = rule.value.flatMap { samples.value(of: $0, .standard(.json)) } ?? .bool(true)
+            var answer = SampleAnswer.json(
+                rule.holds(for: body) ? body : body.setting(rule.place.steps[...], mark),
+                status: status
+            )
+            answer.isError = true
+            return answer
+        }
+    }
+}
+
+extension JSONNode {
+    /// What it is in a header: the elements of a list with commas between them.
+    var headerText: String? {
+        switch value {
+        case .string(let text), .number(let text): text
+        case .bool(let flag): String(flag)
+        case .array(let elements): elements.compactMap(\.headerText).joined(separator: ", ")
+        case .null, .object: nil
+        }
+    }
+
+    /// An answer in which the value is at a place.
+    ///
+    /// - Parameter asEntries: Whether what `*` takes are the members of an object.
+    fileprivate func wrapped(in steps: ArraySlice<JSONPathSyntax.Step>, asEntries: Bool)
+        -> JSONNode
+    {
+        guard let step = steps.first else { return self }
+        let rest = steps.dropFirst()
+        switch step {
+        case .key(let key): return .object([(key, wrapped(in: rest, asEntries: asEntries))])
+        case .index(let index):
+            let element = wrapped(in: rest, asEntries: asEntries)
+            let count = index < 0 ? -index : index + 1
+            return .array(Array(repeating: element, count: min(count, 100)))
+        case .each:
+            // A further one takes all values from each of these.
+            let hasMore = rest.contains(.each)
+            let parts = hasMore ? [self] : elements
+            let wrapped = parts.map { $0.wrapped(in: rest, asEntries: asEntries) }
+            if !asEntries || hasMore { return .array(wrapped) }
+            return .object(wrapped.enumerated().map { ("key\($0 == 0 ? "" : "\($0)")", $1) })
+        }
+    }
+
+    /// The value with another one at a place, or none there.
+    func setting(_ steps: ArraySlice<JSONPathSyntax.Step>, _ replacement: JSONNode?) -> JSONNode {
+        guard let step = steps.first else { return replacement ?? self }
+        let rest = steps.dropFirst()
+        switch (step, value) {
+        case (.key(let key), .object(let members)):
+            var pairs = members.map { ($0.key, $0.value) }
+            let index = pairs.firstIndex { $0.0 == key }
+            let inner = index.map { pairs[$0].1 } ?? .object([])
+            let new = rest.isEmpty ? replacement : inner.setting(rest, replacement)
+            if let index {
+                if let new { pairs[index].1 = new } else { pairs.remove(at: index) }
+            } else if let new, rest.isEmpty || replacement != nil {
+                pairs.append((key, new))
+            }
+            return with(JSONNode.object(pairs).value)
+        case (.index(let number), .array(var elements)):
+            let index = number < 0 ? elements.count + number : number
+            guard elements.indices.contains(index) else { return self }
+            if rest.isEmpty, replacement == nil {
+                elements.remove(at: index)
+            } else {
+                elements[index] = elements[index].setting(rest, replacement)
+            }
+            return with(.array(elements))
+        case (.each, .array(let elements)):
+            return with(.array(elements.map { $0.setting(rest, replacement) }))
+        case (.key(let key), .null):
+            guard replacement != nil else { return self }
+            return JSONNode.object([]).setting([.key(key)] + rest, replacement)
+        default: return self
+        }
+    }
+}
+
+extension AnswerTypes {
+    /// The type behind names and question marks.
+    func plain(_ type: APIType) -> APIType {
+        switch expanded(type) {
+        case .optional(let inner), .patch(let inner): plain(inner)
+        case let other: other
+        }
+    }
+
+    /// The type of what is at a place of values of a type, where models say it.
+    func type(at steps: ArraySlice<JSONPathSyntax.Step>, of type: APIType) -> APIType? {
+        guard let step = steps.first else { return type }
+        switch (step, plain(type)) {
+        case (.key(let key), .model(let path, let arguments)):
+            guard case .structure(let structure)? = model(path)?.kind,
+                let field = structure.fields.first(where: { $0.key == key })
+            else { return nil }
+            let generics = replacement(of: path, by: arguments)
+            return self.type(at: steps.dropFirst(), of: field.type.substituting(generics))
+        case (.key, .dictionary(_, let value)): return self.type(at: steps.dropFirst(), of: value)
+        case (.index, .array(let element)), (.each, .array(let element)):
+            return self.type(at: steps.dropFirst(), of: element)
+        default: return nil
+        }
+    }
+
+    fileprivate func enumeration(_ type: APIType) -> Enumeration? {
+        guard case .model(let path, _) = plain(type),
+            case .enumeration(let enumeration)? = model(path)?.kind
+        else { return nil }
+        return enumeration
+    }
+}
