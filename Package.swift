@@ -22,7 +22,8 @@ let package = Package(
             exclude: [
                 "Answers", "Commands", "Comparison", "Compilation.swift", "Corrections", "HTML",
                 "IR", "Inference", "JSON", "LenientCheck.swift", "Names", "OpenAPI", "Passes",
-                "Refusals.swift", "Resolve", "Samples", "Selection", "Source", "Spec", "Swift", "YAML",
+                "Refusals.swift", "Resolve", "SDK", "Samples", "Selection", "Source", "Spec",
+                "Swift", "YAML",
             ],
         ),
         .plugin(name: "ResgenPlugin", capability: .buildTool(), dependencies: ["resgen"]),

@@ -8,7 +8,7 @@ import Testing
     private static let folders = [
         "Source", "JSON", "YAML", "Names", "Spec", "OpenAPI", "Corrections", "Selection", "IR",
         "Resolve", "Passes", "Answers", "Inference", "Swift", "HTML", "Comparison",
-        "Samples", "Commands",
+        "Samples", "SDK", "Commands",
     ]
 
     @Test func everyFolderIsAStage() throws {
