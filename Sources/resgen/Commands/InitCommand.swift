@@ -287,10 +287,10 @@ struct NextSteps {
                 """
                 In Package.swift, the package depends on resgen, and '\(target)' on its runtime and plugin:
 
-                    .package(url: "https://github.com/resgen/resgen", from: "\(CommandLineTool.version)"),
+                    \(ResgenDependency.from(CommandLineTool.version).line),
 
-                    dependencies: [.product(name: "ResgenRuntime", package: "resgen")],
-                    plugins: [.plugin(name: "ResgenPlugin", package: "resgen")]
+                    dependencies: [\(ResgenDependency.runtime)],
+                    plugins: [\(ResgenDependency.plugin)]
                 """
             )
         }
