@@ -26,7 +26,7 @@ import Testing
         let sizes = [0, 1, bytes - 1, bytes, bytes + 1, bytes * (limit - 1), bytes * limit * 2]
         for size in sizes + (0..<64).map({ $0 * 24_576 + 7 }) {
             let files = max(1, min(limit, size / bytes + 1))
-            #expect(GenerateCommand.fileCount(forBytes: size) == files)
+            #expect(GenerationPlan.fileCount(forBytes: size) == files)
         }
     }
 }

@@ -7,8 +7,8 @@ import Testing
     /// all but `Commands`.
     private static let folders = [
         "Source", "JSON", "YAML", "Names", "Spec", "OpenAPI", "Corrections", "Selection", "IR",
-        "Resolve", "Passes", "Answers", "Inference", "Swift", "HTML", "Comparison",
-        "Samples", "Mock", "Commands",
+        "Resolve", "Passes", "Answers", "Inference", "Swift", "Comparison", "Samples", "Mock",
+        "Highlighting", "HTML", "Preview", "SDK", "Commands",
     ]
 
     @Test func everyFolderIsAStage() throws {

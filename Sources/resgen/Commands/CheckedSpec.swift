@@ -64,7 +64,7 @@ extension CheckedSpec {
         func compile(_ stages: StageLog) -> CompilationResult {
             Compilation.run(
                 source,
-                loader: Input.includedFiles(of: path),
+                loader: Input.includedFiles(of: path, reads: console.reads),
                 only: only,
                 keeping: keeping,
                 stages: stages,

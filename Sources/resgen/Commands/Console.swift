@@ -1,3 +1,5 @@
+import Foundation
+
 /// All that a command may touch of the world besides files: what it prints to, what it reads
 /// from, and what the environment says.
 struct Console {
@@ -15,6 +17,13 @@ struct Console {
     var stages = StageLog()
     /// Takes what is reported, in the place of the terminal.
     var reporter: (([Diagnostic], [SourceText]) -> Void)? = nil
+    /// Called with the path of each file of a spec before it is read.
+    var reads: (@Sendable (String) -> Void)? = nil
+    /// Waits a moment; false where nothing more is to be waited for.
+    var pause: () -> Bool = {
+        Thread.sleep(forTimeInterval: 0.2)
+        return true
+    }
 
     var coloursOutput: Bool { colours(isTerminal: outputIsTerminal) }
 

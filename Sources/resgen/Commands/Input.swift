@@ -10,6 +10,7 @@ struct Input {
         if path == "-" {
             return SourceText(name: Self.standardInput, bytes: try console.standardInput())
         }
+        console.reads?(path)
         let file = try FileBytes.readRegular(path)
         return SourceText(name: path, bytes: file.bytes, identity: file.identity)
     }
@@ -33,11 +34,17 @@ struct Input {
     /// The files that the spec of a path includes, found from the folder that the including file is
     /// named in: where that file is a link, from the link's folder. What standard input includes is
     /// found from the working directory.
-    static func includedFiles(of spec: String) -> SourceLoader {
+    ///
+    /// - Parameter reads: Called with the path of each before it is read.
+    static func includedFiles(
+        of spec: String,
+        reads: (@Sendable (String) -> Void)? = nil,
+    ) -> SourceLoader {
         let scope = IncludeScope(folder: spec == "-" ? "" : folder(of: spec))
         return SourceLoader { path, source throws(SourceLoader.Failure) in
             let name = folder(of: source) + path
             if let reason = scope.refuses(name) { throw SourceLoader.Failure(reason: reason) }
+            reads?(name)
             do throws(FileFailure) {
                 let file = try FileBytes.readRegular(name)
                 return SourceText(name: name, bytes: file.bytes, identity: file.identity)

@@ -21,16 +21,24 @@ struct OutputFolder {
     }
 
     /// What writing the files would change.
-    func changes(
-        writing files: [GeneratedFile],
-    ) throws(FileFailure) -> [(path: String, change: String)] {
-        var changes: [(path: String, change: String)] = []
+    func changes(writing files: [GeneratedFile]) throws(FileFailure) -> [FileChange] {
+        var changes: [FileChange] = []
         for file in files {
             let path = "\(self.path)/\(file.name)"
             try refuseForeignFile(path)
             if holds(path, file.text) { continue }
-            let isThere = FileManager.default.fileExists(atPath: path)
-            changes.append((path, isThere ? "would change" : "would be added"))
+            let old = try? FileBytes.readRegular(path).bytes
+            changes.append(FileChange(path: path, old: old, new: Array(file.text.utf8)))
+        }
+        return changes
+    }
+
+    /// What removing the files would change.
+    func changes(removing paths: [String]) throws(FileFailure) -> [FileChange] {
+        var changes: [FileChange] = []
+        for path in paths {
+            let old = try FileBytes.readRegular(path).bytes
+            changes.append(FileChange(path: path, old: old, new: nil))
         }
         return changes
     }

@@ -66,7 +66,7 @@ struct PackageCommand: Command {
             api: checked.api,
             specName: checked.fileName,
             dependency: dependency,
-            fileCount: GenerateCommand.fileCount(forBytes: checked.size)
+            fileCount: GenerationPlan.fileCount(forBytes: checked.size)
         )
         if let mistake = SDKPackage.mistake(inName: package.name, of: checked.api) {
             console.report(mistake, notes: ["choose another with --name"])

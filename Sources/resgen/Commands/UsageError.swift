@@ -19,6 +19,9 @@ enum UsageError: Error, Equatable {
     case onlyForSeveralSpecs
     case stagesNeedText
     case unknownChoices([EndpointChooser.Unknown])
+    case optionsExclude(String, String)
+    case optionNeeds(String, String)
+    case standardInputIsNotWatched
 }
 
 extension UsageError {
@@ -67,6 +70,10 @@ extension UsageError {
         case .onlyForSeveralSpecs: "option '--only' chooses from one spec, not from several"
         case .stagesNeedText: "option '--stages' needs '--format text' or '--format github'"
         case .unknownChoices: "unknown choice"
+        case .optionsExclude(let option, let other):
+            "options '\(option)' and '\(other)' exclude each other"
+        case .optionNeeds(let option, let other): "option '\(option)' needs '\(other)'"
+        case .standardInputIsNotWatched: "standard input cannot be watched"
         }
     }
 

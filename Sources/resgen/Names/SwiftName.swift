@@ -225,6 +225,11 @@ enum SwiftIdentifier {
         }
     }
 
+    /// The name as a label in a call, where the compiler warns of backticks that need not be there.
+    static func label(_ name: String) -> String {
+        name == "inout" || name == "_" ? "`\(name)`" : name
+    }
+
     /// The name as a member of a type that the context gives: `.name`.
     static func member(_ name: String) -> String {
         switch name {

@@ -12,9 +12,11 @@ struct APIPrinter {
             let names = serverArguments
             if names.isEmpty { printer.line("\(access)var server\(initialServer)") }
             for property in api.properties {
-                printer.doc(property.doc)
                 let keyword = names.contains(property.name) ? "let" : "var"
-                printer.line("\(access)\(keyword) \(self.property(property))")
+                printer.origin(property.range) { printer in
+                    printer.doc(property.doc)
+                    printer.line("\(access)\(keyword) \(self.property(property))")
+                }
             }
             if !names.isEmpty { printer.line("\(access)var server\(initialServer)") }
             for server in api.endpointServers {

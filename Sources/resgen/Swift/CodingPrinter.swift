@@ -51,7 +51,9 @@ struct CodingPrinter {
     private func function(_ function: Function, _ printer: inout SwiftPrinter) {
         if let line = function.shortLine(in: printer) { return printer.line(line) }
         printer.block(function.head) { printer in
-            for call in function.calls { printer.list(call.head + "(", call.arguments, ")") }
+            for call in function.calls {
+                printer.origin(call.origin) { $0.list(call.head + "(", call.arguments, ")") }
+            }
             if let rest = function.rest { printer.line(rest) }
         }
     }
@@ -96,6 +98,7 @@ struct CodingPrinter {
     private struct FieldCall {
         let head: String
         let arguments: [String]
+        let origin: SourceRange
     }
 
     /// A function that reads or writes all fields, and the members that have none.
@@ -118,7 +121,11 @@ struct CodingPrinter {
         let key = field.key.swiftLiteral
         if let constant = field.constant {
             let value = constant.swift(in: scope, for: field.type)
-            return FieldCall(head: "try fields.expect", arguments: [key, value])
+            return FieldCall(
+                head: "try fields.expect",
+                arguments: [key, value],
+                origin: field.origin
+            )
         }
         var arguments = [key]
         if let form = field.form { arguments.append("as: \(form.swift)") }
@@ -127,19 +134,23 @@ struct CodingPrinter {
         }
         if field.isLossy { arguments.append("lossy: true") }
         let head = "\(property(field, structure)) = try fields.read"
-        return FieldCall(head: head, arguments: arguments)
+        return FieldCall(head: head, arguments: arguments, origin: field.origin)
     }
 
     private func write(_ field: Field, _ structure: Structure) -> FieldCall {
         let key = field.key.swiftLiteral
         if let constant = field.constant {
             let value = constant.swift(in: scope, for: field.type)
-            return FieldCall(head: "fields.write", arguments: [key, value])
+            return FieldCall(
+                head: "fields.write",
+                arguments: [key, value],
+                origin: field.origin
+            )
         }
         let form = field.form.map { ["as: \($0.swift)"] } ?? []
         let value = (field.writesNull ? "orNull: " : "") + property(field, structure)
         let arguments = [key, value] + form
-        return FieldCall(head: "fields.write", arguments: arguments)
+        return FieldCall(head: "fields.write", arguments: arguments, origin: field.origin)
     }
 
     /// The stored property as an expression; behind `self` where the bare name means another thing.

@@ -5,8 +5,8 @@ struct Declaration: Sendable {
     let name: String
     /// `StarWars` or `StarWars.Endpoints.Repos`; nil when all is at the top level.
     let head: String?
-    let inside: String
-    let outside: String
+    let inside: PrintedSwift
+    let outside: PrintedSwift
     /// The modules of which public signatures name a type.
     let modules: Set<String>
     /// The modules of what is public, however far the API's own declarations can be seen.
@@ -29,19 +29,19 @@ extension SwiftPrinter {
     /// what reads and writes the types.
     mutating func declarations(_ declarations: [Declaration]) {
         var head: String?
-        for declaration in declarations where !declaration.inside.isEmpty {
+        for declaration in declarations where !declaration.inside.text.isEmpty {
             if let head, head != declaration.head { line("}") }
             separator()
             if let next = declaration.head, next != head {
                 line("nonisolated extension \(next) {")
             }
             head = declaration.head
-            printed(declaration.inside)
+            append(declaration.inside)
         }
         if head != nil { line("}") }
-        for declaration in declarations where !declaration.outside.isEmpty {
+        for declaration in declarations where !declaration.outside.text.isEmpty {
             separator()
-            printed(declaration.outside)
+            append(declaration.outside)
         }
     }
 }

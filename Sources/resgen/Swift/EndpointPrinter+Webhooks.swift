@@ -51,7 +51,7 @@ extension APIPrinter {
             for field in headers.fields {
                 printer.doc(field.doc)
                 let name = SwiftIdentifier.quoted(field.name)
-                printer.line("\(access)let \(name): \(scope.type(field.type))")
+                printer.line("\(access)let \(name): \(scope.type(field.type))", of: field.range)
             }
             printer.blank()
             let type = scope.outer("ResourceRequest.Headers")
@@ -60,7 +60,7 @@ extension APIPrinter {
                     let form = field.form.map { ", as: \($0.swift)" } ?? ""
                     let name = field.name == "init" ? "`init`" : SwiftIdentifier.quoted(field.name)
                     let value = "received.value(of: \(field.key.swiftLiteral)\(form))"
-                    printer.line("self.\(name) = try \(value)")
+                    printer.line("self.\(name) = try \(value)", of: field.range)
                 }
             }
         }

@@ -9,7 +9,12 @@ struct EndpointPrinter {
         documentation(endpoint, &printer)
         if let deprecation = endpoint.deprecation { printer.line(deprecation.attribute) }
         let head = "\(api.access.prefix)func \(SwiftIdentifier.quoted(endpoint.name))("
-        printer.list(head, endpoint.arguments.map(parameter), ") -> \(resource(endpoint)) {")
+        printer.list(
+            head,
+            endpoint.arguments.map(parameter),
+            ") -> \(resource(endpoint)) {",
+            origins: endpoint.arguments.map(\.range)
+        )
         printer.indented { call(endpoint, &$0) }
         printer.line("}")
     }

@@ -43,7 +43,8 @@ struct EnumPrinter {
             for item in enumeration.cases {
                 let name = SwiftIdentifier.quoted(item.name)
                 let value = "Self(rawValue: \(item.value.swift))"
-                printer.line("\(access.prefix)static var \(name): Self { \(value) }")
+                let line = "\(access.prefix)static var \(name): Self { \(value) }"
+                printer.line(line, of: item.range)
             }
             if model.conform.contains("CaseIterable") { listCases(enumeration, &printer) }
         }
@@ -64,7 +65,8 @@ struct EnumPrinter {
         for item in enumeration.cases {
             let isNamedSo = item.value == .string(item.name)
             printer.line(
-                "case \(SwiftIdentifier.quoted(item.name))\(isNamedSo ? "" : " = \(item.value.swift)")"
+                "case \(SwiftIdentifier.quoted(item.name))\(isNamedSo ? "" : " = \(item.value.swift)")",
+                of: item.range
             )
         }
     }
@@ -72,16 +74,20 @@ struct EnumPrinter {
     /// All names on one line where they fit, else on as many as it takes.
     private func caseLines(_ enumeration: Enumeration, _ printer: inout SwiftPrinter) {
         var line = ""
-        for name in enumeration.cases.map({ SwiftIdentifier.quoted($0.name) }) {
+        var origins: [SourceRange] = []
+        for item in enumeration.cases {
+            let name = SwiftIdentifier.quoted(item.name)
             let longer = line.isEmpty ? "case \(name)" : "\(line), \(name)"
             if !line.isEmpty, !printer.fits(longer) {
-                printer.line(line)
+                printer.line(line, sharedBy: origins)
                 line = "case \(name)"
+                origins = []
             } else {
                 line = longer
             }
+            origins.append(item.range)
         }
-        if !line.isEmpty { printer.line(line) }
+        if !line.isEmpty { printer.line(line, sharedBy: origins) }
     }
 
     private func open(
@@ -98,7 +104,8 @@ struct EnumPrinter {
             printer.line("switch rawValue {")
             for item in enumeration.cases {
                 printer.line(
-                    "case \(item.value.swift): self = \(SwiftIdentifier.member(item.name))"
+                    "case \(item.value.swift): self = \(SwiftIdentifier.member(item.name))",
+                    of: item.range
                 )
             }
             printer.line("default: self = .unrecognized(rawValue)")
@@ -108,7 +115,10 @@ struct EnumPrinter {
         printer.block("\(access.prefix)var rawValue: \(raw)") { printer in
             printer.line("switch self {")
             for item in enumeration.cases {
-                printer.line("case \(SwiftIdentifier.member(item.name)): \(item.value.swift)")
+                printer.line(
+                    "case \(SwiftIdentifier.member(item.name)): \(item.value.swift)",
+                    of: item.range
+                )
             }
             printer.line("case .unrecognized(let value): value")
             printer.line("}")

@@ -5,6 +5,10 @@ struct FieldPrinter {
     let structure: Structure
 
     func print(_ field: Field, to printer: inout SwiftPrinter) {
+        printer.origin(field.origin) { declaration(of: field, to: &$0) }
+    }
+
+    private func declaration(of field: Field, to printer: inout SwiftPrinter) {
         printer.doc(field.doc)
         let name = SwiftIdentifier.quoted(field.name)
         let type = scope.type(field.type)
@@ -73,12 +77,17 @@ struct FieldPrinter {
             return
         }
         printer.blank()
-        printer.list("\(access.prefix)init(", parameters, ") {")
+        printer.list(
+            "\(access.prefix)init(",
+            parameters,
+            ") {",
+            origins: stored.map(\.origin)
+        )
         printer.indented { printer in
             for field in stored {
                 let name =
                     field.deprecation == nil ? SwiftIdentifier.quoted(field.name) : storage(field)
-                printer.line("self.\(name) = \(local(field))")
+                printer.line("self.\(name) = \(local(field))", of: field.origin)
             }
             if additional != nil { printer.line("self.additional = additional") }
         }

@@ -4,6 +4,14 @@ struct ModelPrinter {
     let root: TypeScope.Root
 
     func print(_ model: Model, to printer: inout SwiftPrinter, in scope: TypeScope) {
+        printer.origin(model.range) { declaration(of: model, to: &$0, in: scope) }
+    }
+
+    private func declaration(
+        of model: Model,
+        to printer: inout SwiftPrinter,
+        in scope: TypeScope,
+    ) {
         printer.doc(model.doc)
         switch model.kind {
         case .structure(let structure): self.structure(model, structure, &printer, scope)
@@ -43,8 +51,10 @@ struct ModelPrinter {
         let scope = TypeScope(root, seesAPI: false)
             .inside(model.path, declaring: structure.nested.map(\.name) + model.generics)
         printer.separator()
-        CodingPrinter(access: api.access, scope: scope)
-            .print(structure, model.coding, head: scope.extended(model.path), to: &printer)
+        let coding = CodingPrinter(access: api.access, scope: scope)
+        printer.origin(model.range) {
+            coding.print(structure, model.coding, head: scope.extended(model.path), to: &$0)
+        }
     }
 
     /// What other unions ask of a union.
@@ -52,8 +62,10 @@ struct ModelPrinter {
         guard let fit = union.match, model.coding.reads else { return }
         let scope = TypeScope(root, seesAPI: false).inside(model.path, declaring: model.generics)
         printer.separator()
-        printer.block("nonisolated extension \(scope.extended(model.path))") {
-            UnionPrinter(access: api.access, scope: scope).matching(union, fit, to: &$0)
+        printer.origin(model.range) {
+            $0.block("nonisolated extension \(scope.extended(model.path))") {
+                UnionPrinter(access: api.access, scope: scope).matching(union, fit, to: &$0)
+            }
         }
     }
 
@@ -64,7 +76,10 @@ struct ModelPrinter {
     /// user's own module.
     func conformance(of model: Model, to printer: inout SwiftPrinter) {
         guard case .external(let external) = model.kind else { return }
-        printer.line("nonisolated extension \(external.type): ResgenRuntime.JSONExternal {}")
+        printer.line(
+            "nonisolated extension \(external.type): ResgenRuntime.JSONExternal {}",
+            of: model.range
+        )
     }
 
     private func structure(
@@ -152,7 +167,8 @@ struct ModelPrinter {
             let requirements = generics.map { "\($0): \(conformance)" }.joined(separator: ", ")
             printer.separator()
             printer.line(
-                "nonisolated extension \(scope.extended(model.path)): \(conformance) where \(requirements) {}"
+                "nonisolated extension \(scope.extended(model.path)): \(conformance) where \(requirements) {}",
+                of: model.range
             )
         }
     }

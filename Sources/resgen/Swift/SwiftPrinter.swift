@@ -1,6 +1,7 @@
 /// Collects lines of Swift. It is the only writer of white space.
 struct SwiftPrinter {
     private(set) var text = ""
+    private var origins: [SwiftOrigin] = []
     private var indentation = ""
     /// Longer lines are broken where a list allows it.
     static let width = 100
@@ -8,6 +9,9 @@ struct SwiftPrinter {
     init(depth: Int = 0) {
         indentation = String(repeating: "    ", count: depth)
     }
+
+    /// All that has been printed.
+    var printed: PrintedSwift { PrintedSwift(text: text, origins: origins) }
 
     mutating func line(_ line: String) {
         text += indentation
@@ -29,8 +33,37 @@ struct SwiftPrinter {
     }
 
     /// Lines that another printer has laid out.
-    mutating func printed(_ lines: String) {
-        text += lines
+    mutating func append(_ lines: PrintedSwift) {
+        let start = text.utf8.count
+        text += lines.text
+        for origin in lines.origins { origins.append(origin.moved(by: start)) }
+    }
+
+    /// What the body prints comes of this part of a source.
+    mutating func origin(_ source: SourceRange, _ body: (inout SwiftPrinter) -> Void) {
+        let start = text.utf8.count
+        body(&self)
+        note(source, from: start, isAlone: true)
+    }
+
+    /// A line that comes of this part of a source.
+    mutating func line(_ line: String, of source: SourceRange) {
+        let start = text.utf8.count
+        self.line(line)
+        note(source, from: start, isAlone: true)
+    }
+
+    /// A line of which each of these parts of a source has something.
+    mutating func line(_ line: String, sharedBy sources: [SourceRange]) {
+        let start = text.utf8.count
+        self.line(line)
+        for source in sources { note(source, from: start, isAlone: false) }
+    }
+
+    private mutating func note(_ source: SourceRange, from start: Int, isAlone: Bool) {
+        let end = text.utf8.count
+        guard end > start else { return }
+        origins.append(SwiftOrigin(source: source, range: start..<end, isAlone: isAlone))
     }
 
     mutating func indented(_ body: (inout SwiftPrinter) -> Void) {
@@ -59,7 +92,7 @@ struct SwiftPrinter {
         let statement = inner.text.dropLast()
         let line = "\(head) { \(statement) }"
         if !inner.text.isEmpty, !statement.contains("\n"), !statement.hasPrefix("//"), fits(line) {
-            self.line(line)
+            self.line(line, sharedBy: inner.origins.map(\.source))
         } else {
             block(head, body)
         }
@@ -76,17 +109,29 @@ struct SwiftPrinter {
 
     /// `open` item, item `close` on one line, or each item on its own where that is too long; the
     /// last one of a collection with a comma, too.
-    mutating func list(_ open: String, _ items: [String], _ close: String) {
+    ///
+    /// - Parameter origins: What the items come of, one by one, or nothing.
+    mutating func list(
+        _ open: String,
+        _ items: [String],
+        _ close: String,
+        origins: [SourceRange] = [],
+    ) {
         let oneLine = open + items.joined(separator: ", ") + close
         if items.isEmpty || fits(oneLine) {
-            line(oneLine)
+            line(oneLine, sharedBy: origins)
             return
         }
         line(open)
         indented { printer in
             for (index, item) in items.enumerated() {
                 let needsComma = index < items.count - 1 || close.hasPrefix("]")
-                printer.line(needsComma ? item + "," : item)
+                let line = needsComma ? item + "," : item
+                if index < origins.count {
+                    printer.line(line, of: origins[index])
+                } else {
+                    printer.line(line)
+                }
             }
         }
         line(close.trimmingLeadingSpaces)

@@ -19,7 +19,8 @@ struct UnionPrinter {
             for item in union.cases {
                 let indirect = item.isIndirect ? "indirect " : ""
                 printer.line(
-                    "\(indirect)case \(SwiftIdentifier.quoted(item.name))(\(scope.type(item.type)))"
+                    "\(indirect)case \(SwiftIdentifier.quoted(item.name))(\(scope.type(item.type)))",
+                    of: item.range
                 )
             }
             printer.line("case unrecognized(\(scope.outer("JSON")))")
@@ -49,7 +50,8 @@ struct UnionPrinter {
         for item in union.cases {
             let values = item.tagValues.map(\.swift).joined(separator: ", ")
             printer.line(
-                "case \(values): self = \(SwiftIdentifier.member(item.name))(try json.read())"
+                "case \(values): self = \(SwiftIdentifier.member(item.name))(try json.read())",
+                of: item.range
             )
         }
         let other = union.cases.first(where: \.isDefault).map { SwiftIdentifier.member($0.name) }
@@ -114,7 +116,8 @@ struct UnionPrinter {
                     item.tagValues.first.map { ", tag: \(tag.swiftLiteral), \($0.swift)" }
                 }
             printer.line(
-                "case \(SwiftIdentifier.member(item.name))(let value): json.write(value\(addition ?? ""))"
+                "case \(SwiftIdentifier.member(item.name))(let value): json.write(value\(addition ?? ""))",
+                of: item.range
             )
         }
         printer.line("case .unrecognized(let value): json.write(value)")

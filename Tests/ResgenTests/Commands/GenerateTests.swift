@@ -40,7 +40,7 @@ import Testing
 
     @Test(arguments: [(0, 1), (49_151, 1), (49_152, 2), (100_000, 3), (2_600_000, 32)])
     func spreadsLargeSpecsBySizeAlone(bytes: Int, files: Int) {
-        #expect(GenerateCommand.fileCount(forBytes: bytes) == files)
+        #expect(GenerationPlan.fileCount(forBytes: bytes) == files)
     }
 
     @Test func makesTheFoldersThatAreMissing() throws {

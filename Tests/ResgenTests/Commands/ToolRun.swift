@@ -30,6 +30,7 @@ final class ToolRun {
         environment: [String: String] = [:],
         isTerminal: Bool = false,
         width: Int? = nil,
+        pause: @escaping () -> Bool = { false },
     ) {
         let console = Console(
             output: { self.output += $0 },
@@ -39,6 +40,7 @@ final class ToolRun {
             outputIsTerminal: isTerminal,
             errorIsTerminal: isTerminal,
             outputWidth: width,
+            pause: pause,
         )
         status = CommandLineTool(console: console).run(words)
     }

@@ -2,17 +2,7 @@ import Testing
 
 @testable import ResgenTool
 
-@Suite struct SwiftHighlighterTests {
-    /// Every style as a letter before the text in brackets.
-    private func marked(_ swift: String) -> String {
-        let names = [
-            "90": "comment", "32": "string", "35": "keyword", "36": "type", "33": "number",
-        ]
-        var text = SwiftHighlighter.highlight(swift).replacing("\u{1B}[0m", with: "⟩")
-        for (code, name) in names { text.replace("\u{1B}[\(code)m", with: "\(name)⟨") }
-        return text
-    }
-
+@Suite struct SwiftTokenizerTests {
     @Test(arguments: [
         ("let a = 1.5", "keyword⟨let⟩ a = number⟨1.5⟩"),
         ("a.default(in: .init)", "a.default(keyword⟨in⟩: .init)"),
@@ -26,12 +16,12 @@ import Testing
         (#""\(f("x", (1)))""#, #"string⟨"\(⟩f(string⟨"x"⟩, (number⟨1⟩))string⟨)"⟩"#),
         (##"#"a\(b)"# c"##, ##"string⟨#"a\(b)"#⟩ c"##),
         ("\"\"\"\na\n\"\"\" b", "string⟨\"\"\"⟩\nstring⟨a⟩\nstring⟨\"\"\"⟩ b"),
-        ("@Boxed var é: Int", "number⟨@Boxed⟩ keyword⟨var⟩ é: type⟨Int⟩"),
+        ("@Boxed var é: Int", "attribute⟨@Boxed⟩ keyword⟨var⟩ é: type⟨Int⟩"),
         ("1...2", "number⟨1⟩...number⟨2⟩"),
         ("\"open\nlet", "string⟨\"open⟩\nkeyword⟨let⟩"),
     ])
     func marks(swift: String, expected: String) {
-        #expect(marked(swift) == expected)
+        #expect(HighlightedText(swift: swift).marked == expected)
     }
 
     @Test func losesNothingOfAnyText() {
@@ -42,8 +32,16 @@ import Testing
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<2_000 {
             let text = (0..<12).map { _ in pieces.randomElement(using: &generator)! }.joined()
-            let highlighted = SwiftHighlighter.highlight(text)
-            if highlighted.withoutColours != text { Issue.record("\(text.debugDescription)") }
+            let again = HighlightedText(swift: text).map(\.text)
+            if again != text { Issue.record("\(text.debugDescription)") }
         }
+    }
+
+    @Test func terminalPaintsEachLineByItself() {
+        let coloured = TerminalCode.coloured(HighlightedText(swift: "/* a\n\nb */ let c"))
+        let expected = [
+            "\u{1B}[90m/* a\u{1B}[0m", "", "\u{1B}[90mb */\u{1B}[0m \u{1B}[35mlet\u{1B}[0m c",
+        ]
+        #expect(coloured == expected.joined(separator: "\n"))
     }
 }

@@ -1,9 +1,9 @@
-/// Colours Swift for a terminal. Without the colours the text is what it was.
-struct SwiftHighlighter {
-    static func highlight(_ text: String) -> String {
-        var highlighter = SwiftHighlighter(bytes: Array(text.utf8))
-        highlighter.highlight()
-        return String(decoding: highlighter.output, as: UTF8.self)
+/// Finds what has a colour in Swift, in code that is wrong, too.
+struct SwiftTokenizer {
+    static func tokens(of bytes: [UInt8]) -> [SyntaxToken] {
+        var tokenizer = SwiftTokenizer(bytes: bytes)
+        tokenizer.tokenize()
+        return tokenizer.tokens
     }
 
     private static let keywords: Set<String> = [
@@ -17,15 +17,12 @@ struct SwiftHighlighter {
 
     private let bytes: [UInt8]
     private var offset = 0
-    private var output: [UInt8] = []
+    private var tokens: [SyntaxToken] = []
 
-    private init(bytes: [UInt8]) {
-        self.bytes = bytes
-        output.reserveCapacity(bytes.count * 2)
-    }
+    private init(bytes: [UInt8]) { self.bytes = bytes }
 
     /// Up to the end, or to the parenthesis that closes an interpolation.
-    private mutating func highlight(untilParenthesis: Bool = false) {
+    private mutating func tokenize(untilParenthesis: Bool = false) {
         var depth = 0
         while offset < bytes.count {
             let byte = bytes[offset]
@@ -34,46 +31,46 @@ struct SwiftHighlighter {
                 depth -= 1
             }
             if byte == UInt8(ascii: "(") { depth += 1 }
-            highlightToken(startingWith: byte)
+            token(startingWith: byte)
         }
     }
 
-    private mutating func highlightToken(startingWith byte: UInt8) {
+    private mutating func token(startingWith byte: UInt8) {
         switch byte {
-        case UInt8(ascii: "/") where starts(with: "//"): emit(endOfLine(), .grey)
-        case UInt8(ascii: "/") where starts(with: "/*"): emit(endOfBlockComment(), .grey)
-        case UInt8(ascii: "\""), UInt8(ascii: "#"): highlightString()
-        case UInt8(ascii: "@"): emit(endOfWord(from: offset + 1), .yellow)
+        case UInt8(ascii: "/") where starts(with: "//"): emit(endOfLine(), .comment)
+        case UInt8(ascii: "/") where starts(with: "/*"): emit(endOfBlockComment(), .comment)
+        case UInt8(ascii: "\""), UInt8(ascii: "#"): string()
+        case UInt8(ascii: "@"): emit(endOfWord(from: offset + 1), .attribute)
         case UInt8(ascii: "`"): emit(endOfTicks(), nil)
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): emit(endOfNumber(), .yellow)
-        case UInt8(ascii: "."): highlightMember()
-        case _ where Self.isLetter(byte): highlightWord()
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): emit(endOfNumber(), .number)
+        case UInt8(ascii: "."): member()
+        case _ where Self.isLetter(byte): word()
         default: emit(offset + 1, nil)
         }
     }
 
     /// After a dot no word is a keyword.
-    private mutating func highlightMember() {
+    private mutating func member() {
         emit(offset + 1, nil)
         guard offset < bytes.count, Self.isLetter(bytes[offset]) else { return }
-        emit(endOfWord(from: offset), isUpperCase(bytes[offset]) ? .cyan : nil)
+        emit(endOfWord(from: offset), isUpperCase(bytes[offset]) ? .type : nil)
     }
 
-    private mutating func highlightWord() {
+    private mutating func word() {
         let end = endOfWord(from: offset)
         let word = String(decoding: bytes[offset..<end], as: UTF8.self)
-        let style: TerminalStyle? =
-            Self.keywords.contains(word) ? .magenta : isUpperCase(bytes[offset]) ? .cyan : nil
-        emit(end, style)
+        let kind: SyntaxToken.Kind? =
+            Self.keywords.contains(word) ? .keyword : isUpperCase(bytes[offset]) ? .type : nil
+        emit(end, kind)
     }
 
     /// A literal with any number of `#` around it, in one or three quotes; its interpolations are
     /// code again.
-    private mutating func highlightString() {
+    private mutating func string() {
         let hashes = bytes[offset...].prefix { $0 == UInt8(ascii: "#") }.count
         var end = offset + hashes
         guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else {
-            return emit(hashes > 0 ? endOfWord(from: end) : offset + 1, .magenta)
+            return emit(hashes > 0 ? endOfWord(from: end) : offset + 1, .keyword)
         }
         let quotes = Array(
             repeating: UInt8(ascii: "\""),
@@ -84,7 +81,7 @@ struct SwiftHighlighter {
         let escape = [UInt8(ascii: "\\")] + hash
         end += quotes.count
         while end < bytes.count {
-            if bytes[end...].starts(with: closing) { return emit(end + closing.count, .green) }
+            if bytes[end...].starts(with: closing) { return emit(end + closing.count, .string) }
             if bytes[end] == UInt8(ascii: "\n"), quotes.count == 1 { break }
             guard bytes[end...].starts(with: escape) else {
                 end += 1
@@ -92,32 +89,24 @@ struct SwiftHighlighter {
             }
             end = min(end + escape.count + 1, bytes.count)
             if bytes[end - 1] == UInt8(ascii: "(") {
-                emit(end, .green)
-                highlight(untilParenthesis: true)
+                emit(end, .string)
+                tokenize(untilParenthesis: true)
                 end = offset
             }
         }
-        emit(end, .green)
+        emit(end, .string)
     }
 
-    /// Everything up to the offset, in one style; no style runs over the end of a line.
-    private mutating func emit(_ end: Int, _ style: TerminalStyle?) {
+    /// Everything up to the offset is of one kind.
+    private mutating func emit(_ end: Int, _ kind: SyntaxToken.Kind?) {
         let end = min(end, bytes.count)
         guard end > offset else { return }
-        if let style {
-            let lines = bytes[offset..<end].split(separator: 0x0A, omittingEmptySubsequences: false)
-            let painted = lines.map {
-                $0.isEmpty ? "" : style.paint(String(decoding: $0, as: UTF8.self))
-            }
-            output += painted.joined(separator: "\n").utf8
-        } else {
-            output += bytes[offset..<end]
-        }
+        if let kind { tokens.append(SyntaxToken(kind: kind, range: offset..<end)) }
         offset = end
     }
 }
 
-extension SwiftHighlighter {
+extension SwiftTokenizer {
     private func starts(with text: StaticString, at start: Int? = nil) -> Bool {
         let buffer = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
         return bytes[(start ?? offset)...].starts(with: buffer)
