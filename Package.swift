@@ -23,7 +23,7 @@ let package = Package(
                 "Answers", "Commands", "Comparison", "Compilation.swift", "Corrections", "HTML",
                 "Highlighting", "IR", "Inference", "JSON", "LenientCheck.swift", "Mock", "Names",
                 "OpenAPI", "Passes", "Preview", "Refusals.swift", "Resolve", "SDK", "Samples",
-                "Selection", "Source", "Spec", "Swift", "YAML",
+                "Selection", "Site", "Source", "Spec", "Swift", "YAML",
             ],
         ),
         .plugin(name: "ResgenPlugin", capability: .buildTool(), dependencies: ["resgen"]),

@@ -8,7 +8,7 @@ import Testing
     private static let folders = [
         "Source", "JSON", "YAML", "Names", "Spec", "OpenAPI", "Corrections", "Selection", "IR",
         "Resolve", "Passes", "Answers", "Inference", "Swift", "Comparison", "Samples", "Mock",
-        "Highlighting", "HTML", "Preview", "SDK", "Commands",
+        "Highlighting", "HTML", "Preview", "Site", "SDK", "Commands",
     ]
 
     @Test func everyFolderIsAStage() throws {

@@ -8,8 +8,8 @@ struct CommandLineTool {
         [
             InitCommand.self, PreviewCommand.self, GenerateCommand.self, CheckCommand.self,
             TryCommand.self, InferCommand.self, ServeCommand.self, ListCommand.self,
-            DiffCommand.self, PackageCommand.self, ImportCommand.self, SchemaCommand.self,
-            CompletionCommand.self, HelpCommand.self, VersionCommand.self,
+            DiffCommand.self, DocsCommand.self, PackageCommand.self, ImportCommand.self,
+            SchemaCommand.self, CompletionCommand.self, HelpCommand.self, VersionCommand.self,
         ]
     }
 
