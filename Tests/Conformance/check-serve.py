@@ -35,7 +35,7 @@ from contract.values import Maker, Unfit, has_bytes
 
 # What a spec says of a value, too.
 SAID = {"type", "required", "enum", "const", "oneOf", "anyOf", "additionalProperties", "items"}
-# What is not a fault of the server: by documents, the paths of operations, and why.
+# What is not a fault of the server: by documents, a part of the line that says it, and why.
 ALLOWED = [
     ("additional-operations.json", "NOT A TOKEN /books/{id}", "this is no method (RFC 9110, 9.1)"),
     ("bodies.json", "PUT /silent", "a body that is not said to be required is sent by generated code, too"),
@@ -43,14 +43,19 @@ ALLOWED = [
     ("circles.json", "/chicken", "no value of these schemas ends"),
     ("directions-of-bodies.json", "PATCH /restarts", "nothing that is in the body is sent"),
     ("enum-names.json", "/all-others", "an enum of an integer has strings"),
-    ("integer-enum-of-strings.json", "/d", "an enum of an integer has strings"),
+    ("integer-enum-of-strings.json", "GET /d:", "an enum of an integer has strings"),
+    ("changed-alternatives.json", "POST /pets:", "the values made here have tags that the mapping does not have"),
     ("inherited-nulls.json", "PATCH /pets/{id}", "the values made here have tags that the mapping does not have"),
     ("mapped-files.json", "GET /shapes", "this script does not read schemes of other files"),
     ("security-by-address.json", "PATCH /gates", "this script does not read schemes of other files"),
-    ("security.json", "/", "a scheme that is described nowhere: what holds for all is asked for"),
+    ("security.json", "DELETE /:", "a scheme that is described nowhere: what holds for all is asked for"),
+    ("security.json", "HEAD /:", "a scheme that is described nowhere: what holds for all is asked for"),
     ("wrong-bytes.json", "", "an enum of a list has strings"),
-    ("array-with-enum.json", "GET /a", "an enum of a list has strings"),
-    ("headers-cookies.json", "GET /h", "a parameter that the standard says to ignore is sent by generated code"),
+    ("array-with-enum.json", "GET /a:", "an enum of a list has strings"),
+    ("headers-cookies.json", "GET /h:", "a parameter that the standard says to ignore is sent by generated code"),
+    ("github.openapi.json", "'prebuild_availability' is a required", "its example does not have it"),
+    ("github.openapi.json", "'tags' is a required", "its example does not have it"),
+    ("github.openapi.json", "'identifie'", "its list of what is required has it, and no property"),
 ]
 # What was made, and what of a document cannot be sent or asked for by this script.
 counts = collections.Counter()
@@ -275,13 +280,13 @@ def main():
             continue
         served = Served(options.tool, path)
         for operation in operations:
-            known = [(d, o, w) for d, o, w in ALLOWED if d == path.name and str(operation).endswith(o)]
             for fault in check(operation, served):
-                if known:
+                line = f"{operation}: {fault}"
+                if any(d == path.name and part in line for d, part, _ in ALLOWED):
                     counts["allowed"] += 1
                     continue
                 faults += 1
-                print(f"{path.name}: {operation}: {fault}", flush=True)
+                print(f"{path.name}: {line}", flush=True)
         served.end()
     print(", ".join(f"{count} {name}" for name, count in counts.most_common()))
     if faults:
