@@ -152,6 +152,19 @@ final class OpenAPIDocument {
     /// The schemas that have a reference to this one in their `allOf`.
     func schemasMade(of base: JSONNode) -> [NamedSchema] { madeOf[base.id] ?? [] }
 
+    /// What is made of a schema, and what is made of that.
+    func schemasDerived(from base: JSONNode) -> [NamedSchema] {
+        var derived: [NamedSchema] = []
+        var seen: Set<JSONNode.ID> = [base.id]
+        var open = [base]
+        while let next = open.popLast() {
+            let made = schemasMade(of: next).filter { seen.insert($0.node.id).inserted }
+            derived += made
+            open += made.map(\.node)
+        }
+        return derived
+    }
+
     private lazy var madeOf: [JSONNode.ID: [NamedSchema]] = {
         var made: [JSONNode.ID: [NamedSchema]] = [:]
         for member in root["components"]?["schemas"]?.members ?? [] {

@@ -20,6 +20,7 @@ struct TaggedUnions {
         let byTarget = targets(of: shape.mapping)
         let defaultTarget = defaultTarget(of: shape, alternatives)
         guard let groups = groups(alternatives, tag.value, byTarget) else { return nil }
+        noteUnused(shape.mapping, alternatives)
         var chooser = UniqueNames(reserved: ["unrecognized"])
         var cases: [SpecUnion.Case] = []
         for group in groups {
@@ -157,6 +158,32 @@ struct TaggedUnions {
             byTarget[target.id, default: []].append(.string(member.key))
         }
         return byTarget
+    }
+
+    /// Reports the values that lead to schemas which are no alternatives.
+    private func noteUnused(_ mapping: [JSONMember], _ alternatives: [Alternative]) {
+        let lost = mapping.filter { member in
+            guard let target = mapped(member.value) else { return false }
+            return !alternatives.contains { isPart(target.id, $0, depth: 0) }
+        }
+        for member in lost {
+            notes.note(
+                .union,
+                "'\(member.value.scalarText ?? "")' is none of the alternatives: '\(member.key)' is left out",
+                at: member.value.range
+            )
+        }
+    }
+
+    /// Whether a schema is an alternative, or one of those of a union that is.
+    private func isPart(_ target: JSONNode.ID, _ alternative: Alternative, depth: Int) -> Bool {
+        if alternative.target.id == target { return true }
+        if let written = schemas.document.resolved(origin(of: alternative)) {
+            if analyzer.finalAnalysis(of: written).node.id == target { return true }
+        }
+        guard case .union(let union) = alternative.analysis.shape, depth < 8 else { return false }
+        return union.parts.flatMap { unions.alternatives($0, depth: 0) }
+            .contains { isPart(target, $0, depth: depth + 1) }
     }
 
     /// The schema that a value of a mapping leads to: a reference, or the name of a schema.

@@ -49,15 +49,9 @@ struct DerivedSchemas {
             let path = text.hasPrefix("#") ? text : "#/components/schemas/\(text)"
             parts.append(UnionShape.Part(schema: .reference(path, at: member.value.range)))
         }
-        var open = [base]
-        while let next = open.popLast() {
-            for kind in graph.document.schemasMade(of: next)
-            where seen.insert(kind.node.id).inserted {
-                parts.append(
-                    UnionShape.Part(schema: .reference(kind.pointer, at: kind.node.range))
-                )
-                open.append(kind.node)
-            }
+        for kind in graph.document.schemasDerived(from: base)
+        where seen.insert(kind.node.id).inserted {
+            parts.append(UnionShape.Part(schema: .reference(kind.pointer, at: kind.node.range)))
         }
         return parts
     }

@@ -100,7 +100,7 @@ struct DirectedSchemas {
             if let key = node["$ref"]?.string.flatMap(JSONPointer.schemaKey) { keys.insert(key) }
             guard node["discriminator"] != nil else { return }
             keys.formUnion(
-                document.schemasMade(of: node).compactMap { JSONPointer.schemaKey($0.pointer) }
+                document.schemasDerived(from: node).compactMap { JSONPointer.schemaKey($0.pointer) }
             )
         }
         return keys

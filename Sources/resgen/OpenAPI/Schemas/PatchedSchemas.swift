@@ -39,6 +39,9 @@ struct PatchedSchemas {
         if parts.count == 1, schema["properties"] == nil, !(isBase && isDiscriminated(parts[0])) {
             add(parts[0], of: owner)
         } else {
+            for kind in ["oneOf", "anyOf"] {
+                for part in schema[kind]?.elements ?? [] { add(part, of: owner) }
+            }
             for part in schema["allOf"]?.elements ?? [] { addPart(part, of: owner) }
         }
     }

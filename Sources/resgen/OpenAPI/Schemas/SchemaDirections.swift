@@ -120,21 +120,8 @@ final class SchemaDirections {
         }
         let mapping = (member.value["mapping"]?.members ?? []).map(\.value)
         let targets = mapping + [member.value["defaultMapping"]].compactMap(\.self)
-        return targets.compactMap { $0.string.flatMap(document.schema) } + derived(from: node)
-    }
-
-    /// What is made of a schema, and what is made of that.
-    private func derived(from base: JSONNode) -> [JSONNode] {
-        var derived: [JSONNode] = []
-        var seen: Set<JSONNode.ID> = [base.id]
-        var open = [base]
-        while let next = open.popLast() {
-            let made = document.schemasMade(of: next).map(\.node)
-                .filter { seen.insert($0.id).inserted }
-            derived += made
-            open += made
-        }
-        return derived
+        return targets.compactMap { $0.string.flatMap(document.schema) }
+            + document.schemasDerived(from: node).map(\.node)
     }
 }
 

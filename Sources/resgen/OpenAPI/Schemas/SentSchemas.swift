@@ -196,20 +196,28 @@ struct SentSchemas {
         let mapping = node["mapping"]?.members ?? []
         let mapped = Set(mapping.compactMap { $0.value.string.flatMap(document.schema)?.id })
         let alternatives = (schema["oneOf"]?.elements ?? []) + (schema["anyOf"]?.elements ?? [])
+        var changes: [String: String] = [:]
+        for alternative in alternatives {
+            guard let key = alternative["$ref"]?.string.flatMap(JSONPointer.schemaKey) else {
+                continue
+            }
+            changes[key] = counterparts.changesByReference[alternative.id]
+        }
         let references =
             alternatives.compactMap { $0["$ref"]?.string }
-            + document.schemasMade(of: schema).map(\.pointer)
+            + document.schemasDerived(from: schema).map(\.pointer)
         let unmapped = references.compactMap { reference -> JSONMember? in
-            guard let key = JSONPointer.schemaKey(reference), let own = counterparts.keys[key],
+            guard let key = JSONPointer.schemaKey(reference),
+                let own = counterparts.keys[key].map(JSONPointer.toSchema) ?? changes[key],
                 document.target(of: reference).map({ mapped.contains($0.id) }) == false
             else { return nil }
-            let value = node.with(.string(JSONPointer.toSchema(own)))
-            return JSONMember(key: key, keyRange: node.range, value: value)
+            return JSONMember(key: key, keyRange: node.range, value: node.with(.string(own)))
         }
-        let all = mapping.map { $0.with(counterpart(of: $0.value)) } + unmapped
+        let all = mapping.map { $0.with(counterpart(of: $0.value, changes)) } + unmapped
         guard node.isObject, !all.isEmpty else { return node }
         let others = node.members.filter { $0.key != "mapping" }.map { other in
-            other.key == "defaultMapping" ? other.with(counterpart(of: other.value)) : other
+            other.key == "defaultMapping"
+                ? other.with(counterpart(of: other.value, changes)) : other
         }
         let keyRange = node.members.first { $0.key == "mapping" }?.keyRange ?? node.range
         let member = JSONMember(key: "mapping", keyRange: keyRange, value: node.with(.object(all)))
@@ -217,12 +225,15 @@ struct SentSchemas {
     }
 
     /// What refers to a schema, or is its name in a mapping, leads to its counterpart.
-    private func counterpart(of reference: JSONNode) -> JSONNode {
+    ///
+    /// - Parameter changes: Where the alternatives of a union lead to by now, by their keys.
+    private func counterpart(of reference: JSONNode, _ changes: [String: String] = [:]) -> JSONNode
+    {
         guard let text = reference.string else { return reference }
-        if let key = JSONPointer.schemaKey(text).flatMap({ counterparts.keys[$0] }) {
-            return reference.with(.string(JSONPointer.toSchema(key)))
-        }
-        return counterparts.keys[text].map { reference.with(.string($0)) } ?? reference
+        let key = JSONPointer.schemaKey(text) ?? text
+        if let change = changes[key] { return reference.with(.string(change)) }
+        guard let own = counterparts.keys[key] else { return reference }
+        return reference.with(.string(key == text ? own : JSONPointer.toSchema(own)))
     }
 
     /// The same with ids of its own.
