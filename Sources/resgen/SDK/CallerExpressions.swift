@@ -37,7 +37,9 @@ struct CallerExpressions {
 
     /// `key: value` of what a call of a function or an initializer has to say.
     func argument(_ name: String, _ value: String, isLabelled: Bool = true) -> String {
-        isLabelled ? "\(SwiftIdentifier.parameter(name)): \(value)" : value
+        if !isLabelled { return value }
+        // Of all keywords only this one cannot be a label as it is.
+        return "\(name == "inout" ? "`inout`" : name): \(value)"
     }
 
     private func standard(_ type: StandardType, _ node: JSONNode, _ encoding: ValueEncoding?)

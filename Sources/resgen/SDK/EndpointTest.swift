@@ -37,11 +37,10 @@ struct EndpointTests {
         samples = Samples(api)
     }
 
-    /// Nil where a value has no sample, for what warns when it is called, and for a method in lower case,
-    /// which no pattern of a stub has.
+    /// Nil where a value has no sample, for what warns when it is called, and for what a pattern of a stub
+    /// cannot say.
     func test(of endpoint: Endpoint) -> EndpointTest? {
-        let method = endpoint.method.rawValue
-        guard endpoint.deprecation == nil, method == method.uppercased(),
+        guard endpoint.deprecation == nil, endpoint.hasPattern,
             let call = calls.call(of: endpoint),
             let request = requests.request(of: endpoint, to: ""),
             let (answer, extent) = answer(of: endpoint)
@@ -67,8 +66,7 @@ struct EndpointTests {
 
     private func pattern(of request: SampleRequest, _ endpoint: Endpoint) -> String {
         // What a model has in a query, and what credentials add to it, is not compared.
-        var pairs = request.query
-        if case .model = endpoint.query { pairs = [] }
+        var pairs = endpoint.query.hasNames ? request.query : []
         let schemes = (endpoint.requirements.auth ?? api.requirements.auth ?? []).joined()
         for case (.query, let name) in schemes.map(\.kind.sent) {
             let head = URISyntax.encodedValue(name) + "="
@@ -175,5 +173,23 @@ struct EndpointTests {
             else { return nil }
             return EndpointTest.Failure(answer: answer, type: error.type)
         }.first
+    }
+}
+
+extension Endpoint {
+    /// Whether a pattern says what is asked for: its method is in capitals, and its segments are known.
+    fileprivate var hasPattern: Bool {
+        guard method.rawValue == method.rawValue.uppercased() else { return false }
+        guard case .path(let pieces) = target else { return true }
+        return !pieces.contains { piece in
+            if case .argument(_, _, spansSegments: true) = piece { true } else { false }
+        }
+    }
+}
+
+extension RequestPart {
+    /// Whether each parameter is a name and a value of its own.
+    fileprivate var hasNames: Bool {
+        if case .items(let items) = self { items.allSatisfy { !$0.key.isEmpty } } else { false }
     }
 }
