@@ -21,9 +21,9 @@ let package = Package(
             path: "Sources/resgen",
             exclude: [
                 "Answers", "Commands", "Comparison", "Compilation.swift", "Corrections", "HTML",
-                "Highlighting", "IR", "Inference", "JSON", "LenientCheck.swift", "Names", "OpenAPI",
-                "Passes", "Preview", "Refusals.swift", "Resolve", "Samples", "Selection", "Site",
-                "Source", "Spec", "Swift", "YAML",
+                "Highlighting", "IR", "Inference", "JSON", "LenientCheck.swift", "Mock", "Names",
+                "OpenAPI", "Passes", "Preview", "Refusals.swift", "Resolve", "SDK", "Samples",
+                "Selection", "Site", "Source", "Spec", "Swift", "YAML",
             ],
         ),
         .plugin(name: "ResgenPlugin", capability: .buildTool(), dependencies: ["resgen"]),

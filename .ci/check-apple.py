@@ -3,6 +3,9 @@
 conditions as they are there, against shims for what Linux does not have (Tests/AppleShims). A part
 without conditions, as the tool is, is the same everywhere.
 
+    check-apple.py [PART …]
+    check-apple.py --views    the views of Examples/AppModel, once that is built
+
 Nothing is run, and where the shims say other than Apple's SDK, so does this. It finds what was
 changed in one branch and not in the other."""
 
@@ -27,6 +30,10 @@ PARTS = {
     "ResgenPlugin": "Plugins/ResgenPlugin",
     "ResgenCommandPlugin": "Plugins/ResgenCommandPlugin",
 }
+
+VIEWS = "Examples/AppModel/Sources/AppModel/Views.swift"
+# A macro of SwiftUI; what is in its braces builds a view.
+PREVIEW = re.compile(r"#Preview\([^)]*\) \{")
 
 
 def toolchain():
@@ -97,11 +104,32 @@ def check(module, folder, shims, plugin_api):
     return run.stdout.replace(f"{shims}/", "") or f"swiftc ends with {run.returncode}\n"
 
 
+def check_views(shims):
+    """What the compiler says of views, which use the module that Linux has without them."""
+    modules = ROOT / "Examples/AppModel/.build/debug/Modules"
+    if not (modules / "AppModel.swiftmodule").exists():
+        sys.exit(f"{modules}: build Examples/AppModel first, with its tests")
+    text = (ROOT / VIEWS).read_text()
+    copy = shims / "Views.swift"
+    copy.write_text(PREVIEW.sub(
+        lambda macro: f"@ViewBuilder @MainActor func preview{macro.start()}() -> some View {{", text
+    ))
+    run = swiftc(
+        "-typecheck", "-parse-as-library", "-module-name", "Views", "-I", shims, "-I", modules,
+        "-Xfrontend", "-testable-import-module", "-Xfrontend", "AppModel", copy,
+    )
+    print(f"{VIEWS}: {len(PREVIEW.findall(text))} previews", file=sys.stderr)
+    return run.stdout.replace(str(copy), VIEWS) if run.returncode != 0 else ""
+
+
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         plugin_api = toolchain()
         make_shims(Path(folder), plugin_api)
-        wanted = sys.argv[1:] or PARTS
-        found = [check(part, PARTS[part], Path(folder), plugin_api) for part in wanted]
+        if sys.argv[1:] == ["--views"]:
+            found = [check_views(Path(folder))]
+        else:
+            wanted = sys.argv[1:] or PARTS
+            found = [check(part, PARTS[part], Path(folder), plugin_api) for part in wanted]
     print(*filter(None, found), sep="\n", end="")
     sys.exit(1 if any(found) else 0)

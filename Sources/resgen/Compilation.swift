@@ -98,7 +98,8 @@ enum Compilation {
     static func importing(
         _ source: SourceText,
         loader: SourceLoader = .none,
-        only: [String] = []
+        only: [String] = [],
+        stages: StageLog = StageLog()
     ) -> ImportResult {
         let files = SourceFiles(source, loader: loader)
         if let mistake = OpenAPIDocument.mistakeOfYAML(in: source) {
@@ -111,7 +112,7 @@ enum Compilation {
                 log.error("this is no OpenAPI document", at: node.range.opening)
             }
             guard !log.hasErrors,
-                let document = documentFormat(StageLog()).document(.init(root: node), files, log),
+                let document = documentFormat(stages).document(.init(root: node), files, log),
                 let spec = document.spec
             else {
                 return ImportResult(
@@ -124,7 +125,7 @@ enum Compilation {
             let selection = Selection(source: files.all[0], log: log)
             let selected = select(spec, by: selection, including: [document], only: only)
             let checked = LenientCheck(source: files.all[0], documents: document.sources)
-                .check(selected.spec, stages: StageLog())
+                .check(selected.spec, stages: stages)
             for warning in checked.warnings { log.add(warning) }
             return ImportResult(
                 sources: files.all,

@@ -10,7 +10,12 @@ let package = Package(
         .executableTarget(
             name: "JSONBenchmark",
             dependencies: [.product(name: "ResgenRuntime", package: "resgen")],
-        )
+        ),
+        .executableTarget(
+            name: "SizeOfLoad",
+            dependencies: [.product(name: "ResgenRuntime", package: "resgen")],
+        ),
+        .executableTarget(name: "SizeOfData"),
     ],
     swiftLanguageModes: [.v6],
 )

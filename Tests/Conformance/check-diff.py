@@ -191,6 +191,10 @@ def check(options, paths, folder):
         counts["breaks" if breaks else "compiles"] += 1
         rows = [f"{row['level']}: {row['subject']}: {row['message']}"
                 for row in verdict["changes"] if row["side"] == "swift"]
+        if any("its code does something else" in row for row in rows):
+            counts["changes that no rule names"] += 1
+            if options.list:
+                print(f"no rule names: {path.name}: {what}", flush=True)
         lines = source.code.splitlines()
         found = [f"{message}   {lines[line - 1][:200]}" for line, message in list(errors.items())[:3]]
         if breaks != says_break:

@@ -13,6 +13,8 @@ private enum Target: String {
     case json
     /// A YAML text, which is only parsed.
     case yaml
+    /// What a client sends to `serve`.
+    case http
     /// A spec or a document.
     case raw
     /// Choices: a spec of the folder, and changes to it.
@@ -45,6 +47,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     switch target {
     case .json: FuzzTrial(bytes, isDocument: false).parse()
     case .yaml: FuzzTrial(bytes, name: "a.yaml", isDocument: false).parse()
+    case .http: FuzzConnection(input).run()
     case .raw: FuzzTrial(bytes, isDocument: false).compile(input: input)
     case .spec, .openapi, .parts, .files, .overlay:
         if let text = text(chosenBy: input) {

@@ -7,8 +7,8 @@ import Testing
     /// all but `Commands`.
     private static let folders = [
         "Source", "JSON", "YAML", "Names", "Spec", "OpenAPI", "Corrections", "Selection", "IR",
-        "Resolve", "Passes", "Answers", "Inference", "Swift", "Highlighting", "HTML",
-        "Preview", "Comparison", "Samples", "Site", "Commands",
+        "Resolve", "Passes", "Answers", "Inference", "Swift", "Comparison", "Samples", "Mock",
+        "Highlighting", "HTML", "Preview", "Site", "SDK", "Commands",
     ]
 
     @Test func everyFolderIsAStage() throws {

@@ -361,7 +361,7 @@ extension NetworkError {
         case .decodingError(var failure):
             failure.endpoint = nil
             return NetworkError.decodingError(failure).description
-        case .noData: return description
+        case .noData: return NetworkError.noData.description
         case .transportError, .serverError, .encodingError: return nil
         }
     }

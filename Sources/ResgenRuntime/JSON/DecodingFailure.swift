@@ -71,6 +71,15 @@ public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
 }
 
 extension DecodingFailure {
+    /// The same of a text that is not the one that was received: the path alone says where it is.
+    var withoutLocation: DecodingFailure {
+        var failure = self
+        (failure.offset, failure.line, failure.column) = (nil, nil, nil)
+        return failure
+    }
+}
+
+extension DecodingFailure {
     /// A failure as the reader threw it, with its path, line and column.
     @inline(never)
     init(_ error: any Error, text: UnsafeBufferPointer<UInt8>, tape: Tape?) {

@@ -49,9 +49,24 @@ struct DroppedElements: Sendable {
         count += losses.count
     }
 
+    /// Adds what was left out of another text. All of it is counted.
     mutating func append(_ other: DroppedElements) {
         described += other.described.prefix(Self.limit - described.count)
         count += other.count
+    }
+
+    /// The same of a text that is not the one that was received.
+    var withoutLocations: DroppedElements {
+        var elements = self
+        elements.described = described.map {
+            DecodingFailure.Dropped(
+                path: $0.path,
+                index: $0.index,
+                key: $0.key,
+                reason: $0.reason.withoutLocation
+            )
+        }
+        return elements
     }
 }
 

@@ -52,10 +52,12 @@ extension JSON: JSONCodable, JSONMatching {
 
     public func write(json: inout Writer) {
         let output = json.output
-        guard case .object(var members) = self, !output.pointee.tags.isEmpty else {
+        guard case .object(var members) = self, output.pointee.hasTags else {
             return output.pointee.write(self)
         }
-        for tag in output.pointee.takeTags() { members["\(tag.key)"] = tag.value }
+        let tags = output.pointee.takeTags(entered: 0)
+        for tag in output.pointee.tags[tags] { members["\(tag.key)"] = tag.value }
+        output.pointee.dropTags(from: tags.lowerBound)
         output.pointee.write(.object(members))
     }
 }
@@ -89,7 +91,7 @@ extension JSONOutput {
     private mutating func write(_ members: [String: JSON]) {
         guard enter() else { return }
         var separator = UInt8(ascii: "{")
-        var keys = SortedKeys(count: members.count)
+        var keys = SortedKeys(capacity: members.count)
         var values: [JSON] = []
         values.reserveCapacity(members.count)
         for (key, value) in members {
@@ -97,11 +99,11 @@ extension JSONOutput {
             values.append(value)
         }
         keys.sort()
-        for index in keys.order {
+        for position in 0..<keys.count {
             write(byte: separator)
-            writeString(keys.texts[index])
+            writeString(keys.texts[keys[position]])
             write(byte: UInt8(ascii: ":"))
-            write(values[index])
+            write(values[keys[position]])
             separator = UInt8(ascii: ",")
         }
         if members.isEmpty { write(byte: separator) }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Looks at eight bytes of a text at a time.
 enum JSONBytes {
     /// The high bits of quotes, backslashes and control characters. Exact in the lowest bit that is
@@ -7,7 +9,7 @@ enum JSONBytes {
         let quotes = (word ^ 0x2222_2222_2222_2222) &- 0x0101_0101_0101_0101
         let backslashes = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
         let controls = word &- 0x2020_2020_2020_2020
-        return (quotes | backslashes | controls) & ~word & 0x8080_8080_8080_8080
+        return (quotes | backslashes | controls) & (word ^ .max) & 0x8080_8080_8080_8080
     }
 
     /// The high bits of what is no digit. Exact in the lowest bit that is set, which is the only one
@@ -30,6 +32,72 @@ enum JSONBytes {
         return (fours &* 10_000 &+ fours &>> 32) & 0xFFFF_FFFF
     }
 
+    /// The eight bytes from an address on that is a multiple of eight.
+    // Without a generic function, which debug builds call.
+    @_transparent
+    private static func alignedWord(_ text: UnsafePointer<UInt8>) -> UInt64 {
+        #if _endian(little)
+            UnsafeRawPointer(text).assumingMemoryBound(to: UInt64.self).pointee
+        #else
+            UnsafeRawPointer(text).assumingMemoryBound(to: UInt64.self).pointee.byteSwapped
+        #endif
+    }
+
+    /// The index of the next byte that has to be escaped, or the end, in a text of which at least eight
+    /// bytes have been looked at, the last of them before the start. Collects the bits of the bytes
+    /// before it, and of some behind it.
+    ///
+    /// For long strings: no step of its loop calls a function in debug builds, where each variable
+    /// costs a call, too.
+    @inline(never)
+    static func plainEnd(
+        _ text: UnsafePointer<UInt8>,
+        from start: Int,
+        to end: Int,
+        _ bits: inout UInt64,
+    ) -> Int {
+        // Back to a word's start; the bytes there are known.
+        var index = start &- (Int(bitPattern: text + start) & 7)
+        while index &+ 32 <= end,
+            escapes(in: alignedWord(text + index)) | escapes(in: alignedWord(text + index + 8))
+                | escapes(in: alignedWord(text + index + 16))
+                | escapes(in: alignedWord(text + index + 24)) == 0
+        {
+            bits |= alignedWord(text + index) | alignedWord(text + index + 8)
+            bits |= alignedWord(text + index + 16) | alignedWord(text + index + 24)
+            index &+= 32
+        }
+        while index &+ 8 <= end, escapes(in: alignedWord(text + index)) == 0 {
+            bits |= alignedWord(text + index)
+            index &+= 8
+        }
+        while index < end, text[index] >= 0x20, text[index] != 0x22, text[index] != 0x5C {
+            bits |= UInt64(text[index])
+            index &+= 1
+        }
+        return index
+    }
+
+    /// How many bytes a string has at least for which a copy that is checked first is less work.
+    private static var longCount: Int { 64 }
+
+    @inline(never)
+    private static func copyLong(
+        _ from: UnsafePointer<UInt8>,
+        _ length: Int,
+        to: UnsafeMutablePointer<UInt8>,
+    ) -> Int {
+        let first = UnsafeRawPointer(from).loadUnaligned(as: UInt64.self).littleEndian
+        let escapes = escapes(in: first)
+        var bits: UInt64 = 0
+        let count =
+            escapes == 0
+            ? plainEnd(from, from: 8, to: length, &bits)
+            : escapes.trailingZeroBitCount &>> 3
+        memcpy(to, from, count)
+        return count
+    }
+
     /// Copies bytes up to the first that has to be escaped, and gives how many. What lies behind
     /// them in the room may be overwritten, as far as there are bytes to copy.
     @inline(__always)
@@ -38,6 +106,7 @@ enum JSONBytes {
         _ length: Int,
         to: UnsafeMutablePointer<UInt8>,
     ) -> Int {
+        if length >= longCount { return copyLong(from, length, to: to) }
         let source = UnsafeRawPointer(from)
         let target = UnsafeMutableRawPointer(to)
         var index = 0

@@ -58,7 +58,13 @@ extension JSON {
 }
 
 extension FieldReader.Value {
+    // Not once more for each of the runtime's types: those of which many are read have their own.
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     public static func array(json: inout JSON.Reader) throws -> [Self] { try json.elements() }
+
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     public static func map(json: inout JSON.Reader) throws -> [String: Self] { try json.members() }
 
     /// Whether the value is one of this type: as the type says, an object for a model, for all else
@@ -84,6 +90,9 @@ extension FieldReader.Value {
 }
 
 extension FieldWriter.Value {
+    // Not once more for each of the runtime's types, as with `array(json:)`.
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     public static func write(map: [String: Self], json: inout JSON.Writer) {
         let keepsNil = Self.self is any OptionalValue.Type
         json.writeObject { $0.write(members: map, keepsNil: keepsNil) { $0 } }

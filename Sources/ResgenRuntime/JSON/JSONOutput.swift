@@ -22,17 +22,16 @@ struct JSONOutput: ~Copyable {
     struct Tag {
         let key: StaticString
         let value: JSON
+        /// How many objects and arrays are around the object that it belongs to.
         fileprivate let depth: Int
-
-        /// Whether this is the key of the tag.
-        func isFor(_ key: UnsafePointer<UInt8>, _ length: Int) -> Bool {
-            self.key.utf8CodeUnitCount == length
-                && KeyBytes.areEqual(self.key.utf8Start, key, length)
-        }
+        /// Whether that object is open, and has it.
+        fileprivate var isTaken = false
     }
 
-    /// The tags of the value that is written next.
+    /// The tags of open objects, and then those of the value that is written next.
     private(set) var tags: [Tag] = []
+    /// Whether there are tags for the value that is written next.
+    private(set) var hasTags = false
 
     init(encoding: JSON.Encoding) {
         self.encoding = encoding
@@ -103,27 +102,41 @@ struct JSONOutput: ~Copyable {
 
     mutating func addTag(_ key: StaticString, _ value: JSON) {
         tags.append(Tag(key: key, value: value, depth: depth))
+        hasTags = true
     }
 
-    /// The tags that belong to an object of which `levels` levels have been entered. They are the
-    /// object's from now on.
-    mutating func takeTags(entered levels: Int = 0) -> [Tag] {
-        let level = depth - levels
-        var taken = tags
-        // Nearly always all there are belong to one object.
-        tags = []
-        if taken.contains(where: { $0.depth != level }) {
-            tags = taken.filter { $0.depth != level }
-            taken = taken.filter { $0.depth == level }
+    /// The indices of the tags that belong to an object of which `levels` levels have been entered. They
+    /// are the object's from now on, until it drops them.
+    mutating func takeTags(entered levels: Int) -> Range<Int> {
+        var first = tags.count
+        while first > 0, !tags[first - 1].isTaken, tags[first - 1].depth == depth - levels {
+            first -= 1
+            tags[first].isTaken = true
+            hasTags = false
         }
-        return taken
+        return first..<tags.count
     }
 
-    /// Fails if the value that was written is no object and so has not taken its tags.
-    mutating func checkTagsAreTaken() {
-        guard !tags.isEmpty else { return }
-        tags = []
+    mutating func dropTags(from first: Int) { tags.removeLast(tags.count - first) }
+
+    /// Fails because the value that was written is no object and so has not taken its tags.
+    mutating func failTags(from first: Int) {
+        dropTags(from: first)
+        hasTags = false
         fail("a tag on a value that is no object")
+    }
+
+    /// Whether this is the key of one of the tags.
+    func isTag(_ key: UnsafePointer<UInt8>, _ length: Int, in tags: Range<Int>) -> Bool {
+        var index = tags.lowerBound
+        while index < tags.upperBound {
+            let tag = self.tags[index].key
+            if tag.utf8CodeUnitCount == length, KeyBytes.areEqual(tag.utf8Start, key, length) {
+                return true
+            }
+            index &+= 1
+        }
+        return false
     }
 
     // MARK: Nothing

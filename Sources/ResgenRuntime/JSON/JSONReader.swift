@@ -130,6 +130,17 @@ extension JSON {
 
         // MARK: Numbers
 
+        /// The digits of a number that is encoded as one.
+        // Not generic: debug builds look up the metadata of each Optional of a generic function.
+        @inline(__always)
+        var plainDigits: UnsafeBufferPointer<UInt8>? {
+            let token = self.token
+            guard token.kind == .integer || token.kind == .number,
+                state.pointee.isPlain || encoding != .string
+            else { return nil }
+            return UnsafeBufferPointer(start: bytes + token.offset, count: token.payload)
+        }
+
         /// The digits of a number, or of a number inside a string when the form says so.
         @inline(__always)
         func withDigits<R>(

@@ -37,10 +37,11 @@ extension JSON {
             tag key: StaticString,
             _ tag: JSON
         ) {
+            let others = output.pointee.tags.count
             output.pointee.addTag(key, tag)
             value.write(json: &self)
             output.pointee.keepAbsence()
-            output.pointee.checkTagsAreTaken()
+            if output.pointee.tags.count > others { output.pointee.failTags(from: others) }
         }
 
         /// Keeps a failure: the value cannot be encoded in JSON, for this reason.
@@ -62,27 +63,30 @@ extension JSON.Writer {
 /// Writes the members of one JSON object, by key.
 public struct FieldWriter: ~Copyable {
     private let output: UnsafeMutablePointer<JSONOutput>
-    private var hasTags = false
-    /// The tags, which are written already.
-    private var tags: [JSONOutput.Tag] = []
+    /// Where the output has the object's tags, which are written already; -1 if it has none.
+    private var firstTag = -1
 
     init(output: UnsafeMutablePointer<JSONOutput>) {
         self.output = output
         output.pointee.write(byte: UInt8(ascii: "{"))
-        if !output.pointee.tags.isEmpty { writeTags() }
+        if output.pointee.hasTags { writeTags() }
     }
 
     private mutating func writeTags() {
-        tags = output.pointee.takeTags(entered: 1)
-        for (index, tag) in tags.enumerated() where !isTag(tag.key, among: tags[..<index]) {
-            write(tag.key, tag.value)
+        let tags = output.pointee.takeTags(entered: 1)
+        for index in tags {
+            let (key, value) = (output.pointee.tags[index].key, output.pointee.tags[index].value)
+            let others = tags.lowerBound..<index
+            // An object has a key once.
+            if output.pointee.isTag(key.utf8Start, key.utf8CodeUnitCount, in: others) { continue }
+            write(key, value)
         }
-        hasTags = !tags.isEmpty
+        if !tags.isEmpty { firstTag = tags.lowerBound }
     }
 
     /// Writes a field; nil is left out.
     public mutating func write<T: FieldWriter.Value>(_ key: StaticString, _ value: T) {
-        if hasTags, isTag(key.utf8Start, key.utf8CodeUnitCount) { return }
+        if firstTag >= 0, isTag(key.utf8Start, key.utf8CodeUnitCount) { return }
         let start = output.pointee.count
         let failedBefore = output.pointee.hasFailed
         output.pointee.writeKey(key.utf8Start, key.utf8CodeUnitCount)
@@ -114,19 +118,14 @@ public struct FieldWriter: ~Copyable {
 
     /// Writes any JSON, also `null`.
     public mutating func write(_ key: StaticString, _ value: JSON) {
-        if hasTags, isTag(key.utf8Start, key.utf8CodeUnitCount) { return }
+        if firstTag >= 0, isTag(key.utf8Start, key.utf8CodeUnitCount) { return }
         output.pointee.writeKey(key.utf8Start, key.utf8CodeUnitCount)
         var json = JSON.Writer(output: output)
         value.write(json: &json)
     }
 
-    /// Whether a tag has the key already: an object has a key once.
-    private func isTag(_ key: StaticString, among tags: ArraySlice<JSONOutput.Tag>) -> Bool {
-        tags.contains { $0.isFor(key.utf8Start, key.utf8CodeUnitCount) }
-    }
-
     private func isTag(_ key: UnsafePointer<UInt8>, _ length: Int) -> Bool {
-        tags.contains { $0.isFor(key, length) }
+        output.pointee.isTag(key, length, in: firstTag..<output.pointee.tags.count)
     }
 
     /// Writes the members of a model that are none of its fields, their keys in order.
@@ -146,7 +145,7 @@ public struct FieldWriter: ~Copyable {
         keepsNil: Bool,
         _ text: (Key) -> String,
     ) {
-        var keys = SortedKeys(count: members.count)
+        var keys = SortedKeys(capacity: members.count)
         var values: [T] = []
         values.reserveCapacity(members.count)
         for (key, value) in members {
@@ -154,20 +153,30 @@ public struct FieldWriter: ~Copyable {
             values.append(value)
         }
         keys.sort()
-        for index in keys.order {
-            write(key: keys.texts[index]) { json in
-                values[index].write(json: &json)
-                if keepsNil { json.output.pointee.keepAbsence() }
+        values.withUnsafeBufferPointer { values in
+            guard let first = values.baseAddress else { return }
+            var position = 0
+            while position < keys.count {
+                let index = keys[position]
+                write(key: &keys.texts[index]) { json in
+                    (first + index).pointee.write(json: &json)
+                    if keepsNil { json.output.pointee.keepAbsence() }
+                }
+                position &+= 1
             }
         }
     }
 
     mutating func write(key: String, _ write: (inout JSON.Writer) -> Void) {
         var key = key
+        self.write(key: &key, write)
+    }
+
+    private mutating func write(key: inout String, _ write: (inout JSON.Writer) -> Void) {
         let isWritten = key.withUTF8 { text in
             // An empty text may have no address.
             let start = text.baseAddress ?? ("" as StaticString).utf8Start
-            if hasTags, isTag(start, text.count) { return true }
+            if firstTag >= 0, isTag(start, text.count) { return true }
             return self.write(key: start, text.count, write)
         }
         if !isWritten { output.pointee.failed(in: .key(key)) }
@@ -188,5 +197,8 @@ public struct FieldWriter: ~Copyable {
         return output.pointee.hasFailed == failedBefore
     }
 
-    func finish() { output.pointee.write(byte: UInt8(ascii: "}")) }
+    func finish() {
+        if firstTag >= 0 { output.pointee.dropTags(from: firstTag) }
+        output.pointee.write(byte: UInt8(ascii: "}"))
+    }
 }

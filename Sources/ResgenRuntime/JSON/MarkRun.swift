@@ -35,17 +35,31 @@ struct MarkRun {
     }
 
     /// An ASCII character has come.
-    mutating func end() { (scalars, marks) = (0, 0) }
+    @_transparent
+    mutating func end() {
+        scalars = 0
+        marks = 0
+    }
 
     /// Takes the sequence at an index, and says whether the run is too long by it. Of texts without
     /// such runs, only each 64th scalar is looked at.
+    // Transparent, and so without a call in debug builds.
+    @_transparent
     mutating func isTooLong(
         with text: UnsafeBufferPointer<UInt8>,
         at index: Int,
         _ length: Int,
     ) -> Bool {
         scalars &+= 1
-        guard marks > 0 || scalars & 63 == 0 else { return false }
+        return (marks > 0 || scalars & 63 == 0) && isEnd(of: text, at: index, length)
+    }
+
+    @inline(never)
+    private mutating func isEnd(
+        of text: UnsafeBufferPointer<UInt8>,
+        at index: Int,
+        _ length: Int,
+    ) -> Bool {
         marks = Self.isMark(text, at: index, length) ? marks &+ 1 : 0
         return marks > Self.limit
     }

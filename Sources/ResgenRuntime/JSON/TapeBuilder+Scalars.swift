@@ -67,6 +67,9 @@ extension TapeBuilder {
             let found = JSONBytes.escapes(in: word)
             if found != 0 { return index &+ found.trailingZeroBitCount &>> 3 }
             index &+= 8
+            if index &- start == 32 {
+                return JSONBytes.plainEnd(bytes, from: index, to: count, &highBits)
+            }
         }
         while index < count {
             let byte = bytes[index]

@@ -60,23 +60,21 @@ enum UTF8Check {
     ///
     /// UTF8-2 = %xC2-DF UTF8-tail, UTF8-3 = %xE0 %xA0-BF UTF8-tail / …, UTF8-4 = %xF0 %x90-BF …
     /// (RFC 3629, section 4)
+    // Without variables, each of which costs a call in debug builds.
     @inline(__always)
     private static func sequenceLength(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
-        let first = bytes[0]
-        if first < 0xE0 {
-            return first >= 0xC2 && count >= 2 && isTail(bytes[1]) ? 2 : 0
+        if bytes[0] < 0xE0 {
+            return bytes[0] >= 0xC2 && count >= 2 && isTail(bytes[1]) ? 2 : 0
         }
         guard count >= 3, isTail(bytes[1]), isTail(bytes[2]) else { return 0 }
-        let second = bytes[1]
-        if first < 0xF0 {
-            let isOverlong = first == 0xE0 && second < 0xA0
-            let isSurrogate = first == 0xED && second >= 0xA0
-            return isOverlong || isSurrogate ? 0 : 3
+        if bytes[0] < 0xF0 {
+            // Overlong, or half of a surrogate pair.
+            return bytes[0] == 0xE0 && bytes[1] < 0xA0 || bytes[0] == 0xED && bytes[1] >= 0xA0
+                ? 0 : 3
         }
-        guard first <= 0xF4, count >= 4, isTail(bytes[3]) else { return 0 }
-        let isOverlong = first == 0xF0 && second < 0x90
-        let isTooLarge = first == 0xF4 && second >= 0x90
-        return isOverlong || isTooLarge ? 0 : 4
+        guard bytes[0] <= 0xF4, count >= 4, isTail(bytes[3]) else { return 0 }
+        // Overlong, or beyond the last scalar.
+        return bytes[0] == 0xF0 && bytes[1] < 0x90 || bytes[0] == 0xF4 && bytes[1] >= 0x90 ? 0 : 4
     }
 
     @_transparent

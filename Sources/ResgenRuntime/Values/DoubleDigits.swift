@@ -60,7 +60,8 @@ enum DoubleDigits {
         return Double(bitPattern: UInt64(scale) &<< 52 | bits & (1 &<< 52 &- 1))
     }
 
-    private static func general(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+    /// The same as `value`, by the standard library.
+    static func general(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
         Double(String(decoding: text, as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
     }
 }
@@ -71,6 +72,7 @@ private struct Decimal19 {
     private(set) var exponent = 0
 
     /// Takes apart a text in JSON's grammar, without its sign; nil if it has more digits.
+    @inline(__always)
     init?(_ text: UnsafePointer<UInt8>, _ count: Int) {
         let first = text[0] == UInt8(ascii: "-") ? 1 : 0
         var index = take(text, count, from: first)

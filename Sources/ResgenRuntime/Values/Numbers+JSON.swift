@@ -10,7 +10,17 @@ extension Double: JSONCodable {
     }
 
     public init(json: inout JSON.Reader) throws {
-        self = try json.withDigits("a number") { DoubleDigits.value($0) }
+        if let digits = json.plainDigits, let value = DoubleDigits.value(digits) {
+            self = value
+        } else {
+            self = try Self.unusual(json)
+        }
+    }
+
+    /// One that is encoded as a string, or none.
+    @inline(never)
+    private static func unusual(_ json: borrowing JSON.Reader) throws -> Double {
+        try json.withDigits("a number") { DoubleDigits.general($0) }
     }
 
     public func write(json: inout JSON.Writer) {
@@ -34,6 +44,12 @@ extension Float: JSONCodable {
 
 extension Decimal: JSONCodable {
     public init(json: inout JSON.Reader) throws {
+        if let digits = json.plainDigits,
+            let value = DecimalDigits.decimal(String(decoding: digits, as: UTF8.self))
+        {
+            self = value
+            return
+        }
         self = try json.withDigits("a number for Decimal") { digits in
             DecimalDigits.decimal(String(decoding: digits, as: UTF8.self))
         }
@@ -63,11 +79,12 @@ enum NumberText {
 }
 
 enum DecimalDigits {
+    private static let locale = Locale(identifier: "en_US_POSIX")
+
     /// The Decimal with these digits, never through Double. At most 38 digits count; nil out of
     /// range.
     static func decimal(_ text: String) -> Decimal? {
-        Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")).flatMap {
-            $0.isFinite ? $0 : nil
-        }
+        guard let value = Decimal(string: text, locale: locale), value.isFinite else { return nil }
+        return value
     }
 }

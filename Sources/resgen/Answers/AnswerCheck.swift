@@ -39,7 +39,10 @@ struct AnswerCheck {
             try? answer.body?.json().get()
         }
         switch reading {
-        case .json(let target): return read(answer, as: target)
+        case .json(let target):
+            var outcome = read(answer, as: target)
+            outcome.findings += pageFindings(answer, endpoint, beside: outcome.findings)
+            return outcome
         case .stream(let stream): return readStream(answer, stream, of: endpoint)
         case .header(let type, let name, let form):
             return readHeader(answer, type, name, form, of: endpoint)
@@ -80,6 +83,9 @@ struct AnswerCheck {
         as target: AnswerTarget,
         _ answer: RecordedAnswer
     ) -> [Finding] {
+        if let objects = target.results.first?.formObjects {
+            return read(form: body, with: objects, as: target)
+        }
         if body.isEmpty {
             if target.results.contains(where: { types.mayBeMissing($0.type) }) { return [] }
             let expected = target.results.map { "'\(types.text(of: $0.type))'" }.joined(
@@ -101,6 +107,44 @@ struct AnswerCheck {
                 }
         case .failure(let mistake): return [Finding(mistake, of: body, answer)]
         }
+    }
+
+    /// What of a page leads nowhere; nothing is said of one that is not read.
+    private func pageFindings(
+        _ answer: RecordedAnswer,
+        _ endpoint: Endpoint,
+        beside findings: [Finding]
+    ) -> [Finding] {
+        guard let pages = endpoint.pages, !findings.contains(where: \.fails),
+            let body = answer.body, case .success(let node) = body.json()
+        else { return [] }
+        let reading = PageReading(pages: pages, origin: endpoint.range)
+        return reading.findings(in: node, place: body.range)
+    }
+
+    /// Reads a body as a form.
+    private mutating func read(
+        form body: AnswerBody,
+        with objects: [String],
+        as target: AnswerTarget
+    ) -> [Finding] {
+        var form = FormBody(body, objects: objects)
+        let root = form.json()
+        if !form.mistakes.isEmpty {
+            return form.mistakes.map { mistake in
+                Finding(
+                    fails: true,
+                    subject: mistake.message,
+                    message: mistake.message,
+                    range: mistake.range.map(body.range)
+                )
+            }
+        }
+        let texts = FormTexts(types: types)
+        let node = target.results.first.map { texts.node(root, as: $0.type) } ?? root
+        let reading = answers.add(node, as: target)
+        return reading.mismatches.map { Finding($0, place: body.range) }
+            + reading.drifts.map { Finding($0, place: body.range) }
     }
 
     private func failure(_ message: String, at range: SourceRange?, origin: SourceRange?) -> Outcome

@@ -3,6 +3,8 @@ struct AnswerTarget {
     struct Result {
         let type: APIType
         var unwrap: JSONPathSyntax?
+        /// Of a form the keys of what is an object in it; nil for JSON.
+        var formObjects: [String]?
         var context: AnswerReader.Context
     }
 
@@ -37,8 +39,17 @@ struct AnswerTarget {
     }
 
     private static func result(of webhook: Webhook) -> Result? {
-        guard case .json(let type, let options) = webhook.payload else { return nil }
-        return result(type, options, place: "\(webhook.key).body")
+        switch webhook.payload {
+        case .json(let type, let options):
+            return result(type, options, place: "\(webhook.key).body")
+        case .form(let type, let objects):
+            let context = AnswerReader.Context(
+                place: "\(webhook.key).body",
+                origin: webhook.range
+            )
+            return Result(type: type, formObjects: objects, context: context)
+        case .void, .text, .data: return nil
+        }
     }
 
     /// - Parameter place: Where `change` finds what is read.

@@ -2,10 +2,15 @@
 /// of the spec.
 struct EndpointMatcher {
     private let candidates: [EndpointCandidate]
+    private let byKey: [String: Int]
+    /// The candidates without placeholders, by the addresses that they have.
+    private var byAddress: [[UInt8]: [Int]] = [:]
+    /// All others.
+    private var patterns: [Int] = []
 
     init(_ api: API) {
         let servers = Self.servers(of: api)
-        candidates = api.root.allEndpoints.compactMap { endpoint in
+        let candidates = api.root.allEndpoints.compactMap { endpoint -> EndpointCandidate? in
             guard case .path(let pieces) = endpoint.target else { return nil }
             let own = endpoint.server.flatMap { name in
                 api.endpointServers.first { $0.name == name }
@@ -16,6 +21,15 @@ struct EndpointMatcher {
                 path: AddressPattern(pieces),
                 constants: Self.constants(of: endpoint.query)
             )
+        }
+        self.candidates = candidates
+        byKey = Dictionary(firstOf: candidates.enumerated().map { ($1.endpoint.key, $0) })
+        for (index, candidate) in candidates.enumerated() {
+            guard let addresses = candidate.literalAddresses else {
+                patterns.append(index)
+                continue
+            }
+            for address in addresses { byAddress[address, default: []].append(index) }
         }
     }
 
@@ -44,19 +58,25 @@ struct EndpointMatcher {
     func endpoint(of request: RecordedAnswer.Request) -> Endpoint? {
         let addresses = Self.addresses(of: request)
         return addresses.lazy.compactMap { address in
-            candidates.filter { candidate in
+            indices(at: address).lazy.map { candidates[$0] }.filter { candidate in
                 candidate.endpoint.method.rawValue == request.method.uppercased()
                     && candidate.isAt(address)
             }.max { $0.rank(for: address) < $1.rank(for: address) }?.endpoint
         }.first
     }
 
+    /// The candidates that may have an address, in their order.
+    private func indices(at address: RecordedAddress) -> [Int] {
+        let slash = UInt8(ascii: "/")
+        let ends = address.path.indices.filter { address.path[$0] == slash }
+        let texts = [address.text] + ends.map { Array(address.path[$0...]) }
+        return Set(texts.flatMap { byAddress[$0] ?? [] } + patterns).sorted()
+    }
+
     /// Whether a request may be one of the endpoint's, on whatever server.
     func matches(_ request: RecordedAnswer.Request, _ endpoint: Endpoint) -> Bool {
         guard endpoint.method.rawValue == request.method.uppercased() else { return false }
-        guard let candidate = candidates.first(where: { $0.endpoint.key == endpoint.key }) else {
-            return true
-        }
+        guard let candidate = byKey[endpoint.key].map({ candidates[$0] }) else { return true }
         return Self.addresses(of: request).contains { address in
             candidate.allowsQuery(of: address) && candidate.path.matchesEnd(of: address.path)
         }
@@ -77,6 +97,15 @@ private struct EndpointCandidate {
     let path: AddressPattern
     /// What is sent with every request.
     let constants: [(key: String, value: String)]
+
+    /// All addresses that it can have, for servers without a host the ends of these; nil where there is
+    /// a placeholder.
+    var literalAddresses: [[UInt8]]? {
+        guard let path = path.literal else { return nil }
+        if servers.isEmpty { return [path] }
+        let origins = servers.compactMap(\.literal)
+        return origins.count == servers.count ? origins.map { $0 + path } : nil
+    }
 
     func isAt(_ address: RecordedAddress) -> Bool {
         guard allowsQuery(of: address) else { return false }
@@ -121,7 +150,7 @@ private struct RecordedAddress {
 }
 
 /// A path with placeholders, as bytes.
-private struct AddressPattern {
+struct AddressPattern {
     private enum Part {
         case bytes([UInt8])
         /// A placeholder: all of a segment or a part of it, or several segments.
@@ -155,7 +184,9 @@ private struct AddressPattern {
     init(server pieces: [Endpoint.Piece]) {
         var pieces = pieces
         var hasOrigin = false
-        if case .literal(let text)? = pieces.first { hasOrigin = text.contains("://") }
+        if case .literal(let text)? = pieces.first {
+            hasOrigin = AddressOrigin.length(in: text.utf8) > 0
+        }
         if case .literal(let text)? = pieces.last, text.hasSuffix("/") {
             pieces[pieces.count - 1] = .literal(String(text.dropLast()))
         }
@@ -164,6 +195,16 @@ private struct AddressPattern {
 
     static func + (server: AddressPattern, path: AddressPattern) -> AddressPattern {
         AddressPattern(parts: server.parts + path.parts, hasOrigin: server.hasOrigin)
+    }
+
+    /// The bytes; nil where there is a placeholder.
+    var literal: [UInt8]? {
+        var bytes: [UInt8] = []
+        for part in parts {
+            guard case .bytes(let own) = part else { return nil }
+            bytes += own
+        }
+        return bytes
     }
 
     var literalCount: Int {
@@ -181,6 +222,26 @@ private struct AddressPattern {
             if ends.isEmpty { return false }
         }
         return ends.contains(text.endIndex)
+    }
+
+    /// What placeholders have in the text, in their order; nil where this is not its pattern.
+    func values(in text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
+        var ends: [Set<Int>] = [[text.startIndex]]
+        for part in parts {
+            ends.append(Self.ends(of: part, from: ends[ends.count - 1], in: text))
+        }
+        var end = text.endIndex
+        guard ends[parts.count].contains(end) else { return nil }
+        var values: [ArraySlice<UInt8>] = []
+        for (index, part) in parts.enumerated().reversed() {
+            let start = ends[index].sorted().first {
+                $0 <= end && Self.ends(of: part, from: [$0], in: text).contains(end)
+            }
+            guard let start else { return nil }
+            if case .value = part { values.append(text[start..<end]) }
+            end = start
+        }
+        return values.reversed()
     }
 
     /// Whether the text ends with what this is, from a slash on.
@@ -213,15 +274,6 @@ private struct AddressPattern {
 
     private static let slash = UInt8(ascii: "/")
 
-    /// Behind scheme and host; 0 where there are none.
-    static func endOfOrigin(of text: [UInt8]) -> Int {
-        let mark = Array("://".utf8)
-        guard let start = text.indices.first(where: { text[$0...].starts(with: mark) }) else {
-            return 0
-        }
-        return text[(start + mark.count)...].firstIndex(of: slash) ?? text.count
-    }
-
     /// The bytes with what is percent-encoded decoded, but for slashes, and the origin in lower case.
     static func normalized(_ text: Substring) -> [UInt8] {
         let bytes = Array(text.utf8)
@@ -239,7 +291,7 @@ private struct AddressPattern {
                 index += 1
             }
         }
-        let end = endOfOrigin(of: result)
+        let end = AddressOrigin.length(in: result)
         for index in 0..<end where (0x41...0x5A).contains(result[index]) { result[index] += 0x20 }
         return result
     }

@@ -11,6 +11,15 @@ struct Finding {
     var notes: [String] = []
     /// What the answer has and the spec does not.
     var addition: Addition?
+    /// What the answer lacks.
+    var missing: Missing?
+
+    /// A key that an object lacks.
+    struct Missing {
+        let key: String
+        /// What of the spec reads the object; nil where that has no name.
+        let owner: String?
+    }
 
     /// What could be added to the spec.
     enum Addition {
@@ -29,6 +38,10 @@ extension Finding {
             range: place(mismatch.range),
             origin: mismatch.origin
         )
+        if case .key(let key) = mismatch.expected {
+            let owner = mismatch.place.flatMap { $0.hasSuffix(".\(key)") ? $0 : nil }
+            missing = Missing(key: key, owner: owner.map { String($0.dropLast(key.count + 1)) })
+        }
     }
 
     init(_ drift: Drift, place: (SourceRange) -> SourceRange) {
@@ -48,36 +61,77 @@ extension Finding {
     }
 }
 
-/// Findings of one recording as diagnostics: each thing once, at its first place.
+/// Findings of one recording as diagnostics: each thing once, at its first place, and the keys that the
+/// same objects lack in one line.
 struct FindingGroups {
-    private let groups: [[Finding]]
+    private let groups: [Group]
     let errorCount: Int
+
+    /// Findings of one thing, the first in its file before the others.
+    private struct Group {
+        let findings: [Finding]
+        /// The keys that are missing wherever that of the findings is.
+        var keys: [String] = []
+
+        var message: String {
+            guard keys.count > 1, let owner = findings[0].missing?.owner else {
+                return findings[0].message
+            }
+            return "\(keys.map { "'\($0)'" }.list("and")) of '\(owner)' are missing"
+        }
+    }
 
     var warningCount: Int { groups.count - errorCount }
 
     init(_ findings: [Finding]) {
         let subjects = findings.map { "\($0.fails) \($0.subject)" }
         let groups = Dictionary(grouping: zip(subjects, findings)) { $0.0 }
-        self.groups = subjects.unique.compactMap { groups[$0] }.map { group in
+        let sorted = subjects.unique.compactMap { groups[$0] }.map { group in
             group.map(\.1).sorted { ($0.range?.start ?? -1) < ($1.range?.start ?? -1) }
         }
-        errorCount = self.groups.count { $0[0].fails }
+        self.groups = Self.gathered(sorted)
+        errorCount = self.groups.count { $0.findings[0].fails }
+    }
+
+    private static func gathered(_ groups: [[Finding]]) -> [Group] {
+        struct Objects: Hashable {
+            let owner: String
+            let ranges: [SourceRange?]
+        }
+        var indices: [Objects: Int] = [:]
+        var result: [Group] = []
+        for findings in groups {
+            guard let missing = findings[0].missing, let owner = missing.owner else {
+                result.append(Group(findings: findings))
+                continue
+            }
+            let objects = Objects(owner: owner, ranges: findings.map(\.range))
+            if let index = indices[objects] {
+                result[index].keys.append(missing.key)
+            } else {
+                indices[objects] = result.count
+                result.append(Group(findings: findings, keys: [missing.key]))
+            }
+        }
+        return result
     }
 
     /// - Parameter canEdit: Whether what is declared at a place is the author's to change.
     func diagnostics(_ types: AnswerTypes, canEdit: (SourceRange) -> Bool) -> [Diagnostic] {
         groups.map { group in
-            let first = group[0]
-            let others = group.count - 1
+            let first = group.findings[0]
+            let others = group.findings.count - 1
             var notes =
                 others == 0 ? [] : ["so \(others == 1 ? "is 1 other" : "are \(others) others")"]
             notes += first.notes
-            if let origin = first.origin, canEdit(origin), let edit = edit(of: group, types) {
+            if let origin = first.origin, canEdit(origin),
+                let edit = edit(of: group.findings, types)
+            {
                 notes.append(edit)
             }
             return Diagnostic(
                 severity: first.fails ? .error : .warning,
-                message: first.message,
+                message: group.message,
                 range: first.range,
                 notes: notes,
                 placedNotes: first.origin.flatMap { $0 == .start ? nil : $0 }.map {

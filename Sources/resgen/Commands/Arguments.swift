@@ -62,7 +62,7 @@ struct Arguments {
     ) throws(UsageError) {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let spelling = String(parts[0])
-        guard let option = command.options.first(where: { $0.forms.contains(spelling) }) else {
+        guard let option = command.allOptions.first(where: { $0.forms.contains(spelling) }) else {
             throw .unknownOption(
                 spelling,
                 known: command.visibleOptions.map { "--\($0.name)" } + ["--help"]

@@ -30,6 +30,7 @@ struct CheckCommand: Command {
             "resgen check Specs/*.json --format sarif > resgen.sarif",
             "resgen check openapi.json --against listTasks=answer.json",
         ],
+        failure: "an answer of --against that would not be read",
     )
 
     private let specs: [String]
@@ -81,7 +82,7 @@ struct CheckCommand: Command {
         _ names: inout APINames,
         in report: some CheckReport,
     ) throws(ExitStatus) {
-        let stages = StageLog()
+        let stages = showsStages ? StageLog() : nil
         let spec = try CheckedSpec(
             path,
             only: only,
@@ -93,7 +94,7 @@ struct CheckCommand: Command {
         let clash = specs.count > 1 ? names.take(spec.source) : nil
         if let clash { report.console.report([clash.diagnostic], of: clash.sources) }
         report.add(SpecSummary(spec, furtherWarnings: clash == nil ? 0 : 1))
-        if showsStages { show(stages, printing: spec, in: report) }
+        if let stages { show(stages, printing: spec, in: report) }
         try RecordingCheck(spec: spec, recordings: recordings, report: report).run()
     }
 
@@ -106,8 +107,7 @@ struct CheckCommand: Command {
                 count: 1
             )
         } result: { files in
-            let text = files.map(\.text).joined()
-            return "lines: \(text.utf8.count { $0 == UInt8(ascii: "\n") })"
+            "lines: \(files.map(\.text.lineCount).reduce(0, +))"
         }
         report.say(StageTable.text(of: stages.entries))
     }

@@ -10,11 +10,16 @@ struct CheckedSpec {
     let size: Int
     /// The spec, and the files that it includes, directly or through others.
     let sources: [SourceText]
+    /// What was to be chosen and is not there, where that is not refused.
+    let unknownChoices: [EndpointChooser.Unknown]
     /// Which of these are documents of others.
     let documentFiles: Set<Int32>
 
     /// The names of the files that it includes.
     var included: [String] { sources.dropFirst().map(\.name) }
+
+    /// The examples of documents.
+    var examples: DocumentExamples { DocumentExamples(sources) }
 
     /// Which of the warnings are shown.
     enum Warnings {
@@ -41,23 +46,37 @@ struct CheckedSpec {
 extension CheckedSpec {
     /// Reads and checks the spec; what is wrong with it is reported.
     ///
-    /// - Parameter keeping: Models that are asked for by name.
+    /// - Parameters:
+    ///   - keeping: Models that are asked for by name.
+    ///   - refusesUnknown: Whether what is to be chosen has to be there.
+    ///   - stages: Gets what each stage does in the place of the console's.
     init(
         _ path: String,
         only: [String],
         keeping: [String] = [],
+        refusesUnknown: Bool = true,
         in console: Console,
         warnings: Warnings = .firstOfEachTopic,
-        stages: StageLog = StageLog(),
+        stages: StageLog? = nil,
     ) throws(ExitStatus) {
-        source = try Self.source(path, in: console)
-        let result = Compilation.run(
-            source,
-            loader: Input.includedFiles(of: path, reads: console.reads),
-            only: only,
-            keeping: keeping,
-            stages: stages,
-        )
+        let source = try Self.source(path, in: console)
+        self.source = source
+        func compile(_ stages: StageLog) -> CompilationResult {
+            Compilation.run(
+                source,
+                loader: Input.includedFiles(of: path, reads: console.reads),
+                only: only,
+                keeping: keeping,
+                stages: stages,
+            )
+        }
+        let result =
+            stages.map(compile)
+            ?? console.stages.measure(source.name) {
+                compile(console.stages)
+            } result: { result in
+                "bytes: \(result.sources.reduce(0) { $0 + $1.bytes.count })"
+            }
         let diagnostics = result.diagnostics
         let shown =
             switch warnings {
@@ -66,7 +85,8 @@ extension CheckedSpec {
             case .all: diagnostics
             }
         console.report(shown, of: result.sources)
-        try Self.refuse(result.unknownChoices, in: console)
+        if refusesUnknown { try Self.refuse(result.unknownChoices, in: console) }
+        unknownChoices = result.unknownChoices
         guard let api = result.api else { throw .mistakes }
         self.api = api
         warningCount = diagnostics.count { $0.severity == .warning }
@@ -90,13 +110,20 @@ extension CheckedSpec {
     static func all(
         _ paths: [String],
         only: [String],
+        refusesUnknown: Bool = true,
         in console: Console,
     ) throws(ExitStatus) -> [CheckedSpec] {
         var specs: [CheckedSpec] = []
         var status = ExitStatus.fine
         for path in paths {
             do throws(ExitStatus) {
-                specs.append(try CheckedSpec(path, only: only, in: console))
+                let spec = try CheckedSpec(
+                    path,
+                    only: only,
+                    refusesUnknown: refusesUnknown,
+                    in: console
+                )
+                specs.append(spec)
             } catch {
                 status = max(status, error)
             }

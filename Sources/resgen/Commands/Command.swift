@@ -20,15 +20,22 @@ struct CommandDescription {
     let options: [CommandOption]
     /// Calls that work, as help shows them.
     let examples: [String]
+    /// What an exit status of 1 means beside mistakes in the spec.
+    var failure: String? = nil
+    /// Whether it compiles a spec, and so takes `--quiet` and `--verbose`.
+    var readsSpec = true
+
+    /// Its own options, and those that all commands on specs have.
+    var allOptions: [CommandOption] { options + (readsSpec ? [.quiet, .verbose] : []) }
 
     /// What people may write; only the plugin writes the rest.
-    var visibleOptions: [CommandOption] { options.filter { !$0.isHidden } }
+    var visibleOptions: [CommandOption] { allOptions.filter { !$0.isHidden } }
 
     var usage: String { usageParts.joined(separator: " ") }
 
     /// The words of the usage line, those together between which no line ends.
     var usageParts: [String] {
-        let optional = visibleOptions.filter { !$0.isRequired }.map {
+        let optional = options.filter { !$0.isHidden && !$0.isRequired }.map {
             "[\($0.spelling)]\($0.isRepeatable ? " …" : "")"
         }
         return ["resgen \(name)"] + required + optional
@@ -96,5 +103,17 @@ extension CommandOption {
         value: "X",
         help: "a group, tag, path (/repos), operation or model; can be repeated",
         isRepeatable: true,
+    )
+
+    static let quiet = CommandOption(
+        name: "quiet",
+        value: nil,
+        help: "report errors alone, no warnings or notes",
+    )
+
+    static let verbose = CommandOption(
+        name: "verbose",
+        value: nil,
+        help: "also report what each stage did, and its time",
     )
 }

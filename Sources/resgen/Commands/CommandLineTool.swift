@@ -7,10 +7,9 @@ struct CommandLineTool {
     static var commands: [any Command.Type] {
         [
             InitCommand.self, PreviewCommand.self, GenerateCommand.self, CheckCommand.self,
-            TryCommand.self, InferCommand.self, ListCommand.self, DiffCommand.self,
-            DocsCommand.self, ImportCommand.self, SchemaCommand.self, CompletionCommand.self,
-            HelpCommand.self,
-            VersionCommand.self,
+            TryCommand.self, InferCommand.self, ServeCommand.self, ListCommand.self,
+            DiffCommand.self, DocsCommand.self, PackageCommand.self, ImportCommand.self,
+            SchemaCommand.self, CompletionCommand.self, HelpCommand.self, VersionCommand.self,
         ]
     }
 
@@ -34,7 +33,11 @@ struct CommandLineTool {
                 console.output(Help.text(of: command.description))
                 return .fine
             }
-            return run(try command.init(arguments))
+            return run(
+                try command.init(arguments),
+                isQuiet: arguments.has(CommandOption.quiet.name),
+                isVerbose: arguments.has(CommandOption.verbose.name)
+            )
         } catch {
             console.report(error.diagnostics)
             let usage =
@@ -45,7 +48,10 @@ struct CommandLineTool {
         }
     }
 
-    private func run(_ command: some Command) -> ExitStatus {
+    private func run(_ command: some Command, isQuiet: Bool, isVerbose: Bool) -> ExitStatus {
+        var console = console
+        console.isQuiet = isQuiet
+        defer { if isVerbose { console.error(StageTable.text(of: console.stages.entries)) } }
         do throws(ExitStatus) {
             try command.run(in: console)
             return .fine

@@ -17,6 +17,7 @@ struct CompletionCommand: Command {
             "resgen completion bash > ~/.local/share/bash-completion/completions/resgen",
             "resgen completion fish > ~/.config/fish/completions/resgen.fish",
         ],
+        readsSpec: false,
     )
 
     private let shell: Shell

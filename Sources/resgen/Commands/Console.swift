@@ -11,6 +11,10 @@ struct Console {
     let errorIsTerminal: Bool
     /// The columns of the terminal that output goes to.
     var outputWidth: Int? = nil
+    /// Whether warnings and notes are left out.
+    var isQuiet = false
+    /// What the stages of the run did.
+    var stages = StageLog()
     /// Takes what is reported, in the place of the terminal.
     var reporter: (([Diagnostic], [SourceText]) -> Void)? = nil
     /// Called with the path of each file of a spec before it is read.
@@ -24,6 +28,7 @@ struct Console {
     var coloursOutput: Bool { colours(isTerminal: outputIsTerminal) }
 
     func report(_ diagnostics: [Diagnostic], of sources: [SourceText] = []) {
+        let diagnostics = isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
         guard !diagnostics.isEmpty else { return }
         if let reporter {
             reporter(diagnostics, sources)

@@ -27,6 +27,7 @@ struct DiffCommand: Command {
             "resgen diff - openapi.json < old.json",
             "resgen diff old.json new.json --format markdown --fail-on none",
         ],
+        failure: "a change of the level of --fail-on, or of a worse one",
     )
 
     private enum Format: String, CaseIterable {
@@ -67,7 +68,11 @@ struct DiffCommand: Command {
 
     func run(in console: Console) throws(ExitStatus) {
         let specs = try specs(in: console)
-        let comparison = APIComparison(from: specs.old.api, to: specs.new.api)
+        let comparison = console.stages.measure("compare") {
+            APIComparison(from: specs.old.api, to: specs.new.api)
+        } result: {
+            "changes: \($0.changes.count)"
+        }
         let report = ChangeReport(comparison, old: specs.old.sources, new: specs.new.sources)
         switch format {
         case .text: console.output(report.text)
@@ -81,7 +86,16 @@ struct DiffCommand: Command {
     private func specs(in console: Console) throws(ExitStatus) -> (
         old: CheckedSpec, new: CheckedSpec
     ) {
-        let specs = try CheckedSpec.all([old, new], only: only, in: console)
+        let specs = try CheckedSpec.all(
+            [old, new],
+            only: only,
+            refusesUnknown: false,
+            in: console
+        )
+        // What is new or gone is in one of them.
+        let known = Set(specs[1].unknownChoices.map(\.message))
+        let unknown = specs[0].unknownChoices.filter { known.contains($0.message) }
+        try CheckedSpec.refuse(unknown, in: console)
         return (specs[0], specs[1])
     }
 }

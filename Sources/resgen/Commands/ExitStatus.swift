@@ -1,7 +1,7 @@
 /// How a run ended, as the shell sees it (sysexits.h). The worst of several is the greatest.
 enum ExitStatus: Int32, Error, Comparable {
     case fine = 0
-    /// The spec has mistakes, or files are not what it gives.
+    /// The spec has mistakes, or what a command looks for is there: see `CommandDescription.failure`.
     case mistakes = 1
     case usage = 64
     case noInput = 66
@@ -11,7 +11,8 @@ enum ExitStatus: Int32, Error, Comparable {
 
     /// What each says, as help tells it.
     static let meanings: [(status: ExitStatus, meaning: String)] = [
-        (.fine, "fine"), (.mistakes, "mistakes in the spec"), (.usage, "wrong usage"),
+        (.fine, "fine"), (.mistakes, "mistakes or what COMMAND --help says"),
+        (.usage, "wrong usage"),
         (.noInput, "no such input"), (.cannotWrite, "cannot write"),
         (.fault, "a fault of resgen"),
     ]

@@ -40,6 +40,7 @@ struct GenerateCommand: Command {
             "resgen generate Specs/*.json -o Sources/App/Generated --check",
             "resgen generate - -o Sources/App --name StarWars < StarWars.json",
         ],
+        failure: "with --check a file that is not what the spec gives",
     )
 
     private let specs: [String]

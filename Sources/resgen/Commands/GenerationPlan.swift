@@ -23,7 +23,12 @@ struct GenerationPlan {
         var files: [GeneratedFile] = []
         var specOfFile: [String: String] = [:]
         for spec in specs {
-            for file in generate(spec) {
+            let printed = console.stages.measure("print") {
+                generate(spec)
+            } result: { files in
+                "lines: \(files.reduce(0) { $0 + $1.text.lineCount })"
+            }
+            for file in printed {
                 // Some file systems take names in upper and lower case for the same.
                 let other = specOfFile.updateValue(spec.source.name, forKey: file.name.lowercased())
                 if let other {

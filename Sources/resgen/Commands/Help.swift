@@ -1,3 +1,11 @@
+extension CommandDescription {
+    /// What an exit status of 1 means.
+    var failureText: String? {
+        if let failure { return "Exit status 1: \(failure),\nor mistakes in a spec." }
+        return readsSpec ? "Exit status 1: mistakes in a spec." : nil
+    }
+}
+
 /// The text of `--help`.
 enum Help {
     static func text(of commands: [CommandDescription]) -> String {
@@ -10,8 +18,8 @@ enum Help {
             \(table(lines))
 
             SPEC is a file, or - for standard input. Output goes to stdout, mistakes to stderr.
-            Exit status: \(exitStatuses.prefix(4).joined(separator: ", ")),
-            \(exitStatuses.dropFirst(4).joined(separator: ", ")).
+            Exit status: \(exitStatuses.prefix(3).joined(separator: ", ")),
+            \(exitStatuses.dropFirst(3).joined(separator: ", ")).
 
             """
     }
@@ -36,7 +44,7 @@ enum Help {
             \(command.examples.count == 1 ? "example" : "examples"):
 
             \(command.examples.map { "  \($0)" }.joined(separator: "\n"))
-
+            \(command.failureText.map { "\n\($0)\n" } ?? "")
             """
     }
 

@@ -13,6 +13,7 @@ struct HelpCommand: Command {
             "resgen help", "resgen help preview",
             "resgen help --man > /usr/local/share/man/man1/resgen.1",
         ],
+        readsSpec: false,
     )
 
     private let command: CommandDescription?

@@ -37,7 +37,8 @@ struct ImportCommand: Command {
         let result = Compilation.importing(
             source,
             loader: Input.includedFiles(of: document),
-            only: only
+            only: only,
+            stages: console.stages
         )
         console.report(result.diagnostics, of: result.sources)
         try CheckedSpec.refuse(result.unknownChoices, in: console)

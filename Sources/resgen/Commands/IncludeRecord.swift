@@ -9,8 +9,9 @@ struct IncludeRecord {
 
     /// It is no failure when the record cannot be written: the next plan has all.
     func note(_ included: [String], of spec: String) {
-        let prefix = Self.digest(spec) + "-"
-        let name = included.isEmpty ? nil : prefix + Self.digest(included.joined(separator: "\0"))
+        let prefix = spec.utf8.contentHash + "-"
+        let all = included.joined(separator: "\0")
+        let name = included.isEmpty ? nil : prefix + all.utf8.contentHash
         let files = FileManager.default
         let known = (try? files.contentsOfDirectory(atPath: folder)) ?? []
         for other in known where other.hasPrefix(prefix) && other != name {
@@ -18,13 +19,5 @@ struct IncludeRecord {
         }
         guard let name, !known.contains(name) else { return }
         try? Data().write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
-    }
-
-    /// FNV-1a: equal in every run, and fit for the name of a file.
-    private static func digest(_ text: String) -> String {
-        let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in
-            (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-        }
-        return String(hash, radix: 36)
     }
 }

@@ -18,6 +18,7 @@ struct InferCommand: Command {
             "resgen infer Task.json answers/users --name Tasks",
             "resgen infer --model Task < answer.json",
         ],
+        failure: "a sample that the spec does not read, or is no JSON",
     )
 
     private let paths: [String]
@@ -35,17 +36,24 @@ struct InferCommand: Command {
         var samples = SampleFiles(console: console, model: model)
         for path in paths { try samples.read(path) }
         if samples.values.isEmpty, samples.exchanges.isEmpty {
-            console.report("there is no answer in JSON to infer a spec from")
+            console.report(
+                "there is no answer in \(paths.map(Self.shown).list("or")) to infer a spec from",
+                notes: [samples.leftOut.message].compactMap(\.self)
+            )
             throw .mistakes
         }
-        let inference = SampleInference(
-            name: name ?? samples.apiName,
-            values: samples.values,
-            exchanges: samples.exchanges.map(\.exchange)
-        )
-        if inference.otherCount > 0 {
-            let count = inference.otherCount
-            let message = "\(count) request\(count == 1 ? "" : "s") of other servers left out"
+        let inference = console.stages.measure("infer") {
+            SampleInference(
+                name: name ?? samples.apiName,
+                values: samples.values,
+                exchanges: samples.exchanges.map(\.exchange)
+            )
+        } result: { _ in
+            "values: \(samples.values.count), answers: \(samples.exchanges.count)"
+        }
+        var leftOut = samples.leftOut
+        leftOut.add(inference.otherCount, of: .otherServers)
+        if let message = leftOut.message {
             console.report([Diagnostic(severity: .note, message: message, range: nil)])
         }
         let text = JSONLayout.text(of: inference.spec)
@@ -61,7 +69,15 @@ struct InferCommand: Command {
         in console: Console
     ) throws(ExitStatus) {
         let source = SourceText(name: "the inferred spec", bytes: Array(text.utf8))
-        let result = Compilation.run(source, keeping: inference.readers.map(\.model))
+        let result = console.stages.measure("check") {
+            Compilation.run(
+                source,
+                keeping: inference.readers.map(\.model),
+                stages: console.stages
+            )
+        } result: {
+            "models: \($0.api?.models.count ?? 0)"
+        }
         guard let api = result.api else {
             console.report(result.diagnostics, of: result.sources)
             throw .mistakes
@@ -71,23 +87,28 @@ struct InferCommand: Command {
         for (model, values) in inference.readers {
             guard let target = AnswerTarget(model, in: api) else { continue }
             for value in values {
-                let reading = answers.add(value, as: target)
-                messages += reading.mismatches.map(\.message) + reading.drifts.map(\.message)
+                let reading = answers.add(value.node, as: target)
+                let findings = reading.mismatches.map(\.message) + reading.drifts.map(\.message)
+                messages += findings.map { "\(Self.shown(value.file)) as '\(model)': \($0)" }
             }
         }
         let matcher = EndpointMatcher(api)
         var check = AnswerCheck(api)
-        for (_, answer) in samples.exchanges {
-            guard let endpoint = answer.request.flatMap(matcher.endpoint) else { continue }
-            messages += check.read(answer, as: endpoint).findings.map(\.message)
+        for sample in samples.exchanges {
+            guard let endpoint = sample.answer.request.flatMap(matcher.endpoint) else { continue }
+            let place = "\(Self.shown(sample.file)) as answer of '\(endpoint.key)'"
+            let findings = check.read(sample.answer, as: endpoint).findings
+            messages += findings.map { "\(place): \($0.message)" }
         }
         if messages.isEmpty { return }
         console.report(
-            messages.unique.map {
-                .warning("the spec does not read all of the samples: \($0)", at: nil)
-            }
+            messages.unique.map { .warning("the inferred spec does not read \($0)", at: nil) }
         )
         throw .mistakes
+    }
+
+    private static func shown(_ path: String) -> String {
+        path == "-" ? "standard input" : "'\(path)'"
     }
 }
 
@@ -105,7 +126,15 @@ struct SampleFiles {
     let console: Console
     let model: String?
     private(set) var values: [SampleInference.Value] = []
-    private(set) var exchanges: [(exchange: SampleInference.Exchange, answer: RecordedAnswer)] = []
+    private(set) var exchanges: [Sample] = []
+    private(set) var leftOut = LeftOutAnswers()
+
+    /// An answer of an archive, and what of it makes a spec.
+    struct Sample {
+        let file: String
+        let answer: RecordedAnswer
+        let exchange: SampleInference.Exchange
+    }
 
     init(console: Console, model: String?) {
         self.console = console
@@ -138,13 +167,20 @@ struct SampleFiles {
     private mutating func read(file path: String, as name: String) throws(ExitStatus) {
         let source = try CheckedSpec.source(path, in: console)
         let recordings = Recordings(source, file: 0)
+        if !recordings.mistakes.isEmpty {
+            console.report(recordings.mistakes, of: recordings.sources)
+            throw .mistakes
+        }
         for answer in recordings.answers {
-            if let request = answer.request {
-                add(answer, request)
-            } else if let body = answer.body, !body.isEmpty, answer.isSuccess {
+            if let reason = LeftOutAnswers.Reason(answer) {
+                leftOut.add(1, of: reason)
+            } else if let request = answer.request {
+                add(answer, request, path)
+            } else if let body = answer.body {
                 switch body.json() {
                 case .success(let node):
-                    values.append(.init(name: self.name(path, name), node: node))
+                    let name = self.name(path, name)
+                    values.append(.init(name: name, node: node, file: path))
                 case .failure(let mistake):
                     console.report([mistake], of: recordings.sources)
                     throw .mistakes
@@ -158,14 +194,12 @@ struct SampleFiles {
         return path == "-" || SwiftName().type(name) == nil ? "Sample" : name
     }
 
-    private mutating func add(_ answer: RecordedAnswer, _ request: RecordedAnswer.Request) {
-        guard answer.isSuccess, let body = answer.body else { return }
-        let isFile = answer.header("Content-Type").map { header in
-            ["text/html", "text/css", "javascript", "image/", "font/"].contains {
-                header.value.lowercased().contains($0)
-            }
-        }
-        if isFile == true { return }
+    private mutating func add(
+        _ answer: RecordedAnswer,
+        _ request: RecordedAnswer.Request,
+        _ path: String
+    ) {
+        guard let body = answer.body else { return }
         let sent = request.body.map { AnswerBody(Array($0.utf8)) { _ in .start } }
         let exchange = SampleInference.Exchange(
             request: request,
@@ -173,11 +207,6 @@ struct SampleFiles {
             answer: try? body.json().get(),
             hasContent: !body.isEmpty
         )
-        exchanges.append((exchange, answer))
+        exchanges.append(Sample(file: path, answer: answer, exchange: exchange))
     }
-}
-
-extension RecordedAnswer {
-    /// Whether it is what was asked for, and no error.
-    fileprivate var isSuccess: Bool { status.map { (200...299).contains($0.value) } ?? true }
 }

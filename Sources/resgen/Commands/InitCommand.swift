@@ -53,6 +53,7 @@ struct InitCommand: Command {
             throw .noInput
         }
         let target = try chosenTarget(in: console)
+        try refuseTakenName(in: target, console)
         if let document { try check(document, in: console) }
         let spec = package.file("Sources/\(target)/\(name).resgen.json")
         let text = FirstSpec(name: name, document: document.map { relative($0, from: spec) }).text
@@ -66,6 +67,17 @@ struct InitCommand: Command {
             \(steps.text(calling: document == nil ? FirstSpec.call(of: name) : nil, spec: spec))
             """
         )
+    }
+
+    /// The API is a type of the target, as the `struct` of what SwiftPM makes of a package can be.
+    private func refuseTakenName(in target: String, _ console: Console) throws(ExitStatus) {
+        guard let place = package.declaration(of: name, in: target) else { return }
+        let other = name.hasSuffix("API") ? "\(name)Client" : "\(name)API"
+        console.report(
+            "'\(target)' has a type '\(name)' already, in \(place)",
+            notes: ["another name: resgen init \(other)"]
+        )
+        throw .usage
     }
 
     private func chosenTarget(in console: Console) throws(ExitStatus) -> String {
@@ -166,6 +178,42 @@ struct PackageFolder {
         }.sorted()
     }
 
+    /// The file and line that declare a type outside of all others, as `App.swift:3`; nil where none does.
+    func declaration(of name: String, in target: String) -> String? {
+        let folder = file("Sources/\(target)")
+        let files =
+            FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        for file in files.sorted() where file.hasSuffix(".swift") {
+            guard let bytes = try? FileBytes.readRegular("\(folder)/\(file)").bytes else {
+                continue
+            }
+            let lines = String(decoding: bytes, as: UTF8.self).split(
+                separator: "\n",
+                omittingEmptySubsequences: false
+            )
+            let index = lines.firstIndex { Self.declares(name, $0) }
+            if let index { return "\(file):\(index + 1)" }
+        }
+        return nil
+    }
+
+    /// Whether a line, which nothing is before, declares a type: `@main public struct App: Sendable {`.
+    private static func declares(_ name: String, _ line: Substring) -> Bool {
+        guard let first = line.first, !first.isWhitespace else { return false }
+        let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "@") }
+        let keywords: Set<Substring> = [
+            "struct", "class", "enum", "actor", "protocol", "typealias",
+        ]
+        guard let keyword = words.firstIndex(where: keywords.contains), keyword + 1 < words.count
+        else { return false }
+        let modifiers: Set<Substring> = [
+            "public", "package", "internal", "fileprivate", "private", "final", "open", "indirect",
+            "nonisolated", "open",
+        ]
+        return words[keyword + 1] == name
+            && words[..<keyword].allSatisfy { $0.hasPrefix("@") || modifiers.contains($0) }
+    }
+
     /// Where SwiftPM does not warn of a file that it does not handle.
     var schema: String { file("Specs/resgen.schema.json") }
 
@@ -239,10 +287,10 @@ struct NextSteps {
                 """
                 In Package.swift, the package depends on resgen, and '\(target)' on its runtime and plugin:
 
-                    .package(url: "https://github.com/resgen/resgen", from: "\(CommandLineTool.version)"),
+                    \(ResgenDependency.from(CommandLineTool.version).line),
 
-                    dependencies: [.product(name: "ResgenRuntime", package: "resgen")],
-                    plugins: [.plugin(name: "ResgenPlugin", package: "resgen")]
+                    dependencies: [\(ResgenDependency.runtime)],
+                    plugins: [\(ResgenDependency.plugin)]
                 """
             )
         }

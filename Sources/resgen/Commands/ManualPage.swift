@@ -24,7 +24,9 @@ enum ManualPage {
         let examples = command.examples.map { ".PP\n.EX\n\(line($0))\n.EE" }
         let operands = command.operandHelp.map { item($0.name, $0.help) }
         let head = [".SS \(escaped(command.usage))", line(command.summary + ".")]
-        return (head + operands + options + examples).joined(separator: "\n")
+        let status = command.failureText.map { line($0.replacing("\n", with: " ")) }
+        let failure = status.map { [".PP\n\($0)"] } ?? []
+        return (head + operands + options + examples + failure).joined(separator: "\n")
     }
 
     private static func item(_ term: String, _ text: String) -> String {

@@ -127,12 +127,16 @@ struct PreviewCommand: Command {
         of spec: CheckedSpec,
         in console: Console,
     ) throws(ExitStatus) -> PrintedSwift {
-        let result = SwiftOutput.preview(
-            of: spec.api,
-            specName: spec.fileName,
-            names: names,
-            withModels: withModels,
-        )
+        let result = console.stages.measure("print") {
+            SwiftOutput.preview(
+                of: spec.api,
+                specName: spec.fileName,
+                names: names,
+                withModels: withModels,
+            )
+        } result: { result in
+            "lines: \(result.swift.text.lineCount)"
+        }
         guard result.unknown.isEmpty else {
             let error = UsageError.unknownNames(result.unknown, known: result.known)
             console.report(error.diagnostics)

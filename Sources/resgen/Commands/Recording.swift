@@ -49,10 +49,10 @@ struct RecordingCheck {
             do throws(ExitStatus) {
                 let target = try target(of: recording)
                 let source = try CheckedSpec.source(recording.path, in: console)
-                let node = try parse(source)
+                let (node, body) = try parse(source)
                 let reading = answers.add(node, as: target)
                 places.formUnion(reading.mismatches.compactMap(\.place))
-                say(reading.mismatches, of: recording, source)
+                say(reading.mismatches, in: body, of: recording, source)
                 if !reading.mismatches.isEmpty { throw .mistakes }
             } catch {
                 status = max(status, error)
@@ -70,6 +70,13 @@ struct RecordingCheck {
                 else: "which one reads a file is said before it: '--against NAME=FILE'"
             )
         }
+        if target.results.contains(where: { $0.formObjects != nil }) {
+            console.report(
+                "'\(recording.name)' reads a form",
+                notes: ["resgen try \(spec.source.name) \(recording.name) \(recording.path)"]
+            )
+            throw .usage
+        }
         if target.results.isEmpty {
             console.report("'\(recording.name)' has no answer in JSON that could be recorded")
             throw .usage
@@ -77,24 +84,46 @@ struct RecordingCheck {
         return target
     }
 
-    private func parse(_ source: SourceText) throws(ExitStatus) -> JSONNode {
-        switch JSONParser.parse(source, file: 0) {
-        case .success(let node): return node
+    /// The body of what is recorded, as JSON.
+    private func parse(_ source: SourceText) throws(ExitStatus) -> (JSONNode, AnswerBody) {
+        let recordings = Recordings(source, file: spec.sources.count)
+        let answer = recordings.answers.first
+        let status = answer?.status?.value ?? 200
+        guard recordings.form != .archive, (200...299).contains(status), let body = answer?.body
+        else {
+            let what =
+                recordings.form == .archive
+                ? "an HTTP archive" : "an answer of status \(status)"
+            console.report(
+                "'\(source.name)' is \(what)",
+                notes: ["this reads it: resgen try \(spec.source.name) \(recording(of: source))"]
+            )
+            throw .usage
+        }
+        switch body.json() {
+        case .success(let node): return (node, body)
         case .failure(let diagnostic):
-            console.report([diagnostic], of: [source])
+            console.report([diagnostic], of: spec.sources + recordings.sources)
             throw .mistakes
         }
     }
 
-    private func say(_ mismatches: [Mismatch], of recording: Recording, _ source: SourceText) {
+    private func recording(of source: SourceText) -> String {
+        let name = recordings.first { $0.path == source.name }.map { "\($0.name) " } ?? ""
+        return "\(name)\(source.name)"
+    }
+
+    private func say(
+        _ mismatches: [Mismatch],
+        in body: AnswerBody,
+        of recording: Recording,
+        _ source: SourceText
+    ) {
         if mismatches.isEmpty {
             report.say("\(source.name): '\(recording.name)' reads it\n")
             return
         }
-        let file = spec.sources.count
-        let findings = mismatches.map { mismatch in
-            Finding(mismatch) { SourceRange(file: file, $0.range) }
-        }
+        let findings = mismatches.map { Finding($0, place: body.range) }
         console.report(
             FindingGroups(findings).diagnostics(AnswerTypes(spec.api)) { _ in false },
             of: spec.sources + [source]

@@ -8,6 +8,7 @@ struct SchemaCommand: Command {
         operandCompletion: .nothing,
         options: [],
         examples: ["resgen schema > Specs/resgen.schema.json"],
+        readsSpec: false,
     )
 
     init(_ arguments: Arguments) throws(UsageError) {

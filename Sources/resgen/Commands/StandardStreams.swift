@@ -3,13 +3,43 @@ import Foundation
 /// The process's own streams. A reader that goes away early is no fault; a full disk is.
 final class StandardStreams {
     private var failure: Int32 = 0
+    private let progress: ProgressLine?
+
+    init() {
+        guard isatty(STDERR_FILENO) == 1, ProcessInfo.processInfo.environment["TERM"] != "dumb"
+        else {
+            progress = nil
+            return
+        }
+        let clock = ContinuousClock()
+        let start = clock.now
+        let progress = ProgressLine(
+            print: { _ = Self.write($0, to: STDERR_FILENO, unlessFailed: 0) },
+            elapsed: { clock.now - start },
+            width: { Self.width(of: STDERR_FILENO) }
+        )
+        self.progress = progress
+        // The thread ends with the process.
+        Thread.detachNewThread {
+            while true {
+                Thread.sleep(forTimeInterval: 0.5)
+                progress.tick()
+            }
+        }
+    }
 
     func console() -> Console {
-        Console(
+        let stages = StageLog()
+        if let progress { stages.observer = { progress.begin($0) } }
+        return Console(
             output: {
+                self.progress?.erase()
                 self.failure = Self.write($0, to: STDOUT_FILENO, unlessFailed: self.failure)
             },
-            error: { _ = Self.write($0, to: STDERR_FILENO, unlessFailed: 0) },
+            error: {
+                self.progress?.erase()
+                _ = Self.write($0, to: STDERR_FILENO, unlessFailed: 0)
+            },
             standardInput: { () throws(FileFailure) in
                 try FileBytes.read(STDIN_FILENO, name: "standard input")
             },
@@ -17,11 +47,13 @@ final class StandardStreams {
             outputIsTerminal: isatty(STDOUT_FILENO) == 1,
             errorIsTerminal: isatty(STDERR_FILENO) == 1,
             outputWidth: Self.width(of: STDOUT_FILENO),
+            stages: stages,
         )
     }
 
     /// The status of the run once it is known whether its output arrived.
     func finish(_ status: ExitStatus) -> ExitStatus {
+        progress?.erase()
         guard failure != 0, failure != EPIPE else { return status }
         let message = "cannot write to standard output: \(FileFailure.reason(failure))"
         console().report(message)

@@ -80,13 +80,17 @@ struct Trial {
         }
         guard let target = AnswerTarget(name, in: api) else { return nil }
         guard target.results.isEmpty else { return .target(name, target) }
-        console.report("'\(name)' has no body in JSON that could be recorded")
+        console.report("'\(name)' has no body in JSON or as a form that could be recorded")
         throw .usage
     }
 
     private mutating func read(_ path: String, by given: Reader?) throws(ExitStatus) {
         let source = try CheckedSpec.source(path, in: console)
         let recordings = Recordings(source, file: spec.sources.count)
+        if !recordings.mistakes.isEmpty {
+            console.report(recordings.mistakes, of: spec.sources + recordings.sources)
+            throw .mistakes
+        }
         let reader: Reader
         if let given {
             reader = given

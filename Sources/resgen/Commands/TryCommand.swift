@@ -24,6 +24,7 @@ struct TryCommand: Command {
             "resgen try openapi.json listTasks answers/*.json --strict",
             "resgen try openapi.json session.har",
         ],
+        failure: "an answer that the code would not read, with --strict a warning, too",
     )
 
     private let spec: String

@@ -8,6 +8,7 @@ struct VersionCommand: Command {
         operandCompletion: .nothing,
         options: [],
         examples: ["resgen version"],
+        readsSpec: false,
     )
 
     init(_ arguments: Arguments) throws(UsageError) {

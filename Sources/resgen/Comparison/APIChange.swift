@@ -63,7 +63,9 @@ struct APIComparison: Sendable {
     init(from old: API, to new: API) {
         let swift = SurfaceComparison(old: SwiftSurface(of: old), new: SwiftSurface(of: new))
             .changes()
-        let behaviour = BehaviourComparison(old: old, new: new).changes()
+        let behaviour =
+            BehaviourComparison(old: old, new: new).changes()
+            + WireNameComparison(old: old, new: new).changes()
         let wire = WireComparison(old: old, new: new).changes()
         let (oldCode, newCode) = (Self.swift(of: old), Self.swift(of: new))
         var all = swift + behaviour + wire

@@ -13,6 +13,7 @@ struct BehaviourComparison {
             old.name,
             (old.range, new.range)
         )
+            + failures(from: old.failures, to: new.failures, old.name, (old.range, new.range))
             + pairs.flatMap { changes(from: $0, to: $1) } + fields()
     }
 
@@ -24,18 +25,86 @@ struct BehaviourComparison {
             other.key,
             place
         )
-        if let pages = endpoint.pages, let now = other.pages, text(of: pages) != text(of: now) {
-            rows.append(row(other.key, "further pages are found in another way", place))
+        if let pages = endpoint.pages, let now = other.pages {
+            rows += changes(from: pages, to: now, other.key, place)
         }
+        rows += constants(endpoint.result, other.result, other.key, place)
         if let message = Self.leniency(endpoint.result.isLossy, other.result.isLossy) {
             rows.append(row(other.key, message, place))
+        }
+        return rows + failures(from: endpoint.failures, to: other.failures, other.key, place)
+    }
+
+    private func changes(
+        from pages: Pages,
+        to other: Pages,
+        _ subject: String,
+        _ place: (SourceRange, SourceRange)
+    ) -> [APIChange] {
+        var rows: [APIChange] = []
+        if pages.items != other.items {
+            let names = [other.items, pages.items].map { $0?.shown ?? "all of the body" }
+            rows.append(row(subject, "the items are \(names[0]), were \(names[1])", place))
+        }
+        if let message = Self.leniency(pages.isLossy, other.isLossy) {
+            rows.append(row(subject, message, place))
+        }
+        let ways = [pages, other].map { [$0.more, $0.total] }
+        if pages.next != other.next || ways[0] != ways[1] || pages.form != other.form {
+            rows.append(row(subject, "further pages are found in another way", place))
         }
         return rows
     }
 
+    /// The constants that stand for answers, by status.
+    private func constants(
+        _ result: Endpoint.Result,
+        _ other: Endpoint.Result,
+        _ subject: String,
+        _ place: (SourceRange, SourceRange)
+    ) -> [APIChange] {
+        guard case .byStatus(_, let answers) = result, case .byStatus(_, let others) = other else {
+            return []
+        }
+        let newAnswers = others.indexed(by: \.status)
+        return answers.compactMap { answer in
+            guard let now = newAnswers[answer.status], answer.result == nil, now.result == nil
+            else {
+                return nil
+            }
+            let (value, was) = (now.value ?? .null, answer.value ?? .null)
+            if value == was { return nil }
+            let message =
+                "the answer \(answer.status.text) is \(value.wireText), was \(was.wireText)"
+            return row(subject, message, place)
+        }
+    }
+
+    /// Errors inside answers of success.
+    private func failures(
+        from failures: [APIFailure],
+        to others: [APIFailure],
+        _ subject: String,
+        _ place: (old: SourceRange, new: SourceRange)
+    ) -> [APIChange] {
+        let (marks, newMarks) = (failures.map(\.mark), others.map(\.mark))
+        let isInOrder =
+            marks.filter(newMarks.contains).unique == newMarks.filter(marks.contains).unique
+        let reordered =
+            isInOrder
+            ? [] : [row(subject, "errors inside answers are looked for in another order", place)]
+        return reordered
+            + failures.filter { !newMarks.contains($0.mark) }.map {
+                row(subject, "\($0.mark) is no error any more", ($0.range, place.new))
+            }
+            + others.filter { !marks.contains($0.mark) }.map {
+                row(subject, "\($0.mark) is an error", (place.old, $0.range))
+            }
+    }
+
     private func fields() -> [APIChange] {
-        let newModels = models(of: new).indexed(by: \.path)
-        return models(of: old).flatMap { model -> [APIChange] in
+        let newModels = new.modelsAndNested.indexed(by: \.path)
+        return old.modelsAndNested.flatMap { model -> [APIChange] in
             guard case .structure(let structure) = model.kind,
                 case .structure(let other)? = newModels[model.path]?.kind
             else { return [] }
@@ -48,10 +117,6 @@ struct BehaviourComparison {
                 return row(subject, message, (field.range, now.range))
             }
         }
-    }
-
-    private func models(of api: API) -> [Model] {
-        (api.models + api.root.allNested).flatMap(\.withNested)
     }
 
     private static func leniency(_ was: Bool, _ now: Bool) -> String? {
@@ -84,13 +149,6 @@ struct BehaviourComparison {
         return rows
     }
 
-    private func text(of pages: Pages) -> String {
-        var printer = SwiftPrinter()
-        let scope = TypeScope(TypeScope.Root(api: old.name, names: []))
-        EndpointPrinter(api: old, scope: scope, isInGroup: false).pages(pages, &printer)
-        return printer.text
-    }
-
     private func row(
         _ subject: String,
         _ message: String,
@@ -116,6 +174,19 @@ extension Endpoint.Result {
         case .void, .text, .data, .header, .link: false
         }
     }
+}
+
+extension APIFailure {
+    /// What is an error: `an answer 2XX where 'ok' is false`.
+    var mark: String {
+        let place = place.text
+        let mark = value.map { "'\(place)' is \($0.wireText)" } ?? "there is '\(place)'"
+        return "an answer \(status.text) where \(mark)"
+    }
+}
+
+extension JSONPathSyntax {
+    fileprivate var shown: String { "at '\(text)'" }
 }
 
 extension Retry {

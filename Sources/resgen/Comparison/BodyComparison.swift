@@ -82,7 +82,8 @@ extension Endpoint.Body {
     /// Bytes are bytes, wherever they come from.
     fileprivate var wireKind: Kind { kind == .file ? .data : kind }
 
-    fileprivate var mediaType: String {
+    /// What is sent where nothing else is said.
+    var mediaType: String {
         if let media { return media }
         return switch kind {
         case .json: "application/json"

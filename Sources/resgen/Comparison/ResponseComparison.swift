@@ -10,6 +10,10 @@ struct ResponseComparison {
         /// Where in the answer it is.
         var location: String?
         var value: WireTypes.Value?
+        /// The text of the event that ends a stream.
+        var end: String?
+        /// What a stream of events is asked for as.
+        var media: String?
     }
 
     func compare(_ values: inout WireValueComparison) {
@@ -22,22 +26,42 @@ struct ResponseComparison {
             if let other = others.first(where: { $0.status == status }) {
                 compare(content, other.content, name, &values)
             } else if status == nil {
-                for (_, other) in others where other.form == content.form && content.value != nil {
-                    compare(content, other, name, &values)
-                }
+                compare(content, with: others, &values)
             } else if let other = others.first(where: { $0.status == nil }) {
-                if content.form == other.content.form {
-                    compare(content, other.content, name, &values)
-                }
+                compare(content, other.content, name, &values)
             } else {
                 row(.behaviour, "there is no answer \(status?.text ?? "") any more")
             }
         }
         let statuses = answers.map(\.status)
+        if statuses != [nil], others.map(\.status) == [nil] {
+            row(.addition, "any success is an answer, and not only \(Self.list(statuses))")
+        }
         for (status, _) in others {
             guard let status, !statuses.contains(status), !statuses.contains(nil) else { continue }
             row(.behaviour, "there is the new answer \(status.text)")
         }
+    }
+
+    /// Compares the answer to any success with answers by status.
+    private func compare(
+        _ content: Content,
+        with others: [(status: StatusPattern?, content: Content)],
+        _ values: inout WireValueComparison
+    ) {
+        let isOptional = content.value.map(values.old.isNullable) ?? false
+        for (status, other) in others {
+            let name = "\(subject): answer \(status?.text ?? "")"
+            // What can be nil is nil where there is no body.
+            if other.form == Self.nothing, isOptional || content.form == Self.nothing { continue }
+            compare(content, other, name, &values)
+        }
+        let message = "only \(Self.list(others.map(\.status))) is an answer, was any success"
+        values.rows.add(.behaviour, subject, message, old.range, new.range)
+    }
+
+    private static func list(_ statuses: [StatusPattern?]) -> String {
+        statuses.compactMap { $0?.text }.list("or")
     }
 
     private func compare(
@@ -62,6 +86,15 @@ struct ResponseComparison {
                 $0.map { "at '\($0)'" } ?? "all of it"
             }
             row(.breaking, "the value is \(names[0]), was \(names[1])")
+        }
+        if content.end != other.end {
+            let names = [other.end, content.end].map { $0.map { "at '\($0)'" } ?? "with the body" }
+            let level: APIChange.Level = other.end == nil ? .behaviour : .breaking
+            row(level, "it ends \(names[0]), ended \(names[1])")
+        }
+        if content.media != other.media {
+            let names = [other.media, content.media].map { $0 ?? "text/event-stream" }
+            row(.behaviour, "it is asked for as \(names[0]), was as \(names[1])")
         }
         guard let value = content.value, let now = other.value else { return }
         values.compare(
@@ -103,7 +136,9 @@ struct ResponseComparison {
         case .stream(let stream):
             Content(
                 form: stream.framing.name,
-                value: WireTypes.Value(type: stream.element, encoding: stream.form)
+                value: WireTypes.Value(type: stream.element, encoding: stream.form),
+                end: stream.framing.end,
+                media: stream.framing.media
             )
         }
     }
@@ -115,5 +150,13 @@ extension Endpoint.Stream.Framing {
         case .lines: "a stream of lines"
         case .events: "a stream of events"
         }
+    }
+
+    fileprivate var end: String? {
+        if case .events(let end, _, _) = self { end } else { nil }
+    }
+
+    fileprivate var media: String? {
+        if case .events(_, let media, _) = self { media } else { nil }
     }
 }

@@ -64,6 +64,7 @@ struct WireComparison {
             ) { "\($0): \(kind) '\($1)'" }
         }
         compareErrors(old.errors, new.errors, subject: "every request", place, &values)
+        compareFailures(old.failures, new.failures, subject: "every request", &values)
         let credentials = CredentialComparison(
             old.requirements.auth,
             new.requirements.auth,
@@ -106,6 +107,7 @@ struct WireComparison {
             .compare(endpoint, other, subject, &values)
         ResponseComparison(old: endpoint, new: other, subject: subject).compare(&values)
         compareErrors(endpoint.errors, other.errors, subject: subject, place, &values)
+        compareFailures(endpoint.failures, other.failures, subject: subject, &values)
         if endpoint.requirements.auth != nil || other.requirements.auth != nil {
             let credentials = CredentialComparison(
                 endpoint.requirements.auth ?? old.requirements.auth,
@@ -124,21 +126,26 @@ struct WireComparison {
         guard case .path(let pieces) = endpoint.target, case .path(let others) = other.target,
             pieces.template == others.template
         else { return }
-        for case (.argument(let name, let form, _), .argument(let newName, let newForm, _)) in zip(
-            pieces,
-            others
-        ) {
+        for case (
+            .argument(let name, let form, let spans),
+            .argument(let newName, let newForm, let spansNow)
+        ) in zip(pieces, others) {
             guard let argument = endpoint.argument(name), let newArgument = other.argument(newName)
             else { continue }
+            let place = WireValueComparison.Place(
+                subject: "\(other.subject): '\(newName)' of the path",
+                direction: .sent,
+                old: argument.range,
+                new: newArgument.range
+            )
+            if spans != spansNow {
+                let message = spansNow ? "its slashes are kept" : "its slashes are encoded"
+                values.rows.add(.behaviour, place.subject, message, place.old, place.new)
+            }
             values.compare(
                 WireTypes.Value(type: argument.type, encoding: form),
                 WireTypes.Value(type: newArgument.type, encoding: newForm),
-                at: .init(
-                    subject: "\(other.subject): '\(newName)' of the path",
-                    direction: .sent,
-                    old: argument.range,
-                    new: newArgument.range
-                )
+                at: place
             )
         }
     }
@@ -189,32 +196,65 @@ struct WireComparison {
                 )
                 continue
             }
-            if error.form != other.form {
-                values.rows.add(
-                    .behaviour,
-                    name,
-                    "its body is in another form",
-                    error.range,
-                    other.range
-                )
-                continue
-            }
-            values.compare(
-                WireTypes.Value(type: error.type),
-                WireTypes.Value(type: other.type),
-                at: .init(
-                    subject: name,
-                    direction: .read,
-                    old: error.range,
-                    new: other.range,
-                    limit: .behaviour
-                )
+            compareErrorBodies(
+                (error.form, error.type, error.range),
+                (other.form, other.type, other.range),
+                name,
+                &values
             )
         }
         for error in others where !statuses.contains(error.status) {
             let name = "\(subject): error \(error.status.text)"
             values.rows.add(.addition, name, "it is described", place.old, error.range)
         }
+    }
+
+    /// Errors inside answers of success that both have.
+    private func compareFailures(
+        _ failures: [APIFailure],
+        _ others: [APIFailure],
+        subject: String,
+        _ values: inout WireValueComparison
+    ) {
+        let newFailures = others.indexed(by: \.mark)
+        for failure in failures {
+            guard let other = newFailures[failure.mark] else { continue }
+            compareErrorBodies(
+                (failure.form, failure.type, failure.range),
+                (other.form, other.type, other.range),
+                "\(subject): \(failure.mark)",
+                &values
+            )
+        }
+    }
+
+    private func compareErrorBodies(
+        _ body: (form: ErrorBody, type: APIType, range: SourceRange),
+        _ other: (form: ErrorBody, type: APIType, range: SourceRange),
+        _ subject: String,
+        _ values: inout WireValueComparison
+    ) {
+        if body.form != other.form {
+            values.rows.add(
+                .behaviour,
+                subject,
+                "its body is in another form",
+                body.range,
+                other.range
+            )
+            return
+        }
+        values.compare(
+            WireTypes.Value(type: body.type),
+            WireTypes.Value(type: other.type),
+            at: .init(
+                subject: subject,
+                direction: .read,
+                old: body.range,
+                new: other.range,
+                limit: .behaviour
+            )
+        )
     }
 
     // MARK: Webhooks
@@ -233,21 +273,7 @@ struct WireComparison {
                 old: webhook.range,
                 new: other.range
             )
-            if let type = webhook.payload.type, let now = other.payload.type {
-                values.compare(
-                    WireTypes.Value(type: type),
-                    WireTypes.Value(type: now),
-                    at: place
-                )
-            } else if webhook.payload.type != nil {
-                values.rows.add(
-                    .breaking,
-                    webhook.key,
-                    "it has no body any more",
-                    webhook.range,
-                    other.range
-                )
-            }
+            compare(webhook.payload, other.payload, place, &values)
             values.compare(
                 webhook.headers.map { member(of: $0, oldTypes) },
                 other.headers.map { member(of: $0, newTypes) },
@@ -258,6 +284,35 @@ struct WireComparison {
         for webhook in new.root.allWebhooks where !keys.contains(webhook.key) {
             values.rows.add(.addition, webhook.key, "it is new", nil, webhook.range)
         }
+    }
+
+    private func compare(
+        _ payload: Webhook.Payload,
+        _ other: Webhook.Payload,
+        _ place: WireValueComparison.Place,
+        _ values: inout WireValueComparison
+    ) {
+        func row(_ level: APIChange.Level, _ message: String) {
+            values.rows.add(level, place.subject, message, place.old, place.new)
+        }
+        guard let kind = payload.kindName else {
+            if let now = other.kindName { row(.addition, "its body is \(now)") }
+            return
+        }
+        guard let now = other.kindName else { return row(.breaking, "it has no body any more") }
+        guard kind == now else { return row(.breaking, "its body is \(now), was \(kind)") }
+        if payload.location != other.location {
+            let names = [other.location, payload.location].map {
+                $0.map { "at '\($0)'" } ?? "all of it"
+            }
+            row(.breaking, "the value is \(names[0]), was \(names[1])")
+        }
+        guard let type = payload.type, let newType = other.type else { return }
+        values.compare(
+            WireTypes.Value(type: type, encoding: payload.encoding),
+            WireTypes.Value(type: newType, encoding: other.encoding),
+            at: place
+        )
     }
 
     private func member(of field: WebhookHeaders.Field, _ types: WireTypes) -> WireTypes.Member {
@@ -276,6 +331,28 @@ extension Endpoint {
     var subject: String { displayPath.isEmpty ? key : "\(method.rawValue) \(displayPath)" }
 
     func argument(_ name: String) -> Argument? { arguments.first { $0.name == name } }
+}
+
+extension Webhook.Payload {
+    /// Nil where nothing is read of the body.
+    fileprivate var kindName: String? {
+        switch self {
+        case .void: nil
+        case .text: "text"
+        case .data: "bytes"
+        case .json: "JSON"
+        case .form: "a form"
+        }
+    }
+
+    /// Where in the body the value is; nil for all of it.
+    fileprivate var location: String? {
+        if case .json(_, let options) = self { options.unwrap?.text } else { nil }
+    }
+
+    fileprivate var encoding: ValueEncoding? {
+        if case .json(_, let options) = self { options.form } else { nil }
+    }
 }
 
 extension API {

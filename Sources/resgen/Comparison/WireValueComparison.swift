@@ -383,7 +383,7 @@ extension Literal {
     fileprivate var isLeftOut: Bool { self == .null || self == .absent }
 
     /// The value as a message shows it.
-    fileprivate var wireText: String {
+    var wireText: String {
         switch self {
         case .null: "null"
         case .absent: "missing"

@@ -1,6 +1,6 @@
 /// How an endpoint's pages lead to each other, checked.
-struct Pages: Sendable {
-    enum Next: Sendable {
+struct Pages: Hashable, Sendable {
+    enum Next: Hashable, Sendable {
         /// `isFetched` where further pages are asked for by GET, though the first is not.
         case url(ValueLocation, isFetched: Bool)
         case cursor(ValueLocation, into: Parameter)
@@ -9,7 +9,7 @@ struct Pages: Sendable {
     }
 
     /// Where a request says which page it asks for.
-    enum Parameter: Sendable {
+    enum Parameter: Hashable, Sendable {
         case query(String)
         case header(String)
         case body(JSONPathSyntax)

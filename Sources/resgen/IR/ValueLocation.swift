@@ -1,5 +1,5 @@
 /// Where a value is in a response.
-enum ValueLocation: Sendable {
+enum ValueLocation: Hashable, Sendable {
     case body(JSONPathSyntax)
     case header(String)
     /// The target of a link by its relation (RFC 8288).
@@ -7,6 +7,6 @@ enum ValueLocation: Sendable {
 }
 
 /// What the body of an error is read as.
-enum ErrorBody: Sendable {
+enum ErrorBody: Hashable, Sendable {
     case json, text, data
 }

@@ -8,6 +8,8 @@ struct EndpointInference {
         /// Whether the path ends in a slash.
         let hasSlash: Bool
         let query: [(key: String, value: String)]
+        /// The fields of a form that was sent.
+        let form: [(key: String, value: String)]?
         let body: JSONNode?
         let answer: JSONNode?
         /// Whether there was a body, JSON or not.
@@ -19,6 +21,11 @@ struct EndpointInference {
         let method: String
         var template: [Segment]
         var samples: [Sample]
+
+        struct Address: Hashable {
+            let method: String
+            var template: [Segment]
+        }
     }
 
     enum Segment: Hashable {
@@ -30,56 +37,86 @@ struct EndpointInference {
 
     init(_ samples: [Sample]) {
         var groups: [Group] = []
+        var indices: [Group.Address: Int] = [:]
         for sample in samples {
             let template = sample.segments.map {
                 TextKinds.isID($0) ? Segment.placeholder : .literal($0)
             }
-            let index = groups.firstIndex {
-                $0.method == sample.method && $0.template == template
-            }
-            if let index {
+            let address = Group.Address(method: sample.method, template: template)
+            if let index = indices[address] {
                 groups[index].samples.append(sample)
             } else {
+                indices[address] = groups.count
                 groups.append(Group(method: sample.method, template: template, samples: [sample]))
             }
         }
-        self.groups = Self.merged(groups)
+        var merging = GroupMerging()
+        for group in groups { merging.add(group) }
+        self.groups = merging.groups
+    }
+}
+
+/// Gathers groups: of paths that differ in one segment behind the name of a list, and whose answers have the
+/// same keys, the segment is a placeholder: `/users/ada` and `/users/bob`.
+private struct GroupMerging {
+    private(set) var groups: [EndpointInference.Group] = []
+    /// What the answers of each group have.
+    private var kinds: [[String: Set<String>]] = []
+    /// The groups by what those have in common with them that may be merged.
+    private var candidates: [Key: [Int]] = [:]
+
+    private struct Key: Hashable {
+        /// With a placeholder in the place of a segment.
+        let address: EndpointInference.Group.Address
+        let place: Int
+        /// What the answers have.
+        let keys: Set<String>
     }
 
-    /// Of paths that differ in one segment behind the name of a list, and whose answers have the same
-    /// keys, the segment is a placeholder: `/users/ada` and `/users/bob`.
-    private static func merged(_ groups: [Group]) -> [Group] {
-        var result: [Group] = []
-        for group in groups {
-            let index = result.firstIndex { $0.isLike(group) }
-            guard let index, let place = result[index].difference(from: group) else {
-                result.append(group)
-                continue
-            }
-            result[index].template[place] = .placeholder
-            result[index].samples += group.samples
+    mutating func add(_ group: EndpointInference.Group) {
+        let own = ObjectSamples(group.samples.compactMap(\.answer)).kinds
+        let matches = keys(of: group, own).flatMap { key in
+            (candidates[key] ?? []).filter { ObjectSamples.areLike(kinds[$0], own) }
+                .map { (index: $0, place: key.place) }
         }
-        return result
+        guard let match = matches.min(by: { $0.index < $1.index }) else {
+            groups.append(group)
+            kinds.append(own)
+            register(groups.count - 1)
+            return
+        }
+        groups[match.index].samples += group.samples
+        kinds[match.index].merge(own) { $0.union($1) }
+        if groups[match.index].template[match.place] != .placeholder {
+            groups[match.index].template[match.place] = .placeholder
+            register(match.index)
+        }
+    }
+
+    private mutating func register(_ index: Int) {
+        for key in keys(of: groups[index], kinds[index]) {
+            candidates[key, default: []].append(index)
+        }
+    }
+
+    /// One for each segment behind the name of a list; none where the answers do not say enough.
+    private func keys(of group: EndpointInference.Group, _ kinds: [String: Set<String>]) -> [Key] {
+        guard kinds.count > 2 else { return [] }
+        return group.template.indices.dropFirst().compactMap { place in
+            guard case .literal(let list) = group.template[place - 1], list.singular != list else {
+                return nil
+            }
+            var address = EndpointInference.Group.Address(
+                method: group.method,
+                template: group.template
+            )
+            address.template[place] = .placeholder
+            return Key(address: address, place: place, keys: Set(kinds.keys))
+        }
     }
 }
 
 extension EndpointInference.Group {
-    /// Where the paths differ; nil unless that is one segment.
-    fileprivate func difference(from other: Self) -> Int? {
-        let places = template.indices.filter { template[$0] != other.template[$0] }
-        return places.count == 1 ? places[0] : nil
-    }
-
-    fileprivate func isLike(_ other: Self) -> Bool {
-        guard method == other.method, template.count == other.template.count,
-            let place = difference(from: other), place > 0,
-            case .literal(let list) = template[place - 1], list.singular != list
-        else { return false }
-        let own = ObjectSamples(samples.compactMap(\.answer))
-        let others = ObjectSamples(other.samples.compactMap(\.answer))
-        return own.keys.count > 2 && own.isLike(others)
-    }
-
     /// The values that each placeholder has, by the place of its segment.
     func values(at place: Int) -> [String] { samples.map { $0.segments[place] } }
 
@@ -116,7 +153,9 @@ extension EndpointInference.Group {
                 return "{\(name)\(Self.type(of: values(at: place)))}"
             }
             before = text
-            return text.replacing("{", with: "%7B").replacing("}", with: "%7D")
+            let path = URISyntax.encodedPath(text[...])
+            // Others write a placeholder so.
+            return path.hasPrefix(":") ? "{':'}\(path.dropFirst())" : path
         }
         let hasSlash = !samples.isEmpty && samples.allSatisfy(\.hasSlash)
         return "\(method) /\(path.joined(separator: "/"))\(hasSlash && !path.isEmpty ? "/" : "")"

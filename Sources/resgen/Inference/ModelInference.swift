@@ -5,26 +5,12 @@ struct ModelInference {
     private(set) var models: [(name: String, node: JSONNode)] = []
     private let names = SwiftName()
     private var taken: Set<String>
-    /// The models by their keys.
-    private var known: [Set<String>: [Known]] = [:]
-    /// All objects of a model, as far as an earlier pass knows.
-    private let samples: [ID: [JSONNode]]
-    /// The same of this pass.
-    private var found: [ID: [JSONNode]] = [:]
-
-    /// What is the same in each pass: the keys, and which one of the models with these it is.
-    private struct ID: Hashable {
-        let keys: Set<String>
-        let number: Int
-    }
-
-    private struct Known {
-        let name: String
-        var kinds: [String: Set<String>]
-    }
-
-    /// So many passes are enough for what people record.
-    private static let passLimit = 32
+    /// The models and unions of classes.
+    private var known: [Int: String] = [:]
+    /// Nil while it is only noted which values there are.
+    private var classes: ObjectClasses?
+    private var places: [[JSONNode]] = []
+    private var numbers: [String: Int] = [:]
 
     /// A type, and the enum that is written in its place.
     struct Inferred {
@@ -36,35 +22,37 @@ struct ModelInference {
         }
     }
 
-    private init(reserved: [String], samples: [ID: [JSONNode]]) {
+    private init(reserved: [String], classes: ObjectClasses?) {
         taken = Set(reserved).union(StandardType.allCases.map(\.rawValue))
-        self.samples = samples
+        self.classes = classes
     }
 
-    /// Does the work until each model is made of all objects that it reads, wherever they are.
+    /// Does the work twice: to know all values, then to find their types.
     ///
-    /// - Parameter reserved: Names that no model can have.
+    /// - Parameters:
+    ///   - reserved: Names that no model can have.
+    ///   - work: Asks for types of values, each of which has an id of its own.
     static func run<Value>(reserved: [String], _ work: (inout ModelInference) -> Value)
         -> (value: Value, models: [(name: String, node: JSONNode)])
     {
-        var samples: [ID: [JSONNode]] = [:]
-        var passes = 0
-        while true {
-            passes += 1
-            var inference = ModelInference(reserved: reserved, samples: samples)
-            let value = work(&inference)
-            let isComplete = inference.found.allSatisfy {
-                $0.value.count <= samples[$0.key]?.count ?? 0
-            }
-            if isComplete || passes == passLimit { return (value, inference.models) }
-            samples = inference.found
-        }
+        var notes = ModelInference(reserved: reserved, classes: nil)
+        _ = work(&notes)
+        var inference = ModelInference(
+            reserved: reserved,
+            classes: ObjectClasses(notes.places)
+        )
+        let value = work(&inference)
+        return (value, inference.models)
     }
 
     /// - Parameters:
     ///   - key: What the values are called where they are.
     ///   - parent: The model that they are in.
     mutating func type(of values: [JSONNode], key: String, in parent: String? = nil) -> Inferred {
+        if classes == nil {
+            places.append(values)
+            return Inferred(type: "JSON")
+        }
         let present = values.filter { !$0.isNull }
         let found = typeOfPresent(present, key: key, parent)
         return present.count < values.count || present.isEmpty ? found.optional : found
@@ -89,7 +77,7 @@ struct ModelInference {
                 type: isEmpty ? "[JSON]" : "[\(element.type)]",
                 values: element.values
             )
-        case .object: return object(ObjectSamples(values), key: key, parent)
+        case .object: return object(values[0], key: key, parent)
         }
     }
 
@@ -115,69 +103,62 @@ struct ModelInference {
         return Inferred(type: "String", values: TextKinds.enumValues(of: texts))
     }
 
-    /// Gives the name to the model of values; to another name of their type where they have one already.
+    /// Gives the name to the model of values; to another name of their type where they have one already. Lists
+    /// have one of their own: `Tasks` of `Task`, or `TaskList`.
     ///
-    /// - Returns: The name that it has as a model's, and the values that the model reads.
-    mutating func alias(_ name: String, of values: [JSONNode]) -> (
-        model: String, values: [JSONNode]
-    ) {
-        let elements = values.flatMap { $0.isObject ? [$0] : $0.elements }
-        let isList = values.allSatisfy { !$0.isObject }
+    /// - Returns: What reads the values.
+    mutating func alias(_ name: String, of values: [SampleInference.Value])
+        -> [(model: String, values: [SampleInference.Value])]
+    {
+        let lists = values.filter(\.node.isArray)
+        let others = values.filter { !$0.node.isArray }
+        let elements = others.map(\.node) + lists.flatMap(\.node.elements)
         // A map takes the name; what is in it needs another.
-        let isMap = !isList && ObjectSamples(elements.filter(\.isObject)).isMap
-        let key = isList ? name.singular : name
-        let elementKey = isMap ? "\(name) value" : key
-        let type = type(of: elements.isEmpty ? values : elements, key: elementKey).type
+        let isMap = lists.isEmpty && ObjectSamples(elements.filter(\.isObject)).isMap
+        let key = others.isEmpty ? name.singular : name
+        let type = type(of: elements, key: isMap ? "\(name) value" : key).type
         let model = names.type(key) ?? "Value"
-        if type != model, taken.insert(model).inserted {
-            models.append((model, .object([("alias", .string(type))])))
-        }
-        return (model, elements.isEmpty ? values : elements)
+        addAlias(model, of: type)
+        let own = names.type(name) ?? "Values"
+        let list = own == model || taken.contains(own) ? "\(model)List" : own
+        if !lists.isEmpty { addAlias(list, of: elements.isEmpty ? "[JSON]" : "[\(type)]") }
+        return [(model, others), (list, lists)].filter { !$0.1.isEmpty }
+    }
+
+    private mutating func addAlias(_ name: String, of type: String) {
+        if type == name || !taken.insert(name).inserted { return }
+        models.append((name, .object([("alias", .string(type))])))
     }
 
     // MARK: Objects
 
-    private mutating func object(_ group: ObjectSamples, key: String, _ parent: String?) -> Inferred
-    {
-        if group.keys.isEmpty { return Inferred(type: "JSON") }
+    /// - Parameter sample: One of the objects.
+    private mutating func object(_ sample: JSONNode, key: String, _ parent: String?) -> Inferred {
+        guard let (id, group) = classes?.group(of: sample), !group.keys.isEmpty else {
+            return Inferred(type: "JSON")
+        }
         if group.isMap {
             let values = group.objects.flatMap { $0.members.map(\.value) }
             let value = type(of: values, key: key.singular, in: parent)
             return Inferred(type: "[String: \(value.type)]")
         }
+        if let name = known[id] { return Inferred(type: name) }
+        let name = newName(key, parent)
+        known[id] = name
         if let variants = group.variants {
-            return Inferred(type: union(variants.tag, variants.cases, key: key, parent))
+            addUnion(name, variants.tag, variants.cases)
+        } else {
+            addModel(name, of: group)
         }
-        return Inferred(type: model(group, key: key, parent))
+        return Inferred(type: name)
     }
 
-    private mutating func model(
-        _ group: ObjectSamples,
-        key: String,
-        _ parent: String?,
-        tag: String? = nil
-    ) -> String {
-        let kinds = group.kinds
-        let keys = Set(group.keys)
-        var id: ID?
-        if tag == nil {
-            let like = known[keys]?.firstIndex { ObjectSamples.areLike($0.kinds, kinds) }
-            let number = like ?? known[keys]?.count ?? 0
-            id = ID(keys: keys, number: number)
-            found[ID(keys: keys, number: number), default: []] += group.objects
-            if let like {
-                known[keys]?[like].kinds.merge(kinds) { $0.union($1) }
-                return known[keys]?[like].name ?? key
-            }
-        }
-        let name = newName(key, parent)
-        if tag == nil { known[keys, default: []].append(Known(name: name, kinds: kinds)) }
+    private mutating func addModel(_ name: String, of group: ObjectSamples, tag: String? = nil) {
         // The place keeps its order, whatever is found inside.
         let index = models.count
         models.append((name, .object([])))
-        let all = id.flatMap { samples[$0] }.map(ObjectSamples.init) ?? group
-        models[index].node = .object([("fields", .object(fields(of: all, in: name, besides: tag)))])
-        return name
+        let fields = fields(of: group, in: name, besides: tag)
+        models[index].node = .object([("fields", .object(fields))])
     }
 
     private mutating func fields(of group: ObjectSamples, in model: String, besides tag: String?)
@@ -217,22 +198,20 @@ struct ModelInference {
         return object.node
     }
 
-    private mutating func union(
+    private mutating func addUnion(
+        _ name: String,
         _ tag: String,
-        _ cases: [(value: String, samples: ObjectSamples)],
-        key: String,
-        _ parent: String?
-    ) -> String {
-        let name = newName(key, parent)
+        _ cases: [(value: String, samples: ObjectSamples)]
+    ) {
         let index = models.count
         models.append((name, .object([])))
         let types = cases.map { item in
-            (item.value, model(item.samples, key: "\(item.value) \(name)", name, tag: tag))
+            let type = newName("\(item.value) \(name)", name)
+            addModel(type, of: item.samples, tag: tag)
+            return (item.value, JSONNode.string(type))
         }
-        let list = types.map { ($0.0, JSONNode.string($0.1)) }
-        let union = [("tag", JSONNode.string(tag)), ("cases", JSONNode.object(list))]
+        let union = [("tag", JSONNode.string(tag)), ("cases", JSONNode.object(types))]
         models[index].node = .object([("union", .object(union))])
-        return name
     }
 
     /// A name after the key, with the parent's before it where that is taken, or a number behind it.
@@ -245,9 +224,10 @@ struct ModelInference {
         return name
     }
 
-    private func numbered(_ name: String) -> String {
-        var number = 2
+    private mutating func numbered(_ name: String) -> String {
+        var number = numbers[name] ?? 2
         while taken.contains("\(name)\(number)") { number += 1 }
+        numbers[name] = number + 1
         return "\(name)\(number)"
     }
 

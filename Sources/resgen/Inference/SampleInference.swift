@@ -1,9 +1,10 @@
 /// Makes a spec of samples: the models of values, and the endpoints of requests.
 struct SampleInference {
-    /// A value and what its model is called.
+    /// A value, what its model is called, and the file that it is of.
     struct Value {
         let name: String
         let node: JSONNode
+        var file = ""
     }
 
     /// An answer of an archive, with the bodies of both sides as far as they are JSON.
@@ -12,6 +13,15 @@ struct SampleInference {
         let body: JSONNode?
         let answer: JSONNode?
         let hasContent: Bool
+
+        fileprivate func numbered(after lastID: inout JSONNode.ID) -> Exchange {
+            Exchange(
+                request: request,
+                body: body?.numbered(after: &lastID),
+                answer: answer?.numbered(after: &lastID),
+                hasContent: hasContent
+            )
+        }
     }
 
     /// The spec as an author would write it.
@@ -19,9 +29,14 @@ struct SampleInference {
     /// How many exchanges are with other servers.
     let otherCount: Int
     /// What reads the values that are of no endpoint.
-    let readers: [(model: String, values: [JSONNode])]
+    let readers: [(model: String, values: [Value])]
 
     init(name: String, values: [Value], exchanges: [Exchange]) {
+        var lastID = JSONNode.ID.none
+        let values = values.map { value in
+            Value(name: value.name, node: value.node.numbered(after: &lastID), file: value.file)
+        }
+        let exchanges = exchanges.map { $0.numbered(after: &lastID) }
         let addresses = exchanges.map { RequestAddress($0.request.url) }
         let server = addresses.map(\.origin).mostFrequent
         let own = zip(addresses, exchanges).filter { $0.0.origin == server }
@@ -34,6 +49,7 @@ struct SampleInference {
                     segments: Array(address.segments.dropFirst(prefix.count)),
                     hasSlash: address.hasSlash,
                     query: address.query,
+                    form: exchange.request.form,
                     body: exchange.body,
                     answer: exchange.answer,
                     hasContent: exchange.hasContent
@@ -42,8 +58,9 @@ struct SampleInference {
         )
         let result = ModelInference.run(reserved: [name]) { models in
             let members = Self.endpoints(endpoints.groups, &models)
-            let readers = values.map(\.name).unique.map { name in
-                models.alias(name, of: values.filter { $0.name == name }.map(\.node))
+            let byName = Dictionary(grouping: values, by: \.name)
+            let readers = values.map(\.name).unique.flatMap { name in
+                models.alias(name, of: byName[name] ?? [])
             }
             return (members: members, readers: readers)
         }
@@ -71,10 +88,14 @@ struct SampleInference {
             let key = taken.choose([own, names.member("\(group.method) \(group.name)") ?? own])
             var endpoint = ObjectWriter()
             endpoint.add("request", group.line)
-            let query = query(of: group)
+            var parameters = UniqueNames(reserved: group.placeholders)
+            let query = members(group.query, &parameters, after: "query")
             if !query.isEmpty { endpoint.add("query", .object(query)) }
             let bodies = group.samples.compactMap(\.body)
-            if !bodies.isEmpty {
+            let form = members(group.form, &parameters, after: "form")
+            if !form.isEmpty {
+                endpoint.add("body", .object([("form", .object(form))]))
+            } else if !bodies.isEmpty {
                 endpoint.add("body", models.type(of: bodies, key: "\(key) body").type)
             }
             let answers = group.samples.compactMap(\.answer)
@@ -89,14 +110,17 @@ struct SampleInference {
         }
     }
 
-    /// The parameters of a query; those whose names are taken, in the path or by others, have one of their
-    /// own.
-    private static func query(of group: EndpointInference.Group) -> [(String, JSONNode)] {
+    /// Parameters by their keys; those whose names are taken, in the path or by others, have one of their
+    /// own, with a word behind it.
+    private static func members(
+        _ types: [(key: String, type: String)],
+        _ taken: inout UniqueNames,
+        after word: String
+    ) -> [(String, JSONNode)] {
         let names = SwiftName()
-        var taken = UniqueNames(reserved: group.placeholders)
-        return group.query.compactMap { key, type in
+        return types.compactMap { key, type in
             guard let own = names.member(key) else { return nil }
-            let name = taken.choose([own, names.member("\(key) query") ?? own])
+            let name = taken.choose([own, names.member("\(key) \(word)") ?? own])
             if name == own { return (key, .string(type)) }
             return (key, .object([("type", .string(type)), ("name", .string(name))]))
         }
@@ -111,16 +135,36 @@ extension EndpointInference.Group {
         )
     }
 
-    /// The keys of the query, each as its values are written.
+    /// The keys of the query, each as its values are written; any may be left out.
     fileprivate var query: [(key: String, type: String)] {
-        let all = samples.flatMap(\.query)
-        return all.map(\.key).unique.map { key in
-            let values = all.filter { $0.key == key }.map(\.value)
-            let isNumber = values.allSatisfy { Int($0).map(String.init) == $0 }
-            let isFlag = values.allSatisfy { $0 == "true" || $0 == "false" }
+        Self.members(of: samples.map(\.query)).map { ($0.key, $0.type + "?") }
+    }
+
+    /// The keys of the forms that were sent; those may be left out that some of them lack.
+    fileprivate var form: [(key: String, type: String)] {
+        let forms = samples.compactMap(\.form)
+        return Self.members(of: forms).map { member in
+            let isOptional = forms.contains { form in !form.contains { $0.key == member.key } }
+            return (member.key, member.type + (isOptional ? "?" : ""))
+        }
+    }
+
+    private static func members(of samples: [[(key: String, value: String)]])
+        -> [(key: String, type: String)]
+    {
+        var values: [String: [String]] = [:]
+        var lists: Set<String> = []
+        for sample in samples {
+            let counts = Dictionary(grouping: sample, by: \.key).mapValues(\.count)
+            lists.formUnion(counts.filter { $0.value > 1 }.keys)
+            for (key, value) in sample { values[key, default: []].append(value) }
+        }
+        return samples.flatMap { $0.map(\.key) }.unique.map { key in
+            let texts = values[key] ?? []
+            let isNumber = texts.allSatisfy { Int($0).map(String.init) == $0 }
+            let isFlag = texts.allSatisfy { $0 == "true" || $0 == "false" }
             let type = isNumber ? "Int" : isFlag ? "Bool" : "String"
-            let isList = samples.contains { $0.query.count { $0.key == key } > 1 }
-            return (key, isList ? "[\(type)]?" : type + "?")
+            return (key, lists.contains(key) ? "[\(type)]" : type)
         }
     }
 

@@ -23,6 +23,19 @@ extension JSONNode {
     /// The same node with another value, as when something in it is replaced.
     func with(_ value: JSONValue) -> JSONNode { JSONNode(value: value, range: range, id: id) }
 
+    /// The tree with ids anew, which follow an id.
+    func numbered(after lastID: inout ID) -> JSONNode {
+        let value: JSONValue
+        switch self.value {
+        case .array(let elements): value = .array(elements.map { $0.numbered(after: &lastID) })
+        case .object(let members):
+            value = .object(members.map { $0.with($0.value.numbered(after: &lastID)) })
+        default: value = self.value
+        }
+        lastID = lastID.next
+        return JSONNode(value: value, range: range, id: lastID)
+    }
+
     /// Visits the objects in the value, however deep, without recursion.
     func forEachObject(_ visit: (JSONNode, [JSONMember]) -> Void) {
         var open = [self]
@@ -59,6 +72,10 @@ extension JSONNode {
 
     var isObject: Bool {
         if case .object = value { true } else { false }
+    }
+
+    var isArray: Bool {
+        if case .array = value { true } else { false }
     }
 
     /// Whether it is an array or an object.

@@ -1,4 +1,11 @@
 extension JSONNode {
+    /// The value of a JSON text; nil where it is none.
+    init?(parsing text: String) {
+        let source = SourceText(name: "", bytes: Array(text.utf8))
+        guard case .success(let node) = JSONParser.parse(source, file: 0) else { return nil }
+        self = node
+    }
+
     /// The value as JSON text on one line, without spaces.
     var compactText: String {
         var text = ""

@@ -192,7 +192,7 @@ struct ParameterResolver {
             return
         }
         guard !isSendable(argument.type, value.style?.value, part) else { return }
-        let remedy = part == .query ? ", or has style 'deep' or 'json'" : ""
+        let remedy = part == .query ? ", or has style 'deep', 'json' or 'jsonElements'" : ""
         let lists = part == .cookies ? "" : ", or an array of these"
         log.error(
             "\(part.noun) is one value of a simple type, an enum or a wrapped one\(lists)\(remedy)",

@@ -27,12 +27,16 @@ extension SampleAnswer {
 struct SampleAnswers {
     private let api: API
     private let samples: Samples
+    private let examples: DocumentExamples
 
+    /// A longer example is left out: a sample is there to be read.
+    private static let exampleLimit = 10_000
     private static let text = "This is an example."
 
-    init(_ api: API) {
+    init(_ api: API, _ examples: DocumentExamples = .none) {
         self.api = api
-        samples = Samples(api)
+        self.examples = examples
+        samples = Samples(api, examples)
     }
 
     /// An answer for each status that an endpoint describes: those that have a value, then errors. What
@@ -68,6 +72,27 @@ struct SampleAnswers {
             return self.error(error, status: status, extent)
         }
         return byStatus + failures(of: endpoint, extent)
+    }
+
+    /// The answer of one status, as narrow as it is described.
+    func answer(of endpoint: Endpoint, status code: Int) -> SampleAnswer? {
+        let patterns = [StatusPattern.code(code), .family(code / 100), .other]
+        if case .byStatus(_, let described) = endpoint.result {
+            let own = patterns.lazy.compactMap { pattern in
+                described.first { $0.status == pattern }
+            }.first
+            if let own {
+                guard let result = own.result else { return SampleAnswer(status: code) }
+                return answer(result, status: code, of: endpoint, .full)
+            }
+        } else if (200...299).contains(code) {
+            return answer(endpoint.result, status: code, of: endpoint, .full)
+        }
+        let errors = endpoint.errors + api.errors
+        let error = patterns.lazy.compactMap { pattern in
+            errors.first { $0.status == pattern }
+        }.first
+        return error.flatMap { self.error($0, status: code, .full) }
     }
 
     /// A status for each pattern that no narrower one has.
@@ -122,6 +147,13 @@ struct SampleAnswers {
         of endpoint: Endpoint,
         _ extent: Samples.Extent
     ) -> SampleAnswer? {
+        let rules = (endpoint.failures + api.failures).filter { $0.status.includes(status) }
+        let target = AnswerTarget(AnswerTarget.results(of: .json(type, options), place: nil))
+        if extent == .full, let example = example(at: options.range, as: target),
+            !rules.contains(where: { $0.holds(for: example) })
+        {
+            return .json(example, status: status)
+        }
         guard let value = samples.value(of: type, as: options.form, extent) else {
             return samples.types.mayBeMissing(type) ? .json(.null, status: status) : nil
         }
@@ -133,9 +165,17 @@ struct SampleAnswers {
             }
         let steps = options.unwrap?.steps[...] ?? []
         let body = value.wrapped(in: steps, asEntries: isMap)
-        let rules = (endpoint.failures + api.failures).filter { $0.status.includes(status) }
-        let target = AnswerTarget(AnswerTarget.results(of: .json(type, options), place: nil))
         return .json(unmarked(body, rules, type, as: target), status: status)
+    }
+
+    /// The body that a document shows, if it is one that is read without a loss.
+    private func example(at range: SourceRange, as target: AnswerTarget) -> JSONNode? {
+        guard let example = examples.answer(at: range),
+            example.compactText.utf8.count <= Self.exampleLimit
+        else { return nil }
+        var answers = RecordedAnswers(api)
+        let reading = answers.add(example, as: target)
+        return reading.mismatches.isEmpty && reading.drifts.isEmpty ? example : nil
     }
 
     /// A body that no rule takes for an error.
@@ -201,7 +241,10 @@ struct SampleAnswers {
         case .text: answer = .text(Self.text, "text/plain; charset=utf-8", status: status)
         case .data: answer = .text(Self.text, "application/octet-stream", status: status)
         case .json:
-            answer = samples.value(of: error.type, named: "message", extent).map {
+            let context = AnswerReader.Context(origin: error.range)
+            let target = AnswerTarget([AnswerTarget.Result(type: error.type, context: context)])
+            let shown = extent == .full ? example(at: error.range, as: target) : nil
+            answer = (shown ?? samples.value(of: error.type, named: "message", extent)).map {
                 .json($0, status: status)
             }
         }

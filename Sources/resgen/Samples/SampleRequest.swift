@@ -32,9 +32,9 @@ struct SampleRequests {
     private let samples: Samples
     private let wire: WireTypes
 
-    init(_ api: API) {
+    init(_ api: API, _ examples: DocumentExamples = .none) {
         self.api = api
-        samples = Samples(api)
+        samples = Samples(api, examples)
         wire = WireTypes(api)
     }
 
@@ -130,8 +130,11 @@ struct SampleRequests {
             let literal = member.constant ?? member.defaultValue
             if member.constant == nil, !member.isRequired, extent == .required { continue }
             let chosen = literal.flatMap { samples.value(of: $0, type, as: member.value.encoding) }
+            let example =
+                member.constant == nil
+                ? samples.example(at: member.range, type, as: member.value.encoding) : nil
             let node =
-                chosen.flatMap { $0.isNull && member.constant == nil ? nil : $0 }
+                example ?? chosen.flatMap { $0.isNull && member.constant == nil ? nil : $0 }
                 ?? samples.value(of: type, as: member.value.encoding, named: member.key, extent)
             if let node {
                 items.append((member, node))

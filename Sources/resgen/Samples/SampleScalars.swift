@@ -90,7 +90,6 @@ enum SampleScalars {
         switch words.dropLast().last {
         case "first", "given": return "Ada"
         case "last", "family": return "Lovelace"
-        case "full": return "Ada Lovelace"
         case "user": return "ada"
         case "file": return "example.txt"
         case let word?: return "Example \(word)"

@@ -2,6 +2,7 @@
 /// good to read.
 struct Samples {
     let types: AnswerTypes
+    private let examples: DocumentExamples
 
     /// How much of a value is there.
     enum Extent {
@@ -11,9 +12,15 @@ struct Samples {
         case required
     }
 
-    init(_ api: API) { types = AnswerTypes(api) }
+    /// - Parameter examples: What is taken where it is a value of its type.
+    init(_ api: API, _ examples: DocumentExamples = .none) {
+        self.init(AnswerTypes(api), examples)
+    }
 
-    init(_ types: AnswerTypes) { self.types = types }
+    init(_ types: AnswerTypes, _ examples: DocumentExamples = .none) {
+        self.types = types
+        self.examples = examples
+    }
 
     /// A value in JSON, not null. Nil where each one would hold one of its own type, and for a type that
     /// is too large to be shown.
@@ -27,8 +34,13 @@ struct Samples {
         named key: String = "value",
         _ extent: Extent = .full
     ) -> JSONNode? {
-        var builder = SampleBuilder(types, extent)
+        var builder = SampleBuilder(types, examples, extent)
         return builder.present(type, encoding, key)
+    }
+
+    /// The example that a document gives at a place, if it is a value of the type, read without a loss.
+    func example(at range: SourceRange, _ type: APIType, as encoding: ValueEncoding?) -> JSONNode? {
+        examples.value(at: range).flatMap { types.knows($0, type, encoding) ? $0 : nil }
     }
 
     /// What a constant or a default is on the wire. Nil for one that is not sent.
@@ -41,6 +53,7 @@ struct Samples {
 /// Makes one sample.
 private struct SampleBuilder {
     private let types: AnswerTypes
+    private let examples: DocumentExamples
     private let extent: Samples.Extent
     /// The models around, the outermost first.
     private var outer: [APIType] = []
@@ -56,8 +69,9 @@ private struct SampleBuilder {
     private static let workLimit = 20_000
     private static let depthLimit = 150
 
-    init(_ types: AnswerTypes, _ extent: Samples.Extent) {
+    init(_ types: AnswerTypes, _ examples: DocumentExamples, _ extent: Samples.Extent) {
         self.types = types
+        self.examples = examples
         self.extent = extent
     }
 
@@ -106,6 +120,7 @@ private struct SampleBuilder {
     ) -> JSONNode? {
         let type = APIType.model(path, arguments)
         guard let model = types.model(path), !outer.contains(type) else { return nil }
+        if let example = example(at: model.range, type, encoding) { return example }
         outer.append(type)
         defer { outer.removeLast() }
         let generics = types.replacement(of: path, by: arguments)
@@ -119,8 +134,8 @@ private struct SampleBuilder {
             return present(wrapped.substituting(generics), form ?? encoding, key)
         case .alias(let target): return present(target.substituting(generics), encoding, key)
         case .union(let union): return self.union(union, type, generics, encoding, key)
-        // Nothing is known of it.
-        case .external: return .object([])
+        // Nothing is known of it, but that it may be in a path.
+        case .external: return .string(key)
         case .answers: return nil
         }
     }
@@ -138,13 +153,20 @@ private struct SampleBuilder {
                 continue
             }
             let isRequired = field.defaultValue == nil && !types.mayBeMissing(type)
-            if !isRequired, extent == .required || isLong(type) { continue }
+            if !isRequired, extent == .required || isLong(type) {
+                if field.writesNull { members.append((field.key, .null)) }
+                continue
+            }
             let chosen = field.defaultValue.flatMap { literal($0, type, field.form) }
-            let node = chosen ?? present(type, field.form, field.key)
+            let node =
+                example(at: field.origin, type, field.form) ?? chosen
+                ?? present(type, field.form, field.key)
             if let node {
                 members.append((field.key, node))
             } else if isRequired {
                 return nil
+            } else if field.writesNull {
+                members.append((field.key, .null))
             }
         }
         if let additional = structure.additional, extent == .full {
@@ -156,6 +178,18 @@ private struct SampleBuilder {
             }
         }
         return .object(members)
+    }
+
+    /// What a document says, if it is a value that is read without a loss. Of objects it has fields that may be
+    /// missing.
+    private func example(at range: SourceRange, _ type: APIType, _ encoding: ValueEncoding?)
+        -> JSONNode?
+    {
+        guard let example = examples.value(at: range), !example.isNull,
+            extent == .full || !example.isContainer, !isLong(type),
+            types.knows(example, type, encoding)
+        else { return nil }
+        return example
     }
 
     /// A default, unless that is nothing.
@@ -184,23 +218,15 @@ private struct SampleBuilder {
                 guard let tagged = node.tagged(tag, as: item) else { continue }
                 node = tagged
             }
-            let reading = self.reading(of: node, as: type, encoding)
             let isOwn =
                 union.tag != nil
                 || AnswerMatching(types: types).index(of: node, in: union, generics, encoding)
                     == index
+            let reading = types.reading(of: node, type, encoding)
             if isOwn, reading.mismatches.isEmpty, reading.drifts.isEmpty { return node }
             if reading.mismatches.isEmpty { fallback = fallback ?? node }
         }
         return fallback
-    }
-
-    private func reading(of node: JSONNode, as type: APIType, _ encoding: ValueEncoding?)
-        -> AnswerReading
-    {
-        var reader = AnswerReader(types)
-        reader.read(type, node, AnswerReader.Context(encoding: encoding))
-        return AnswerReading(mismatches: reader.mismatches, drifts: reader.drifts)
     }
 }
 
@@ -219,6 +245,22 @@ extension AnswerMatching {
 }
 
 extension AnswerTypes {
+    /// Whether a value is read as one of a type, and nothing of it is lost or unknown.
+    func knows(_ node: JSONNode, _ type: APIType, _ encoding: ValueEncoding?) -> Bool {
+        let reading = reading(of: node, type, encoding)
+        return reading.mismatches.isEmpty && reading.drifts.isEmpty
+    }
+
+    fileprivate func reading(
+        of node: JSONNode,
+        _ type: APIType,
+        _ encoding: ValueEncoding?
+    ) -> AnswerReading {
+        var reader = AnswerReader(self)
+        reader.read(type, node, AnswerReader.Context(encoding: encoding))
+        return AnswerReading(mismatches: reader.mismatches, drifts: reader.drifts)
+    }
+
     /// Whether a value is an object of a model, or holds some.
     fileprivate func leadsToModels(_ type: APIType) -> Bool {
         switch expanded(type) {

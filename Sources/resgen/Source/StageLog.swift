@@ -13,6 +13,9 @@ final class StageLog {
     private(set) var entries: [Entry] = []
     private var depth = 0
     private let clock = ContinuousClock()
+    /// Gets the names of the stages at work, the outermost first, whenever one begins or ends.
+    var observer: (([String]) -> Void)?
+    private var names: [String] = []
 
     func measure<Value>(
         _ name: String,
@@ -22,9 +25,13 @@ final class StageLog {
         let index = entries.count
         entries.append(Entry(name: name, depth: depth))
         depth += 1
+        names.append(name)
+        observer?(names)
         let start = clock.now
         let value = work()
         entries[index].duration = clock.now - start
+        names.removeLast()
+        observer?(names)
         depth -= 1
         entries[index].result = result(value)
         return value

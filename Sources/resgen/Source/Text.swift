@@ -5,6 +5,9 @@ extension StringProtocol {
         let end = start.reversed().drop { $0 == " " || $0 == "\t" }
         return String(end.reversed())
     }
+
+    /// How many lines it has, each with its end.
+    var lineCount: Int { utf8.count { $0 == UInt8(ascii: "\n") } }
 }
 
 extension [String] {

@@ -1,23 +1,12 @@
 /// Where a value is in an answer: `"data.items"`, `["data", -1, "id"]`, `"*"`.
-struct JSONPathSyntax: Sendable {
-    enum Step: Sendable, Equatable {
+struct JSONPathSyntax: Hashable, Sendable {
+    enum Step: Hashable, Sendable {
         case key(String)
         case index(Int)
         case each
     }
 
     let steps: [Step]
-
-    /// `data.items`, as a message shows the place.
-    var text: String {
-        steps.map { step in
-            switch step {
-            case .key(let key): key
-            case .index(let index): String(index)
-            case .each: "*"
-            }
-        }.joined(separator: ".")
-    }
 
     /// Whether the place names more than one value.
     var hasEach: Bool { steps.contains(.each) }
@@ -31,6 +20,28 @@ struct JSONPathSyntax: Sendable {
             case .index: false
             case .each: true
             }
+        }
+    }
+
+    /// The steps with dots between them, which say it all where the place `isDotted`.
+    var dotted: String { steps.map(\.text).joined(separator: ".") }
+
+    /// The place as a message shows it: `data.items`, or `["a.b", -1]`.
+    var text: String {
+        if isDotted { return dotted }
+        let steps = self.steps.map { step in
+            if case .index = step { step.text } else { "\"\(step.text)\"" }
+        }
+        return "[\(steps.joined(separator: ", "))]"
+    }
+}
+
+extension JSONPathSyntax.Step {
+    fileprivate var text: String {
+        switch self {
+        case .key(let key): key
+        case .index(let index): String(index)
+        case .each: "*"
         }
     }
 }

@@ -149,7 +149,7 @@ extension SpecWriter {
             return .object([(error.form.rawValue, .string(error.type.text))])
         }
         let values = error.conditions.compactMap { condition in
-            condition.value.map { (condition.place.text, $0) }
+            condition.value.map { (condition.place.dotted, $0) }
         }
         let when =
             values.isEmpty ? place(.body(error.conditions[0].place)) : JSONNode.object(values)
@@ -160,7 +160,7 @@ extension SpecWriter {
         switch place {
         case .header(let name): .object([("header", .string(name))])
         case .link(let relation): .object([("link", .string(relation))])
-        case .body(let place) where place.isDotted: .string(place.text)
+        case .body(let place) where place.isDotted: .string(place.dotted)
         case .body(let place): .array(place.steps.map(step))
         }
     }

@@ -248,11 +248,7 @@ extension Method {
 extension JSONPathSyntax {
     /// The place as a literal: dotted where that says it all, else a list of its steps.
     var swift: String {
-        if isDotted {
-            return steps.map { if case .key(let key) = $0 { key } else { "*" } }.joined(
-                separator: "."
-            ).swiftLiteral
-        }
+        if isDotted { return dotted.swiftLiteral }
         let steps = self.steps.map { step in
             switch step {
             case .key(let key): key.swiftLiteral

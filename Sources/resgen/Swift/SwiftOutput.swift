@@ -7,15 +7,7 @@ struct SwiftOutput {
     private init(_ api: API) {
         self.api = api
         modules = SignatureModules(of: api)
-        root = TypeScope.Root(
-            api: api.name,
-            names: Set(api.models.map(\.name) + (api.root.needsNamespace ? ["Endpoints"] : [])),
-            externals: api.unnamedExternals,
-            generics: Dictionary(
-                api.models.lazy.filter { !$0.generics.isEmpty }.map { ($0.name, $0.generics) },
-                uniquingKeysWith: { first, _ in first }
-            )
-        )
+        root = TypeScope.Root(of: api)
     }
 
     /// The files of an API: the first has the API's struct, the others a part of the rest each.

@@ -11,6 +11,9 @@ struct TypeScope: Sendable {
         var generics: [String: [String]] = [:]
     }
 
+    /// Where code stands that calls the API.
+    static func caller(of api: API) -> TypeScope { TypeScope(Root(of: api), seesAPI: false) }
+
     private struct Level: Sendable {
         let path: [String]
         let names: Set<String>
@@ -91,6 +94,20 @@ struct TypeScope: Sendable {
     /// The API's own name, or the name of a type inside it, as the head of an extension writes it.
     func extended(_ path: [String]) -> String {
         ([root.api] + path).map(SwiftIdentifier.quoted).joined(separator: ".")
+    }
+}
+
+extension TypeScope.Root {
+    init(of api: API) {
+        self.init(
+            api: api.name,
+            names: Set(api.models.map(\.name) + (api.root.needsNamespace ? ["Endpoints"] : [])),
+            externals: api.unnamedExternals,
+            generics: Dictionary(
+                firstOf: api.models.lazy.filter { !$0.generics.isEmpty }
+                    .map { ($0.name, $0.generics) }
+            )
+        )
     }
 }
 

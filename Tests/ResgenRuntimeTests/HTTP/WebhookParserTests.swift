@@ -125,6 +125,31 @@ struct WebhookParserTests {
         #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
     }
 
+    @Test(arguments: [
+        ("id=1&customer=A&customer[name]=SECRET", "customer"),
+        ("id=1&customer[tags]=x&customer[tags][]=SECRET", "customer.tags"),
+        ("id=1&others[0][name]=A&others[][name]=SECRET", "others"),
+    ])
+    func aNameInTwoNotationsIsAnError(form: String, path: String) {
+        let error = #expect(throws: NetworkError.self) { try order.parse(Data(form.utf8)) }
+        let reason =
+            "expected values in one notation of 'a=', 'a[]=', 'a[0]=' and 'a[b]=', found several"
+        #expect(error?.description == "decoding error: webhook order: \(path): \(reason)")
+    }
+
+    /// The line and the column would be those of JSON that nobody sent.
+    @Test func anErrorNamesTheKeyOfTheFormAndNoColumn() throws {
+        let form = Data("id=1&customer[name]=A&counts[1]=x".utf8)
+        guard
+            case .decodingError(let failure)? = #expect(
+                throws: NetworkError.self,
+                performing: { try order.parse(form) }
+            )
+        else { return #expect(Bool(false)) }
+        #expect("\(failure)" == "webhook order: counts.1: expected an integer, found a string")
+        #expect(failure.line == nil && failure.column == nil && failure.offset == nil)
+    }
+
     /// As the parser of the URL Standard (section 5.1) and browsers keep it.
     @Test func aPercentSignWithoutACodeIsItself() throws {
         let parser = WebhookParser<[String: String], Void>("form", .form())

@@ -26,6 +26,17 @@ struct MapTests {
         }
     }
 
+    /// Some are known by their first bytes, others are not.
+    @Test(arguments: ["", "key ", "a key like all others "])
+    func anyNumberOfKeysIsInOrder(start: String) throws {
+        for count in 0..<70 {
+            let keys = (0..<count).map { "\(start)\($0 * 7_919 % 1_009)" }
+            let map = Dictionary(uniqueKeysWithValues: keys.map { ($0, 1) })
+            let written = keys.sorted().map { "\"\($0)\":1" }.joined(separator: ",")
+            #expect(try text(map) == "{\(written)}")
+        }
+    }
+
     @Test func ofARepeatedKeyTheLastCounts() throws {
         let object = #"{"a":1,"b":2,"\u0061":3}"#
         #expect(try [String: Int](json: object) == ["a": 3, "b": 2])

@@ -120,6 +120,18 @@ struct ReadingTests {
         #expect(throws: DecodingFailure.self) { try JSON(jsonData: Data(bytes)) }
     }
 
+    @Test func bytesThatAreNoTextAreFoundInLongStrings() throws {
+        for place in 0..<100 {
+            for byte: UInt8 in [0x00, 0x1F, 0x80, 0xFF] {
+                var bytes = [UInt8](repeating: 0x61, count: 100)
+                bytes[place] = byte
+                let text = Data([0x22] + bytes + [0x22])
+                let failure = #expect(throws: DecodingFailure.self) { try String(jsonData: text) }
+                #expect(failure?.offset == place + 1)
+            }
+        }
+    }
+
     @Test(arguments: [
         "", " ", "[", "]", "{", "}", "[1,]", "[,1]", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{a:1}",
         "{1:1}", "[1 2]", "1 2",

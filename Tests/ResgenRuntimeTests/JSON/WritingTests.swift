@@ -40,6 +40,21 @@ import Testing
         }
     }
 
+    /// Long strings are looked at many bytes at a time, from an address that suits the machine.
+    @Test(arguments: ["\"", "\\", "\u{1F}", "\u{7F}", "ö"])
+    func longStringsAreWrittenAndReadAtEveryPlace(character: String) throws {
+        for place in 24...110 {
+            let string =
+                String(repeating: "a", count: place) + character
+                + String(repeating: "b", count: 110 - place)
+            #expect(try text(string) == escaped(string))
+            for shift in 0..<8 {
+                let spaces = String(repeating: " ", count: shift)
+                #expect(try String(jsonData: Data((spaces + escaped(string)).utf8)) == string)
+            }
+        }
+    }
+
     @Test func stringsOfEscapesAloneAreWritten() throws {
         for length in [1, 7, 8, 9, 255, 256, 257, 5_000] {
             let string = String(repeating: "\"\u{1}\\", count: length)

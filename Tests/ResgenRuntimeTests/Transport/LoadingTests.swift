@@ -82,6 +82,7 @@ struct LoadingTests {
         guard case .noData = error else {
             return #expect(Bool(false), "\(String(describing: error))")
         }
+        #expect(error.map { "\($0)" } == "no data in the response to GET /pages/small")
         try await URLSession.shared.load(api.maybe(nil))
     }
 

@@ -147,6 +147,14 @@ struct UnionTests {
         #expect(text == #"{"kind":"outer","text":"a"}"#)
     }
 
+    @Test func tagsAreOfTheirOwnObject() throws {
+        let inner = TaggedNode.Node(next: [], kind: "own")
+        let outer = TaggedNode.Node(next: [.init(node: inner), .init(node: inner)], kind: "own")
+        let text = String(decoding: try TaggedNode(node: outer).jsonData(), as: UTF8.self)
+        let nodes = #"{"kind":"node","next":[]}"#
+        #expect(text == #"{"kind":"node","next":[\#(nodes),\#(nodes)]}"#)
+    }
+
     private func kinds(_ text: String) throws -> Set<String> {
         let fitting = try Probe(json: text).fitting
         return Set(fitting)
@@ -199,6 +207,32 @@ private struct TaggedTwice: JSONUnion {
     init(note: TaggedNote) { self.note = note }
     init(json: inout JSON.Reader) throws { note = try json.read() }
     func write(json: inout JSON.Writer) { json.write(note, tag: "kind", "outer") }
+}
+
+/// A union with models in it that have unions like it before a field with the tag's key.
+private struct TaggedNode: JSONUnion {
+    struct Node: JSONModel {
+        var next: [TaggedNode]
+        var kind: String
+
+        init(next: [TaggedNode], kind: String) { (self.next, self.kind) = (next, kind) }
+
+        init(fields: inout FieldReader) throws {
+            next = try fields.read("next")
+            kind = try fields.read("kind")
+        }
+
+        func write(fields: inout FieldWriter) {
+            fields.write("next", next)
+            fields.write("kind", kind)
+        }
+    }
+
+    var node: Node
+
+    init(node: Node) { self.node = node }
+    init(json: inout JSON.Reader) throws { node = try json.read() }
+    func write(json: inout JSON.Writer) { json.write(node, tag: "kind", "node") }
 }
 
 /// A case of a union whose model has the tag as a field that may be left out.

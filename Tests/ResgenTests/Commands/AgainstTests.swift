@@ -66,6 +66,30 @@ import Testing
         #expect(error.contains("\(file):3:23: error: 'User.name' is missing\n"))
     }
 
+    /// A wall of lines would hide the others.
+    @Test func keysThatOneObjectLacksAreOneLine() throws {
+        let file = try folder.file("answer.json", #"{ "data": [{}, {}, { "id": 1, "tags": [] }] }"#)
+        let error = ToolRun("check", spec, "--against", "tasks.list=\(file)").error
+        #expect(error.contains("\(file):1:12: error: 'id' and 'tags' of 'Task' are missing\n"))
+        #expect(error.contains("\(file):1:12: error: 'Task.owner' is missing\n"))
+    }
+
+    @Test func whatCurlPrintsIsAnAnswer() throws {
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n"
+        let fine = try folder.file("fine.http", head + #"{ "data": [] }"#)
+        let run = ToolRun("check", spec, "--against", "tasks.list=\(fine)")
+        #expect(run.status == .fine)
+        #expect(run.output.hasSuffix("\(fine): 'tasks.list' reads it\n"))
+        let wrong = try folder.file("wrong.http", head + #"{ "data": {} }"#)
+        let failed = ToolRun("check", spec, "--against", "tasks.list=\(wrong)")
+        #expect(failed.error.contains("\(wrong):4:11: error: expected '[Task]'"))
+        let lost = try folder.file("lost.http", "HTTP/1.1 404 Not Found\r\n\r\n{}")
+        let other = ToolRun("check", spec, "--against", "tasks.list=\(lost)")
+        #expect(other.status == .usage)
+        #expect(other.error.contains("'\(lost)' is an answer of status 404"))
+        #expect(other.error.contains("resgen try \(spec) tasks.list \(lost)"))
+    }
+
     /// The name of a file may be that of the endpoint, and a shell puts several behind the spec.
     @Test func filesAreCalledAfterWhatReadsThem() throws {
         let list = try folder.file("tasks.list.json", #"{ "data": [] }"#)

@@ -62,6 +62,20 @@ import Testing
         #expect(try run(Self.old, new).output == line)
     }
 
+    /// What is new or gone can be chosen, too.
+    @Test func whatIsInOneStateAloneCanBeChosen() throws {
+        let other = Self.old.replacing("find", with: "seek")
+        let gone = try run(Self.old, other, "--only", "find")
+        #expect(gone.output.contains("GET /find: it is gone"))
+        #expect(!gone.output.contains("seek"))
+        let new = try run(Self.old, other, "--only=seek", "--fail-on=none")
+        #expect(new.output.contains("GET /seek: it is new"))
+        #expect(!new.output.contains("find"))
+        let none = try run(Self.old, other, "--only", "search")
+        #expect(none.status == .usage)
+        #expect(none.error.contains("no group, tag, operation or model is called 'search'"))
+    }
+
     @Test func theOldSpecCanComeFromStandardInput() throws {
         let folder = try TemporaryFolder()
         let new = try folder.file("new.json", Self.addition)

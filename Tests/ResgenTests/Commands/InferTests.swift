@@ -148,13 +148,129 @@ import Testing
         _ method: String,
         _ url: String,
         _ answer: String,
-        body: String? = nil
+        body: String? = nil,
+        media: String = "application/json",
+        status: Int = 200
     )
         -> String
     {
-        let sent = body.map { #", "postData": { "text": \#(JSONPrinter.quoted($0)) }"# } ?? ""
+        let sent =
+            body.map {
+                #", "postData": { "mimeType": "\#(media)", "text": \#(JSONPrinter.quoted($0)) }"#
+            } ?? ""
         return #"{ "request": { "method": "\#(method)", "url": "\#(url)"\#(sent) }, "response": "#
-            + #"{ "status": 200, "headers": [], "content": { "text": \#(JSONPrinter.quoted(answer)) } } }"#
+            + #"{ "status": \#(status), "headers": [], "content": { "text": \#(JSONPrinter.quoted(answer)) } } }"#
+    }
+
+    private static func archive(_ entries: String...) -> String {
+        #"{ "log": { "version": "1.2", "entries": [\#(entries.joined(separator: ","))] } }"#
+    }
+
+    /// Objects in each other, the innermost with another value.
+    private static func chain(of count: Int, around end: String, _ members: String = "") -> String {
+        String(repeating: "{ \(members)\"next\": ", count: count) + end
+            + String(repeating: " }", count: count)
+    }
+
+    @Test(arguments: ["null", "{}", "1", "[]", #"{ "v": 1 }"#, #"{ "v": 1, "next": null }"#])
+    func chainsOfAnyLengthAreRead(end: String) {
+        for count in [1, 2, 3, 4, 5, 8, 33, 64, 300] {
+            for members in ["", #""v": 2, "#] {
+                let sample = Self.chain(of: count, around: end, members)
+                let run = ToolRun("infer", "--model", "D", input: sample)
+                #expect(run.status == .fine, "\(count) around \(end): \(run.error)")
+                #expect(run.output.contains("\"D\": {"))
+            }
+        }
+    }
+
+    @Test func formsThatWereSentAreForms() {
+        let url = "https://a.example/login"
+        let media = "application/x-www-form-urlencoded; charset=UTF-8"
+        let archive = Self.archive(
+            Self.entry("POST", url, "{}", body: "user=a%40b&tag=x&tag=y&page=2", media: media),
+            Self.entry("POST", "\(url)?page=1", "{}", body: "user=c&remember=true", media: media)
+        )
+        let run = ToolRun("infer", input: archive)
+        #expect(run.status == .fine, "\(run.error)")
+        let form =
+            #"{ "user": "String", "tag": "[String]?", "page": { "type": "Int?", "name": "pageForm" }, "remember": "Bool?" }"#
+        let text = run.output.split { $0.isWhitespace }.joined(separator: " ")
+        #expect(text.contains(#""body": { "form": \#(form) }"#), "\(run.output)")
+    }
+
+    @Test func whatSaysNothingIsLeftOutAndCounted() {
+        let url = "https://a.example/a"
+        let archive = Self.archive(
+            Self.entry("GET", url, #"{ "a": 1 }"#),
+            Self.entry("OPTIONS", url, "", status: 204),
+            Self.entry("OPTIONS", url, ""),
+            Self.entry("GET", url, "", status: 304),
+            Self.entry("GET", url, "{}", status: 404)
+        )
+        let run = ToolRun("infer", input: archive)
+        #expect(run.status == .fine)
+        #expect(
+            run.error == """
+                note: left out: 2 answers of OPTIONS, 1 answer of status 304, which have no body of their own, \
+                1 answer without success
+
+                """
+        )
+        #expect(!run.output.contains("OPTIONS"))
+        let none = ToolRun("infer", input: Self.archive(Self.entry("GET", url, "", status: 304)))
+        #expect(none.status == .mistakes)
+        #expect(none.error.contains("there is no answer in standard input to infer a spec from\n"))
+        #expect(none.error.contains("note: left out: 1 answer of status 304"))
+    }
+
+    @Test func anArchiveThatIsNoneIsAMistakeAtItsPlace() {
+        for (archive, message) in [
+            (
+                #"{ "log": { "entries": {} } }"#,
+                "1:23: error: 'entries' of an HTTP archive is a list"
+            ),
+            (
+                #"{ "log": { "entries": [{ "request": { "method": "GET" } }] } }"#,
+                "1:24: error: an entry of an HTTP archive has a 'request' with 'method' and 'url'"
+            ),
+            (
+                #"{ "log": { "entries": [{ "request": { "method": "GET", "url": "a" } }] } }"#,
+                "1:24: error: an entry of an HTTP archive has a 'response' with a number as 'status'"
+            ),
+        ] {
+            let run = ToolRun("infer", input: archive)
+            #expect(run.status == .mistakes)
+            #expect(run.error.hasPrefix("<stdin>:\(message)\n"), "\(run.error)")
+        }
+    }
+
+    /// What reads a list that was a sample is in the spec.
+    @Test func listsHaveANameOfTheirOwn() throws {
+        let file = try folder.file("tasks.json", #"[{ "id": 1 }, { "id": 2 }]"#)
+        let run = ToolRun("infer", file)
+        #expect(run.status == .fine)
+        #expect(run.output.contains(#""Tasks": { "alias": "[Task]" }"#))
+        let spec = try folder.file("spec.json", run.output)
+        #expect(ToolRun("try", spec, "Tasks", file).status == .fine)
+        let named = ToolRun("infer", "--model", "Task", file).output
+        #expect(named.contains(#""TaskList": { "alias": "[Task]" }"#))
+    }
+
+    @Test func aSampleThatIsNotReadIsNamed() throws {
+        let archive = try folder.file(
+            "a.har",
+            Self.archive(
+                Self.entry("GET", "https://a.example/a/1", #"{ "a": 1 }"#),
+                Self.entry("GET", "https://a.example/a/2", "no JSON")
+            )
+        )
+        let run = ToolRun("infer", archive)
+        #expect(run.status == .mistakes)
+        #expect(
+            run.error.contains("the inferred spec does not read '\(archive)' as answer of 'a': "),
+            "\(run.error)"
+        )
     }
 
     @Test func requestsOfAnArchiveAreEndpoints() throws {
@@ -179,7 +295,7 @@ import Testing
             #"{ "log": { "version": "1.2", "entries": [\#(entries.joined(separator: ","))] } }"#
         let run = ToolRun(words: ["infer"], input: archive)
         #expect(run.status == .fine, "\(run.error)")
-        #expect(run.error.contains("note: 1 request of other servers left out"))
+        #expect(run.error.contains("note: left out: 1 answer of other servers\n"))
         #expect(
             run.output == """
                 {
@@ -244,6 +360,7 @@ import Testing
         (["/a/7/8/9/b"], "GET /a/{a_id: Int}/{a_id2: Int}/{a_id3: Int}/b"),
         (["/files/x1y2z3a4b5c6", "/files/7"], "GET /files/{id}"),
         (["/things/7/", "/things/8/"], "GET /things/{id: Int}/"), (["/a%20b/c"], "GET /a%20b/c"),
+        (["/über uns/a{b}"], "GET /%C3%BCber%20uns/a%7Bb%7D"), (["/:batch/a"], "GET /{':'}batch/a"),
         (["/api/v2/things"], "GET /things"), (["/"], "GET /"),
         (["/k/00000000-0000-0000-0000-000000000001"], "GET /k/{id: UUID}"),
     ])

@@ -111,6 +111,28 @@ import Testing
         #expect(try folder.text("Sources/App/Shop.resgen.json") == "mine")
     }
 
+    /// As `swift package init --type executable` makes one.
+    @Test(arguments: [
+        ("@main\nstruct Shop {\n}", "App.swift:2"), ("@main struct Shop {}", "App.swift:1"),
+        ("import A\n\npublic final class Shop<T> {}", "App.swift:3"),
+    ])
+    func nameOfATypeOfTheTargetIsTaken(code: String, place: String) throws {
+        _ = try folder.file("Sources/App/App.swift", code)
+        let run = run("Shop")
+        #expect(run.status == .usage)
+        #expect(run.error.contains("'App' has a type 'Shop' already, in \(place)"))
+        #expect(run.error.contains("note: another name: resgen init ShopAPI"))
+        #expect(folder.names(in: "Sources/App") == ["App.swift"])
+    }
+
+    @Test(arguments: [
+        "struct Shops {}", "enum A {\n    struct Shop {}\n}", "extension Shop {}", "let Shop = 1",
+    ])
+    func otherDeclarationsTakeNoName(code: String) throws {
+        _ = try folder.file("Sources/App/App.swift", code)
+        #expect(run("Shop").status == .fine)
+    }
+
     @Test func targetIsChosen() throws {
         try add(target: "Core")
         let several = run("Shop")

@@ -87,7 +87,12 @@ import Testing
             }
         )
         #expect(result["level"] as? String == "error")
-        #expect(result["ruleId"] as? String == "spec-error")
+        #expect(result["ruleId"] as? String == "spec-unknown-type")
+        let tool = (run["tool"] as? [String: Any])?["driver"] as? [String: Any]
+        let rules = try #require(tool?["rules"] as? [[String: Any]])
+        let rule = rules.first { $0["id"] as? String == "spec-unknown-type" }
+        #expect((rule?["shortDescription"] as? [String: String])?["text"] == "unknown type '…'")
+        #expect(Set(results.compactMap { $0["ruleId"] as? String }).count == rules.count)
         let location = (result["locations"] as? [[String: Any]])?.first
         let place = try #require(location?["physicalLocation"] as? [String: Any])
         let region = ["startLine": 4, "startColumn": 55, "endLine": 4, "endColumn": 62]
@@ -95,6 +100,23 @@ import Testing
         let uri = (place["artifactLocation"] as? [String: String])?["uri"]
         #expect(uri?.hasPrefix("file:///") == true)
         #expect(uri?.hasSuffix("/a,%20b%25.json") == true)
+    }
+
+    /// A rule is what is wrong, not what it is wrong with.
+    @Test(arguments: [
+        ("unknown type 'Persn'", "spec-unknown-type", "unknown type '…'"),
+        (
+            "'a' of the API's \"b c\" has 12 of 3", "spec-of-the-api-s-has-of",
+            "'…' of the API's \"…\" has … of …"
+        ),
+        ("'it's' is no name", "spec-is-no-name", "'…' is no name"),
+        ("open 'a", "spec-open-a", "open 'a"),
+    ])
+    func messagesOfOneKindHaveOneRule(message: String, rule: String, kind: String) {
+        let diagnostic = Diagnostic.error(message, at: nil)
+        let placed = PlacedMessage.all([diagnostic], of: [])[0]
+        #expect(placed.rule == rule)
+        #expect(placed.kind == kind)
     }
 
     @Test func sarifRelatesTheOtherPlace() throws {

@@ -436,4 +436,126 @@ import Testing
         let run = run("Missing", input: #"{ "what": "a", "why": "b" }"#)
         #expect(run.output == "<stdin>: 'Missing' reads it, with 1 warning\n")
     }
+
+    // MARK: Pages and forms
+
+    private static func pages(_ returns: String, _ pages: String) -> String {
+        """
+        {
+          "api": "Lists", "server": "https://a.example",
+          "endpoints": {
+            "list": {
+              "request": "GET /", "query": { "after": "String?", "page": "Int?" }, "returns": "\(returns)",
+              "pages": { \(pages) }
+            }
+          },
+          "models": { "Page": { "fields": { "rows": "[Row]?", "next": "JSON?", "more": "JSON?", "total": "JSON?" } }, "Row": { "fields": { "id": "Int" } } }
+        }
+        """
+    }
+
+    @Test(arguments: [
+        (
+            #""next": "next""#, #"{ "rows": [], "next": 7 }"#,
+            "1:23: error: expected the address of the next page at 'next', found a number"
+        ),
+        (
+            #""next": "next""#, #"{ "rows": [], "next": "mailto:a" }"#,
+            "1:23: error: expected the address of the next page at 'next', found a string"
+        ),
+        (#""next": "next""#, #"{ "next": null }"#, "1:1: warning: there are no items at 'rows'"),
+        (
+            #""cursor": "next", "into": "after""#, #"{ "rows": [], "next": { "a": 1 } }"#,
+            "1:23: error: expected one value that leads to the next page at 'next', found an object"
+        ),
+        (
+            #""page": "page", "more": "more""#, #"{ "rows": [], "more": "maybe" }"#,
+            "1:23: error: expected whether there are more pages at 'more', found a string"
+        ),
+        (
+            #""page": "page", "total": "total""#, #"{ "rows": [], "total": "many" }"#,
+            "1:24: error: expected the number of all items at 'total', found a string"
+        ),
+    ])
+    func whatLeadsToNoPageIsSaid(pages: String, answer: String, message: String) throws {
+        let spec = try folder.file("Lists.json", Self.pages("Page", #""items": "rows", \#(pages)"#))
+        let run = ToolRun("try", spec, "list", input: answer)
+        #expect(Self.messages(run) == ["<stdin>:\(message)"])
+        #expect(run.status == (message.contains("error") ? .mistakes : .fine))
+    }
+
+    @Test(arguments: [
+        (#""next": "next""#, #"{ "rows": [{ "id": 1 }], "next": "/a:b?x=1" }"#),
+        (#""next": "next""#, #"{ "rows": null, "next": false }"#),
+        (#""cursor": "next", "into": "after""#, #"{ "rows": [], "next": 7 }"#),
+        (
+            #""page": "page", "more": "more", "total": "total""#,
+            #"{ "rows": [], "more": "1", "total": "12" }"#
+        ),
+        (#""page": "page", "more": "more", "total": "total""#, #"{ "rows": [] }"#),
+    ])
+    func pagesThatLeadOnAreRead(pages: String, answer: String) throws {
+        let spec = try folder.file("Lists.json", Self.pages("Page", #""items": "rows", \#(pages)"#))
+        let run = ToolRun("try", spec, "list", input: answer)
+        #expect(run.error == "")
+        #expect(run.status == .fine)
+    }
+
+    private static let form = """
+        {
+          "api": "Forms", "server": "https://a.example",
+          "webhooks": { "sent": { "body": { "form": "Message" } } },
+          "models": {
+            "Message": {
+              "fields": {
+                "From": "String", "Count": "Int", "read": "Bool?", "sent": { "type": "Date?", "as": "seconds" },
+                "tags": "[String]?", "sizes": "[Int]?", "who": "Who?", "lines": "[Line]?", "version": { "const": 2 }
+              }
+            },
+            "Who": { "fields": { "name": "String", "age": "Int?" } },
+            "Line": { "fields": { "sku": "String" } }
+          }
+        }
+        """
+
+    @Test(arguments: [
+        "From=a&Count=2&version=2", "From=&Count=1&read=&sent&tags=&version=2&sizes=1&sizes=2",
+        "From=%C3%A9+b&Count=1&version=2&read=true&sent=60&tags=a&sizes=7",
+        "From=a&Count=1&version=2&who[name]=A&who%5Bage%5D=3&lines[0][sku]=x&lines[][sku]=y"
+            .replacing("lines[][sku]=y", with: "lines[1][sku]=y"),
+        "From=a&Count=1&version=2&who=%7B%22name%22%3A%22A%22%7D&lines[][sku]=x&lines[][sku]=y",
+    ])
+    func aFormIsReadAsTheWebhookReadsIt(form: String) throws {
+        let spec = try folder.file("Forms.json", Self.form)
+        let run = ToolRun("try", spec, "webhooks.sent", input: form)
+        #expect(run.error == "", "\(form)")
+        #expect(run.output == "<stdin>: 'webhooks.sent' reads it\n")
+    }
+
+    @Test(arguments: [
+        (
+            "From=a&Count=x&version=2",
+            "1:8: error: expected 'Int' in 'Message.Count', found a string"
+        ),
+        (
+            "From=a&Count=1&version=3",
+            "1:16: error: expected 2 in 'Message.version', found another value"
+        ),
+        ("Count=1&version=2", "1:1: error: 'Message.From' is missing"),
+        (
+            "From=a&From=b&Count=1&version=2",
+            "1:1: error: expected 'String' in 'Message.From', found an array"
+        ),
+        ("From=a&Count=1&version=2&other=1", "1:26: warning: unknown key 'other' in 'Message'"),
+        ("From=%FF", "1:1: error: expected percent-encoded UTF-8 in a form"),
+        (
+            "From=a&Count=1&version=2&who=A&who[name]=A",
+            "1:26: error: expected values of 'who' in one notation of 'a=', 'a[]=', 'a[0]=' and 'a[b]=', found several"
+        ),
+    ])
+    func aFormThatIsNotReadIsSaidAtItsPlace(form: String, message: String) throws {
+        let spec = try folder.file("Forms.json", Self.form)
+        let run = ToolRun("try", spec, "webhooks.sent", input: form)
+        #expect(Self.messages(run) == ["<stdin>:\(message)"])
+    }
 }

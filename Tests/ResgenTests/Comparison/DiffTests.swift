@@ -84,6 +84,13 @@ import Testing
         }
     }
 
+    /// Each change but that of one pair has a rule that names it.
+    @Test(arguments: names) func changesAreNamed(name: String) throws {
+        let changes = try Self.difference(name).comparison.changes
+        let isUnnamed = changes.contains { $0.message.hasPrefix("its code does something else") }
+        #expect(isUnnamed == (name == "unnamed"))
+    }
+
     /// What is new in one direction is gone in the other: both or none change something.
     @Test(arguments: names) func changesAreChangesInBothDirections(name: String) throws {
         let there = try Self.difference(name)

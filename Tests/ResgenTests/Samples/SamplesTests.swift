@@ -26,14 +26,17 @@ import Testing
     func everySampleAnswerIsReadWithoutADrift(name: String) throws {
         let pairs = name.hasPrefix("Golden/") ? Pairs.golden : Pairs.documents
         let file = String(name.split(separator: "/")[1])
-        SampleOracle.expectReadable(try #require(try pairs.compile(file).api), name)
+        let result = try pairs.compile(file)
+        SampleOracle.expectReadable(try #require(result.api), result.sources, name)
     }
 
     @Test(.enabled(if: !Corpus.documents.isEmpty), arguments: Corpus.documents)
     func everySampleAnswerOfADocumentIsReadWithoutADrift(file: URL) throws {
         let source = SourceText(name: file.path, bytes: Array(try Data(contentsOf: file)))
+        let result = Compilation.run(source)
         SampleOracle.expectReadable(
-            try #require(Compilation.run(source).api),
+            try #require(result.api),
+            result.sources,
             file.lastPathComponent
         )
     }
@@ -228,12 +231,68 @@ import Testing
                 == "--header 'Content-Type: image/png' --data-binary '@example.txt'"
         )
     }
+
+    // MARK: Examples
+
+    /// A document with an answer, a property and a parameter that have examples.
+    private func exampleBody(answer: String, property: String, error: String = "{}") throws
+        -> [String?]
+    {
+        let text = """
+            { "openapi": "3.1.0", "info": { "title": "Shop", "version": "1" },
+              "paths": { "/pets": { "get": {
+                "operationId": "pet",
+                "parameters": [{ "name": "size", "in": "query", "required": true, "example": 42, "schema": { "type": "integer" } }],
+                "responses": {
+                  "200": { "description": "", "content": { "application/json": { \(answer) "schema": { "$ref": "#/components/schemas/Pet" } } } },
+                  "404": { "description": "", "content": { "application/json": { "example": \(error), "schema": { "type": "object", "properties": { "why": { "type": "string" } } } } } }
+                } } } },
+              "components": {
+                "examples": { "rex": { "value": { "name": "Rex", "age": 3 } } },
+                "schemas": { "Pet": { "type": "object", "required": ["name"], "properties": {
+                  "name": { "type": "string", \(property) }, "age": { "type": "integer" } } } } } }
+            """
+        let source = SourceText(name: "openapi.json", bytes: Array(text.utf8))
+        let result = Compilation.run(source)
+        let api = try #require(result.api, "\(result.printed)")
+        let examples = DocumentExamples(result.sources)
+        let answers = SampleAnswers(api, examples).answers(of: api.root.endpoints[0])
+        let url = SampleRequests(api, examples).request(of: api.root.endpoints[0], to: "")?.url
+        return answers.map { $0.json?.compactText } + [url]
+    }
+
+    @Test func examplesOfDocumentsAreTaken() throws {
+        #expect(
+            try exampleBody(
+                answer: ##""examples": { "a": { "$ref": "#/components/examples/rex" } },"##,
+                property: #""example": "Fido""#,
+                error: #"{ "why": "gone" }"#
+            ) == [#"{"name":"Rex","age":3}"#, #"{"why":"gone"}"#, "/pets?size=42"]
+        )
+        #expect(
+            try exampleBody(answer: "", property: #""examples": ["Fido"]"#)[0]
+                == #"{"name":"Fido","age":30}"#
+        )
+    }
+
+    @Test func exampleThatIsNoValueOfItsTypeIsLeftOut() throws {
+        #expect(
+            try exampleBody(answer: #""example": { "age": "3" },"#, property: #""example": 7"#)[0]
+                == #"{"name":"Example pet","age":30}"#
+        )
+        #expect(
+            try exampleBody(
+                answer: #""example": { "name": "Rex", "colour": "red" },"#,
+                property: #""example": null"#
+            )[0] == #"{"name":"Example pet","age":30}"#
+        )
+    }
 }
 
 /// Reads samples as `try` reads recorded answers.
 enum SampleOracle {
-    static func expectReadable(_ api: API, _ name: String) {
-        let samples = SampleAnswers(api)
+    static func expectReadable(_ api: API, _ sources: [SourceText], _ name: String) {
+        let samples = SampleAnswers(api, DocumentExamples(sources))
         var check = AnswerCheck(api)
         for endpoint in api.root.allEndpoints {
             for extent in [Samples.Extent.full, .required] {

@@ -16,7 +16,7 @@ enum FormText {
             let value = parts.count == 1 ? "" : try decoded(parts[1])
             try values.add(value, named: try decoded(parts[0]))
         }
-        return values.json
+        return try values.json()
     }
 
     /// A name or a value: a plus is a space, and a percent sign is itself where no code of a byte follows.

@@ -11,6 +11,11 @@ struct FormValues {
         var members: [String: Int] = [:]
         /// What came under `[]`.
         var elements: [Int] = []
+
+        /// How many of a text, an object and a list the place is; numbers of elements are names.
+        var notationCount: Int {
+            [texts.isEmpty, names.isEmpty, elements.isEmpty].count { !$0 }
+        }
     }
 
     private let objects: Set<String>
@@ -75,25 +80,37 @@ struct FormValues {
 
     // MARK: JSON
 
-    var json: Data {
-        Data(
-            object(nodes[0]) { name, index in
-                let isObject = objects.contains(name)
-                return value(index, as: isObject ? Self.jsonOrText : Self.quoted)
-            }
-        )
-    }
+    /// - Throws: Where a name has values in more than one notation, of which only one could be kept.
+    func json() throws(DecodingFailure) -> Data { Data(try object(nodes[0], at: [])) }
 
-    private func value(_ index: Int, as text: (String) -> [UInt8] = Self.quoted) -> [UInt8] {
+    private func value(_ index: Int, at path: [JSON.Path.Step]) throws(DecodingFailure) -> [UInt8] {
         let node = nodes[index]
-        if !node.names.isEmpty { return object(node) { value($1) } }
-        if !node.elements.isEmpty { return list(node.elements.map { value($0) }) }
-        return node.texts.count == 1 ? text(node.texts[0]) : list(node.texts.map(text))
+        guard node.notationCount == 1 else {
+            throw DecodingFailure(
+                path: JSON.Path(path),
+                expected: "values in one notation of 'a=', 'a[]=', 'a[0]=' and 'a[b]='",
+                found: "several"
+            )
+        }
+        if !node.names.isEmpty { return try object(node, at: path) }
+        if !node.elements.isEmpty {
+            var elements: [[UInt8]] = []
+            for element in node.elements {
+                elements.append(try value(element, at: path + [.index(elements.count)]))
+            }
+            return list(elements)
+        }
+        let isObject = path.count == 1 && objects.contains(path[0].key ?? "")
+        let texts = node.texts.map(isObject ? Self.jsonOrText : Self.quoted)
+        return texts.count == 1 ? texts[0] : list(texts)
     }
 
-    private func object(_ node: Node, _ value: (String, Int) -> [UInt8]) -> [UInt8] {
-        let members = node.names.map { name in
-            Self.quoted(name) + [UInt8(ascii: ":")] + value(name, node.members[name] ?? 0)
+    private func object(_ node: Node, at path: [JSON.Path.Step]) throws(DecodingFailure) -> [UInt8]
+    {
+        var members: [[UInt8]] = []
+        for name in node.names {
+            let value = try value(node.members[name] ?? 0, at: path + [.key(name)])
+            members.append(Self.quoted(name) + [UInt8(ascii: ":")] + value)
         }
         return [UInt8(ascii: "{")] + Self.joined(members) + [UInt8(ascii: "}")]
     }
@@ -115,4 +132,10 @@ struct FormValues {
     }
 
     private static func quoted(_ text: String) -> [UInt8] { (try? JSONText.bytes(of: text)) ?? [] }
+}
+
+extension JSON.Path.Step {
+    fileprivate var key: String? {
+        if case .key(let key) = self { key } else { nil }
+    }
 }

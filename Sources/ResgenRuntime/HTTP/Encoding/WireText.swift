@@ -106,17 +106,22 @@ enum WireText {
 
     /// The value, or each element of a list, as JSON text, but a string as it is.
     init(elementsOf json: borrowing JSON.Reader) throws {
+        guard json.token.kind == .array else {
+            self = try Self.element(json)
+            return
+        }
+        var elements: [WireText] = []
+        try json.forEachElement { json in
+            let element = try Self.element(json)
+            if !element.isNone { elements.append(element) }
+        }
+        self = .many(elements)
+    }
+
+    private static func element(_ json: borrowing JSON.Reader) throws -> WireText {
         switch json.token.kind {
-        case .string, .escapedString: self = .one(try json.string())
-        case .array:
-            var elements: [WireText] = []
-            try json.forEachElement { json in
-                let isText = [.string, .escapedString].contains(json.token.kind)
-                let element = isText ? .one(try json.string()) : WireText(textOf: json)
-                if !element.isNone { elements.append(element) }
-            }
-            self = .many(elements)
-        default: self.init(textOf: json)
+        case .string, .escapedString: .one(try json.string())
+        default: WireText(textOf: json)
         }
     }
 

@@ -10,8 +10,9 @@ public enum NetworkError: Error, Sendable {
     case transportError(any Error)
     /// The server answered with a status other than 200 to 299.
     case serverError(ServerError)
-    /// The response has no body where a value was expected.
-    case noData
+    /// The response has no body where a value was expected; method and path of the request say which
+    /// response, where there was one: `GET /people/1`.
+    case noData(endpoint: String?)
     /// The body could not be read.
     case decodingError(DecodingFailure)
     /// The request could not be built.
@@ -57,6 +58,9 @@ public struct ServerError: Error, Sendable {
 }
 
 extension NetworkError {
+    /// The response has no body where a value was expected.
+    public static var noData: NetworkError { .noData(endpoint: nil) }
+
     /// The error of a finished data task, nil if it succeeded (as in "URLSession & Result").
     public init?(data: Data?, response: URLResponse?, error: (any Error)?) {
         if let error {
@@ -97,6 +101,7 @@ extension NetworkError {
             failure.endpoint = endpoint
             self = .decodingError(failure)
         }
+        if case .noData(endpoint: nil) = self { self = .noData(endpoint: endpoint) }
     }
 
     /// The status of a server error.
@@ -123,7 +128,8 @@ extension NetworkError: DescribedError {
         case .transportError(let error):
             "transport error: \(Self.message(error))".escapingUnseen
         case .serverError(let error): "\(error)"
-        case .noData: "no data in the response"
+        case .noData(let endpoint):
+            "no data in the response\(endpoint.map { " to \($0)" } ?? "")".escapingUnseen
         case .decodingError(let failure): "decoding error: \(failure)"
         case .encodingError(let failure): "encoding error: \(failure)"
         }
@@ -159,8 +165,11 @@ extension URLError {
 extension NetworkError {
     /// The same, with the request that failed where there is nothing yet that says it.
     func of(_ endpoint: String) -> NetworkError {
-        guard case .transportError(let error as URLError) = self else { return self }
-        return .transportError(error.of(endpoint))
+        switch self {
+        case .transportError(let error as URLError): .transportError(error.of(endpoint))
+        case .noData(endpoint: nil): .noData(endpoint: endpoint)
+        default: self
+        }
     }
 }
 

@@ -87,9 +87,16 @@ extension ResponseParser where Value: FieldReader.Value {
         let objects = Set(objects)
         return ResponseParser { response, dropped in
             let text = try FormText.json(of: response.body, objects: objects)
-            return try ParsedJSON.read(text) { json in
-                json.isForm = true
-                return try json.value(at: 0, lossy: lossy, dropped: &dropped)
+            var droppedHere = DroppedElements()
+            defer { dropped.append(droppedHere.withoutLocations) }
+            do {
+                return try ParsedJSON.read(text) { json in
+                    json.isForm = true
+                    return try json.value(at: 0, lossy: lossy, dropped: &droppedHere)
+                }
+            } catch let failure as DecodingFailure {
+                // Its line and column are of the JSON, which nobody sent.
+                throw failure.withoutLocation
             }
         }
     }

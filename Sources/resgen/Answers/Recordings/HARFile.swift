@@ -5,45 +5,77 @@ import Foundation
 struct HARFile {
     private let source: SourceText
     private let file: Int
-    private let entries: [JSONNode]
+    /// The answers that came, those of requests that were cancelled left out.
+    private(set) var answers: [RecordedAnswer] = []
+    /// What is not as an archive has it.
+    private(set) var mistakes: [Diagnostic] = []
     /// Takes the bytes of a body that the file has encoded, and gives the number of their source.
     private let adding: (SourceText) -> Int
 
-    /// Nil for a value that is no archive.
+    /// Nil for a value that is no archive: no object of `log` alone, which has `entries`.
     init?(
         _ root: JSONNode,
         of source: SourceText,
         file: Int,
         adding: @escaping (SourceText) -> Int
     ) {
-        guard let log = root["log"], log["version"]?.string != nil,
-            case .array(let entries)? = log["entries"]?.value
-        else { return nil }
+        guard root.members.count == 1, let log = root["log"], let entries = log["entries"] else {
+            return nil
+        }
         self.source = source
         self.file = file
-        self.entries = entries
         self.adding = adding
+        guard case .array(let all) = entries.value else {
+            report("'entries' of an HTTP archive is a list", entries)
+            return
+        }
+        for (index, entry) in all.enumerated() {
+            if let answer = answer(index, entry) { answers.append(answer) }
+        }
     }
 
-    /// The answers that came, those of requests that were cancelled left out.
-    var answers: [RecordedAnswer] { entries.enumerated().compactMap { answer($0, $1) } }
+    private mutating func report(_ message: String, _ node: JSONNode) {
+        mistakes.append(.error(message, at: node.range.opening))
+    }
 
-    private func answer(_ index: Int, _ entry: JSONNode) -> RecordedAnswer? {
-        guard let method = entry["request"]?["method"]?.string,
-            let url = entry["request"]?["url"]?.string, let response = entry["response"],
-            let status = response["status"], let code = status.number.flatMap({ Int($0) }),
-            code > 0
-        else { return nil }
+    private mutating func answer(_ index: Int, _ entry: JSONNode) -> RecordedAnswer? {
+        guard let request = entry["request"], let method = request["method"]?.string,
+            let url = request["url"]?.string
+        else {
+            report("an entry of an HTTP archive has a 'request' with 'method' and 'url'", entry)
+            return nil
+        }
+        guard let response = entry["response"], let status = response["status"],
+            let code = status.number.flatMap({ Int($0) })
+        else {
+            report("an entry of an HTTP archive has a 'response' with a number as 'status'", entry)
+            return nil
+        }
+        if code <= 0 { return nil }
+        let posted = request["postData"]
         return RecordedAnswer(
             request: RecordedAnswer.Request(
                 method: method,
                 url: url,
-                body: entry["request"]?["postData"]?["text"]?.string
+                body: posted?["text"]?.string,
+                form: posted.flatMap(form)
             ),
             status: Located(value: code, range: status.range),
             headers: response["headers"]?.elements.compactMap(header) ?? [],
             body: body(response, entry: index + 1)
         )
+    }
+
+    /// The fields of a form that was sent; archives have its text, or the fields, or both.
+    private func form(_ posted: JSONNode) -> [(key: String, value: String)]? {
+        let media = posted["mimeType"]?.string?.lowercased() ?? ""
+        guard media.hasPrefix("application/x-www-form-urlencoded") else { return nil }
+        if let text = posted["text"]?.string, !text.isEmpty {
+            return RequestAddress.pairs(of: text)
+        }
+        return posted["params"]?.elements.compactMap { field in
+            field["name"]?.string.map { ($0, field["value"]?.string ?? "") }
+        }
     }
 
     private func header(_ node: JSONNode) -> RecordedAnswer.Header? {

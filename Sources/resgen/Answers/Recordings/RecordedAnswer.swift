@@ -6,6 +6,8 @@ struct RecordedAnswer {
         let url: String
         /// The text of the body.
         var body: String? = nil
+        /// The fields of a form (application/x-www-form-urlencoded); nil for any other body.
+        var form: [(key: String, value: String)]? = nil
     }
 
     /// One field of the head.

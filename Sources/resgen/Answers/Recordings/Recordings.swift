@@ -10,12 +10,16 @@ struct Recordings {
     /// The file, and the bodies that it has in another encoding.
     let sources: [SourceText]
 
+    /// What is wrong with an archive.
+    let mistakes: [Diagnostic]
+
     /// - Parameter file: The number that the source has among those of the run.
     init(_ source: SourceText, file: Int) {
         var sources = [source]
         if CurlOutput.isHead(source.bytes) {
             form = .head
             answers = [CurlOutput.answer(in: source, file: file)]
+            mistakes = []
         } else if let archive = Self.archive(
             source,
             file,
@@ -25,10 +29,11 @@ struct Recordings {
             }
         ) {
             form = .archive
-            answers = archive
+            (answers, mistakes) = (archive.answers, archive.mistakes)
         } else {
             form = .body
             answers = [RecordedAnswer(body: AnswerBody(of: source, file: file))]
+            mistakes = []
         }
         self.sources = sources
     }
@@ -37,10 +42,10 @@ struct Recordings {
         _ source: SourceText,
         _ file: Int,
         adding: @escaping (SourceText) -> Int
-    ) -> [RecordedAnswer]? {
+    ) -> HARFile? {
         guard source.mentions("\"log\""), source.mentions("\"entries\""),
             case .success(let root) = AnswerBody(of: source, file: file).json(file: file)
         else { return nil }
-        return HARFile(root, of: source, file: file, adding: adding)?.answers
+        return HARFile(root, of: source, file: file, adding: adding)
     }
 }

@@ -12,13 +12,17 @@ struct RequestAddress {
     init(_ url: String) {
         let address = url.prefix { $0 != "#" }
         let base = address.prefix { $0 != "?" }
-        let scheme = base.range(of: "://").map { base[..<$0.upperBound] } ?? ""
-        let host = scheme.isEmpty ? "" : base.dropFirst(scheme.count).prefix { $0 != "/" }
-        origin = (scheme + host).lowercased()
-        path = String(base.dropFirst(scheme.count + host.count))
-        query = address.dropFirst(base.count + 1).split(separator: "&").map { item in
+        let end = base.utf8.index(base.startIndex, offsetBy: AddressOrigin.length(in: base.utf8))
+        origin = base[..<end].lowercased()
+        path = String(base[end...])
+        query = Self.pairs(of: address.dropFirst(base.count + 1))
+    }
+
+    /// What a query or a form has, decoded.
+    static func pairs(of text: some StringProtocol) -> [(key: String, value: String)] {
+        text.split(separator: "&").map { item in
             let key = item.prefix { $0 != "=" }
-            return (Self.decoded(key), Self.decoded(item.dropFirst(key.count + 1)))
+            return (decoded(Substring(key)), decoded(Substring(item.dropFirst(key.count + 1))))
         }
     }
 

@@ -29,7 +29,9 @@ final class SARIFReport: CheckReport {
         // Code scanning refuses results without a place.
         let placeless = gathered.messages.filter { $0.place == nil }
         let results = gathered.messages.filter { $0.place != nil }
-        let rules = Set(results.map(\.rule)).sorted()
+        let rules = Dictionary(firstOf: results.map { ($0.rule, $0.kind) }).sorted {
+            $0.key < $1.key
+        }
         run.key("tool")
         run.object { tool in
             tool.key("driver")
@@ -37,7 +39,15 @@ final class SARIFReport: CheckReport {
                 driver.member("name", "resgen")
                 driver.member("version", CommandLineTool.version)
                 driver.key("rules")
-                driver.array { for rule in rules { $0.object { $0.member("id", rule) } } }
+                driver.array { list in
+                    for (id, kind) in rules {
+                        list.object { rule in
+                            rule.member("id", id)
+                            rule.key("shortDescription")
+                            rule.object { $0.member("text", kind) }
+                        }
+                    }
+                }
             }
         }
         // Section 3.14.17: columns count Unicode scalars.
@@ -115,14 +125,5 @@ final class SARIFReport: CheckReport {
         // RFC 3986, section 4.2: a colon in the first segment would end a scheme.
         let first = path.prefix { $0 != "/" }
         return first.contains(":") ? "./\(path)" : path
-    }
-}
-
-extension PlacedMessage {
-    /// What results of one kind share: `spec-error`, `document-readonly`.
-    fileprivate var rule: String {
-        guard let topic else { return "spec-\(severity.rawValue)" }
-        let words = topic.lowercased().split { !($0.isLetter || $0.isNumber) }
-        return (["document"] + words.map(String.init)).joined(separator: "-")
     }
 }

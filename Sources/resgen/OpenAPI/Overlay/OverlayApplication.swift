@@ -12,7 +12,8 @@ struct OverlayApplication {
         for action in overlays.flatMap(\.actions) {
             guard application.apply(action) else { return root }
         }
-        return application.numbered(application.root)
+        // What is put in twice is two values.
+        return application.root.numbered(after: &application.lastID)
     }
 
     private init(log: DiagnosticLog, root: JSONNode) {
@@ -168,24 +169,9 @@ struct OverlayApplication {
         }
     }
 
-    /// The tree with ids anew, as what is put in twice is two values.
-    private mutating func numbered(_ node: JSONNode) -> JSONNode {
-        let value: JSONValue
-        switch node.value {
-        case .array(let elements): value = .array(elements.map { numbered($0) })
-        case .object(let members): value = .object(members.map { $0.with(numbered($0.value)) })
-        default: value = node.value
-        }
-        lastID = lastID.next
-        return JSONNode(value: value, range: node.range, id: lastID)
-    }
 }
 
 extension JSONNode {
-    fileprivate var isArray: Bool {
-        if case .array = value { true } else { false }
-    }
-
     /// How many values it is, and how many of them are in each other, without recursion.
     fileprivate var extent: (count: Int, depth: Int) {
         var (count, depth) = (0, 0)

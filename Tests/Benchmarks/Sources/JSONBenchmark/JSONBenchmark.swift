@@ -6,14 +6,24 @@ import ResgenRuntime
 ///     JSONBenchmark                                     a table of all shapes
 ///     JSONBenchmark texts FOLDER                        writes the documents
 ///     JSONBenchmark FILE read|write CODER TIMES         fixed work, for a counter
+///     JSONBenchmark memory FILE CODER                   bytes of a text, of its values, of both at most
+///     JSONBenchmark load URL CODER COUNT WIDTH          seconds of loads, and of the CPU
 @main
 struct JSONBenchmark {
-    static func main() throws {
+    static func main() async throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
         switch arguments.count {
         case 0: try printTable()
         case 2 where arguments[0] == "texts": try writeTexts(URL(fileURLWithPath: arguments[1]))
+        case 3 where arguments[0] == "memory":
+            try Memory.measure(URL(fileURLWithPath: arguments[1]), arguments[2])
         case 4: try run(arguments)
+        case 5 where arguments[0] == "load":
+            guard let url = URL(string: arguments[1]), let count = Int(arguments[3]),
+                let width = Int(arguments[4])
+            else { return print("no such work") }
+            let time = try await Loads(url: url, coder: arguments[2], width: width).run(count)
+            print(time.clock, time.cpu)
         default: print("usage: JSONBenchmark [FILE read|write resgen|Foundation TIMES]")
         }
     }

@@ -2,7 +2,7 @@
 """Reads and writes documents of many shapes with ResgenRuntime, Foundation's coders and, where cargo
 is there, Rust's serde_json into structs; prints what each takes.
 
-    Tests/Benchmarks/measure-json.py [--debug] [SHAPE...]
+    Tests/Benchmarks/measure_json.py [--debug] [SHAPE...]
 
 Instructions in user space for each byte of the document, of fixed work, because they are the same on a
 busy machine: counted by `perf stat`, or by valgrind where the processor's counters are out of reach, as

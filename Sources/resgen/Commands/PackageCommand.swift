@@ -1,0 +1,140 @@
+import Foundation
+
+/// `resgen package`: a whole Swift package of an API, to be published, and later updated.
+struct PackageCommand: Command {
+    static let description = CommandDescription(
+        name: "package",
+        operands: "SPEC",
+        summary: "write a whole Swift package, to be published as an SDK",
+        operandHelp: [("SPEC", "a spec, or - for standard input")],
+        options: [
+            CommandOption(
+                name: "output",
+                value: "DIR",
+                help: "the folder of the package, which is new or empty",
+                isRequired: true,
+                letter: "o",
+                completion: .folders,
+            ),
+            CommandOption(
+                name: "update",
+                value: nil,
+                help: "write anew what resgen wrote there, and keep what others changed",
+            ),
+            CommandOption(
+                name: "name",
+                value: "NAME",
+                help: "the package and its module (default: as StarWarsAPI of StarWars)",
+            ),
+            CommandOption(
+                name: "resgen",
+                value: "PATH",
+                help: "a clone of resgen to depend on (default: a version)",
+                completion: .folders,
+            ),
+        ],
+        examples: [
+            "resgen package Specs/StarWars.json -o ../StarWarsAPI",
+            "resgen package Specs/StarWars.json -o ../StarWarsAPI --update",
+        ],
+    )
+
+    private let spec: String
+    private let folder: SDKFolder
+    private let isUpdate: Bool
+    private let name: String?
+    private let dependency: ResgenDependency
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        let specs = try arguments.specs()
+        if specs.count > 1 { throw .unexpectedWord(specs[1]) }
+        spec = specs[0]
+        guard let path = arguments.value(of: "output") else { throw .missingOption("--output DIR") }
+        folder = SDKFolder(path: path)
+        isUpdate = arguments.has("update")
+        name = arguments.value(of: "name")
+        dependency =
+            arguments.value(of: "resgen").map(ResgenDependency.checkout)
+            ?? .patches(of: CommandLineTool.version)
+    }
+
+    func run(in console: Console) throws(ExitStatus) {
+        let checked = try CheckedSpec(spec, only: [], in: console)
+        let record = try record(in: console)
+        let package = SDKPackage(
+            name: name ?? record?.name,
+            api: checked.api,
+            specName: checked.fileName,
+            dependency: dependency,
+            fileCount: GenerationPlan.fileCount(forBytes: checked.size)
+        )
+        if let mistake = SDKPackage.mistake(inName: package.name, of: checked.api) {
+            console.report(mistake, notes: ["choose another with --name"])
+            throw .usage
+        }
+        let update = try console.writing { () throws(FileFailure) in
+            let known = record ?? SDKRecord(name: package.name, files: [:])
+            let update = try SDKUpdate(package, after: known, hash: folder.hash)
+            if let path = update.refused.first {
+                throw FileFailure(path: folder.file(path), reason: OutputFolder.foreignFile)
+            }
+            try folder.write(update)
+            return update
+        }
+        report(update, in: console)
+        console.output(summary(of: update, package))
+    }
+
+    /// What was written the last time; nil in a folder that is new.
+    private func record(in console: Console) throws(ExitStatus) -> SDKRecord? {
+        if isUpdate {
+            if let record = folder.record { return record }
+            console.report(
+                "'\(folder.file(SDKRecord.fileName))' does not say what resgen wrote",
+                notes: ["a package is begun without '--update', in an empty folder"]
+            )
+            throw .noInput
+        }
+        if folder.isEmpty { return nil }
+        console.report(
+            "cannot write '\(folder.path)': it is not empty",
+            notes: folder.record == nil ? [] : ["'--update' writes anew what resgen wrote there"]
+        )
+        throw .cannotWrite
+    }
+
+    /// Swift that is not of the spec is seldom meant.
+    private func report(_ update: SDKUpdate, in console: Console) {
+        let code = update.kept.filter { $0.kind == .generated }
+        let warnings = code.map { file in
+            Diagnostic.warning(
+                "'\(folder.file(file.path))' is kept: it is not as resgen wrote it",
+                at: nil,
+                notes: ["without it, '--update' writes it anew"]
+            )
+        }
+        console.report(warnings)
+    }
+
+    private func summary(of update: SDKUpdate, _ package: SDKPackage) -> String {
+        if isUpdate {
+            let kept = update.kept.filter { $0.kind == .given }
+            let lines =
+                update.written.map { "wrote \(folder.file($0.path))\n" }
+                + kept.map { "kept \(folder.file($0.path)): resgen has another text for it\n" }
+                + update.removed.map { "removed \(folder.file($0))\n" }
+            return lines.isEmpty ? "\(folder.path) is up to date\n" : lines.joined()
+        }
+        let modules = package.api.imports.map {
+            "\nIts code imports '\($0)': in Package.swift, say where that is.\n"
+        }
+        return """
+            wrote \(update.written.count) files of \(package.name) to \(folder.path)
+            \(modules.joined())
+            What is left to do: choose a licence, and say in README.md where the package will be. This tests it:
+
+                swift test --package-path \(folder.path)
+
+            """
+    }
+}

@@ -1,0 +1,66 @@
+/// `resgen serve`: a server on this machine that answers with sample values, for apps and tests that run
+/// without the real one.
+struct ServeCommand: Command {
+    static let description = CommandDescription(
+        name: "serve",
+        operands: "SPEC",
+        summary: "answer requests on this machine with sample values",
+        operandHelp: [("SPEC", "a spec, or - for standard input")],
+        options: [
+            CommandOption(
+                name: "port",
+                value: "N",
+                help: "the port of 127.0.0.1; \(usualPort) without it, a free one for 0"
+            ), .only,
+        ],
+        examples: [
+            "resgen serve Specs/StarWars.json", "resgen serve openapi.json --port 0 --only pets",
+        ],
+    )
+
+    private static let usualPort: UInt16 = 8080
+
+    private let spec: String
+    private let port: UInt16
+    private let only: [String]
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        guard let spec = arguments.operands.first else { throw .missingOperand("SPEC") }
+        if arguments.operands.count > 1 { throw .unexpectedOperand(arguments.operands[1]) }
+        self.spec = spec
+        only = arguments.values(of: .only)
+        let text = arguments.value(of: "port")
+        guard let port = text.map({ UInt16($0) }) ?? Self.usualPort else {
+            throw .badValue(text ?? "", option: "--port", expected: "a number up to 65535")
+        }
+        self.port = port
+    }
+
+    func run(in console: Console) throws(ExitStatus) {
+        let checked = try CheckedSpec(spec, only: only, in: console)
+        var service: LoopbackService
+        do throws(FileFailure) {
+            service = try LoopbackService(port: port)
+        } catch {
+            let note = "'--port 0' takes a free one"
+            console.report("cannot listen on \(error.path): \(error.reason)", notes: [note])
+            throw .cannotWrite
+        }
+        let origin = "http://127.0.0.1:\(service.port)"
+        console.output("\(origin)\n")
+        let mock = MockAPI(checked.api, checked.examples)
+        service.run { request in
+            let reply = mock.reply(to: request, origin: origin)
+            console.error(Self.line(request, reply))
+            return (reply.response, reply.delay)
+        }
+    }
+
+    /// Method, path, status and endpoint, and what was wrong. A query may have secrets.
+    private static func line(_ request: HTTPRequest, _ reply: MockAPI.Reply) -> String {
+        let path = request.target.prefix { $0 != "?" }
+        let name = reply.endpoint.map { " \($0)" } ?? ""
+        let problems = reply.problems.map { "  \($0.message.withVisibleControls)\n" }.joined()
+        return "\(request.method) \(path) \(reply.response.status)\(name)\n\(problems)"
+    }
+}

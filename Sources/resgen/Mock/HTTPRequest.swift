@@ -1,0 +1,81 @@
+/// A request as it came over a connection.
+struct HTTPRequest: Sendable {
+    let method: String
+    /// What is behind the method: path and query as they were sent.
+    let target: String
+    var headers: [(name: String, value: String)] = []
+    var body: [UInt8] = []
+    /// Whether the connection is for further requests, too.
+    var keepsAlive = true
+    /// Whether it is one of HTTP/1.0, which has no chunks.
+    var isOld = false
+
+    /// The value of a header, all of them with commas between where it is there several times.
+    func header(_ name: String) -> String? {
+        let values = headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+        return values.isEmpty ? nil : values.joined(separator: ", ")
+    }
+}
+
+/// An answer, before it is bytes.
+struct HTTPResponse: Sendable {
+    var status: Int
+    var headers: [(name: String, value: String)] = []
+    var body: [UInt8] = []
+    /// The elements of a stream, which are sent one by one in the place of a body.
+    var pieces: [[UInt8]]?
+
+    /// The head, and the body as often as there are pieces of it (RFC 9112, sections 4 and 7.1).
+    ///
+    /// - Parameters:
+    ///   - hasBody: Whether the request asks for a body: HEAD does not.
+    ///   - isChunked: Whether the client knows chunks. Else the end of the connection is that of a stream.
+    func bytes(hasBody: Bool, isChunked: Bool, keepsAlive: Bool) -> [[UInt8]] {
+        let mayHaveBody = status >= 200 && status != 204 && status != 304
+        var head = "HTTP/1.1 \(status) \(Self.reason(status))\r\n"
+        for (name, value) in headers { head += "\(name): \(value.withVisibleControls)\r\n" }
+        let isStream = pieces != nil && mayHaveBody
+        if isStream {
+            if isChunked { head += "Transfer-Encoding: chunked\r\n" }
+        } else if mayHaveBody {
+            head += "Content-Length: \(body.count)\r\n"
+        }
+        head +=
+            "Connection: \(keepsAlive && (!isStream || isChunked) ? "keep-alive" : "close")\r\n\r\n"
+        let first = Array(head.utf8)
+        guard hasBody, mayHaveBody else { return [first] }
+        guard let pieces else { return [first + body] }
+        let parts = pieces.filter { !$0.isEmpty }
+        guard isChunked else { return [first] + parts }
+        return [first] + parts.map(Self.chunk) + [Array("0\r\n\r\n".utf8)]
+    }
+
+    private static func chunk(_ bytes: [UInt8]) -> [UInt8] {
+        Array("\(String(bytes.count, radix: 16))\r\n".utf8) + bytes + Array("\r\n".utf8)
+    }
+
+    /// The words of RFC 9110, section 15, which nobody reads; for most a class is enough.
+    static func reason(_ status: Int) -> String {
+        switch status {
+        case 100: "Continue"
+        case 200: "OK"
+        case 201: "Created"
+        case 204: "No Content"
+        case 400: "Bad Request"
+        case 401: "Unauthorized"
+        case 403: "Forbidden"
+        case 404: "Not Found"
+        case 405: "Method Not Allowed"
+        case 408: "Request Timeout"
+        case 413: "Content Too Large"
+        case 415: "Unsupported Media Type"
+        case 431: "Request Header Fields Too Large"
+        case 501: "Not Implemented"
+        case 505: "HTTP Version Not Supported"
+        case 200..<300: "Success"
+        case 300..<400: "Redirection"
+        case 400..<500: "Client Error"
+        default: "Server Error"
+        }
+    }
+}

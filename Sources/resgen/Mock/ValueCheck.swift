@@ -1,0 +1,121 @@
+/// Checks values that a request has, as the generated code of a server would read them.
+struct ValueCheck {
+    let types: AnswerTypes
+    private let values: ReceivedValues
+
+    init(_ types: AnswerTypes) {
+        self.types = types
+        values = ReceivedValues(types: types)
+    }
+
+    /// What is wrong with a value, as the generated code of a server would read it.
+    func details(_ node: JSONNode, _ type: APIType, _ encoding: ValueEncoding?) -> [String] {
+        findings(node, type, encoding).map(\.detail)
+    }
+
+    typealias Finding = (detail: String, range: SourceRange)
+
+    func findings(
+        _ node: JSONNode,
+        _ type: APIType,
+        _ encoding: ValueEncoding?
+    ) -> [Finding] {
+        var reader = AnswerReader(types)
+        reader.read(type, node, AnswerReader.Context(encoding: encoding))
+        let drifts = reader.drifts.filter { drift in
+            if case .imprecise = drift.kind { false } else { true }
+        }
+        return reader.mismatches.map { ($0.message, $0.range) }
+            + drifts.map { ($0.message, $0.range) }
+    }
+
+    /// What is wrong with a value that came as text.
+    func details(
+        _ text: ReceivedText,
+        _ type: APIType,
+        _ encoding: ValueEncoding?
+    ) -> [String] {
+        if case .one(let text) = text, !types.isContainer(type) {
+            let node = values.node(.one(text), type, encoding)
+            return details(node, type, encoding).map { detail in
+                // Text is found in any case: which one says more.
+                detail.replacing("found a string", with: "found '\(text)'")
+            }
+        }
+        return details(values.node(text, type, encoding), type, encoding)
+    }
+
+    func type(of member: WireTypes.Member) -> APIType {
+        member.value.type.substituting(member.value.generics)
+    }
+
+    /// What is wrong with a member of a query, a header or a form.
+    func details(_ text: ReceivedText?, _ member: WireTypes.Member) -> [String] {
+        guard let text else { return member.isRequired ? ["is missing"] : [] }
+        if let constant = member.constant {
+            return details(text, constant, constantText(member))
+        }
+        return details(text, type(of: member), member.value.encoding)
+    }
+
+    private func details(_ text: ReceivedText, _ constant: Literal, _ expected: String?) -> [String]
+    {
+        switch text {
+        case .one(let found):
+            guard let expected, found != expected else { return [] }
+            return ["expected '\(expected)', found '\(found)'"]
+        case .json(let node):
+            let isEqual = JSONEquality.equals(node, constant)
+            return isEqual ? [] : ["expected \(JSONEquality.text(of: constant))"]
+        // The pairs of a list or an object may come in any order.
+        case .many, .members: return []
+        }
+    }
+
+    private func constantText(_ member: WireTypes.Member) -> String? {
+        let node = member.constant.flatMap {
+            Samples(types).value(of: $0, type(of: member), as: member.value.encoding)
+        }
+        return node?.scalarText ?? node?.compactText
+    }
+
+    /// What is wrong with the pairs of a query or a form.
+    func problems(
+        _ pairs: ReceivedPairs,
+        _ members: [WireTypes.Member],
+        _ part: RequestProblem.Part,
+        knowing others: Set<String>,
+        objects: ParameterStyle
+    ) -> [RequestProblem] {
+        let readings = members.map { PairReading($0, type(of: $0), types, objects: objects) }
+        let names = others.union(readings.flatMap(\.names))
+        var problems: [RequestProblem] = []
+        for (member, reading) in zip(members, readings) {
+            let text = reading.text(in: pairs, others: names)
+            problems += details(text, member).map {
+                RequestProblem(part: part, name: member.key, detail: $0)
+            }
+        }
+        if readings.contains(where: \.takesAll) { return problems }
+        let unknown = pairs.pairs.filter { !names.contains($0.name) }
+            .map { String($0.name.prefix { $0 != "[" }) }.unique.filter { !names.contains($0) }
+        return problems
+            + unknown.map { name in
+                let note = nearest(to: name, in: names.sorted()).map { ", did you mean '\($0)'?" }
+                return RequestProblem(part: part, name: name, detail: "is unknown\(note ?? "")")
+            }
+    }
+}
+
+extension AnswerTypes {
+    /// Whether values are lists or objects.
+    func isContainer(_ type: APIType) -> Bool {
+        switch plain(type) {
+        case .array, .dictionary, .entry: return true
+        case .model(let path, _):
+            if case .structure? = model(path)?.kind { return true }
+            return false
+        default: return false
+        }
+    }
+}

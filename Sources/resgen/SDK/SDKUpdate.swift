@@ -1,0 +1,61 @@
+/// What is written into the folder of a package, so that nothing is lost that somebody else wrote there.
+///
+/// | in the folder | Swift of the API | other files |
+/// |---|---|---|
+/// | as it was written | written anew | written anew |
+/// | changed since | kept | kept |
+/// | deleted since | written anew | stays deleted |
+/// | there, and never written | refused | kept |
+/// | as it was written, no longer needed | removed | removed |
+///
+/// What is kept is reported: the Swift each time, another file when there is a new text for it.
+struct SDKUpdate {
+    private(set) var written: [SDKFile] = []
+    /// Paths of files of earlier runs that nothing needs.
+    private(set) var removed: [String] = []
+    /// Paths of files that differ from what would be written.
+    private(set) var kept: [(path: String, kind: SDKFile.Kind)] = []
+    /// Files of others where Swift of the API belongs.
+    private(set) var refused: [String] = []
+    private(set) var record: SDKRecord
+
+    /// - Parameters:
+    ///   - record: What was written the last time.
+    ///   - hash: The content hash of a file, nil where there is none.
+    init<Failure: Error>(
+        _ package: SDKPackage,
+        after record: SDKRecord,
+        hash: (String) throws(Failure) -> String?
+    ) throws(Failure) {
+        self.record = SDKRecord(name: package.name, files: [:])
+        let files = package.files
+        for file in files {
+            add(file, known: record.files[file.path], found: try hash(file.path))
+        }
+        let paths = Set(files.map(\.path))
+        for (path, known) in record.files.sorted(by: { $0.key < $1.key })
+        where !paths.contains(path) {
+            guard let found = try hash(path) else { continue }
+            if found == known {
+                removed.append(path)
+            } else {
+                kept.append((path, .given))
+            }
+        }
+    }
+
+    private mutating func add(_ file: SDKFile, known: String?, found: String?) {
+        let new = file.text.utf8.contentHash
+        record.files[file.path] = new
+        switch (known, found) {
+        case (_, new): break
+        case (nil, nil), (known, known): written.append(file)
+        case (_?, nil): if file.kind == .generated { written.append(file) }
+        case (nil, _) where file.kind == .generated: refused.append(file.path)
+        case _ where file.kind == .generated:
+            kept.append((file.path, file.kind))
+            record.files[file.path] = known
+        case _: if known != new { kept.append((file.path, file.kind)) }
+        }
+    }
+}

@@ -1,0 +1,1 @@
+../ResgenTests/Golden/webhooks-forms.swift
