@@ -67,7 +67,9 @@ def as_there(source):
 
     def replaced(match):
         modules = set(MODULE.findall(match.group(1)))
-        rest = MODULE.sub("", ELSEWHERE.sub("", match.group(1)))
+        # The order of bytes is the same there.
+        condition = match.group(1).replace("_endian(little)", "")
+        rest = MODULE.sub("", ELSEWHERE.sub("", condition))
         if rest.strip(" !&|()") or not modules <= THERE | NOT_THERE:
             fail(match, f"what is '{match.group(1)}' on Apple platforms?")
         return MODULE.sub(
