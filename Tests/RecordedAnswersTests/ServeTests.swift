@@ -77,7 +77,7 @@ private struct Served {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let spec = folder.appendingPathComponent("../ResgenTests/Golden/\(name).json")
         let output = Pipe()
-        process.executableURL = try #require(Self.tool)
+        process.executableURL = Self.tool
         process.arguments = ["serve", spec.path, "--port", "0"]
         process.standardOutput = output
         process.standardError = log
