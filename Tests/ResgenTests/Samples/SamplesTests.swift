@@ -291,6 +291,11 @@ import Testing
 
 /// Reads samples as `try` reads recorded answers.
 enum SampleOracle {
+    /// What differs from the spec, but for items that the type of a page need not have.
+    static func drifts(_ outcome: AnswerCheck.Outcome) -> [Finding] {
+        outcome.findings.filter { $0.fails || !$0.message.hasPrefix("there are no items") }
+    }
+
     static func expectReadable(_ api: API, _ sources: [SourceText], _ name: String) {
         let samples = SampleAnswers(api, DocumentExamples(sources))
         var check = AnswerCheck(api)
@@ -301,9 +306,10 @@ enum SampleOracle {
                 for sample in values + samples.errors(of: endpoint, extent) {
                     let outcome = check.read(RecordedAnswer(sample), as: endpoint)
                     let isError = outcome.kind != .value
+                    let drifts = drifts(outcome)
                     #expect(
-                        outcome.findings.isEmpty && isError == sample.isError,
-                        "\(name): \(endpoint.key) \(sample.status): \(outcome.verb): \(outcome.findings.map(\.message)): \(sample.body ?? "")"
+                        drifts.isEmpty && isError == sample.isError,
+                        "\(name): \(endpoint.key) \(sample.status): \(outcome.verb): \(drifts.map(\.message)): \(sample.body ?? "")"
                     )
                 }
             }
