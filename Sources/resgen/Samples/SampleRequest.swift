@@ -96,11 +96,19 @@ struct SampleRequests {
         for piece in pieces {
             switch piece {
             case .literal(let literal): text += literal
-            case .argument(let name, let form, _):
+            case .argument(let name, let form, let spansSegments):
                 guard let argument = arguments.first(where: { $0.name == name }),
                     let node = value(of: argument, named: name, form)
                 else { return nil }
-                let texts = ParameterText.scalars(node).map(URISyntax.encodedValue)
+                let texts = ParameterText.scalars(node).map { text in
+                    let segments = text.split(
+                        separator: "/",
+                        maxSplits: spansSegments ? .max : 0,
+                        omittingEmptySubsequences: false
+                    )
+                    return segments.map { URISyntax.encodedValue(String($0)) }
+                        .joined(separator: "/")
+                }
                 text += texts.joined(separator: ",")
             }
         }
@@ -152,7 +160,7 @@ struct SampleRequests {
         return items?.flatMap { member, node in
             // All of the query is the value of one parameter without a name.
             member.key.isEmpty
-                ? ParameterText.scalars(node).map(URISyntax.encodedValue)
+                ? [URISyntax.encodedValue(node.string ?? node.compactText)]
                 : ParameterText.pairs(member.key, node, member.style)
         }
     }

@@ -210,6 +210,14 @@ import Testing
         )
     }
 
+    @Test func slashesAreKeptWhereTheySpanSegments() throws {
+        #expect(
+            try curl(
+                #""request": "GET /{path*}/{id}", "path": { "path": { "type": "String", "default": "a/b c" }, "id": { "type": "String", "default": "a/b" } }, "query": { "": { "type": "[Int]", "name": "all", "style": "json" } }"#
+            ) == "curl 'https://api.example.com/a/b%20c/a%2Fb?%5B1%5D'"
+        )
+    }
+
     @Test func bodiesOfOtherKindsAreOptionsOfCurl() throws {
         func last(_ body: String) throws -> String? {
             try curl(#""request": "POST /a", "body": \#(body)"#).map {
