@@ -46,7 +46,7 @@ public final class StubLoader: ResourceLoader, @unchecked Sendable {
             response.url = response.url ?? (try? request.url())
             return response
         } catch {
-            throw error as? NetworkError ?? .transportError(error)
+            throw (error as? NetworkError ?? .transportError(error)).of(request.endpoint)
         }
     }
 

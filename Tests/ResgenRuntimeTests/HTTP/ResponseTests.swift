@@ -173,4 +173,16 @@ struct ResponseTests {
             try resource.parse(Data(#"{"data":{"object":"card"}}"#.utf8))
         }
     }
+
+    @Test(
+        arguments: [
+            ("120", 120), ("Fri, 31 Dec 1999 23:59:59 GMT", 59),
+            ("Fri, 31 Dec 1999 23:00:00 GMT", 0), ("soon", nil),
+        ] as [(String, Int?)]
+    )
+    func serverSaysHowLongToWait(text: String, seconds: Int?) {
+        let error = ServerError(statusCode: 503, headers: ["Retry-After": text])
+        let now = Date(timeIntervalSince1970: 946_684_740)
+        #expect(error.retryAfter(now: now) == seconds.map(Duration.seconds))
+    }
 }

@@ -55,9 +55,11 @@ struct StubLoaderTests {
             .fails(with: URLError(.timedOut), for: api.planet(url: url))
             .responds(status: 500, for: api.planet(url: url))
             .returns(planet, for: api.planet(url: url))
-        await #expect(throws: NetworkError.self) { try await stub.load(api.planet(url: url)) }
+        let timeout = await failure { try await stub.load(api.planet(url: url)) }
+        #expect(timeout?.isTimeout == true)
+        #expect(timeout?.description.hasPrefix("transport error: GET ") == true)
         let error = await failure { try await stub.load(api.planet(url: url)) }
-        #expect(error?.statusCode == 500)
+        #expect(error?.statusCode == 500 && error?.isTimeout == false)
         for _ in 0..<3 { #expect(try await stub.load(api.planet(url: url)) == planet) }
         #expect(stub.requests.count == 5)
     }

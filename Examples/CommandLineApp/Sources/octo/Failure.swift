@@ -20,7 +20,8 @@ extension ServerError {
     /// some seconds where they came too fast.
     fileprivate var rateLimit: String? {
         guard [403, 429].contains(statusCode) else { return nil }
-        if let seconds = headers["Retry-After"] {
+        if let pause = retryAfter() {
+            let seconds = pause.components.seconds
             return "too many requests at once; GitHub answers again in \(seconds) seconds"
         }
         guard headers["X-RateLimit-Remaining"] == "0",

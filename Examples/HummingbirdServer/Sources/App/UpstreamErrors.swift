@@ -34,7 +34,7 @@ extension HTTPError {
             } else {
                 self.init(.badGateway, message: "GitHub answers \(answer.statusCode)")
             }
-        case .transportError(let reason) where (reason as? URLError)?.code == .timedOut:
+        case .transportError where error.isTimeout:
             self.init(.gatewayTimeout, message: "GitHub does not answer in time")
         case .transportError:
             self.init(.badGateway, message: "GitHub cannot be reached")
@@ -50,7 +50,7 @@ extension ServerError {
     /// How long GitHub wants no more requests; nil if that is not why it refuses.
     fileprivate func secondsOfRateLimit(now: Date) -> Int? {
         guard [403, 429].contains(statusCode) else { return nil }
-        if let seconds = headers["Retry-After"].flatMap({ Int($0) }) { return seconds }
+        if let pause = retryAfter(now: now) { return Int(pause.components.seconds) }
         guard headers["X-RateLimit-Remaining"] == "0",
             let end = headers["X-RateLimit-Reset"].flatMap({ TimeInterval($0) })
         else { return nil }

@@ -55,6 +55,12 @@ public struct ServerError: Error, Sendable {
         guard let model else { return Models.readJSON(type, body) }
         return model as? T
     }
+
+    /// How long the server asks to wait before the next request, by its `Retry-After`, which is a number of
+    /// seconds or a date (RFC 9110, section 10.2.3); nil where it says nothing.
+    ///
+    /// - Parameter now: What a date is counted from.
+    public func retryAfter(now: Date = Date()) -> Duration? { headers.retryAfter(now: now) }
 }
 
 extension NetworkError {
@@ -113,6 +119,12 @@ extension NetworkError {
     public var isCancellation: Bool {
         guard case .transportError(let error) = self else { return false }
         return error is CancellationError || (error as? URLError)?.code == .cancelled
+    }
+
+    /// Whether there was no answer in time, by the limit of a request, a loader or a session.
+    public var isTimeout: Bool {
+        guard case .transportError(let error) = self else { return false }
+        return (error as? URLError)?.code == .timedOut
     }
 
     /// The body of a server error as an error model; nil if it does not match.
