@@ -38,20 +38,31 @@ struct ServeCommand: Command {
 
     func run(in console: Console) throws(ExitStatus) {
         let checked = try CheckedSpec(spec, only: only, in: console)
-        var service: LoopbackService
+        var service = try service(in: console)
+        let origin = "http://127.0.0.1:\(service.port)"
+        console.output(origin + "\n")
+        Self.run(&service, MockAPI(checked.api, checked.examples), at: origin, in: console)
+    }
+
+    private func service(in console: Console) throws(ExitStatus) -> LoopbackService {
         do throws(FileFailure) {
-            service = try LoopbackService(port: port)
+            return try LoopbackService(port: port)
         } catch {
             let note = "'--port 0' takes a free one"
             console.report("cannot listen on \(error.path): \(error.reason)", notes: [note])
             throw .cannotWrite
         }
-        let origin = "http://127.0.0.1:\(service.port)"
-        console.output("\(origin)\n")
-        let mock = MockAPI(checked.api, checked.examples)
+    }
+
+    private static func run(
+        _ service: inout LoopbackService,
+        _ mock: MockAPI,
+        at origin: String,
+        in console: Console
+    ) {
         service.run { request in
             let reply = mock.reply(to: request, origin: origin)
-            console.error(Self.line(request, reply))
+            console.error(line(request, reply))
             return (reply.response, reply.delay)
         }
     }
