@@ -48,13 +48,17 @@ class Reader:
         elif name:
             file = self.folder / name
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(self.local(text))
+            file.write_text(self.local(text) if name == "Package.swift" else text)
         return match.group()
 
     @staticmethod
     def local(text):
         """A manifest that takes resgen from here."""
-        return re.sub(r"\.package\(\s*url:[^()]*/resgen\"[^()]*\)", f'.package(name: "resgen", path: "{ROOT}")', text)
+        here = f'.package(name: "resgen", path: "{ROOT}")'
+        text, count = re.subn(r"\.package\(\s*url:[^()]*/resgen\"[^()]*\)", here, text)
+        if count != 1:
+            sys.exit("the manifest does not depend on resgen")
+        return text
 
     @staticmethod
     def change(file, text):

@@ -5,6 +5,8 @@ struct EndpointMatcher {
     private let byKey: [String: Int]
     /// The candidates without placeholders, by the addresses that they have.
     private var byAddress: [[UInt8]: [Int]] = [:]
+    /// How long these are.
+    private let addressLengths: Set<Int>
     /// All others.
     private var patterns: [Int] = []
 
@@ -31,6 +33,7 @@ struct EndpointMatcher {
             }
             for address in addresses { byAddress[address, default: []].append(index) }
         }
+        addressLengths = Set(byAddress.keys.map(\.count))
     }
 
     private static func servers(of api: API) -> [AddressPattern] {
@@ -68,8 +71,11 @@ struct EndpointMatcher {
     /// The candidates that may have an address, in their order.
     private func indices(at address: RecordedAddress) -> [Int] {
         let slash = UInt8(ascii: "/")
-        let ends = address.path.indices.filter { address.path[$0] == slash }
-        let texts = [address.text] + ends.map { Array(address.path[$0...]) }
+        let path = address.path
+        let ends = path.indices.filter {
+            path[$0] == slash && addressLengths.contains(path.count - $0)
+        }
+        let texts = [address.text] + ends.map { Array(path[$0...]) }
         return Set(texts.flatMap { byAddress[$0] ?? [] } + patterns).sorted()
     }
 

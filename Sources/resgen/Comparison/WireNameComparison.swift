@@ -67,8 +67,12 @@ struct WireNameComparison {
         let common = union.cases.filter { newCases[$0.name] != nil }
         let names = Set(common.map(\.name))
         let newNames = other.cases.map(\.name).filter(names.contains)
-        if union.tag == nil, common.map(\.name) != newNames {
-            let message = "it is read as the first that matches of \(newNames.list("and"))"
+        // A case before one that was there takes values of it.
+        let comesBefore = other.cases.prefix { $0.name != newNames.last }
+            .contains { !names.contains($0.name) }
+        if union.tag == nil, !newNames.isEmpty, comesBefore || common.map(\.name) != newNames {
+            let all = other.cases.map(\.name)
+            let message = "it is read as the first that matches of \(all.list("and"))"
             return [row(models.old.path, message, (models.old.range, models.new.range))]
         }
         return common.flatMap { item -> [APIChange] in

@@ -118,7 +118,7 @@ struct ModelInference {
         let key = others.isEmpty ? name.singular : name
         let type = type(of: elements, key: isMap ? "\(name) value" : key).type
         let model = names.type(key) ?? "Value"
-        addAlias(model, of: type)
+        if !elements.isEmpty { addAlias(model, of: type) }
         let own = names.type(name) ?? "Values"
         let list = own == model || taken.contains(own) ? "\(model)List" : own
         if !lists.isEmpty { addAlias(list, of: elements.isEmpty ? "[JSON]" : "[\(type)]") }

@@ -7,9 +7,9 @@ struct ObjectClasses {
     /// By their numbers, in the order in which they were met.
     private var objects: [JSONNode] = []
     private var numbers: [JSONNode.ID: Int] = [:]
-    /// An object of the same class, nearer to the one that stands for it.
+    /// An object of the same class, nearer to its representative.
     private var parents: [Int] = []
-    /// The objects of a class, by the one that stands for it.
+    /// The objects of a class, by its representative.
     private var members: [[Int]] = []
 
     /// - Parameter places: The values at each place that samples are given for. Each has an id of its own.

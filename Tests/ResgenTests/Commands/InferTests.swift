@@ -245,6 +245,23 @@ import Testing
         }
     }
 
+    /// What others add to an archive is left alone, and an answer with a log is none.
+    @Test func anArchiveIsWhatSaysItsVersionOrIsAlone() throws {
+        let archive = Self.archive(Self.entry("GET", "https://a.example/b", "[1]"))
+        let more = archive.replacing(/^\s*\{/, with: #"{ "_meta": {}, "#)
+        #expect(ToolRun("infer", input: more).output.contains("GET /b"))
+        let answer = #"{ "log": { "entries": [{ "date": "2024-05-17", "text": "x" }] } }"#
+        let run = ToolRun("infer", "--model", "Diary", input: answer)
+        #expect(run.status == .fine && run.output.contains(#""entries": "[Entry]""#), "\(run.error)")
+    }
+
+    @Test func anEmptyListTakesNoNameOfItsElements() throws {
+        let none = try folder.file("Tasks.json", "[]")
+        let some = try folder.file("Task.json", #"[{ "id": 1 }]"#)
+        let run = ToolRun("infer", none, some)
+        #expect(run.output.contains(#""Task": { "fields": { "id": "Int" } }"#), "\(run.output)")
+    }
+
     /// What reads a list that was a sample is in the spec.
     @Test func listsHaveANameOfTheirOwn() throws {
         let file = try folder.file("tasks.json", #"[{ "id": 1 }, { "id": 2 }]"#)

@@ -11,6 +11,10 @@ struct Repos: Command {
     @Option(help: "The most repositories to list.") var limit: Int?
     @Flag(help: "Print JSON, a line for each repository.") var json = false
 
+    func validate() throws {
+        if let limit, limit < 0 { throw ValidationError("--limit is a number from 0 on") }
+    }
+
     func perform(in context: Context) async throws {
         let repositories = context.api.orgs.repos(org: organization, sort: sort)
         // A page is asked for when the one before is printed.

@@ -52,8 +52,8 @@ extension ServerError {
         guard [403, 429].contains(statusCode) else { return nil }
         if let pause = retryAfter(now: now) { return Int(pause.components.seconds) }
         guard headers["X-RateLimit-Remaining"] == "0",
-            let end = headers["X-RateLimit-Reset"].flatMap({ TimeInterval($0) })
+            let end = headers["X-RateLimit-Reset"].flatMap({ Int32($0) })
         else { return nil }
-        return max(1, Int(end - now.timeIntervalSince1970))
+        return max(1, Int((TimeInterval(end) - now.timeIntervalSince1970).rounded(.up)))
     }
 }

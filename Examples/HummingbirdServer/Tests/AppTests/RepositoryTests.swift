@@ -87,4 +87,13 @@ struct RepositoryTests {
         #expect(error.status == .serviceUnavailable)
         #expect(error.headers[.retryAfter] == "100")
     }
+
+    @Test(arguments: ["nan", "1e30", "soon"])
+    func aLimitWithoutAnEndIsAFailureOfGitHub(reset: String) {
+        let refusal = ServerError(
+            statusCode: 403,
+            headers: ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": reset],
+        )
+        #expect(HTTPError(upstream: .serverError(refusal)).status == .badGateway)
+    }
 }

@@ -12,15 +12,19 @@ struct HARFile {
     /// Takes the bytes of a body that the file has encoded, and gives the number of their source.
     private let adding: (SourceText) -> Int
 
-    /// Nil for a value that is no archive: no object of `log` alone, which has `entries`.
+    /// Nil for a value that is no archive, an object with a `log` that has `entries`: one says its `version`,
+    /// or it is all there is, and its entries are not those of other logs.
     init?(
         _ root: JSONNode,
         of source: SourceText,
         file: Int,
         adding: @escaping (SourceText) -> Int
     ) {
-        guard root.members.count == 1, let log = root["log"], let entries = log["entries"] else {
-            return nil
+        guard let log = root["log"], let entries = log["entries"] else { return nil }
+        if log["version"]?.string == nil {
+            let all = entries.elements
+            guard root.members.count == 1, all.isEmpty || all.contains(where: { $0["request"] != nil })
+            else { return nil }
         }
         self.source = source
         self.file = file

@@ -162,28 +162,35 @@ struct TaggedUnions {
 
     /// Reports the values that lead to schemas which are no alternatives.
     private func noteUnused(_ mapping: [JSONMember], _ alternatives: [Alternative]) {
-        let lost = mapping.filter { member in
-            guard let target = mapped(member.value) else { return false }
-            return !alternatives.contains { isPart(target.id, $0, depth: 0) }
-        }
-        for member in lost {
+        if mapping.isEmpty { return }
+        let parts = parts(of: alternatives)
+        for member in mapping {
+            guard let target = mapped(member.value), !parts.contains(target.id) else { continue }
+            let schema = member.value.scalarText ?? ""
             notes.note(
                 .union,
-                "'\(member.value.scalarText ?? "")' is none of the alternatives: '\(member.key)' is left out",
+                "'\(schema)' is none of the alternatives: '\(member.key)' is left out",
                 at: member.value.range
             )
         }
     }
 
-    /// Whether a schema is an alternative, or one of those of a union that is.
-    private func isPart(_ target: JSONNode.ID, _ alternative: Alternative, depth: Int) -> Bool {
-        if alternative.target.id == target { return true }
-        if let written = schemas.document.resolved(origin(of: alternative)) {
-            if analyzer.finalAnalysis(of: written).node.id == target { return true }
+    /// The schemas that are alternatives, and those of the unions among them.
+    private func parts(of alternatives: [Alternative]) -> Set<JSONNode.ID> {
+        var parts: Set<JSONNode.ID> = []
+        var seen: Set<JSONNode.ID> = []
+        var open = alternatives
+        while let next = open.popLast() {
+            if let written = schemas.document.resolved(origin(of: next)) {
+                parts.insert(analyzer.finalAnalysis(of: written).node.id)
+            }
+            parts.insert(next.target.id)
+            guard seen.insert(next.target.id).inserted,
+                case .union(let union) = next.analysis.shape
+            else { continue }
+            open += union.parts.flatMap { unions.alternatives($0, depth: 0) }
         }
-        guard case .union(let union) = alternative.analysis.shape, depth < 8 else { return false }
-        return union.parts.flatMap { unions.alternatives($0, depth: 0) }
-            .contains { isPart(target, $0, depth: depth + 1) }
+        return parts
     }
 
     /// The schema that a value of a mapping leads to: a reference, or the name of a schema.
