@@ -27,6 +27,11 @@ struct Console {
 
     var coloursOutput: Bool { colours(isTerminal: outputIsTerminal) }
 
+    /// Prints what a command has done, which nobody has to read.
+    func inform(_ text: String) {
+        if !isQuiet { output(text) }
+    }
+
     func report(_ diagnostics: [Diagnostic], of sources: [SourceText] = []) {
         let diagnostics = isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
         guard !diagnostics.isEmpty else { return }

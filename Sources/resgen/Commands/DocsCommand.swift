@@ -38,7 +38,7 @@ struct DocsCommand: Command {
 
     func run(in console: Console) throws(ExitStatus) {
         let spec = try CheckedSpec(spec, only: only, in: console)
-        let files = Site.files(of: spec.api, specName: spec.fileName)
+        let files = Site.files(of: spec.api, specName: spec.fileName, examples: spec.examples)
         try console.writing { () throws(FileFailure) in
             try folder.write(files)
         } notes: { failure in
@@ -52,5 +52,6 @@ struct DocsCommand: Command {
                 besides: Set(files.map(\.name))
             )
         )
+        console.inform("\(folder.path)/index.html is the first of \(files.count) files\n")
     }
 }

@@ -82,7 +82,7 @@ struct PackageCommand: Command {
             return update
         }
         report(update, in: console)
-        console.output(summary(of: update, package))
+        console.inform(summary(of: update, package))
     }
 
     /// What was written the last time; nil in a folder that is new.

@@ -62,7 +62,7 @@ struct ServeCommand: Command {
     ) {
         service.run { request in
             let reply = mock.reply(to: request, origin: origin)
-            console.error(line(request, reply))
+            if !console.isQuiet || !reply.problems.isEmpty { console.error(line(request, reply)) }
             return (reply.response, reply.delay)
         }
     }

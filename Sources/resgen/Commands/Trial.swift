@@ -133,7 +133,7 @@ struct Trial {
         if results.isEmpty {
             console.report(
                 "\(source.name): no request of the archive is one of the spec",
-                notes: recordings.answers.isEmpty ? ["it has none that was answered"] : []
+                notes: [unmatchedNote(recordings.answers)]
             )
             throw .mistakes
         }
@@ -142,6 +142,15 @@ struct Trial {
             report.say("\(source.name): \(requests) left out\n")
         }
         return results
+    }
+
+    /// Why no request of an archive is one of the spec.
+    private func unmatchedNote(_ answers: [RecordedAnswer]) -> String {
+        guard let url = answers.lazy.compactMap({ $0.request?.url }).first else {
+            return "it has none that was answered"
+        }
+        let server = RequestAddress(url).origin
+        return "the first is to '\(server)': if the spec has another server, name the endpoint"
     }
 
     /// A browser follows a redirect, and the answer is behind it.

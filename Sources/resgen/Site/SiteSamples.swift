@@ -7,10 +7,10 @@ struct SiteSamples {
     /// Of a longer example the rest is left out.
     private static let lineLimit = 120
 
-    init(_ api: API) {
-        answers = SampleAnswers(api)
-        requests = SampleRequests(api)
-        samples = Samples(api)
+    init(_ api: API, _ examples: DocumentExamples) {
+        answers = SampleAnswers(api, examples)
+        requests = SampleRequests(api, examples)
+        samples = Samples(api, examples)
     }
 
     func request(_ endpoint: Endpoint) -> HTML? {

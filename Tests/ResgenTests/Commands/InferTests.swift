@@ -258,6 +258,14 @@ import Testing
         )
     }
 
+    @Test(arguments: ["{}", #"{ "log": {} }"#]) func aFileThatIsCalledAnArchiveIsOne(text: String)
+        throws
+    {
+        let run = ToolRun("infer", try folder.file("session.har", text))
+        #expect(run.status == .mistakes)
+        #expect(run.error.contains("session.har:1:1: error: this is no HTTP archive"))
+    }
+
     @Test func anEmptyListTakesNoNameOfItsElements() throws {
         let none = try folder.file("Tasks.json", "[]")
         let some = try folder.file("Task.json", #"[{ "id": 1 }]"#)

@@ -337,6 +337,7 @@ import Testing
         let none = self.run("log", input: archive)
         #expect(none.status == .mistakes)
         #expect(none.error.contains("no request of the archive is one of the spec"))
+        #expect(none.error.contains("the first is to 'http://localhost:8080': if the spec has"))
     }
 
     @Test func bodiesOfArchivesMayBeBase64() throws {

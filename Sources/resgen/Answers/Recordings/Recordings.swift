@@ -33,9 +33,17 @@ struct Recordings {
         } else {
             form = .body
             answers = [RecordedAnswer(body: AnswerBody(of: source, file: file))]
-            mistakes = []
+            mistakes = source.name.lowercased().hasSuffix(".har") ? [Self.noArchive(file)] : []
         }
         self.sources = sources
+    }
+
+    /// What is wrong with a file that is called an archive.
+    private static func noArchive(_ file: Int) -> Diagnostic {
+        .error(
+            "this is no HTTP archive, an object with a 'log' that has 'entries'",
+            at: SourceRange(file: Int32(file), start: 0, end: 0)
+        )
     }
 
     private static func archive(
