@@ -8,6 +8,9 @@ struct LoopbackService {
     private let listener: Int32
     private var connections: [LoopbackConnection] = []
 
+    /// Whether the process or the system has no descriptor for a further connection.
+    private var isFull = false
+
     private static let connectionLimit = 256
 
     /// Listens on a port, or on a free one for 0.
@@ -56,10 +59,13 @@ struct LoopbackService {
 
     private mutating func step(_ handler: Handler) {
         var files = connections.map { pollfd(fd: $0.socket, events: $0.events, revents: 0) }
-        if connections.count < Self.connectionLimit {
+        // What cannot be accepted would be there at once, again and again.
+        if connections.count < Self.connectionLimit, !isFull {
             files.append(pollfd(fd: listener, events: Int16(POLLIN), revents: 0))
         }
-        let wait = connections.map(\.milliseconds).min() ?? -1
+        let next = connections.map(\.milliseconds) + (isFull ? [1_000] : [])
+        let wait = next.min() ?? -1
+        isFull = false
         guard poll(&files, numericCast(files.count), wait) >= 0 else { return }
         for (index, file) in zip(connections.indices, files) {
             connections[index].step(file.revents, handler)
@@ -73,7 +79,10 @@ struct LoopbackService {
 
     private mutating func acceptConnection() {
         let socket = accept(listener, nil, nil)
-        guard socket >= 0 else { return }
+        guard socket >= 0 else {
+            isFull = errno == EMFILE || errno == ENFILE
+            return
+        }
         guard fcntl(socket, F_SETFL, O_NONBLOCK) == 0 else {
             close(socket)
             return
@@ -98,6 +107,16 @@ private struct LoopbackConnection {
     /// way.
     private var isDraining = false
     private var deadline: ContinuousClock.Instant
+    /// What the deadline is for.
+    private var phase = Phase.idle
+
+    private enum Phase {
+        case idle
+        /// In a request that has begun.
+        case request
+        /// An answer is on its way.
+        case answer
+    }
 
     private static let idleTime = Duration.seconds(60)
     /// For a request from its first byte, and for an answer.
@@ -148,13 +167,11 @@ private struct LoopbackConnection {
     // MARK: Input
 
     private mutating func read() {
-        let wasInside = parser.isInside
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
         let count = recv(socket, &bytes, bytes.count, 0)
         if count > 0 {
             if isDraining { return }
             parser.append(bytes[..<count])
-            if !wasInside { deadline = .now + Self.busyTime }
         } else if count == 0 {
             hasInputEnded = true
         } else if errno != EAGAIN, errno != EINTR {
@@ -190,6 +207,7 @@ private struct LoopbackConnection {
         for (index, part) in parts.enumerated() { send(part, after: delay * Double(index + 1)) }
         let time = Duration.seconds(delay * Double(parts.count))
         deadline = .now + time + Self.busyTime
+        phase = .answer
     }
 
     private mutating func send(_ bytes: [UInt8], after delay: Double) {
@@ -217,7 +235,7 @@ private struct LoopbackConnection {
             answer(handler)
             if !output.isEmpty { return }
             if !hasInputEnded {
-                if !parser.isInside { deadline = .now + Self.idleTime }
+                enter(parser.isInside ? .request : .idle)
                 return
             }
         }
@@ -225,6 +243,13 @@ private struct LoopbackConnection {
         isDraining = true
         isOver = hasInputEnded
         deadline = .now + Self.drainingTime
+    }
+
+    /// Sets a new deadline where a phase begins, not with each byte in it.
+    private mutating func enter(_ next: Phase) {
+        guard next != phase else { return }
+        phase = next
+        deadline = .now + (next == .idle ? Self.idleTime : Self.busyTime)
     }
 
     private mutating func timeOut() {

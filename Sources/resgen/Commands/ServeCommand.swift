@@ -69,9 +69,8 @@ struct ServeCommand: Command {
 
     /// Method, path, status and endpoint, and what was wrong. A query may have secrets.
     private static func line(_ request: HTTPRequest, _ reply: MockAPI.Reply) -> String {
-        let path = request.target.prefix { $0 != "?" }
         let name = reply.endpoint.map { " \($0)" } ?? ""
         let problems = reply.problems.map { "  \($0.message.withVisibleControls)\n" }.joined()
-        return "\(request.method) \(path) \(reply.response.status)\(name)\n\(problems)"
+        return "\(request.method) \(request.path) \(reply.response.status)\(name)\n\(problems)"
     }
 }

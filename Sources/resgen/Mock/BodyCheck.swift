@@ -88,7 +88,9 @@ struct BodyCheck {
         let names = Set(members.map(\.key))
         let unknown = parts.map(\.name).unique.filter { !names.contains($0) }
         return problems
-            + unknown.map { RequestProblem(part: .body, name: $0, detail: "is unknown") }
+            + RequestProblem.list(unknown, in: .body) {
+                RequestProblem(part: .body, name: $0, detail: "is unknown")
+            }
     }
 
     private static func text(
@@ -127,7 +129,7 @@ struct BodyCheck {
         case .success(let node): root = node
         case .failure(let mistake):
             var problem = problem(mistake.message)
-            problem.position = mistake.range.map { Self.position($0, source) }
+            problem.position = mistake.range.map { Self.position($0, LineTable(source)) }
             return [problem]
         }
         var node = root
@@ -147,18 +149,20 @@ struct BodyCheck {
             if !(isOptional && node.isNull) { found += check.findings(node, argument.type, form) }
         case .fields: found += members(node, members(of: body, endpoint))
         }
-        return found.map { detail, range in
+        if found.isEmpty { return [] }
+        let lines = LineTable(source)
+        return RequestProblem.list(found, in: .body) { detail, range in
             var problem = problem(detail)
             problem.pointer = root.pointer(at: Int(range.start))
-            problem.position = Self.position(range, source)
+            problem.position = Self.position(range, lines)
             return problem
         }
     }
 
-    private static func position(_ range: SourceRange, _ source: SourceText) -> (
+    private static func position(_ range: SourceRange, _ lines: LineTable) -> (
         line: Int, column: Int
     ) {
-        let position = LineTable(source).position(of: Int(range.start))
+        let position = lines.position(of: Int(range.start))
         return (position.line, position.column)
     }
 
@@ -195,12 +199,8 @@ extension Endpoint.Body {
     /// Whether a body of a media type may be this one: parameters and case do not count, and one in JSON
     /// may say a more special name.
     fileprivate func takes(_ media: String) -> Bool {
-        func essence(_ text: String) -> String {
-            String(text.prefix { $0 != ";" }).trimmed.lowercased()
-        }
-        let found = essence(media)
         if kind == .file || kind == .data { return true }
-        if found == essence(mediaType) { return true }
-        return kind == .json && (found == "application/json" || found.hasSuffix("+json"))
+        let found = MediaType(media)
+        return found.essence == MediaType(mediaType).essence || kind == .json && found.isJSON
     }
 }

@@ -3,17 +3,39 @@ struct HTTPRequest: Sendable {
     let method: String
     /// What is behind the method: path and query as they were sent.
     let target: String
-    var headers: [(name: String, value: String)] = []
+    /// The path of the target, which has an origin before it where it came through a proxy.
+    let path: String
+    /// What is behind the question mark of the target.
+    let query: String
+    var headers: [(name: String, value: String)]
     var body: [UInt8] = []
     /// Whether the connection is for further requests, too.
     var keepsAlive = true
     /// Whether it is one of HTTP/1.0, which has no chunks.
     var isOld = false
 
+    init(method: String, target: String, headers: [(name: String, value: String)] = []) {
+        self.method = method
+        self.target = target
+        self.headers = headers
+        let address = target.withoutOrigin
+        let path = address.prefix { $0 != "?" }
+        self.path = path.isEmpty ? "/" : String(path)
+        query = String(address.dropFirst(path.count + 1))
+    }
+
     /// The value of a header, all of them with commas between where it is there several times.
     func header(_ name: String) -> String? {
         let values = headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
         return values.isEmpty ? nil : values.joined(separator: ", ")
+    }
+}
+
+extension String {
+    /// Path and query of a target in absolute form (RFC 9112, section 3.2.2), or the target itself.
+    fileprivate var withoutOrigin: Substring {
+        guard !hasPrefix("/"), let scheme = firstRange(of: "://") else { return self[...] }
+        return self[scheme.upperBound...].drop { $0 != "/" && $0 != "?" }
     }
 }
 

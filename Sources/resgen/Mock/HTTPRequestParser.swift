@@ -123,7 +123,9 @@ struct HTTPRequestParser {
 
     /// The bytes up to the end of the head, and past it; empty lines before it are left out.
     private mutating func head() throws(Failure) -> [UInt8]? {
-        while start < bytes.count, bytes[start] == 0x0D || bytes[start] == 0x0A { start += 1 }
+        var first = start
+        while first < bytes.count, bytes[first] == 0x0D || bytes[first] == 0x0A { first += 1 }
+        if first > start { drop(to: first) }
         var index = max(scanned, start)
         while index < bytes.count {
             guard index - start < Self.headLimit else {

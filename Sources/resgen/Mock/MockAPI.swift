@@ -30,10 +30,9 @@ struct MockAPI {
 
     /// - Parameter origin: The server's own address, without a path: `http://127.0.0.1:8080`.
     func reply(to request: HTTPRequest, origin: String) -> Reply {
-        let address = request.target.withoutOrigin
-        let path = address.prefix { $0 != "?" }
-        let query = ReceivedPairs(encoded: String(address.dropFirst(path.count + 1)))
-        let all = routes.matches(String(path))
+        let path = request.path
+        let query = ReceivedPairs(encoded: request.query)
+        let all = routes.matches(path)
         var matches = all.filter { $0.endpoint.method.rawValue == request.method }
         if matches.isEmpty, request.method == "HEAD" {
             matches = all.filter { $0.endpoint.method == .get }
@@ -61,9 +60,9 @@ struct MockAPI {
     }
 
     /// Which path is near.
-    private func hint(_ path: Substring) -> String {
+    private func hint(_ path: String) -> String {
         let paths = api.root.allEndpoints.map(\.displayPath)
-        return nearest(to: String(path), in: paths).map { ", did you mean '\($0)'?" } ?? ""
+        return nearest(to: path, in: paths).map { ", did you mean '\($0)'?" } ?? ""
     }
 
     /// What lets pages of any origin ask (Fetch Standard, section 3.3).
@@ -208,14 +207,5 @@ extension [UInt8] {
             start = index + 1
         }
         return start < count ? elements + [Array(self[start...])] : elements
-    }
-}
-
-extension String {
-    /// Path and query of what a proxy is asked for.
-    fileprivate var withoutOrigin: String {
-        guard !hasPrefix("/"), let scheme = firstRange(of: "://") else { return self }
-        let rest = self[scheme.upperBound...]
-        return rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
     }
 }

@@ -93,14 +93,13 @@ struct MockPages {
 
     /// The address of a page: that of the request, with another number.
     private func address(of page: Int, _ origin: String) -> String {
-        let path = request.target.prefix { $0 != "?" }
-        let pairs = request.target.dropFirst(path.count + 1).split(separator: "&").filter {
+        let pairs = request.query.split(separator: "&").filter {
             !$0.hasPrefix("\(Self.parameter)=")
         }
         let query = (pairs.map { String($0) } + ["\(Self.parameter)=\(page)"]).joined(
             separator: "&"
         )
-        return "\(origin)\(path)?\(query)"
+        return "\(origin)\(request.path)?\(query)"
     }
 
     // MARK: Places

@@ -10,12 +10,9 @@ struct MultipartParts {
 
     /// Nil where the body is not cut by the boundary that its media type says.
     init?(_ body: [UInt8], mediaType: String) {
-        guard let start = mediaType.lowercased().firstRange(of: "boundary=") else { return nil }
-        let rest = mediaType[start.upperBound...]
-        let boundary =
-            rest.hasPrefix("\"")
-            ? rest.dropFirst().prefix { $0 != "\"" } : rest.prefix { $0 != ";" }
-        guard !boundary.isEmpty, boundary.utf8.count <= 70 else { return nil }
+        guard let boundary = Self.boundary(of: mediaType), !boundary.isEmpty,
+            boundary.utf8.count <= 70
+        else { return nil }
         // The first one has no line before it.
         let bytes = [0x0D, 0x0A] + body
         let mark = Array("\r\n--\(boundary)".utf8)
@@ -29,6 +26,18 @@ struct MultipartParts {
             parts.append(part)
             index = next
         }
+    }
+
+    /// The value of the parameter `boundary`, which has no semicolon (RFC 2046, section 5.1.1).
+    private static func boundary(of mediaType: String) -> Substring? {
+        let name = "boundary="
+        for parameter in mediaType.split(separator: ";").dropFirst() {
+            let text = parameter.trimmed
+            guard text.prefix(name.count).lowercased() == name else { continue }
+            let value = text.dropFirst(name.count)
+            return value.hasPrefix("\"") ? value.dropFirst().prefix { $0 != "\"" } : value
+        }
+        return nil
     }
 
     private static func part(_ head: ArraySlice<UInt8>, _ content: ArraySlice<UInt8>) -> Part? {

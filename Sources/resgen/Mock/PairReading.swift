@@ -5,7 +5,7 @@ struct PairReading {
     private let isList: Bool
     private let isObject: Bool
     /// The keys of an object whose members have names of their own.
-    private let fields: [String]?
+    private let fields: Set<String>?
     /// Whether names may be any: those of a map.
     let takesAll: Bool
 
@@ -39,22 +39,27 @@ struct PairReading {
         if case .array(let element) = plain { isNested = types.isContainer(element) }
         let style = member.style ?? (isNested ? objects : .repeat)
         self.style = style
-        fields = style == .repeat ? keys : nil
+        fields = style == .repeat ? keys.map { Set($0) } : nil
         takesAll = style == .repeat && isOpen
     }
 
     /// The names that belong to the parameter.
-    var names: [String] { [key] + (fields ?? []) }
+    var names: Set<String> { (fields ?? []).union([key]) }
+
+    /// Whether a name has one in brackets behind that of the parameter, whose value is read so.
+    func takesNested(_ name: String) -> Bool {
+        (style == .brackets || style == .deep) && name.hasPrefix(key + "[")
+    }
 
     /// Nil where there is nothing of it.
     ///
-    /// - Parameter others: The names that other parameters have, too.
-    func text(in pairs: ReceivedPairs, others: Set<String>) -> ReceivedText? {
+    /// - Parameter isKnown: Whether a name belongs to a parameter, this one or another.
+    func text(in pairs: ReceivedPairs, isKnown: (String) -> Bool) -> ReceivedText? {
         let values = pairs.pairs.filter { $0.name == key }.map(\.value)
         switch style {
         case .repeat:
             if let fields {
-                return members(fields, in: pairs, others) ?? values.first.map(ReceivedText.one)
+                return members(fields, in: pairs, isKnown) ?? values.first.map(ReceivedText.one)
             }
             if values.isEmpty { return nil }
             if !isList, values.count == 1 { return .one(values[0]) }
@@ -76,17 +81,16 @@ struct PairReading {
         }
     }
 
-    private func members(_ keys: [String], in pairs: ReceivedPairs, _ others: Set<String>)
-        -> ReceivedText?
-    {
-        let own = pairs.pairs.filter { pair in
-            let base = String(pair.name.prefix { $0 != "[" })
-            let isFree = !others.contains(pair.name) && !others.contains(base)
-            return keys.contains(pair.name) || takesAll && isFree
-        }
+    private func members(
+        _ keys: Set<String>,
+        in pairs: ReceivedPairs,
+        _ isKnown: (String) -> Bool
+    ) -> ReceivedText? {
+        let own = pairs.pairs.filter { keys.contains($0.name) || takesAll && !isKnown($0.name) }
         if own.isEmpty { return nil }
+        let byName = Dictionary(grouping: own, by: \.name)
         let members = own.map(\.name).unique.map { name -> (key: String, value: ReceivedText) in
-            let values = own.filter { $0.name == name }.map { ReceivedText.one($0.value) }
+            let values = (byName[name] ?? []).map { ReceivedText.one($0.value) }
             return (name, values.count == 1 ? values[0] : .many(values))
         }
         return .members(members)

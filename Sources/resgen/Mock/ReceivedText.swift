@@ -121,14 +121,17 @@ struct ReceivedPairs {
     private struct Tree {
         var values: [String] = []
         var members: [(key: String, value: Tree)] = []
+        /// Where the members with a name are.
+        private var indices: [String: Int] = [:]
 
         mutating func insert(_ value: String, at path: ArraySlice<String>) {
             guard let key = path.first else { return values.append(value) }
             let rest = path.dropFirst()
             // `a[]=1&a[]=2` are two elements.
-            if let index = members.firstIndex(where: { $0.key == key }), !key.isEmpty {
+            if !key.isEmpty, let index = indices[key] {
                 members[index].value.insert(value, at: rest)
             } else {
+                indices[key] = members.count
                 var inner = Tree()
                 inner.insert(value, at: rest)
                 members.append((key, inner))

@@ -103,7 +103,7 @@ struct RequestCheck {
     private func cookies(_ pairs: ReceivedPairs, _ endpoint: Endpoint) -> [RequestProblem] {
         let members = wire.members(of: endpoint.cookies, endpoint.arguments)
         // A browser sends all cookies that it has of the host.
-        let names = Set(pairs.pairs.map { String($0.name.prefix { $0 != "[" }) })
+        let names = Set(pairs.pairs.map(\.name))
         return check.problems(pairs, members, .cookie, knowing: names, objects: .repeat)
     }
 }

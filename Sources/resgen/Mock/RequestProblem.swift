@@ -16,6 +16,17 @@ struct RequestProblem: Sendable {
     /// The status that says so, where it is not 400.
     var status = 400
 
+    private static let limit = 20
+
+    /// A problem of each item, of many of the first ones: a request may have millions.
+    static func list<Item>(_ items: [Item], in part: Part, _ problem: (Item) -> RequestProblem)
+        -> [RequestProblem]
+    {
+        let shown = items.prefix(limit).map(problem)
+        let rest = items.count - shown.count
+        return rest == 0 ? shown : shown + [RequestProblem(part: part, detail: "and \(rest) more")]
+    }
+
     /// As a line on the terminal says it.
     var message: String {
         let place = name.map { "\(part.rawValue) '\($0)'" } ?? part.rawValue

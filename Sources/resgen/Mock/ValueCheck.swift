@@ -89,19 +89,27 @@ struct ValueCheck {
     ) -> [RequestProblem] {
         let readings = members.map { PairReading($0, type(of: $0), types, objects: objects) }
         let names = others.union(readings.flatMap(\.names))
+        let isKnown = { (name: String) in
+            names.contains(name) || readings.contains { $0.takesNested(name) }
+        }
         var problems: [RequestProblem] = []
         for (member, reading) in zip(members, readings) {
-            let text = reading.text(in: pairs, others: names)
+            let text = reading.text(in: pairs, isKnown: isKnown)
             problems += details(text, member).map {
                 RequestProblem(part: part, name: member.key, detail: $0)
             }
         }
         if readings.contains(where: \.takesAll) { return problems }
-        let unknown = pairs.pairs.filter { !names.contains($0.name) }
-            .map { String($0.name.prefix { $0 != "[" }) }.unique.filter { !names.contains($0) }
+        let unknown = pairs.pairs.map(\.name).filter { !isKnown($0) }.map { name in
+            let base = String(name.prefix { $0 != "[" })
+            return names.contains(base) ? name : base
+        }
+        let known = names.sorted()
         return problems
-            + unknown.map { name in
-                let note = nearest(to: name, in: names.sorted()).map { ", did you mean '\($0)'?" }
+            + RequestProblem.list(unknown.unique, in: part) { name in
+                let base = String(name.prefix { $0 != "[" })
+                let meant = names.contains(base) ? base : nearest(to: name, in: known)
+                let note = meant.map { ", did you mean '\($0)'?" }
                 return RequestProblem(part: part, name: name, detail: "is unknown\(note ?? "")")
             }
     }

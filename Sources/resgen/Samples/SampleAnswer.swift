@@ -164,7 +164,7 @@ struct SampleAnswers {
                 false
             }
         let steps = options.unwrap?.steps[...] ?? []
-        let body = value.wrapped(in: steps, asEntries: isMap)
+        guard let body = value.wrapped(in: steps, asEntries: isMap) else { return nil }
         return .json(unmarked(body, rules, type, as: target), status: status)
     }
 
@@ -282,91 +282,40 @@ extension JSONNode {
         }
     }
 
-    /// An answer in which the value is at a place.
+    /// A longer list is left out: a sample is there to be read.
+    private static let longestList = 100
+
+    /// An answer in which the value is at a place; nil where that is too far behind in a list.
     ///
     /// - Parameter asEntries: Whether what `*` takes are the members of an object.
     fileprivate func wrapped(in steps: ArraySlice<JSONPathSyntax.Step>, asEntries: Bool)
-        -> JSONNode
+        -> JSONNode?
     {
         guard let step = steps.first else { return self }
         let rest = steps.dropFirst()
         switch step {
-        case .key(let key): return .object([(key, wrapped(in: rest, asEntries: asEntries))])
+        case .key(let key):
+            return wrapped(in: rest, asEntries: asEntries).map { .object([(key, $0)]) }
         case .index(let index):
-            let element = wrapped(in: rest, asEntries: asEntries)
-            let count = index < 0 ? -index : index + 1
-            return .array(Array(repeating: element, count: min(count, 100)))
+            let count = index < 0 ? index.magnitude : index.magnitude + 1
+            guard count <= Self.longestList,
+                let element = wrapped(in: rest, asEntries: asEntries)
+            else { return nil }
+            let others = Array(repeating: JSONNode.null, count: Int(count) - 1)
+            return .array(index < 0 ? [element] + others : others + [element])
         case .each:
             // A further one takes all values from each of these.
             let hasMore = rest.contains(.each)
             let parts = hasMore ? [self] : elements
-            let wrapped = parts.map { $0.wrapped(in: rest, asEntries: asEntries) }
+            let wrapped = parts.compactMap { $0.wrapped(in: rest, asEntries: asEntries) }
+            guard wrapped.count == parts.count else { return nil }
             if !asEntries || hasMore { return .array(wrapped) }
             return .object(wrapped.enumerated().map { ("key\($0 == 0 ? "" : "\($0)")", $1) })
-        }
-    }
-
-    /// The value with another one at a place, or none there.
-    func setting(_ steps: ArraySlice<JSONPathSyntax.Step>, _ replacement: JSONNode?) -> JSONNode {
-        guard let step = steps.first else { return replacement ?? self }
-        let rest = steps.dropFirst()
-        switch (step, value) {
-        case (.key(let key), .object(let members)):
-            var pairs = members.map { ($0.key, $0.value) }
-            let index = pairs.firstIndex { $0.0 == key }
-            let inner = index.map { pairs[$0].1 } ?? .object([])
-            let new = rest.isEmpty ? replacement : inner.setting(rest, replacement)
-            if let index {
-                if let new { pairs[index].1 = new } else { pairs.remove(at: index) }
-            } else if let new, rest.isEmpty || replacement != nil {
-                pairs.append((key, new))
-            }
-            return with(JSONNode.object(pairs).value)
-        case (.index(let number), .array(var elements)):
-            let index = number < 0 ? elements.count + number : number
-            guard elements.indices.contains(index) else { return self }
-            if rest.isEmpty, replacement == nil {
-                elements.remove(at: index)
-            } else {
-                elements[index] = elements[index].setting(rest, replacement)
-            }
-            return with(.array(elements))
-        case (.each, .array(let elements)):
-            return with(.array(elements.map { $0.setting(rest, replacement) }))
-        case (.key(let key), .null):
-            guard replacement != nil else { return self }
-            return JSONNode.object([]).setting([.key(key)] + rest, replacement)
-        default: return self
         }
     }
 }
 
 extension AnswerTypes {
-    /// The type behind names and question marks.
-    func plain(_ type: APIType) -> APIType {
-        switch expanded(type) {
-        case .optional(let inner), .patch(let inner): plain(inner)
-        case let other: other
-        }
-    }
-
-    /// The type of what is at a place of values of a type, where models say it.
-    func type(at steps: ArraySlice<JSONPathSyntax.Step>, of type: APIType) -> APIType? {
-        guard let step = steps.first else { return type }
-        switch (step, plain(type)) {
-        case (.key(let key), .model(let path, let arguments)):
-            guard case .structure(let structure)? = model(path)?.kind,
-                let field = structure.fields.first(where: { $0.key == key })
-            else { return nil }
-            let generics = replacement(of: path, by: arguments)
-            return self.type(at: steps.dropFirst(), of: field.type.substituting(generics))
-        case (.key, .dictionary(_, let value)): return self.type(at: steps.dropFirst(), of: value)
-        case (.index, .array(let element)), (.each, .array(let element)):
-            return self.type(at: steps.dropFirst(), of: element)
-        default: return nil
-        }
-    }
-
     fileprivate func enumeration(_ type: APIType) -> Enumeration? {
         guard case .model(let path, _) = plain(type),
             case .enumeration(let enumeration)? = model(path)?.kind

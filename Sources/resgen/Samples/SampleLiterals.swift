@@ -28,16 +28,8 @@ struct SampleLiterals {
         }
     }
 
-    /// The type behind question marks and names.
-    private func plain(_ type: APIType) -> APIType {
-        switch types.expanded(type) {
-        case .optional(let inner), .patch(let inner): plain(inner)
-        case let other: other
-        }
-    }
-
     private func kind(_ type: APIType) -> Model.Kind? {
-        if case .model(let path, _) = plain(type) { types.model(path)?.kind } else { nil }
+        if case .model(let path, _) = types.plain(type) { types.model(path)?.kind } else { nil }
     }
 
     private func member(_ name: String, _ type: APIType) -> JSONNode? {
@@ -67,7 +59,7 @@ struct SampleLiterals {
             return node(.number(String(bits)), .standard(.uint64), form ?? encoding)
         }
         var element = APIType.standard(.json)
-        if case .array(let inner) = plain(type) { element = inner }
+        if case .array(let inner) = types.plain(type) { element = inner }
         return .array(elements.compactMap { node($0, element, encoding) })
     }
 
@@ -75,7 +67,9 @@ struct SampleLiterals {
         -> JSONNode?
     {
         var (key, value) = (APIType.standard(.string), APIType.standard(.json))
-        if case .dictionary(let keys, let values) = plain(type) { (key, value) = (keys, values) }
+        if case .dictionary(let keys, let values) = types.plain(type) {
+            (key, value) = (keys, values)
+        }
         return .object(
             members.compactMap { member in
                 guard let name = node(member.key, key, nil)?.scalarText,
@@ -93,8 +87,8 @@ enum SampleDates {
     static func node(_ seconds: Double, _ encoding: ValueEncoding?) -> JSONNode {
         let isWhole = seconds == seconds.rounded() && abs(seconds) < 1e15
         switch encoding {
-        case .seconds: return .number(isWhole ? String(Int64(seconds)) : "\(seconds)")
-        case .milliseconds: return .number(String(Int64((seconds * 1_000).rounded())))
+        case .seconds: return number(seconds)
+        case .milliseconds: return number((seconds * 1_000).rounded())
         case .rfc2822: return text(seconds, "EEE, dd MMM yyyy HH:mm:ss Z")
         case .format(let pattern): return text(seconds, pattern)
         case .iso8601, .string, .integer, nil:
@@ -103,6 +97,10 @@ enum SampleDates {
                 isWhole ? "yyyy-MM-dd'T'HH:mm:ss'Z'" : "yyyy-MM-dd'T'HH:mm:ss.SSS'Z'"
             )
         }
+    }
+
+    private static func number(_ value: Double) -> JSONNode {
+        .number(Int64(exactly: value).map { String($0) } ?? "\(value.isFinite ? value : 0)")
     }
 
     private static func text(_ seconds: Double, _ pattern: String) -> JSONNode {

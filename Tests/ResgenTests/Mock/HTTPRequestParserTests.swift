@@ -95,6 +95,31 @@ import Testing
         #expect(Self.outcomes(start + name, by: 1_000) == ["431"])
     }
 
+    @Test func emptyLinesAreNeitherARequestNorKept() {
+        var parser = HTTPRequestParser()
+        for _ in 0..<100 {
+            parser.append("\r\n\n".utf8)
+            guard case .incomplete = parser.next() else {
+                Issue.record("an empty line is an outcome")
+                return
+            }
+            #expect(!parser.isInside)
+        }
+        #expect((Mirror(reflecting: parser).descendant("bytes") as? [UInt8]) == [])
+        parser.append("\nG".utf8)
+        guard case .incomplete = parser.next() else { return }
+        #expect(parser.isInside)
+    }
+
+    @Test func targetIsCutIntoPathAndQuery() {
+        let targets = ["/a?b=/?c", "/a", "http://h:1/a?b=http://c", "http://h?b", "http://h", "*"]
+        let parts = targets.map { target in
+            let request = HTTPRequest(method: "GET", target: target)
+            return "\(request.path) \(request.query)"
+        }
+        #expect(parts == ["/a b=/?c", "/a ", "/a b=http://c", "/ b", "/ ", "* "])
+    }
+
     @Test func answersAreAsTheirLengthSays() {
         func text(_ response: HTTPResponse, hasBody: Bool = true, isChunked: Bool = true) -> String
         {

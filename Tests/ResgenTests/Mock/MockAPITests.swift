@@ -75,6 +75,7 @@ import Testing
             ("HEAD /pets/1", 200, "pet", []),
             ("GET /pets/x", 400, "pet", ["path 'id': expected 'Int', found 'x'"]),
             ("GET /pets/1?page=2", 400, "pet", ["query 'page': is unknown"]),
+            ("GET /pets/1?page[size]=2&page[]=2", 400, "pet", ["query 'page': is unknown"]),
             ("GET /pets/1/2", 404, nil, []),
             ("DELETE /pets/1", 405, nil, []),
             ("OPTIONS /pets/1", 204, nil, []),
@@ -112,11 +113,22 @@ import Testing
                 ["query 'raw': expected '[String: Int]', found a string"]
             ),
             (
+                "GET /search?kind=cat&key=k&tags[]=a&ids[x]=1", 400, "search",
+                [
+                    "query 'tags[]': is unknown, did you mean 'tags'?",
+                    "query 'ids[x]': is unknown, did you mean 'ids'?",
+                ]
+            ),
+            (
                 "GET /search?kinds=cat&key=k", 400, "search",
                 ["query 'kind': is missing", "query 'kinds': is unknown, did you mean 'kind'?"]
             ),
             (
                 "POST /pets\nContent-Type: application/json\n\n{\"pet\":{\"id\":1,\"name\":\"Ada\",\"kind\":\"cat\"}}",
+                201, "add", []
+            ),
+            (
+                "POST /pets\nContent-Type: text/JSON\t; charset=utf-8\n\n{\"pet\":{\"id\":1,\"name\":\"Ada\",\"kind\":\"cat\"}}",
                 201, "add", []
             ),
             (
@@ -181,6 +193,15 @@ import Testing
                 ]
             ),
             (
+                "POST /photos\nContent-Type: multipart/form-data; title=İİİ; Boundary=b\n\n--b\nContent-Disposition: form-data; name=\"photo\"\n\n\n--b\nContent-Disposition: form-data; name=\"size\"\n\n7\n--b--",
+                204, "upload", []
+            ),
+            (
+                "POST /photos\nContent-Type: multipart/form-data; x=boundary=b\n\n--b--", 400,
+                "upload",
+                ["body: is not cut into parts by the boundary of its Content-Type"]
+            ),
+            (
                 "POST /photos\nContent-Type: multipart/form-data\n\n--b", 400, "upload",
                 ["body: is not cut into parts by the boundary of its Content-Type"]
             ),
@@ -236,6 +257,31 @@ import Testing
         )
         let media = reply.response.headers.first { $0.name == "Content-Type" }?.value
         #expect(media == "application/problem+json")
+    }
+
+    @Test func ofManyProblemsTheFirstOnesAreListed() throws {
+        let keys = (1...50).map { "\"k\($0)\":0" }.joined(separator: ",")
+        let json = try Self.reply(
+            "POST /pets\nContent-Type: application/json\n\n{\"pet\":{\"id\":1,\"name\":\"Ada\",\"kind\":\"cat\",\(keys)}}"
+        )
+        #expect(json.problems.count == 21)
+        #expect(json.problems.last?.message == "body: and 30 more")
+        let pairs = (1...25).map { "k\($0)=0" }.joined(separator: "&")
+        let form = try Self.reply(
+            "POST /login\nContent-Type: application/x-www-form-urlencoded\n\nuser=a&\(pairs)"
+        )
+        #expect(form.problems.count == 21)
+        #expect(form.problems.last?.message == "body: and 5 more")
+    }
+
+    @Test func namesOfAFormMayComeAgain() throws {
+        let reply = try Self.reply(
+            "POST /login\nContent-Type: application/x-www-form-urlencoded\n\nuser=a&at[lat]=1&at[lon]=2&at[lat]=3"
+        )
+        #expect(
+            reply.problems.map(\.message)
+                == ["body 'at': expected 'Double' in 'Place.lat', found an array"]
+        )
     }
 
     @Test func wrongPathAndMethodAreToldWhatThereIs() throws {
@@ -298,7 +344,7 @@ import Testing
             try Self.pages(
                 #"{ "items": "items", "next": "next" }"#,
                 #""next": "URL?""#,
-                ["/all?limit=5", "/all?limit=5&__page=1", "/all?limit=5&__page=2"]
+                ["/all?limit=5", "http://p/all?limit=5&__page=1", "/all?limit=5&__page=2"]
             ) == [
                 #"{"items":[{"id":1},{"id":2}],"next":"http://h/all?limit=5&__page=1"}"#,
                 #"{"items":[{"id":3},{"id":4}],"next":"http://h/all?limit=5&__page=2"}"#,

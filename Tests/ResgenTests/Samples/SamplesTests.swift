@@ -63,6 +63,13 @@ import Testing
         )
     }
 
+    @Test func defaultMayBeALateDate() throws {
+        let fields = """
+            "A": { "fields": { "at": { "type": "Date = 9223372036854775807", "as": "milliseconds" } } }
+            """
+        #expect(try samples(fields)[0] == #"{"at":9.223372036854776e+18}"#)
+    }
+
     @Test func optionalFieldsAreLeftOutOfWhatIsRequired() throws {
         let fields = """
             "A": { "fields": { "email": "String?", "name": "String", "size": "Int = 3", "note": "Patch<String>" } }
@@ -129,8 +136,20 @@ import Testing
         )
         #expect(
             try body(#""returns": "Int", "unwrap": ["data", -2, "id"]"#)
-                == #"{"data":[{"id":1},{"id":1}]}"#
+                == #"{"data":[{"id":1},null]}"#
         )
+        #expect(try body(#""returns": "Int", "unwrap": ["a", 2]"#) == #"{"a":[null,null,1]}"#)
+    }
+
+    @Test(arguments: ["-9223372036854775808", "9223372036854775807", "100", "-101"])
+    func placeFarBehindInAListHasNoSample(index: String) throws {
+        #expect(try answers(#""returns": "Int", "unwrap": ["a", \#(index)]"#).isEmpty)
+    }
+
+    @Test func listsInListsAreAsLongAsTheirPlacesSay() throws {
+        let answer = try answers(#""returns": "Int", "unwrap": [99, 99, 99, 99, -100]"#).first
+        let text = try #require(answer?.json?.compactText)
+        #expect(text.split(separator: ",").count == 5 * 99 + 1)
     }
 
     @Test func answersHaveHeadersLinksAndStreams() throws {
