@@ -252,7 +252,10 @@ import Testing
         #expect(ToolRun("infer", input: more).output.contains("GET /b"))
         let answer = #"{ "log": { "entries": [{ "date": "2024-05-17", "text": "x" }] } }"#
         let run = ToolRun("infer", "--model", "Diary", input: answer)
-        #expect(run.status == .fine && run.output.contains(#""entries": "[Entry]""#), "\(run.error)")
+        #expect(
+            run.status == .fine && run.output.contains(#""entries": "[Entry]""#),
+            "\(run.error)"
+        )
     }
 
     @Test func anEmptyListTakesNoNameOfItsElements() throws {

@@ -23,7 +23,8 @@ struct HARFile {
         guard let log = root["log"], let entries = log["entries"] else { return nil }
         if log["version"]?.string == nil {
             let all = entries.elements
-            guard root.members.count == 1, all.isEmpty || all.contains(where: { $0["request"] != nil })
+            guard root.members.count == 1,
+                all.isEmpty || all.contains(where: { $0["request"] != nil })
             else { return nil }
         }
         self.source = source
