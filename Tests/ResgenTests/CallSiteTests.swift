@@ -79,13 +79,17 @@ import Testing
                 #".oauth(.clientCredentials(.basic("id", secret: "secret")))"#
             ),
             (
-                #"{ "user": { "bearer": {} }, "app": { "apiKey": { "query": "app" } }, "default": { "all": ["user", "app"] } }"#,
+                """
+                { "user": { "bearer": {} }, "app": { "apiKey": { "query": "app" } },
+                  "default": { "all": ["user", "app"] } }
+                """,
                 #"["user": .bearer("token"), "app": .apiKey("key")]"#
             ),
         ]
     )
     func credentialsAreThoseThatAreAskedFor(auth: String, expected: String) throws {
-        let api = try api("\"auth\": \(auth), \"endpoints\": { \"a\": { \"request\": \"GET /a\" } }")
+        let endpoints = #""endpoints": { "a": { "request": "GET /a" } }"#
+        let api = try api("\"auth\": \(auth), \(endpoints)")
         #expect(CredentialSample.of(api) == expected)
         #expect(ExampleCalls(api).credential == expected)
     }
