@@ -94,7 +94,7 @@ enum Compilation {
         return log.hasErrors ? nil : program.api
     }
 
-    /// The spec that an OpenAPI document stands for; nil when there is an error.
+    /// The spec that an OpenAPI document is equal to; nil when there is an error.
     static func importing(
         _ source: SourceText,
         loader: SourceLoader = .none,
@@ -217,7 +217,7 @@ struct CompilationResult: Sendable {
     var documentFiles: Set<Int32> = []
 }
 
-/// The spec that a document stands for. There may be warnings beside it.
+/// The spec that a document is equal to. There may be warnings beside it.
 struct ImportResult {
     /// The document, and the files that it is in beside its own.
     let sources: [SourceText]

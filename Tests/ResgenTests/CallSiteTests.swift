@@ -47,4 +47,55 @@ import Testing
         let reading = CallSite.of(webhook, apiType: api.name)
         #expect(reading == "try A.webhooks.push.parse(body, headers)")
     }
+
+    @Test(
+        arguments: [
+            (.model(["Person"], []), "person"), (.model(["A", "HTMLPage"], []), "htmlPage"),
+            (.optional(.model(["Person"], [])), "person"),
+            (.array(.model(["Country"], [])), "countries"),
+            (.optional(.array(.model(["Day"], []))), "days"),
+            (.array(.model(["Box"], [])), "boxes"), (.array(.array(.generic("T"))), "values"),
+            (.dictionary(key: .standard(.string), value: .model(["A"], [])), "values"),
+            (.standard(.int), "value"), (.model(["Loader"], []), "loaderValue"),
+            (.model(["Class"], []), "classValue"), (.model(["Film"], []), "filmValue"),
+        ] as [(APIType, String)]
+    )
+    func variableIsNamedAfterTheType(type: APIType, expected: String) {
+        #expect(ResultVariable.name(for: type, besides: ["film"]) == expected)
+    }
+
+    @Test func elementHasTheNameThatItsTypeDoesNotSay() {
+        #expect(ResultVariable.name(for: .standard(.int), or: "item") == "item")
+        #expect(ResultVariable.name(for: .model(["Pet"], []), or: "item") == "pet")
+    }
+
+    @Test(
+        arguments: [
+            (#"{ "bearer": {} }"#, #".bearer("token")"#),
+            (#"{ "basic": {} }"#, #".basic(user: "user", password: "password")"#),
+            (#"{ "apiKey": { "header": "X-Key" } }"#, #".apiKey("key")"#),
+            (
+                #"{ "oauth": { "token": "/token" } }"#,
+                #".oauth(.clientCredentials(.basic("id", secret: "secret")))"#
+            ),
+            (
+                """
+                { "user": { "bearer": {} }, "app": { "apiKey": { "query": "app" } },
+                  "default": { "all": ["user", "app"] } }
+                """,
+                #"["user": .bearer("token"), "app": .apiKey("key")]"#
+            ),
+        ]
+    )
+    func credentialsAreThoseThatAreAskedFor(auth: String, expected: String) throws {
+        let endpoints = #""endpoints": { "a": { "request": "GET /a" } }"#
+        let api = try api("\"auth\": \(auth), \(endpoints)")
+        #expect(CredentialSample.of(api) == expected)
+        #expect(ExampleCalls(api).credential == expected)
+    }
+
+    @Test func anAPIThatAsksForNoneNeedsNoCredentials() throws {
+        let api = try api(#""endpoints": { "a": { "request": "GET /a" } }"#)
+        #expect(CredentialSample.of(api) == nil)
+    }
 }

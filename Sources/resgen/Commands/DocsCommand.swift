@@ -42,7 +42,7 @@ struct DocsCommand: Command {
         try console.writing { () throws(FileFailure) in
             try folder.write(files)
         } notes: { failure in
-            failure.reason == OutputFolder.foreignFile ? ["choose another --output"] : []
+            failure.reason == ForeignFile.reason ? ["choose another --output"] : []
         }
         // Pages of groups that are gone.
         folder.remove(

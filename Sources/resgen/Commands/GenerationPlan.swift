@@ -73,7 +73,7 @@ struct GenerationPlan {
         _ work: () throws(FileFailure) -> Value,
     ) throws(ExitStatus) -> Value {
         try console.writing(work) { failure in
-            if failure.reason != OutputFolder.foreignFile { return [] }
+            if failure.reason != ForeignFile.reason { return [] }
             return [isOneSpec ? "choose another --output or --name" : "choose another --output"]
         }
     }

@@ -76,7 +76,7 @@ struct PackageCommand: Command {
             let known = record ?? SDKRecord(name: package.name, files: [:])
             let update = try SDKUpdate(package, after: known, hash: folder.hash)
             if let path = update.refused.first {
-                throw FileFailure(path: folder.file(path), reason: OutputFolder.foreignFile)
+                throw FileFailure(path: folder.file(path), reason: ForeignFile.reason)
             }
             try folder.write(update)
             return update
@@ -103,7 +103,7 @@ struct PackageCommand: Command {
         throw .cannotWrite
     }
 
-    /// Swift that is not of the spec is seldom meant.
+    /// Swift that is not of the spec is seldom meant, nor is what was of another one.
     private func report(_ update: SDKUpdate, in console: Console) {
         let code = update.kept.filter { $0.kind == .generated }
         let warnings = code.map { file in
@@ -113,7 +113,14 @@ struct PackageCommand: Command {
                 notes: ["without it, '--update' writes it anew"]
             )
         }
-        console.report(warnings)
+        let leftOver = update.leftOver.map { path in
+            Diagnostic.warning(
+                "'\(folder.file(path))' is kept: nothing needs it any more, but it was changed",
+                at: nil,
+                notes: ["without it, this is not said again"]
+            )
+        }
+        console.report(warnings + leftOver)
     }
 
     private func summary(of update: SDKUpdate, _ package: SDKPackage) -> String {

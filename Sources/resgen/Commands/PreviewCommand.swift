@@ -151,12 +151,7 @@ struct PreviewCommand: Command {
         in console: Console,
     ) throws(ExitStatus) {
         try console.writing { () throws(FileFailure) in
-            // A spec that is given in the place of a page is somebody's work.
-            if let bytes = try? FileBytes.readRegular(path).bytes, !bytes.isEmpty,
-                !bytes.starts(with: "<!doctype html>".utf8)
-            {
-                throw FileFailure(path: path, reason: "a file that is no page is there")
-            }
+            try ForeignFile.refuse(path)
             try FileBytes.replace(path, with: page.html.text)
         }
     }

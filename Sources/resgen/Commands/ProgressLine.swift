@@ -1,14 +1,16 @@
 import Foundation
 
-/// A line on a terminal that says what takes long: the stage at work, once the run has taken a second. It is
-/// erased before anything else is printed.
+/// A line on a terminal that says what takes long: the stage at work, once a second has gone by since
+/// the first one began or something was printed. It is erased before anything else is printed.
 final class ProgressLine: @unchecked Sendable {
     // All below is read and written under the lock: another thread ticks.
     private let lock = NSLock()
     private var stages: [String] = []
+    /// When the first stage began, of those since something was printed.
+    private var start: Duration?
     private var isShown = false
     private let print: (String) -> Void
-    private let elapsed: () -> Duration
+    private let now: () -> Duration
     private let width: () -> Int?
 
     /// When people begin to wonder.
@@ -18,28 +20,31 @@ final class ProgressLine: @unchecked Sendable {
 
     /// - Parameters:
     ///   - print: Takes what goes to the terminal.
-    ///   - elapsed: The time since the run began.
+    ///   - now: The time since a moment that stays the same.
     ///   - width: The columns of the terminal.
     init(
         print: @escaping (String) -> Void,
-        elapsed: @escaping () -> Duration,
+        now: @escaping () -> Duration,
         width: @escaping () -> Int? = { nil }
     ) {
         self.print = print
-        self.elapsed = elapsed
+        self.now = now
         self.width = width
     }
 
     /// Takes what is at work.
     func begin(_ stages: [String]) {
-        lock.withLock { self.stages = stages }
+        lock.withLock {
+            self.stages = stages
+            if start == nil, !stages.isEmpty { start = now() }
+        }
         tick()
     }
 
     /// Shows what is at work now, if that takes long.
     func tick() {
         lock.withLock {
-            let time = elapsed()
+            let time = start.map { now() - $0 } ?? .zero
             guard time >= Self.patience, !stages.isEmpty else { return eraseUnderLock() }
             let seconds = time.components.seconds
             let text = "resgen: \(stages.joined(separator: ": ")) (\(seconds) s)"
@@ -50,7 +55,15 @@ final class ProgressLine: @unchecked Sendable {
         }
     }
 
-    /// Makes room for what is printed.
+    /// Does what prints in the place of the line, which is not shown meanwhile.
+    func printing(_ work: () -> Void) {
+        lock.withLock {
+            eraseUnderLock()
+            work()
+            start = stages.isEmpty ? nil : now()
+        }
+    }
+
     func erase() { lock.withLock { eraseUnderLock() } }
 
     private func eraseUnderLock() {

@@ -15,7 +15,7 @@ final class StandardStreams {
         let start = clock.now
         let progress = ProgressLine(
             print: { _ = Self.write($0, to: STDERR_FILENO, unlessFailed: 0) },
-            elapsed: { clock.now - start },
+            now: { clock.now - start },
             width: { Self.width(of: STDERR_FILENO) }
         )
         self.progress = progress
@@ -32,13 +32,15 @@ final class StandardStreams {
         let stages = StageLog()
         if let progress { stages.observer = { progress.begin($0) } }
         return Console(
-            output: {
-                self.progress?.erase()
-                self.failure = Self.write($0, to: STDOUT_FILENO, unlessFailed: self.failure)
+            output: { text in
+                self.printing {
+                    self.failure = Self.write(text, to: STDOUT_FILENO, unlessFailed: self.failure)
+                }
             },
-            error: {
-                self.progress?.erase()
-                _ = Self.write($0, to: STDERR_FILENO, unlessFailed: 0)
+            error: { text in
+                self.printing {
+                    _ = Self.write(text, to: STDERR_FILENO, unlessFailed: 0)
+                }
             },
             standardInput: { () throws(FileFailure) in
                 try FileBytes.read(STDIN_FILENO, name: "standard input")
@@ -49,6 +51,10 @@ final class StandardStreams {
             outputWidth: Self.width(of: STDOUT_FILENO),
             stages: stages,
         )
+    }
+
+    private func printing(_ work: () -> Void) {
+        if let progress { progress.printing(work) } else { work() }
     }
 
     /// The status of the run once it is known whether its output arrived.

@@ -2,7 +2,7 @@
 /// them.
 enum PageStyle {
     /// Colours are custom properties: `--page` and `--text` for the page itself, `--panel` for what
-    /// stands out from it, `--dim` for text of less weight, `--line` for borders, `--accent` for links
+    /// is set off from it, `--dim` for text of less weight, `--line` for borders, `--accent` for links
     /// and what is chosen, `--mark` behind what is pointed at and `--find` behind what was searched
     /// for. The system's scheme holds until the reader chooses one.
     static let css = """
@@ -39,8 +39,8 @@ enum PageStyle {
         <button id="scheme" type="button" title="Light or dark" aria-label="Light or dark">◐</button>
         """
 
-    /// Makes the button work, and keeps what the reader chose, where the browser allows that. To
-    /// stand in the head: a page would flash if its scheme came later.
+    /// Makes the button work, and keeps what the reader chose, where the browser allows that. It
+    /// belongs in the head: a page would flash if its scheme came later.
     static let schemeScript = """
         (() => {
             const root = document.documentElement;

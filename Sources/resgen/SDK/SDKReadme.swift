@@ -2,6 +2,8 @@
 struct SDKReadme {
     private let package: SDKPackage
     private let calls: EndpointCalls
+    /// What the calls need, as it is made: `.bearer("token")`.
+    private let credential: String?
     private var api: API { package.api }
 
     /// A page with more calls would be the reference.
@@ -10,6 +12,7 @@ struct SDKReadme {
     init(_ package: SDKPackage) {
         self.package = package
         calls = EndpointCalls(package.api)
+        credential = CredentialSample.of(package.api)
     }
 
     var text: String {
@@ -37,26 +40,14 @@ struct SDKReadme {
             }
         }
         if case .stream(let stream) = endpoint.result {
-            return loop(variable(for: stream.element, or: "element"), "stream")
+            return loop(ResultVariable.name(for: stream.element, or: "element"), "stream")
         }
         if let pages = endpoint.pages {
-            return loop(variable(for: pages.item, or: "item"), "items")
+            return loop(ResultVariable.name(for: pages.item, or: "item"), "items")
         }
-        let value = endpoint.result.type.map { "let \(variable(for: $0)) = " } ?? ""
+        let value = endpoint.result.type.map { "let \(ResultVariable.name(for: $0)) = " } ?? ""
         return { printer in
             printer.list("\(value)try await loader.load(\(call.head)(", call.arguments, "))")
-        }
-    }
-
-    private func variable(for type: APIType, or general: String = "value") -> String {
-        switch type {
-        case .optional(let wrapped): return variable(for: wrapped, or: general)
-        case .array(let element): return "\(variable(for: element, or: general))s"
-        case .model(let path, _):
-            let name = SwiftName().member(path.last ?? "") ?? general
-            let isTaken = ["api", "loader", "error", "print"].contains(name)
-            return isTaken || SwiftIdentifier.keywords.contains(name) ? general : name
-        default: return general
         }
     }
 
@@ -169,16 +160,6 @@ struct SDKReadme {
 
     // MARK: Credentials and errors
 
-    /// What is needed for calls, as it is made: `.bearer("token")`.
-    private var credential: String? {
-        let endpoints = api.root.allEndpoints.compactMap(\.requirements.auth)
-        let asked = ([api.requirements.auth].compactMap(\.self) + endpoints).joined()
-        guard let schemes = asked.first(where: { !$0.isEmpty }) else { return nil }
-        guard schemes.count > 1 else { return schemes[0].kind.credential }
-        let named = schemes.map { "\(($0.name ?? "").swiftLiteral): \($0.kind.credential)" }
-        return "[\(named.joined(separator: ", "))]"
-    }
-
     private var credentials: String? {
         credential.map { credential in
             """
@@ -262,16 +243,5 @@ struct SDKReadme {
         None yet: its author has to choose one, and to put it into a file `LICENSE`.
 
         """
-    }
-}
-
-extension AuthKind {
-    fileprivate var credential: String {
-        switch self {
-        case .bearer: ".bearer(\"token\")"
-        case .basic: ".basic(user: \"user\", password: \"password\")"
-        case .apiKey: ".apiKey(\"key\")"
-        case .oauth: ".oauth(.clientCredentials(.basic(\"id\", secret: \"secret\")))"
-        }
     }
 }

@@ -7,14 +7,18 @@
 /// | deleted since | written anew | stays deleted |
 /// | there, and never written | refused | kept |
 /// | as it was written, no longer needed | removed | removed |
+/// | changed since, no longer needed | kept | kept |
 ///
-/// What is kept is reported: the Swift each time, another file when there is a new text for it.
+/// What is kept is reported: the Swift and what is no longer needed each time, another file when there is a
+/// new text for it.
 struct SDKUpdate {
     private(set) var written: [SDKFile] = []
     /// Paths of files of earlier runs that nothing needs.
     private(set) var removed: [String] = []
     /// Paths of files that differ from what would be written.
     private(set) var kept: [(path: String, kind: SDKFile.Kind)] = []
+    /// Paths of files of earlier runs that nothing needs, and that somebody has changed.
+    private(set) var leftOver: [String] = []
     /// Files of others where Swift of the API belongs.
     private(set) var refused: [String] = []
     private(set) var record: SDKRecord
@@ -29,17 +33,30 @@ struct SDKUpdate {
     ) throws(Failure) {
         self.record = SDKRecord(name: package.name, files: [:])
         let files = package.files
+        let formerPaths = Dictionary(
+            firstOf: record.files.keys.sorted().map { ($0.lowercased(), $0) }
+        )
+        var paths = Set(files.map(\.path))
         for file in files {
-            add(file, known: record.files[file.path], found: try hash(file.path))
+            let found = try hash(file.path)
+            var known = record.files[file.path]
+            // Of two paths that differ in case alone, many file systems have one file.
+            if known == nil, let former = formerPaths[file.path.lowercased()],
+                try hash(former) == found
+            {
+                known = record.files[former]
+                paths.insert(former)
+            }
+            add(file, known: known, found: found)
         }
-        let paths = Set(files.map(\.path))
         for (path, known) in record.files.sorted(by: { $0.key < $1.key })
         where !paths.contains(path) {
             guard let found = try hash(path) else { continue }
             if found == known {
                 removed.append(path)
             } else {
-                kept.append((path, .given))
+                leftOver.append(path)
+                self.record.files[path] = known
             }
         }
     }

@@ -141,16 +141,6 @@ enum CredentialText {
         case .apiKey(let part, let name): "a key in the \(part.place) <code>\(name)</code>"
         }
     }
-
-    /// How Swift gives it to a `Loader`.
-    static func swift(_ kind: AuthKind) -> String {
-        switch kind {
-        case .bearer: ".bearer(\"token\")"
-        case .basic: ".basic(user: \"user\", password: \"password\")"
-        case .oauth: ".bearer(\"token\")"
-        case .apiKey: ".apiKey(\"key\")"
-        }
-    }
 }
 
 extension KeyPart {

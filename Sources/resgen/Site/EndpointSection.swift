@@ -14,7 +14,7 @@ struct EndpointSection {
             <p class="line">\(text.method(endpoint.method)) <code class="path">\(SiteText.path(endpoint.displayPath))</code></p>
             \(text.deprecation(endpoint.deprecation))\(text.doc(endpoint.doc))\(arguments(endpoint))\(constants(endpoint))\(result(endpoint))\(errors(endpoint))\(requirements(endpoint))\(nested(endpoint.nested))</div>
             <div class="samples">
-            \(SiteText.swift("Swift", ExampleCall.lines(endpoint, in: api)))\(samples.request(endpoint))\(samples.answers(endpoint))</div>
+            \(SiteText.swift("Swift", text.calls.lines(endpoint)))\(samples.request(endpoint))\(samples.answers(endpoint))</div>
             </section>
 
             """
@@ -216,13 +216,5 @@ struct EndpointSection {
         if models.isEmpty { return nil }
         let section = ModelSection(text: text, samples: samples)
         return "<h4>Types</h4>\n\(models.map { section.nested($0) })"
-    }
-}
-
-extension API {
-    /// Whether a call needs more than a session: credentials.
-    var needsLoader: Bool {
-        let all = [requirements.auth] + root.allEndpoints.map(\.requirements.auth)
-        return all.contains { $0?.contains { !$0.isEmpty } == true }
     }
 }

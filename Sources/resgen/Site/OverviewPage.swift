@@ -30,7 +30,7 @@ struct OverviewPage {
         lines.append("let api = \(SwiftIdentifier.quoted(api.name))(\(initialArguments))")
         lines.append(loader ?? "let session = URLSession.shared")
         if let endpoint = api.root.allEndpoints.first(where: { $0.result.type != nil }) {
-            lines += ["", ExampleCall.of(endpoint, in: api)]
+            lines += ["", text.calls.of(endpoint)]
         }
         return lines.joined(separator: "\n")
     }
@@ -43,18 +43,7 @@ struct OverviewPage {
     }
 
     private var loader: String? {
-        guard api.needsLoader else { return nil }
-        let all =
-            [api.requirements.auth].compactMap(\.self)
-            + api.root.allEndpoints.compactMap(\.requirements.auth)
-        guard let schemes = all.joined().first(where: { !$0.isEmpty }) else { return nil }
-        let values = schemes.map { scheme -> String in
-            let value = CredentialText.swift(scheme.kind)
-            return scheme.name.map { "\($0.swiftLiteral): \(value)" } ?? value
-        }
-        let isNamed = schemes.contains { $0.name != nil }
-        let list = values.joined(separator: ", ")
-        return "let loader = Loader(credentials: \(isNamed ? "[\(list)]" : list))"
+        text.calls.credential.map { "let loader = Loader(credentials: \($0))" }
     }
 
     // MARK: What holds for all

@@ -2,11 +2,13 @@
 struct SiteText {
     let api: API
     let map: SiteMap
+    let calls: ExampleCalls
     private let scope: TypeScope
 
     init(_ api: API, _ map: SiteMap) {
         self.api = api
         self.map = map
+        calls = ExampleCalls(api)
         scope = TypeScope(TypeScope.Root(api: api.name, names: []))
     }
 

@@ -22,7 +22,7 @@ extension TypeSyntax {
 }
 
 extension TypeSyntax {
-    /// Stands where a type could not be read; whoever meets it says nothing more.
+    /// In the place of a type that could not be read; whoever meets it says nothing more.
     static func unreadable(at range: SourceRange) -> TypeSyntax {
         TypeSyntax(kind: .named("", []), range: range)
     }

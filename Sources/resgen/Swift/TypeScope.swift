@@ -11,7 +11,7 @@ struct TypeScope: Sendable {
         var generics: [String: [String]] = [:]
     }
 
-    /// Where code stands that calls the API.
+    /// The scope of code that calls the API.
     static func caller(of api: API) -> TypeScope { TypeScope(Root(of: api), seesAPI: false) }
 
     private struct Level: Sendable {

@@ -150,6 +150,29 @@ import Testing
         #expect(folder.names(in: "out/sdk/Sources/StarWarsAPI/Generated") == ["StarTrek.swift"])
     }
 
+    /// It is said until somebody has seen to it.
+    @Test func whatNothingNeedsAndWasChangedIsKept() throws {
+        #expect(run().status == .fine)
+        let code = "Sources/StarWarsAPI/Generated/StarWars.swift"
+        try edit(code, "mine")
+        _ = try folder.file("a.json", ToolRun.spec.replacing("StarWars", with: "StarTrek"))
+        for _ in 1...2 {
+            let update = run("--update")
+            #expect(
+                update.error == """
+                    warning: '\(output)/\(code)' is kept: nothing needs it any more, but it was changed
+                    note: without it, this is not said again
+
+                    """
+            )
+            #expect(!update.output.contains(code))
+        }
+        #expect(try folder.text("out/sdk/\(code)") == "mine")
+        try FileManager.default.removeItem(atPath: "\(output)/\(code)")
+        let update = run("--update")
+        #expect(update.error.isEmpty && update.output == "\(output) is up to date\n")
+    }
+
     @Test func nothingIsWrittenWithAMistake() throws {
         _ = try folder.file("a.json", ToolRun.mistakes)
         #expect(run().status == .mistakes)

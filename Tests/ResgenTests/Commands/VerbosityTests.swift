@@ -80,7 +80,7 @@ import Testing
     private final class Terminal {
         var text = ""
         var time = Duration.zero
-        lazy var line = ProgressLine(print: { self.text += $0 }, elapsed: { self.time })
+        lazy var line = ProgressLine(print: { self.text += $0 }, now: { self.time })
     }
 
     @Test func aSecondPassesBeforeALineIsShown() {
@@ -98,19 +98,47 @@ import Testing
     /// Its end says most.
     @Test func aLineIsAsWideAsTheTerminalAtMost() {
         var text = ""
-        let line = ProgressLine(print: { text += $0 }, elapsed: { .seconds(12) }, width: { 14 })
+        var time = Duration.zero
+        let line = ProgressLine(print: { text += $0 }, now: { time }, width: { 14 })
         line.begin(["long.json", "read"])
+        time = .seconds(12)
+        line.tick()
         #expect(text == "\r\u{1B}[2K: read (12 s)")
+    }
+
+    /// What waits between two runs is not at work.
+    @Test func aLineCountsFromTheFirstStageSinceSomethingWasPrinted() {
+        let terminal = Terminal()
+        terminal.time = .seconds(100)
+        terminal.line.begin(["read"])
+        terminal.line.begin([])
+        terminal.time = .seconds(102)
+        terminal.line.begin(["print"])
+        #expect(terminal.text == "\r\u{1B}[2Kresgen: print (2 s)")
+        terminal.line.begin([])
+        terminal.text = ""
+        terminal.line.printing { terminal.text += "done\n" }
+        terminal.time = .seconds(200)
+        terminal.line.begin(["read"])
+        #expect(terminal.text == "done\n")
+        terminal.time = .seconds(203)
+        terminal.line.tick()
+        terminal.line.printing { terminal.text += "done\n" }
+        #expect(
+            terminal.text == "done\n\r\u{1B}[2Kresgen: read (3 s)\r\u{1B}[2Kdone\n"
+        )
     }
 
     @Test func aLineIsErasedOnceAndAtTheEnd() {
         let terminal = Terminal()
-        terminal.time = .seconds(2)
         terminal.line.begin(["read"])
+        terminal.time = .seconds(2)
+        terminal.line.tick()
         terminal.text = ""
         terminal.line.erase()
         terminal.line.erase()
         #expect(terminal.text == "\r\u{1B}[2K")
+        terminal.time = .seconds(4)
         terminal.line.tick()
         terminal.text = ""
         terminal.line.begin([])

@@ -38,7 +38,8 @@ import Testing
             (code, nil, "mine", "refused"), (page, nil, "mine", "kept"),
             (code, nil, nil, "written"), (page, nil, nil, "written"),
             ("Sources/B.swift", "old", "old", "removed"), ("B.md", "old", "old", "removed"),
-            ("Sources/B.swift", "old", "mine", "kept"), ("B.md", "old", nil, "nothing"),
+            ("Sources/B.swift", "old", "mine", "leftOver"), ("B.md", "old", "mine", "leftOver"),
+            ("B.md", "old", nil, "nothing"),
         ] as [(String, String?, String?, String)]
     )
     func fileIsTreatedAsTheTableSays(
@@ -51,6 +52,7 @@ import Testing
         let lists = [
             ("written", update.written.map(\.path)), ("removed", update.removed),
             ("kept", update.kept.map(\.path)), ("refused", update.refused),
+            ("leftOver", update.leftOver),
         ]
         for (name, paths) in lists {
             #expect(paths == (name == expected ? [path] : []), "\(name)")
@@ -72,6 +74,46 @@ import Testing
     @Test func recordKnowsWhatWasDeletedAndForgetsWhatNothingNeeds() {
         #expect(update(Self.page, known: "old", found: nil).record.files[Self.page] != nil)
         #expect(update("B.md", known: "old", found: "old").record.files["B.md"] == nil)
+    }
+
+    /// It would be somebody's work that nobody knows of.
+    @Test func whatWasChangedAndIsNotNeededStaysInTheRecord() {
+        #expect(update("B.md", known: "old", found: "mine").record.files["B.md"] == "old")
+        #expect(update("B.md", known: "old", found: nil).record.files["B.md"] == nil)
+    }
+
+    /// Where a file system has one file for both, the paths of another name are those of before.
+    @Test(arguments: [false, true])
+    func pathsThatDifferInCaseAloneMayBeOneFile(isSensitive: Bool) throws {
+        var before: [String: String] = [:]
+        for file in package.files { before[file.path] = file.text.utf8.contentHash }
+        let changed = "Tests/StarWarsAPITests/EndpointTests.swift"
+        let record = SDKRecord(name: package.name, files: before)
+        before[changed] = "mine"
+        let insensitive = Dictionary(firstOf: before.map { ($0.key.lowercased(), $0.value) })
+        let other = SDKPackage(
+            name: "StarwarsAPI",
+            api: package.api,
+            specName: package.specName,
+            dependency: package.dependency,
+            fileCount: 1
+        )
+        let update = SDKUpdate(other, after: record) { path in
+            isSensitive ? before[path] : insensitive[path.lowercased()]
+        }
+        let tests = "Tests/StarwarsAPITests/EndpointTests.swift"
+        let code = "Sources/StarwarsAPI/Generated/StarWars.swift"
+        #expect(update.refused.isEmpty)
+        #expect(Set(update.record.files.keys).isSuperset(of: other.files.map(\.path)))
+        if isSensitive {
+            #expect(update.written.map(\.path).contains(code))
+            #expect(update.removed.contains("Sources/StarWarsAPI/Generated/StarWars.swift"))
+            #expect(update.leftOver == [changed])
+        } else {
+            #expect(update.removed.isEmpty && update.leftOver.isEmpty)
+            #expect(update.kept.map(\.path) == [tests])
+            #expect(!update.record.files.keys.contains { $0.contains("StarWarsAPI") })
+        }
     }
 
     /// A change that is what would be written is none.

@@ -14,7 +14,7 @@ extension Credentials {
         let secret: Secret
         /// When it ends; nil if that is not known.
         public let expires: Date?
-        /// Whether it stands for a token that has to be fetched first, and is never sent.
+        /// Whether it takes the place of a token that has to be fetched first, and is never sent.
         private(set) var isPlaceholder = false
 
         private init(_ secret: Secret, expires: Date? = nil) {

@@ -36,7 +36,7 @@ actor TokenKeeper {
         self.store = store
     }
 
-    /// The token that is kept, or what stands for one that is fetched before anything is sent.
+    /// The token that is kept, or a placeholder for one that is fetched before anything is sent.
     func credential(
         for requirement: ResourceRequest.Authentication.Requirement,
     ) async throws -> Credentials.Credential? {

@@ -40,7 +40,7 @@ extension ServerError {
 }
 
 extension ServerError {
-    /// Stands in a table of error models for a body that is text, and gives it as a `String`. No
+    /// Says in a table of error models that a body is text, and gives it as a `String`. No
     /// value of it is ever made.
     public enum PlainText: FieldReader.Value {
         public init(json: inout JSON.Reader) throws { throw json.failure(expected: "no JSON") }
@@ -48,7 +48,7 @@ extension ServerError {
 }
 
 extension ServerError {
-    /// Stands in a table of error models for a body of any bytes, and gives it as `Data`. No value
+    /// Says in a table of error models that a body is any bytes, and gives it as `Data`. No value
     /// of it is ever made.
     public enum Bytes: FieldReader.Value {
         public init(json: inout JSON.Reader) throws { throw json.failure(expected: "no JSON") }

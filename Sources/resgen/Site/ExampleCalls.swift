@@ -1,41 +1,20 @@
-/// The line that calls an endpoint, with a variable for what it gives.
-enum ExampleCall {
+/// The lines that call endpoints, each with a variable for what it gives.
+struct ExampleCalls {
+    /// What the calls need, as it is made: `.bearer("token")`.
+    let credential: String?
+
+    init(_ api: API) { credential = CredentialSample.of(api) }
+
     /// On one line.
-    static func of(_ endpoint: Endpoint, in api: API) -> String {
-        let call = CallSite.of(endpoint, session: api.needsLoader ? "loader" : "session")
+    func of(_ endpoint: Endpoint) -> String {
+        let call = CallSite.of(endpoint, session: credential == nil ? "session" : "loader")
         guard call.hasPrefix("try "), let type = endpoint.result.type else { return call }
-        return "let \(variable(for: type, endpoint)) = \(call)"
+        let name = ResultVariable.name(for: type, besides: endpoint.arguments.map(\.name))
+        return "let \(name) = \(call)"
     }
 
     /// Broken where a person would break it, where it is too long for a column.
-    static func lines(_ endpoint: Endpoint, in api: API) -> String { of(endpoint, in: api).onLines }
-
-    /// `person` for a `Person`; it is none of the names that the call itself has.
-    private static func variable(for type: APIType, _ endpoint: Endpoint) -> String {
-        let name =
-            switch type.unwrapped {
-            case .model(let path, _): lowercased(path[path.count - 1])
-            case .array(.model(let path, _)): plural(lowercased(path[path.count - 1]))
-            case .array, .dictionary: "values"
-            default: "value"
-            }
-        let taken = ["api", "session", "loader"] + endpoint.arguments.map(\.name)
-        return SwiftIdentifier.quoted(taken.contains(name) ? name + "Value" : name)
-    }
-
-    /// `htmlPage` of `HTMLPage`.
-    private static func lowercased(_ name: String) -> String {
-        let capitals = name.prefix { $0.isUppercase }.count
-        let head = capitals > 1 && capitals < name.count ? capitals - 1 : capitals
-        return name.prefix(head).lowercased() + name.dropFirst(head)
-    }
-
-    private static func plural(_ name: String) -> String {
-        if name.hasSuffix("y"), let before = name.dropLast().last, !"aeiou".contains(before) {
-            return name.dropLast() + "ies"
-        }
-        return name + (["s", "x", "ch", "sh"].contains(where: name.hasSuffix) ? "es" : "s")
-    }
+    func lines(_ endpoint: Endpoint) -> String { of(endpoint).onLines }
 }
 
 extension String {
