@@ -39,11 +39,14 @@ struct PackageCommand: Command {
         ],
     )
 
+    private static let changedFile = "it is not as resgen wrote it, and the API has changed"
+
     private let spec: String
     private let folder: SDKFolder
     private let isUpdate: Bool
     private let name: String?
-    private let dependency: ResgenDependency
+    /// What the package depends on, where it was said.
+    private let dependency: ResgenDependency?
 
     init(_ arguments: Arguments) throws(UsageError) {
         let specs = try arguments.specs()
@@ -53,9 +56,7 @@ struct PackageCommand: Command {
         folder = SDKFolder(path: path)
         isUpdate = arguments.has("update")
         name = arguments.value(of: "name")
-        dependency =
-            arguments.value(of: "resgen").map(ResgenDependency.checkout)
-            ?? .patches(of: CommandLineTool.version)
+        dependency = arguments.value(of: "resgen").map(ResgenDependency.checkout)
     }
 
     func run(in console: Console) throws(ExitStatus) {
@@ -65,7 +66,8 @@ struct PackageCommand: Command {
             name: name ?? record?.name,
             api: checked.api,
             specName: checked.fileName,
-            dependency: dependency,
+            dependency: dependency ?? record?.checkout.map(ResgenDependency.checkout)
+                ?? .patches(of: CommandLineTool.version),
             fileCount: GenerationPlan.fileCount(forBytes: checked.size)
         )
         if let mistake = SDKPackage.mistake(inName: package.name, of: checked.api) {
@@ -78,8 +80,13 @@ struct PackageCommand: Command {
             if let path = update.refused.first {
                 throw FileFailure(path: folder.file(path), reason: ForeignFile.reason)
             }
+            if let path = update.changed.first {
+                throw FileFailure(path: folder.file(path), reason: Self.changedFile)
+            }
             try folder.write(update)
             return update
+        } notes: { failure in
+            failure.reason == Self.changedFile ? ["without it, '--update' writes it anew"] : []
         }
         report(update, in: console)
         console.inform(summary(of: update, package))

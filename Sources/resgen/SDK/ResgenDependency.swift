@@ -20,6 +20,11 @@ enum ResgenDependency {
         }
     }
 
+    /// The folder of a clone.
+    var checkout: String? {
+        if case .checkout(let path) = self { path } else { nil }
+    }
+
     /// What a target names, beside the package.
     static let runtime = #".product(name: "ResgenRuntime", package: "resgen")"#
     static let plugin = #".plugin(name: "ResgenPlugin", package: "resgen")"#

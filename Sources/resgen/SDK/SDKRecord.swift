@@ -4,11 +4,13 @@ struct SDKRecord: Equatable {
 
     /// The name of the package.
     var name: String
+    /// The folder of the clone of resgen that it depends on, if it does.
+    var checkout: String?
     /// The content hash of each file, by its path.
     var files: [String: String]
 
-    init(name: String, files: [String: String]) {
-        (self.name, self.files) = (name, files)
+    init(name: String, checkout: String? = nil, files: [String: String]) {
+        (self.name, self.checkout, self.files) = (name, checkout, files)
     }
 
     /// Nil for what is no record. Nothing outside of the package is in one.
@@ -22,7 +24,8 @@ struct SDKRecord: Equatable {
         guard files.count == members.count, files.allSatisfy({ Self.isInside($0.0) }) else {
             return nil
         }
-        self.init(name: name, files: Dictionary(firstOf: files))
+        let checkout = node["resgen"]?.string
+        self.init(name: name, checkout: checkout, files: Dictionary(firstOf: files))
     }
 
     /// Whether a path leads down from the folder of the package.
@@ -36,6 +39,7 @@ struct SDKRecord: Equatable {
         var printer = JSONPrinter()
         printer.object { printer in
             printer.member("name", name)
+            if let checkout { printer.member("resgen", checkout) }
             printer.key("files")
             printer.object { printer in
                 for (path, hash) in files.sorted(by: { $0.key < $1.key }) {

@@ -3,7 +3,8 @@
 /// | in the folder | Swift of the API | other files |
 /// |---|---|---|
 /// | as it was written | written anew | written anew |
-/// | changed since | kept | kept |
+/// | changed since, and the text is the one of before | kept | kept |
+/// | changed since, and there is another text for it | stops all | kept |
 /// | deleted since | written anew | stays deleted |
 /// | there, and never written | refused | kept |
 /// | as it was written, no longer needed | removed | removed |
@@ -19,6 +20,8 @@ struct SDKUpdate {
     private(set) var kept: [(path: String, kind: SDKFile.Kind)] = []
     /// Paths of files of earlier runs that nothing needs, and that somebody has changed.
     private(set) var leftOver: [String] = []
+    /// Swift of the API that somebody has changed, where another is due: the rest would not go with it.
+    private(set) var changed: [String] = []
     /// Files of others where Swift of the API belongs.
     private(set) var refused: [String] = []
     private(set) var record: SDKRecord
@@ -31,7 +34,11 @@ struct SDKUpdate {
         after record: SDKRecord,
         hash: (String) throws(Failure) -> String?
     ) throws(Failure) {
-        self.record = SDKRecord(name: package.name, files: [:])
+        self.record = SDKRecord(
+            name: package.name,
+            checkout: package.dependency.checkout,
+            files: [:]
+        )
         let files = package.files
         let formerPaths = Dictionary(
             firstOf: record.files.keys.sorted().map { ($0.lowercased(), $0) }
@@ -69,6 +76,7 @@ struct SDKUpdate {
         case (nil, nil), (known, known): written.append(file)
         case (_?, nil): if file.kind == .generated { written.append(file) }
         case (nil, _) where file.kind == .generated: refused.append(file.path)
+        case _ where file.kind == .generated && known != new: changed.append(file.path)
         case _ where file.kind == .generated:
             kept.append((file.path, file.kind))
             record.files[file.path] = known

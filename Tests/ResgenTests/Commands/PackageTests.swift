@@ -121,6 +121,25 @@ import Testing
         #expect(try folder.text("out/sdk/\(code)") == written)
     }
 
+    /// What is written beside it would not go with it.
+    @Test func codeThatWasChangedStopsAChangeOfTheAPI() throws {
+        #expect(run().status == .fine)
+        try edit("Sources/StarWarsAPI/Generated/StarWars.swift", "mine")
+        _ = try folder.file("a.json", ToolRun.spec.replacing("\"title\"", with: "\"name\""))
+        let before = files
+        let update = run("--update")
+        #expect(update.status == .cannotWrite)
+        #expect(update.error.contains("it is not as resgen wrote it, and the API has changed"))
+        #expect(update.error.hasSuffix("note: without it, '--update' writes it anew\n"))
+        #expect(files == before)
+    }
+
+    @Test func aCloneIsRemembered() throws {
+        #expect(run("--resgen", "/some/clone").status == .fine)
+        #expect(run("--update").output == "\(output) is up to date\n")
+        #expect(try folder.text("out/sdk/Package.swift").contains("/some/clone"))
+    }
+
     @Test func fileOfOthersAmongTheCodeStopsAll() throws {
         #expect(run().status == .fine)
         let code = "\(output)/Sources/StarWarsAPI/Generated/StarTrek.swift"

@@ -33,7 +33,8 @@ import Testing
     @Test(
         arguments: [
             (code, "old", "old", "written"), (page, "old", "old", "written"),
-            (code, "old", "mine", "kept"), (page, "old", "mine", "kept"),
+            (code, "old", "mine", "changed"), (page, "old", "mine", "kept"),
+            (code, "new", "mine", "kept"), (page, "new", "mine", "nothing"),
             (code, "old", nil, "written"), (page, "old", nil, "nothing"),
             (code, nil, "mine", "refused"), (page, nil, "mine", "kept"),
             (code, nil, nil, "written"), (page, nil, nil, "written"),
@@ -48,10 +49,13 @@ import Testing
         found: String?,
         expected: String
     ) {
+        let file = package.files.first { $0.path == path }
+        let known = known == "new" ? file?.text.utf8.contentHash : known
         let update = update(path, known: known, found: found)
         let lists = [
             ("written", update.written.map(\.path)), ("removed", update.removed),
             ("kept", update.kept.map(\.path)), ("refused", update.refused),
+            ("changed", update.changed),
             ("leftOver", update.leftOver),
         ]
         for (name, paths) in lists {
@@ -67,8 +71,9 @@ import Testing
         #expect(update(Self.page, known: "old", found: "mine").record.files[Self.page] == new)
         #expect(update(Self.page, known: nil, found: "mine").record.files[Self.page] == new)
         // Code that is not of the spec is a matter each time.
-        let code = update(Self.code, known: "old", found: "mine")
-        #expect(code.record.files[Self.code] == "old")
+        let text = try #require(package.files.first { $0.path == Self.code }).text
+        let code = update(Self.code, known: text.utf8.contentHash, found: "mine")
+        #expect(code.record.files[Self.code] == text.utf8.contentHash)
     }
 
     @Test func recordKnowsWhatWasDeletedAndForgetsWhatNothingNeeds() {
