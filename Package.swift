@@ -14,19 +14,24 @@ let package = Package(
     dependencies: [],
     targets: [
         .target(name: "ResgenRuntime"),
-        .target(name: "ResgenTool", path: "Sources/resgen", exclude: ["Resgen.swift"]),
+        // What the plugin needs is built apart, so that users' builds do not wait for the rest.
+        .target(name: "ResgenCompiler", path: "Sources/resgen/Compiler"),
+        .target(
+            name: "ResgenWorkbench",
+            dependencies: ["ResgenCompiler"],
+            path: "Sources/resgen/Workbench",
+        ),
         .executableTarget(
             name: "resgen",
-            dependencies: ["ResgenTool"],
-            path: "Sources/resgen",
-            exclude: [
-                "Answers", "Commands", "Comparison", "Compilation.swift", "Corrections", "HTML",
-                "Highlighting", "IR", "Inference", "JSON", "LenientCheck.swift", "Mock", "Names",
-                "OpenAPI", "Passes", "Preview", "Refusals.swift", "Resolve", "SDK", "Samples",
-                "Selection", "Site", "Source", "Spec", "Swift", "YAML",
-            ],
+            dependencies: ["ResgenWorkbench"],
+            path: "Sources/resgen/Tool",
         ),
-        .plugin(name: "ResgenPlugin", capability: .buildTool(), dependencies: ["resgen"]),
+        .executableTarget(
+            name: "resgen-build",
+            dependencies: ["ResgenCompiler"],
+            path: "Sources/resgen/BuildTool",
+        ),
+        .plugin(name: "ResgenPlugin", capability: .buildTool(), dependencies: ["resgen-build"]),
         .plugin(
             name: "ResgenCommandPlugin",
             capability: .command(
@@ -40,13 +45,13 @@ let package = Package(
         .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
         .testTarget(
             name: "ResgenTests",
-            dependencies: ["ResgenTool", "ResgenRuntime"],
+            dependencies: ["ResgenWorkbench", "ResgenRuntime"],
             exclude: ["Answers/Recordings", "Diffs", "Golden", "Mistakes", "OpenAPI", "YAML/Texts"],
         ),
         .testTarget(name: "ResgenRuntimeTests", dependencies: ["ResgenRuntime", "LoopbackServer"]),
         .testTarget(
             name: "RecordedAnswersTests",
-            dependencies: ["ResgenTool", "ResgenRuntime"],
+            dependencies: ["ResgenWorkbench", "ResgenRuntime"],
         ),
         .testTarget(name: "ConsumerTests"),
     ],

@@ -8,7 +8,7 @@ struct ResgenPlugin: BuildToolPlugin {
         guard let module = target.sourceModule else { return [] }
         let folder = SpecFolder(of: context.package.directoryURL)
         let output = context.pluginWorkDirectoryURL
-        let tool = try context.tool(named: "resgen").url
+        let tool = try context.tool(named: "resgen-build").url
         folder.warnOfStrays(target: target.name, of: context.package.targets.map(Module.init))
         let watch = try Watch(folder, output: output, tool: tool)
         let generate = generateCommands(
@@ -34,7 +34,7 @@ struct ResgenPlugin: BuildToolPlugin {
                 of: Module(target.displayName, target.inputFiles.map(\.url)),
                 folder: SpecFolder(of: context.xcodeProject.directoryURL),
                 output: context.pluginWorkDirectoryURL,
-                tool: try context.tool(named: "resgen").url,
+                tool: try context.tool(named: "resgen-build").url,
             )
         }
     }
@@ -119,7 +119,7 @@ private struct Watch {
     /// Its own build system is known by the suffix of a tool that it has built. One that came with a
     /// release tells nothing of it, but a plan of an earlier build does: of a first one none is kept.
     private static func keepsPlans(output: URL, tool: URL) -> Bool {
-        if tool.lastPathComponent == "resgen-tool" { return true }
+        if tool.lastPathComponent == "resgen-build-tool" { return true }
         // `.build/plugins/outputs/<package>/<target>/destination/<plugin>`
         let folders = output.pathComponents
         guard folders.suffix(6).starts(with: ["plugins", "outputs"]) else { return false }

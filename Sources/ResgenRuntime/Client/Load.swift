@@ -65,20 +65,19 @@ final class Load: Sendable {
         }
     }
 
-    private typealias Send =
-        @Sendable (ResourceRequest) async throws(NetworkError) -> RawResponse.Stream
-
     /// Attempt after attempt, each through the interceptors and with credentials.
     private func run(_ send: @escaping Retrier.Send) async throws(NetworkError)
         -> RawResponse.Stream
     {
         let retrier = Retrier(clock: clock, chance: loader.chance, report: report) {
             [self] request, attempt throws(NetworkError) in
-            try await intercepted(request) { [self] request throws(NetworkError) in
+            let chain = InterceptorChain(loader.interceptors) {
+                [self] request throws(NetworkError) in
                 try await authorized(request) { request throws(NetworkError) in
                     try await send(request, attempt)
                 }
             }
+            return try await chain.stream(request)
         }
         do throws(NetworkError) {
             return try await retrier.run(request)
@@ -94,11 +93,13 @@ final class Load: Sendable {
         let (request, taken) = (first, Locked<ResourceRequest?>(nil))
         let outcome = await Result { () async throws(NetworkError) in
             try await clock.limit(request.timeout) { [self] () async throws(NetworkError) in
-                try await intercepted(request) { [self] request throws(NetworkError) in
+                let chain = InterceptorChain(loader.interceptors) {
+                    [self] request throws(NetworkError) in
                     let issued = try await supply(request).issued
                     taken.value = taken.value ?? request.adding(issued)
                     throw .transportError(RequestTaken())
                 }
+                return try await chain.stream(request)
             }
         }
         if let request = taken.value { return request }
@@ -107,46 +108,11 @@ final class Load: Sendable {
         throw .encodingError(EncodingFailure(endpoint: request.endpoint, reason: reason))
     }
 
-    // MARK: Interceptors
-
-    private func intercepted(
-        _ request: ResourceRequest,
-        _ send: @escaping Send,
-    ) async throws(NetworkError) -> RawResponse.Stream {
-        guard !loader.interceptors.isEmpty else { return try await send(request) }
-        let last = Locked<RawResponse.Body?>(nil)
-        let response = try await pass(request, loader.interceptors[...]) {
-            request throws(NetworkError) in
-            let stream = try await send(request)
-            last.value = stream.body
-            return stream.head
-        }
-        // A body that interceptors gave replaces the one from the network.
-        var stream = RawResponse.Stream(whole: response)
-        if response.body.isEmpty, let body = last.value { stream.body = body }
-        return stream
-    }
-
-    private func pass(
-        _ request: ResourceRequest,
-        _ interceptors: ArraySlice<any LoadInterceptor>,
-        _ send: @escaping LoadInterceptor.Next,
-    ) async throws(NetworkError) -> RawResponse {
-        guard let first = interceptors.first else { return try await send(request) }
-        do {
-            return try await first.intercept(request) { request throws(NetworkError) in
-                try await pass(request, interceptors.dropFirst(), send)
-            }
-        } catch {
-            throw error as? NetworkError ?? .transportError(FinalFailure(error: error))
-        }
-    }
-
     // MARK: Credentials
 
     private func authorized(
         _ request: ResourceRequest,
-        _ send: Send,
+        _ send: InterceptorChain.Send,
     ) async throws(NetworkError) -> RawResponse.Stream {
         let supply = try await supply(request)
         guard let credentials = loader.credentials, !supply.issued.isEmpty else {
@@ -232,7 +198,7 @@ final class Load: Sendable {
             }
             found.missing.append(requirement)
             if case .unsuitable(let credential) = supply {
-                found.unsuitable = found.unsuitable ?? (credential, requirement)
+                found.unsuitable = found.unsuitable ?? credential
             }
         }
         return found
@@ -270,7 +236,7 @@ final class Load: Sendable {
     private func exchange(
         _ request: ResourceRequest,
         with issued: [IssuedCredential],
-        _ send: Send,
+        _ send: InterceptorChain.Send,
     ) async throws(NetworkError) -> RawResponse.Stream {
         let authorized = request.adding(issued)
         let names = issued.compactMap { credential in
@@ -325,6 +291,7 @@ final class Load: Sendable {
         }
     }
 
+    @inline(never)
     private func report(_ kind: LoadEvent.Kind) {
         guard let observer = loader.observer else { return }
         observer.observe(

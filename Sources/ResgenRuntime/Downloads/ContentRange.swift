@@ -7,9 +7,9 @@ struct ContentRange {
 
     /// Content-Range = "bytes" SP ( first-pos "-" last-pos "/" ( size / "*" ) / "*/" size )
     init?(_ text: String) {
-        let words = text.split(separator: " ")
+        let words = text.slices(at: " ")
         guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }
-        let sides = words[1].split(separator: "/", omittingEmptySubsequences: false)
+        let sides = words[1].slices(at: "/", omittingEmpty: false)
         guard sides.count == 2 else { return nil }
         size = WireNumber.count(sides[1])
         bytes = Self.bytes(sides[0])
@@ -22,7 +22,7 @@ struct ContentRange {
     }
 
     private static func bytes(_ text: Substring) -> ClosedRange<Int64>? {
-        let bounds = text.split(separator: "-", omittingEmptySubsequences: false)
+        let bounds = text.slices(at: "-", omittingEmpty: false)
             .map { WireNumber.count($0) }
         guard bounds.count == 2, let first = bounds[0], let last = bounds[1], first <= last else {
             return nil

@@ -53,7 +53,7 @@ extension ResourceLoader {
 }
 
 /// One download, from the request to the file at its destination.
-private struct Download {
+private final class Download: Sendable {
     private let request: ResourceRequest
     private let target: URL
     private let progress: (@Sendable (TransferProgress) -> Void)?

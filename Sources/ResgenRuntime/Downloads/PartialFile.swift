@@ -25,7 +25,7 @@ final class PartialFile {
     init(of target: URL, for request: ResourceRequest, isKept: Bool) throws {
         self.target = target
         let headers = request.headers.fields.map { "\($0.name.lowercased()): \($0.value)\n" }
-            .sorted()
+            .coldSorted(by: <)
         address = Self.digest(
             "\(request.method) \(try request.url().absoluteString)\n\(headers.joined())"
         )

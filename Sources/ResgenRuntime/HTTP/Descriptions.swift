@@ -32,7 +32,7 @@ extension ResourceRequest.Headers: Secretive {
 extension ResourceRequest.Query: Secretive {
     /// The names of the parameters; a value may be a secret.
     public var description: String {
-        "\(encoded.split(separator: "&").map { $0.upTo("=") })"
+        "\(encoded.slices(at: "&").map { $0.upTo("=") })"
     }
 }
 

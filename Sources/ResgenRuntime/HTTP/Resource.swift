@@ -7,21 +7,11 @@ import Foundation
 public struct Resource<Value>: LoadableResource {
     /// What is asked for.
     @Boxed public var request: ResourceRequest
-    /// What all requests of the API have in their query.
-    let sharedQuery: ResourceRequest.Query
-    private let failures: ResponseFailures
-    private let parser: ResponseParser<Value>
+    @Boxed private var response: ExpectedResponse<Value>
 
-    private init(
-        _ request: ResourceRequest,
-        sharedQuery: ResourceRequest.Query = [:],
-        _ failures: ResponseFailures,
-        _ parser: ResponseParser<Value>,
-    ) {
+    private init(_ request: ResourceRequest, _ response: ExpectedResponse<Value>) {
         self.request = request
-        self.sharedQuery = sharedQuery
-        self.failures = failures
-        self.parser = parser
+        self.response = response
     }
 
     /// A resource whose response is read as `returns` says.
@@ -41,7 +31,6 @@ public struct Resource<Value>: LoadableResource {
         timeout: Duration? = nil,
     ) {
         let defaults = base.requestDefaults
-        sharedQuery = defaults.query
         var all = defaults.query
         all.append(query)
         var allHeaders = defaults.headers.merging(headers)
@@ -63,11 +52,14 @@ public struct Resource<Value>: LoadableResource {
         request.retry = retry ?? defaults.retry
         request.timeout = timeout ?? defaults.timeout
         self.request = request
-        self.failures = ResponseFailures(
-            models: defaults.errors.merging(errors),
-            rules: failures + defaults.failures,
+        response = ExpectedResponse(
+            sharedQuery: defaults.query,
+            failures: ResponseFailures(
+                models: defaults.errors.merging(errors),
+                rules: failures + defaults.failures,
+            ),
+            parser: returns,
         )
-        parser = returns
     }
 
     /// A resource whose response is JSON.
@@ -135,7 +127,25 @@ public struct Resource<Value>: LoadableResource {
     }
 }
 
+/// How the response to a resource is read.
+private struct ExpectedResponse<Value>: Sendable {
+    var sharedQuery: ResourceRequest.Query = [:]
+    var failures = ResponseFailures()
+    let parser: ResponseParser<Value>
+
+    func map<New>(_ transform: @escaping @Sendable (Value) throws -> New) -> ExpectedResponse<New> {
+        ExpectedResponse<New>(
+            sharedQuery: sharedQuery,
+            failures: failures,
+            parser: parser.map(transform),
+        )
+    }
+}
+
 extension Resource {
+    /// What all requests of the API have in their query.
+    var sharedQuery: ResourceRequest.Query { response.sharedQuery }
+
     public func response(of raw: RawResponse) throws(NetworkError)
         -> sending Resource<Value>.Response
     {
@@ -145,7 +155,7 @@ extension Resource {
             }
             try check(raw)
             var dropped = DroppedElements()
-            let value = try parser.parse(raw, &dropped)
+            let value = try response.parser.parse(raw, &dropped)
             return Response(value, of: raw, dropped)
         } catch {
             throw NetworkError(reading: error, request.endpoint)
@@ -154,12 +164,12 @@ extension Resource {
 
     /// Throws a `serverError` if the response is an error.
     func check(_ response: RawResponse) throws(NetworkError) {
-        try failures.check(response, expects: parser.statuses)
+        try self.response.failures.check(response, expects: self.response.parser.statuses)
     }
 
     /// The same request, its value turned into another one.
     public func map<New>(_ transform: @escaping @Sendable (Value) throws -> New) -> Resource<New> {
-        Resource<New>(request, sharedQuery: sharedQuery, failures, parser.map(transform))
+        Resource<New>(request, response.map(transform))
     }
 }
 
@@ -168,7 +178,7 @@ extension Resource {
     /// struct").
     public init(request: ResourceRequest, parse: @escaping @Sendable (Data) throws -> Value) {
         let parser = ResponseParser { response, _ in try parse(response.body) }
-        self.init(request, ResponseFailures(), parser)
+        self.init(request, ExpectedResponse(parser: parser))
     }
 
     /// An address, and a function that reads the body of its response.

@@ -26,6 +26,7 @@ public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
     public var change: String?
 
     /// A failure that is not about a location in JSON.
+    @inline(never)
     public init(
         endpoint: String? = nil,
         path: JSON.Path = JSON.Path(),

@@ -2,7 +2,7 @@ import Foundation
 
 /// The text that is being read, its tape, and what holds for the field at hand. Lives on the stack
 /// of `JSONText.read`; readers point to it and cannot outlive it, for they are not copyable.
-struct DocumentState {
+struct DocumentState: ~Copyable {
     let bytes: UnsafePointer<UInt8>
     let count: Int
     var tape: UnsafeMutablePointer<Token>
@@ -15,7 +15,7 @@ struct DocumentState {
     var losses = Losses()
     var budget: ReadingBudget
     var matches = MatchMemo()
-    private var formatters: [String: DateFormatter] = [:]
+    private var formatters = ColdTable<String, DateFormatter>()
     let stack = StackGuard()
 
     init(

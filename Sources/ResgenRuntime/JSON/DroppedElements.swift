@@ -82,6 +82,7 @@ struct Losses {
     private(set) var first: [Element] = []
     private(set) var count = 0
 
+    @inline(never)
     mutating func append(_ element: Element) {
         count += 1
         if first.count < DroppedElements.limit { first.append(element) }

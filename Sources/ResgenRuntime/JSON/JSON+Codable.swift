@@ -120,6 +120,8 @@ extension FieldWriter.Value where _JSONCoding == JSON.SelfCoding {
 
 /// The way between a type that reads itself and any other `Decoder` or `Encoder`.
 enum CodableAdapter {
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     static func decode<T: FieldReader.Value>(from decoder: any Decoder) throws -> T {
         let bytes = try JSONText.bytes(of: JSON(from: decoder))
         var dropped = DroppedElements()
@@ -130,6 +132,8 @@ enum CodableAdapter {
         }
     }
 
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     static func encode<T: FieldWriter.Value>(_ value: T, to encoder: any Encoder) throws {
         do {
             let bytes = try JSONText.bytes(of: value)

@@ -63,6 +63,7 @@ extension JSON: JSONCodable, JSONMatching {
 }
 
 extension JSONOutput {
+    @inline(never)
     fileprivate mutating func write(_ json: JSON) {
         switch json {
         case .null: write(word: "null")
@@ -74,6 +75,7 @@ extension JSONOutput {
         }
     }
 
+    @inline(never)
     private mutating func write(_ elements: [JSON]) {
         guard enter() else { return }
         var separator = UInt8(ascii: "[")
@@ -88,6 +90,7 @@ extension JSONOutput {
     }
 
     /// The keys in order, so that the same value gives the same bytes.
+    @inline(never)
     private mutating func write(_ members: [String: JSON]) {
         guard enter() else { return }
         var separator = UInt8(ascii: "{")

@@ -46,14 +46,31 @@ public enum JSON: Hashable, Sendable {
         /// The number as a Decimal, from its digits.
         public var decimal: Decimal? { DecimalDigits.decimal(text) }
 
-        private var value: JSONNumberSyntax { JSONNumberSyntax(text.utf8) }
+        private var value: JSONNumberSyntax {
+            var copy = text
+            return copy.withUTF8 { JSONNumberSyntax($0) }
+        }
+    }
+
+    // What the compiler would write has a copy of the comparison of dictionaries.
+    public static func == (left: JSON, right: JSON) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.number(let left), .number(let right)): left == right
+        case (.string(let left), .string(let right)): left == right
+        case (.array(let left), .array(let right)): Cold.areEqual(left, right)
+        case (.object(let left), .object(let right)): Cold.areEqual(left, right)
+        default: false
+        }
     }
 }
 
 extension JSON {
     /// The value of a member; nil if this is no object or has no such member.
     public subscript(key: String) -> JSON? {
-        if case .object(let members) = self { members[key] } else { nil }
+        @inline(never)
+        get { if case .object(let members) = self { members[key] } else { nil } }
     }
 
     /// The element at an index; nil if this is no array or has no such element.

@@ -37,6 +37,9 @@ extension FieldWriter {
         /// Writes the value. A failure is kept in the writer and thrown by whoever asked for the text.
         func write(json: inout JSON.Writer)
 
+        /// Writes an array of such values.
+        static func write(array: [Self], json: inout JSON.Writer)
+
         /// Writes an object whose members are such values, their keys in order.
         static func write(map: [String: Self], json: inout JSON.Writer)
     }
@@ -83,6 +86,8 @@ extension FieldReader.Value {
     /// - Parameters:
     ///   - jsonData: The text, UTF-8 (RFC 8259).
     ///   - encoding: How the value is encoded.
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     public init(jsonData: Data, as encoding: JSON.Encoding = .standard) throws(DecodingFailure) {
         var dropped = DroppedElements()
         self = try JSONText.read(jsonData, as: encoding, dropped: &dropped)
@@ -91,6 +96,12 @@ extension FieldReader.Value {
 
 extension FieldWriter.Value {
     // Not once more for each of the runtime's types, as with `array(json:)`.
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
+    public static func write(array: [Self], json: inout JSON.Writer) {
+        json.write(elementsOf: array)
+    }
+
     @_semantics("optimize.sil.specialize.generic.never")
     @inline(never)
     public static func write(map: [String: Self], json: inout JSON.Writer) {
@@ -105,6 +116,8 @@ extension FieldWriter.Value {
     }
 
     /// The value as JSON text.
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     public func jsonData(as encoding: JSON.Encoding = .standard) throws(EncodingFailure) -> Data {
         try JSONText.data(as: encoding) { write(json: &$0) }
     }

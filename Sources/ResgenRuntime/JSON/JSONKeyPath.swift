@@ -28,7 +28,7 @@ extension JSON {
         public init(_ steps: [Step]) { self.steps = steps }
 
         public init(stringLiteral value: String) {
-            steps = value.split(separator: ".").map { Step(stringLiteral: String($0)) }
+            steps = value.slices(at: ".").map { Step(stringLiteral: String($0)) }
         }
 
         public init(arrayLiteral elements: Step...) { steps = elements }

@@ -34,7 +34,7 @@ struct JSONNumberSyntax: Hashable {
     }
 
     /// Takes apart a text that matches the grammar.
-    init(_ text: some Sequence<UInt8>) {
+    init(_ text: UnsafeBufferPointer<UInt8>) {
         (digits, exponent, isNegative) = ([], 0, false)
         var (isFraction, isExponent, exponentIsNegative, power) = (false, false, false, 0)
         for byte in text {

@@ -11,8 +11,10 @@ extension JSONOutput {
     mutating func writeInteger(_ magnitude: UInt64, _ isNegative: Bool = false) {
         let isQuoted = self.isQuoted
         if isQuoted { write(byte: UInt8(ascii: "\"")) }
-        if isNegative { write(byte: UInt8(ascii: "-")) }
-        advance(Digits.put(magnitude, at: room(Digits.limit)))
+        let start = room(Digits.limit &+ 1)
+        start[0] = UInt8(ascii: "-")
+        let sign = isNegative ? 1 : 0
+        advance(sign &+ Digits.put(magnitude, at: start + sign))
         if isQuoted { write(byte: UInt8(ascii: "\"")) }
     }
 
@@ -49,34 +51,51 @@ enum Digits {
 
     /// Lays the digits of a number, and gives how many there are.
     static func put(_ number: UInt64, at start: UnsafeMutablePointer<UInt8>) -> Int {
-        var rest = number
-        var count = 0
-        while rest >= 10_000 {
-            rest /= 10_000
-            count &+= 4
+        if number < 100 { return putFew(number, at: start) }
+        if number < 10_000 {
+            let hundreds = number / 100
+            let count = putFew(hundreds, at: start)
+            putPair(number &- hundreds &* 100, at: start + count)
+            return count &+ 2
         }
-        count &+= rest < 100 ? rest < 10 ? 1 : 2 : rest < 1_000 ? 3 : 4
-        put(number, count, at: start)
-        return count
+        let rest = number / 10_000
+        let count = put(rest, at: start)
+        let last = number &- rest &* 10_000
+        let hundreds = last / 100
+        putPair(hundreds, at: start + count)
+        putPair(last &- hundreds &* 100, at: start + (count &+ 2))
+        return count &+ 4
     }
 
     /// Lays so many digits, zeros in front.
     static func put(_ number: UInt64, _ count: Int, at start: UnsafeMutablePointer<UInt8>) {
-        let pairs = UnsafeRawPointer(pairs.utf8Start)
-        let target = UnsafeMutableRawPointer(start)
         var rest = number
         var index = count
         while index >= 2 {
             let hundreds = rest / 100
-            let pair = Int(truncatingIfNeeded: rest &- hundreds &* 100)
             index &-= 2
-            (target + index).storeBytes(
-                of: (pairs + (2 &* pair)).loadUnaligned(as: UInt16.self),
-                as: UInt16.self
-            )
+            putPair(rest &- hundreds &* 100, at: start + index)
             rest = hundreds
         }
         if index > 0 { start[0] = UInt8(truncatingIfNeeded: rest % 10) &+ UInt8(ascii: "0") }
+    }
+
+    /// Lays one digit or two.
+    @_transparent
+    private static func putFew(_ number: UInt64, at start: UnsafeMutablePointer<UInt8>) -> Int {
+        if number >= 10 {
+            putPair(number, at: start)
+            return 2
+        }
+        start[0] = UInt8(truncatingIfNeeded: number) &+ 0x30
+        return 1
+    }
+
+    @_transparent
+    private static func putPair(_ number: UInt64, at start: UnsafeMutablePointer<UInt8>) {
+        let pair = UnsafeRawPointer(pairs.utf8Start + 2 &* Int(truncatingIfNeeded: number))
+        UnsafeMutableRawPointer(start)
+            .storeBytes(of: pair.loadUnaligned(as: UInt16.self), as: UInt16.self)
     }
 }
 

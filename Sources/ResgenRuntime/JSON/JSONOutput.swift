@@ -16,7 +16,7 @@ struct JSONOutput: ~Copyable {
     private var absence = -1
     private let stack = StackGuard()
     private var depth = 0
-    private var formatters: [String: DateFormatter] = [:]
+    private var formatters = ColdTable<String, DateFormatter>()
 
     /// A member that a union puts first into the object of its payload.
     struct Tag {

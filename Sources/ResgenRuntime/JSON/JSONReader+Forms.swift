@@ -21,6 +21,7 @@ extension JSON.Reader {
     }
 
     /// The values of an object whose keys are all numbers, in the order of these; nil for all else.
+    @inline(never)
     private func numberedMembers() -> [Int]? {
         guard token.kind == .object, !isEmptyContainer else { return nil }
         var members: [(number: Int, index: Int)] = []
@@ -32,6 +33,6 @@ extension JSON.Reader {
             members.append((number, index + 1))
             index = state.pointee.tape.after(index + 1)
         }
-        return members.sorted { $0.number < $1.number }.map(\.index)
+        return members.coldSorted { $0.number < $1.number }.map(\.index)
     }
 }

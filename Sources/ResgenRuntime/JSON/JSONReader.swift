@@ -81,6 +81,7 @@ extension JSON {
         ///   - expected: What the type needs, as in "expected a number"; a `format` if the text that
         ///     is here instead may be shown.
         ///   - underlying: What went wrong, if there is an error that says so.
+        @inline(never)
         public func failure(expected: Expectation, underlying: (any Error)? = nil) -> any Error {
             ReadFailure(
                 offset: token.offset,
@@ -158,6 +159,7 @@ extension JSON {
             return try quotedDigits(expected, body)
         }
 
+        @_semantics("optimize.sil.specialize.generic.never")
         @inline(never)
         private func quotedDigits<R>(
             _ expected: StaticString,

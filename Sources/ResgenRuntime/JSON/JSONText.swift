@@ -3,6 +3,8 @@ import Foundation
 /// A complete JSON text: bytes in, value out, and back.
 enum JSONText {
     /// Reads the text, or the value at a path of it.
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     static func read<T: FieldReader.Value>(
         _ data: Data,
         as encoding: JSON.Encoding = .standard,
@@ -26,6 +28,8 @@ enum JSONText {
     static func isValid(_ data: Data) -> Bool { (try? ParsedJSON.read(data) { _ in }) != nil }
 
     /// The JSON text of a value.
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     static func bytes<T: FieldWriter.Value>(
         of value: T,
         as encoding: JSON.Encoding = .standard,
@@ -57,6 +61,8 @@ enum JSONText {
     }
 
     /// Hands out a reader at the top of a text.
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     static func withReader<R>(
         of bytes: [UInt8],
         _ body: (borrowing JSON.Reader) throws -> R,
@@ -72,6 +78,8 @@ enum JSONText {
     }
 
     /// What a type reads where there is nothing; throws the failure if it needs a value.
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     static func valueWhenMissing<T: FieldReader.Value>(_ failure: () -> any Error) throws -> T {
         let value: T? = try? withReader(of: Array("[]".utf8)) { json in
             var end = json.at(json.index + 1)

@@ -9,6 +9,8 @@ struct ParsedJSON: ~Copyable {
     var isForm = false
 
     /// Hands out what reads values of a text.
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     static func read<R>(
         _ data: Data,
         _ body: (inout ParsedJSON) throws -> R,
@@ -17,6 +19,7 @@ struct ParsedJSON: ~Copyable {
     }
 
     // Data has a copy of what is inlined into the closure for each of its representations.
+    @_semantics("optimize.sil.specialize.generic.never")
     @inline(never)
     private static func read<R>(
         _ raw: UnsafeRawBufferPointer,
@@ -57,6 +60,8 @@ struct ParsedJSON: ~Copyable {
     }
 
     /// The value at an index.
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     func value<T: FieldReader.Value>(
         at index: Int,
         as encoding: JSON.Encoding = .standard,
@@ -74,6 +79,8 @@ struct ParsedJSON: ~Copyable {
     }
 
     /// The value at a path; where there is none, what the type reads then.
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     mutating func value<T: FieldReader.Value>(
         at path: JSON.KeyPath,
         as encoding: JSON.Encoding,
@@ -100,6 +107,8 @@ struct ParsedJSON: ~Copyable {
         return try value(at: index, dropped: &dropped) as JSON
     }
 
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     private static func value<T: FieldReader.Value>(
         at index: Int,
         _ state: inout DocumentState,

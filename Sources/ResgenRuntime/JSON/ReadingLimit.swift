@@ -80,7 +80,7 @@ struct ReadingEnd: Error {
 
 /// Counts the memory that the values of a text take, and ends the reading when that is too much.
 /// Looks at the time, too, whenever some has been taken.
-struct ReadingBudget {
+struct ReadingBudget: ~Copyable {
     /// How many times its own size a text may take, and that of one of usual size if it is smaller.
     static let factor = 32
     private static let step = 1 << 20

@@ -35,6 +35,7 @@ struct SortedKeys: ~Copyable {
         free(memory)
     }
 
+    @inline(never)
     mutating func append(_ text: String) {
         (texts + count).initialize(to: text)
         let (prefix, isASCII) = texts[count].withUTF8(Self.prefix)
@@ -47,6 +48,7 @@ struct SortedKeys: ~Copyable {
     subscript(position: Int) -> Int { keys[position].index }
 
     // Not as the standard library does, which in debug builds takes twenty times as long.
+    @inline(never)
     mutating func sort() {
         if !areASCII { forgetPrefixes() }
         sortRuns()

@@ -35,7 +35,7 @@ struct SpecChange {
     /// function.
     private static func path(of model: any FieldReader.Model.Type) -> ArraySlice<Substring>? {
         let name = String(reflecting: model)
-        let path = name.split(separator: ".")[...]
+        let path = name.slices(at: ".")[...]
         return path.count < 3 || name.contains { "<( ".contains($0) } ? nil : path
     }
 
@@ -128,7 +128,7 @@ private indirect enum SpecTypeName {
             guard rest.first == ">" else { return nil }
             rest = rest.dropFirst()
         }
-        return type(name.split(separator: "."), arguments)
+        return type(name.slices(at: "."), arguments)
     }
 
     private static func type(_ path: [Substring], _ arguments: [SpecTypeName]) -> SpecTypeName? {

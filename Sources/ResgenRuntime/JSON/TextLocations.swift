@@ -10,13 +10,13 @@ struct TextLocations {
         var column = 1
     }
 
-    private var locations: [Int: Location] = [:]
+    private var locations = ColdTable<Int, Location>()
 
     /// Without a tape, paths are empty.
     init(of offsets: [Int], text: UnsafeBufferPointer<UInt8>, tape: Tape?) {
         var lines = LineCounter(text)
         var paths = tape.map { PathFinder($0, text) }
-        for offset in offsets.sorted() where locations[offset] == nil {
+        for offset in offsets.coldSorted(by: <) where locations[offset] == nil {
             lines.advance(to: offset)
             let path = paths?.path(to: offset) ?? JSON.Path()
             locations[offset] = Location(path: path, line: lines.line, column: lines.column)

@@ -4,7 +4,7 @@ extension ResourceRequest.Body {
     /// The value at a path of a JSON or form body.
     func value(at path: JSON.KeyPath) -> JSON? {
         if isForm {
-            let pairs = EncodedPairs(String(decoding: content, as: UTF8.self))
+            let pairs = EncodedPairs(content.text)
             return pairs.value(of: Self.formName(path)).map { .string($0) }
         }
         guard isJSON else { return nil }
@@ -35,7 +35,7 @@ extension ResourceRequest.Body {
     private func settingPair(_ path: JSON.KeyPath, _ value: JSON) throws -> Self {
         let text = try WireText.of(value).scalar()
         let name = PercentEncoding.value(Self.formName(path))
-        var pairs = EncodedPairs(String(decoding: content, as: UTF8.self))
+        var pairs = EncodedPairs(content.text)
         pairs.set("\(name)=\(PercentEncoding.value(text))")
         return Self(Data(pairs.text.utf8), mediaType: mediaType)
     }

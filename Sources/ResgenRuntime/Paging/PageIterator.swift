@@ -1,11 +1,11 @@
-/// Goes from page to page, each asked for when it is needed.
+/// Goes from page to page, each asked for when it is needed. A copy goes on by itself.
 struct PageIterator<Page, Output> {
     typealias Read = @Sendable (RawResponse, PageRequest<Page>) throws -> PageStep<Page, Output>
 
     private let loader: any ResourceLoader
     private let read: Read
     /// The page to ask for; nil after the last.
-    private var pageRequest: PageRequest<Page>?
+    @BoxedOptional private var pageRequest: PageRequest<Page>?
     /// Why there is no page to ask for.
     private var failure: NetworkError?
     /// The identities of the pages that have been requested.

@@ -17,7 +17,7 @@ extension PagedResource {
 
         /// Gives one item after the other.
         public struct Iterator: AsyncIteratorProtocol {
-            fileprivate var iterator: PageIterator<Page, [Item]>
+            private var iterator: PageIterator<Page, [Item]>
             private var items: ArraySlice<Item> = []
 
             fileprivate init(iterator: PageIterator<Page, [Item]>) { self.iterator = iterator }
@@ -54,7 +54,8 @@ extension PagedResource {
             Iterator(iterator: resource.iterator(loader, resource.reader.page))
         }
 
-        /// Gives one page after the other.
+        /// Gives one page after the other. A copy goes on by itself: one that was made before a page
+        /// failed asks for that page again.
         public struct Iterator: AsyncIteratorProtocol {
             fileprivate var iterator: PageIterator<Page, Page>
 

@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 /// Bytes of one response in, elements out.
-struct ElementDecoder<Element: Sendable> {
+struct ElementDecoder<Element: Sendable>: ~Copyable {
     private let parser: StreamResource<Element>.Parser
     private let rules: [ServerError.Rule]
     private let head: RawResponse

@@ -48,23 +48,23 @@ struct EventSplitter: StreamSplitter {
         let colon = line.bytes.firstIndex(of: UInt8(ascii: ":")) ?? line.bytes.endIndex
         var value = line.bytes[colon...].dropFirst()
         if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
-        switch line.bytes[..<colon] {
-        case Self.data: addData(value, line)
-        case Self.event: event.name = Self.text(value) ?? ""
-        case Self.id: if !value.contains(0), let id = Self.text(value) { idBuffer = id }
-        case Self.retry: setRetry(value)
+        switch Self.name(line.bytes[..<colon]) {
+        case "data": addData(value, line)
+        case "event": event.name = Self.text(value) ?? ""
+        case "id": if !value.contains(0), let id = Self.text(value) { idBuffer = id }
+        case "retry": setRetry(value)
         default: break
         }
     }
 
-    private static let data = Data("data".utf8)
-    private static let event = Data("event".utf8)
-    private static let id = Data("id".utf8)
-    private static let retry = Data("retry".utf8)
+    /// Empty for one that is longer than all that are known: to compare long texts can take very long.
+    private static func name(_ bytes: Data) -> String {
+        bytes.count <= "event".utf8.count ? bytes.text : ""
+    }
 
     /// Nil for a text that nobody could compare.
     private static func text(_ bytes: Data) -> String? {
-        let text = String(decoding: bytes, as: UTF8.self)
+        let text = bytes.text
         return MarkRun.isTooLong(in: text) ? nil : text
     }
 
@@ -82,9 +82,7 @@ struct EventSplitter: StreamSplitter {
     }
 
     private mutating func setRetry(_ value: Data) {
-        guard let milliseconds = WireNumber.count(String(decoding: value, as: UTF8.self)) else {
-            return
-        }
+        guard let milliseconds = WireNumber.count(value.text) else { return }
         event.retry = .milliseconds(milliseconds).bounded
         reconnectionTime = event.retry
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// How a stream of events is taken up again (WHATWG HTML, section 9.2.3).
-struct Reconnection {
+final class Reconnection {
     /// The pause when the server has not said how long.
     private static let usualPause = Duration.seconds(3)
     /// The pause never grows beyond this, unless the server says so.
@@ -35,9 +35,9 @@ struct Reconnection {
         return !(reason is RawResponse.BodyFailure)
     }
 
-    mutating func begin() { start = clock.now() }
+    func begin() { start = clock.now() }
 
-    mutating func prepare<Element>(after connection: ElementConnection<Element>?) {
+    func prepare<Element>(after connection: ElementConnection<Element>?) {
         failures = connection?.hasReceivedBytes == true ? 0 : failures + 1
         let isShort = start.map { clock.now() - $0 < Self.shortTime } ?? true
         shortConnections = connection == nil || isShort ? shortConnections + 1 : 0
@@ -45,7 +45,7 @@ struct Reconnection {
         events = EventSplitter(lastID: last.lastID, reconnectionTime: last.reconnectionTime)
     }
 
-    func pause() async throws(NetworkError) {
+    func pause(isolation actor: isolated (any Actor)?) async throws(NetworkError) {
         let least = min(Self.leastPause * Self.power(shortConnections - 1), Self.usualPause)
         let first = max(events.reconnectionTime ?? Self.usualPause, least)
         let grown = first * Self.power(failures - 1)

@@ -22,9 +22,9 @@ extension StreamResource {
 
         /// Gives the elements.
         public struct Iterator: AsyncIteratorProtocol {
-            private let stream: StreamResource.Elements
+            @Boxed private var stream: StreamResource.Elements
             private var connection: ElementConnection<Element>?
-            private var reconnection: Reconnection
+            private let reconnection: Reconnection
             private var hasEnded = false
 
             fileprivate init(stream: StreamResource.Elements) {
@@ -75,7 +75,7 @@ extension StreamResource {
                     }
                     reconnection.prepare(after: connection)
                     connection = nil
-                    try await reconnection.pause()
+                    try await reconnection.pause(isolation: actor)
                 }
             }
 
@@ -113,7 +113,7 @@ extension StreamResource.Elements {
 }
 
 /// One response of a stream while it is read.
-struct ElementConnection<Element: Sendable> {
+final class ElementConnection<Element: Sendable> {
     private let onDropped: @Sendable (DroppedElements) -> Void
     private var body: RawResponse.Body.Iterator
     private(set) var decoder: ElementDecoder<Element>
@@ -138,7 +138,7 @@ struct ElementConnection<Element: Sendable> {
         )
     }
 
-    mutating func next(
+    func next(
         isolation actor: isolated (any Actor)?,
     ) async throws(NetworkError) -> Element? {
         while !decoder.isAtEnd {

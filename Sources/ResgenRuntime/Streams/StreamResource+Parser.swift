@@ -72,14 +72,15 @@ extension StreamResource.Parser where Element: FieldReader.Value {
         }
     }
 
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     fileprivate static func data(
         of piece: StreamPiece,
         _ encoding: JSON.Encoding,
         _ lossy: Bool,
         _ dropped: inout DroppedElements,
     ) throws -> Element {
-        if encoding == .standard, let text = String(decoding: piece.text, as: UTF8.self) as? Element
-        {
+        if encoding == .standard, let text = piece.text.text as? Element {
             return text
         }
         if piece.text.isEmpty { return try JSONText.valueWhenMissing { NetworkError.noData } }

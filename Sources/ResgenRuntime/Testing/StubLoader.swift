@@ -83,7 +83,7 @@ public final class StubLoader: ResourceLoader, @unchecked Sendable {
             return try await script(request)
         }
         lock.withLock {
-            if let index = stubs.firstIndex(where: { $0.target == target }) {
+            if let index = stubs.firstIndex(where: { Cold.areEqual($0.target, target) }) {
                 stubs[index].scripts.append(delayed)
             } else {
                 stubs.append(Stub(target: target, scripts: [delayed]))

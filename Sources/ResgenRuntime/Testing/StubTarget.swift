@@ -1,8 +1,8 @@
 import Foundation
 
 /// The requests that a response is stubbed for.
-struct StubTarget: Hashable, CustomStringConvertible {
-    private enum Kind: Hashable {
+struct StubTarget: Equatable, CustomStringConvertible {
+    private enum Kind: Equatable {
         case pattern(method: String, segments: [String], query: [String])
         case request(method: String, address: String, query: [String], body: ResourceRequest.Body?)
     }
@@ -16,7 +16,7 @@ struct StubTarget: Hashable, CustomStringConvertible {
         kind = .request(
             method: request.method.rawValue,
             address: address,
-            query: query.sorted(),
+            query: query.coldSorted(by: <),
             body: request.body,
         )
         let shown = Secrets.hide(inPairs: query.joined(separator: "&"))
@@ -46,7 +46,7 @@ struct StubTarget: Hashable, CustomStringConvertible {
 
     func matches(_ request: ResourceRequest) -> Bool {
         switch kind {
-        case .request: StubTarget(request).kind == kind
+        case .request: Cold.areEqual(StubTarget(request).kind, kind)
         case .pattern(let method, let segments, let query):
             request.method.rawValue == method
                 && Self.match(segments[...], request.pathOfEndpoint.parts(at: "/")[...])

@@ -18,7 +18,7 @@
             let setsCookies: Bool
         }
 
-        private static let all = Locked<[Key: CompanionSessions]>([:])
+        private static let all = Locked(ColdTable<Key, CompanionSessions>())
         private static let idleLimit = 8
 
         /// The companion for loads.
@@ -35,8 +35,8 @@
             let key = Key(session: ObjectIdentifier(session), setsCookies: setsCookies)
             return all.withValue { all in
                 if let found = all[key], found.owner === session { return found }
-                for (key, orphan) in all where orphan.owner == nil {
-                    orphan.invalidate()
+                for key in all.keys where all[key]?.owner == nil {
+                    all[key]?.invalidate()
                     all[key] = nil
                 }
                 let companions = CompanionSessions(of: session, setsCookies: setsCookies)

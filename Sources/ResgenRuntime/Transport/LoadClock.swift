@@ -9,6 +9,8 @@ struct LoadClock: Sendable {
     /// The date, for what servers say in dates.
     let date: @Sendable () -> Date
 
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     init(_ clock: some Clock<Duration>, date: @escaping @Sendable () -> Date = { Date() }) {
         let start = clock.now
         now = { start.duration(to: clock.now) }

@@ -23,9 +23,9 @@
         func set(on request: inout URLRequest) {
             guard let url = request.url else { return }
             let own = ResourceRequest.Origin(url) == origin ? own : []
-            let names = Set(own.map { $0.upTo("=") })
+            let names = Set(own.map { String($0.upTo("=")) })
             let others = storage?.cookies(for: url) ?? []
-            let all = others.filter { !names.contains($0.name[...]) }.map {
+            let all = others.filter { !names.contains($0.name) }.map {
                 "\($0.name)=\($0.value)"
             }
             let header = (own + all).joined(separator: "; ")

@@ -6,7 +6,7 @@ import Foundation
 
 /// The redirects of one exchange: the policy decides, then the delegate of the user's session. On
 /// Linux a redirect that keeps the body is not followed by the task, but by another one.
-struct Redirects: Sendable {
+final class Redirects: Sendable {
     private static let limit = 20
 
     private let request: ResourceRequest
@@ -44,7 +44,7 @@ struct Redirects: Sendable {
         }
         let isAsProposed = kept.httpMethod == proposed.httpMethod
         sessionDelegate.redirect(task, response, next) { chosen in
-            completion(chosen.flatMap { withBody($0, isAsProposed: isAsProposed) })
+            completion(chosen.flatMap { self.withBody($0, isAsProposed: isAsProposed) })
         }
     }
 

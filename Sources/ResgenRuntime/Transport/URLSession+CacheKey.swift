@@ -44,12 +44,12 @@ extension URLSession {
 extension URLSessionConfiguration {
     fileprivate var addedHeaders: [String] {
         (httpAdditionalHeaders ?? [:])
-            .map { "header \("\($0.key)".lowercased()): \($0.value)" }.sorted()
+            .map { "header \("\($0.key)".lowercased()): \($0.value)" }.coldSorted(by: <)
     }
 
     fileprivate func addedCookies(for url: URL) -> [String] {
         let cookies = httpCookieStorage?.cookies(for: url) ?? []
-        return cookies.map { "cookie \($0.name)=\($0.value)" }.sorted()
+        return cookies.map { "cookie \($0.name)=\($0.value)" }.coldSorted(by: <)
     }
 
     /// Those that a session may answer a challenge of the server for. Their passwords are not
@@ -61,8 +61,8 @@ extension URLSessionConfiguration {
         }
         return spaces.map { space, credentials in
             let chosen = storage.defaultCredential(for: space)?.user ?? ""
-            return "user \(space.realm ?? "") \(chosen) \(credentials.keys.sorted())"
-        }.sorted()
+            return "user \(space.realm ?? "") \(chosen) \(credentials.keys.coldSorted(by: <))"
+        }.coldSorted(by: <)
     }
 }
 
@@ -76,14 +76,14 @@ private final class SessionNumbers: @unchecked Sendable {
     static let all = SessionNumbers()
 
     private let lock = NSLock()
-    private var entries: [ObjectIdentifier: Entry] = [:]
+    private var entries = ColdTable<ObjectIdentifier, Entry>()
     private var last = 0
 
     func number(of session: URLSession) -> Int {
         lock.withLock {
             let id = ObjectIdentifier(session)
             if let entry = entries[id], entry.session === session { return entry.number }
-            entries = entries.filter { $0.value.session != nil }
+            for id in entries.keys where entries[id]?.session == nil { entries[id] = nil }
             last += 1
             entries[id] = Entry(session: session, number: last)
             return last

@@ -53,11 +53,15 @@ final class BoxStorage<Value: Sendable>: Sendable {
 
 extension BoxStorage: Equatable where Value: Equatable {
     @usableFromInline
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     static func == (left: BoxStorage, right: BoxStorage) -> Bool { left.value == right.value }
 }
 
 extension BoxStorage: Hashable where Value: Hashable {
     @usableFromInline
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 

@@ -49,17 +49,21 @@ extension Array: FieldReader.Value, JSONMatching where Element: FieldReader.Valu
 }
 
 extension Array: FieldWriter.Value where Element: FieldWriter.Value {
-    public func write(json: inout JSON.Writer) {
-        let output = json.output
+    public func write(json: inout JSON.Writer) { Element.write(array: self, json: &json) }
+}
+
+extension JSON.Writer {
+    /// Writes the elements of an array. Specialized for types of the runtime, which call it as such.
+    mutating func write<Element: FieldWriter.Value>(elementsOf array: [Element]) {
         guard output.pointee.enter() else { return }
         output.pointee.write(byte: UInt8(ascii: "["))
-        withUnsafeBufferPointer { elements in
+        array.withUnsafeBufferPointer { elements in
             guard let first = elements.baseAddress else { return }
             var index = 0
             while index < elements.count {
                 if index > 0 { output.pointee.write(byte: UInt8(ascii: ",")) }
                 let failedBefore = output.pointee.hasFailed
-                (first + index).pointee.write(json: &json)
+                (first + index).pointee.write(json: &self)
                 if output.pointee.hasFailed != failedBefore {
                     output.pointee.failed(in: .index(index))
                 }

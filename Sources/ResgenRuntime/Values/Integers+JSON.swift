@@ -90,6 +90,8 @@ extension FieldWriter.Value where Self: FixedWidthInteger {
 
 extension JSONKey where Self: FixedWidthInteger {
     /// The number that is written like this; `+1` and `01` are other keys than `1`.
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     public init?(jsonKey: String) {
         let number = Int64(jsonKey).flatMap { Self(exactly: $0) }
         guard let value = number ?? UInt64(jsonKey).flatMap({ Self(exactly: $0) }),
@@ -104,6 +106,9 @@ extension JSONKey where Self: FixedWidthInteger {
 extension Int: JSONCodable, JSONKey {
     public static func array(json: inout JSON.Reader) throws -> [Int] { try json.elements() }
     public static func map(json: inout JSON.Reader) throws -> [String: Int] { try json.members() }
+    public static func write(array: [Int], json: inout JSON.Writer) {
+        json.write(elementsOf: array)
+    }
     public static func write(map: [String: Int], json: inout JSON.Writer) {
         json.writeObject { $0.write(members: map, keepsNil: false) { $0 } }
     }

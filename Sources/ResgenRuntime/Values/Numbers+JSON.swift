@@ -5,6 +5,9 @@ extension Double: JSONCodable {
     public static func map(json: inout JSON.Reader) throws -> [String: Double] {
         try json.members()
     }
+    public static func write(array: [Double], json: inout JSON.Writer) {
+        json.write(elementsOf: array)
+    }
     public static func write(map: [String: Double], json: inout JSON.Writer) {
         json.writeObject { $0.write(members: map, keepsNil: false) { $0 } }
     }

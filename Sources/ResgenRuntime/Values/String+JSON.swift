@@ -5,6 +5,9 @@ extension String: JSONCodable, JSONKey, JSONMatching {
     public static func map(json: inout JSON.Reader) throws -> [String: String] {
         try json.members()
     }
+    public static func write(array: [String], json: inout JSON.Writer) {
+        json.write(elementsOf: array)
+    }
     public static func write(map: [String: String], json: inout JSON.Writer) {
         json.writeObject { $0.write(members: map, keepsNil: false) { $0 } }
     }

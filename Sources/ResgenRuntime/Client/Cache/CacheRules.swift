@@ -8,10 +8,10 @@ struct CacheRules {
     init(_ headers: ResourceRequest.Headers) {
         self.headers = headers
         // A list may come in several headers (RFC 9110, section 5.3).
-        let parts = headers.values(of: "Cache-Control").flatMap { $0.split(separator: ",") }
+        let parts = headers.values(of: "Cache-Control").flatMap { $0.slices(at: ",") }
         directives = Dictionary(
             parts.map { part in
-                let sides = part.split(separator: "=", maxSplits: 1).map {
+                let sides = part.slices(at: "=", most: 1).map {
                     $0.trimmingCharacters(in: CharacterSet(charactersIn: " \t\""))
                 }
                 return (sides.first?.lowercased() ?? "", sides.count > 1 ? sides[1] : "")

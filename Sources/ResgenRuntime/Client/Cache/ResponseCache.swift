@@ -100,7 +100,7 @@ public final class ResponseCache: @unchecked Sendable {
         let fields = request.headers.fields
             .map { ResourceRequest.Headers.Field(name: $0.name.lowercased(), value: $0.value) }
             .filter { !["cache-control", "pragma"].contains($0.name) }
-            .sorted { ($0.name, $0.value) < ($1.name, $1.value) }
+            .coldSorted { ($0.name, $0.value) < ($1.name, $1.value) }
         return Key(url: url, headers: fields, additions: additions)
     }
 
@@ -154,7 +154,8 @@ public final class ResponseCache: @unchecked Sendable {
 
     /// Makes room for some responses more than the last, so that not each one has to.
     private func removeOldest() {
-        for (key, _) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }).dropLast() {
+        let all = entries.map { (key: $0.key, lastUse: $0.value.lastUse) }
+        for (key, _) in all.coldSorted(by: { $0.lastUse < $1.lastUse }).dropLast() {
             guard size > memoryLimit / 10 * 9 else { return }
             remove(key)
         }

@@ -8,22 +8,21 @@ struct BearerChallenge {
     /// Of the challenges in a `WWW-Authenticate` header (RFC 9110, section 11.6.1), the one for bearer
     /// tokens.
     init?(in header: String) {
-        var found: [String: String]?
+        var (isFound, error, scope): (Bool, String?, String?) = (false, nil, nil)
         for part in LinkHeader.parts(of: header, at: ",") {
             var parameter = part.drop { $0.isWhitespace }
             if let scheme = Self.scheme(of: parameter) {
-                if found != nil { break }
-                if scheme.lowercased() == "bearer" { found = [:] }
+                if isFound { break }
+                isFound = scheme.lowercased() == "bearer"
                 parameter = parameter.dropFirst(scheme.count)
             }
-            if found == nil { continue }
-            for name in ["error", "scope"] {
-                if let value = LinkHeader.value(of: name, in: parameter) { found?[name] = value }
-            }
+            if !isFound { continue }
+            error = LinkHeader.value(of: "error", in: parameter) ?? error
+            scope = LinkHeader.value(of: "scope", in: parameter) ?? scope
         }
-        guard let found else { return nil }
-        error = found["error"]
-        scopes = (found["scope"] ?? "").split(separator: " ").map(String.init)
+        if !isFound { return nil }
+        self.error = error
+        scopes = (scope ?? "").slices(at: " ").map(String.init)
     }
 
     /// The word that begins a challenge, and not the name of a parameter.

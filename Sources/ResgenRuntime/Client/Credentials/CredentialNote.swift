@@ -2,15 +2,27 @@ import Foundation
 
 /// Says which credential was missing or refused, where a status is due to that. Names and kinds of
 /// credentials are in it, and no secret.
-struct CredentialNote {
+final class CredentialNote {
     /// The request without its credential.
-    let request: ResourceRequest
+    private let request: ResourceRequest
     /// What there was to send.
-    let supply: AlternativeSupply
+    private let supply: AlternativeSupply
     /// Who has credentials, or would have.
-    var holder = "the loader"
+    private let holder: String
     /// What there are credentials of; nil if there are none.
-    let known: String?
+    private let known: String?
+
+    init(
+        request: ResourceRequest,
+        supply: AlternativeSupply,
+        holder: String = "the loader",
+        known: String?,
+    ) {
+        self.request = request
+        self.supply = supply
+        self.holder = holder
+        self.known = known
+    }
 
     /// nil if the status has another reason, or none that is known.
     func text(of response: RawResponse) -> String? {
@@ -71,11 +83,12 @@ struct CredentialNote {
     }
 
     private var reason: String {
-        let origins = Set(requirements.compactMap(\.origin))
+        let origins = requirements.compactMap(\.origin)
         if let url = try? request.url(), !origins.isEmpty,
             !origins.contains(ResourceRequest.Origin(url))
         {
-            let servers = origins.map(\.description).sorted().joined(separator: ", ")
+            let names = Set(origins.map(\.description)).coldSorted(by: <)
+            let servers = names.joined(separator: ", ")
             return "it is for \(servers), the request went to \(ResourceRequest.Origin(url))"
         }
         if let unsuitable = supply.unsuitable {

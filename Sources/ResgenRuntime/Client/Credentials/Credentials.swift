@@ -185,14 +185,16 @@ public struct Credentials: Sendable {
 extension Credentials: ExpressibleByDictionaryLiteral {
     /// Credentials by the names of requirements.
     public init(dictionaryLiteral elements: (String, Credentials)...) {
-        let parts = Dictionary(elements) { _, last in last }
+        var parts = ColdTable<String, Credentials>()
+        for (name, credentials) in elements { parts[name] = credentials }
+        let (all, names) = (parts, parts.keys.coldSorted(by: <))
         self.init(
-            parts.isEmpty ? "none" : CredentialNote.list(parts.keys.sorted()),
-            ahead: parts.values.map(\.ahead).max() ?? .seconds(60)
+            names.isEmpty ? "none" : CredentialNote.list(names),
+            ahead: all.values.map(\.ahead).max() ?? .seconds(60)
         ) { requirement in
-            try await requirement.name.flatMap { parts[$0] }?.provider(requirement)
+            try await requirement.name.flatMap { all[$0] }?.provider(requirement)
         } refreshing: { requirement in
-            requirement.name.flatMap { parts[$0] }?.refreshing(requirement)
+            requirement.name.flatMap { all[$0] }?.refreshing(requirement)
         }
     }
 }

@@ -1,11 +1,21 @@
 import Foundation
 
 /// A credential that a request is sent with.
-struct IssuedCredential: Sendable {
+final class IssuedCredential: Sendable {
     let requirement: ResourceRequest.Authentication.Requirement
     let credential: Credentials.Credential
     /// How many refreshes of the requirement had ended before.
     let epoch: Int
+
+    init(
+        requirement: ResourceRequest.Authentication.Requirement,
+        credential: Credentials.Credential,
+        epoch: Int,
+    ) {
+        self.requirement = requirement
+        self.credential = credential
+        self.epoch = epoch
+    }
 
     func replaced(by new: Credentials.Credential) -> IssuedCredential {
         IssuedCredential(requirement: requirement, credential: new, epoch: epoch + 1)
@@ -16,7 +26,7 @@ struct IssuedCredential: Sendable {
 enum CredentialSupply: Sendable {
     case issued(IssuedCredential)
     /// One of another kind than is asked for.
-    case unsuitable(Credentials.Credential)
+    case unsuitable(IssuedCredential)
     case none
 
     var issued: IssuedCredential? { if case .issued(let issued) = self { issued } else { nil } }
@@ -30,11 +40,7 @@ struct AlternativeSupply: Sendable {
     var issued: [IssuedCredential] = []
     var missing: [ResourceRequest.Authentication.Requirement] = []
     /// The first that is of another kind than is asked for.
-    var unsuitable:
-        (
-            credential: Credentials.Credential,
-            requirement: ResourceRequest.Authentication.Requirement
-        )?
+    var unsuitable: IssuedCredential?
 
     var isNothing: Bool { issued.isEmpty && unsuitable == nil }
 }
@@ -94,7 +100,7 @@ final class Refreshes: @unchecked Sendable {
         var running: Running?
         /// What replaced all that were rejected, known by their hashes.
         var successor: Credentials.Credential?
-        var rejected: Set<Int> = []
+        var rejected = ColdTable<Int, Bool>()
         /// Until when a credential is not refreshed, though it may end soon.
         var rest: (credential: Credentials.Credential, end: Date)?
 
@@ -117,7 +123,7 @@ final class Refreshes: @unchecked Sendable {
 
         /// What is sent instead of a credential that was rejected.
         func current(_ credential: Credentials.Credential) -> Credentials.Credential {
-            rejected.contains(credential.hashValue) ? successor ?? credential : credential
+            rejected[credential.hashValue] == true ? successor ?? credential : credential
         }
     }
 
@@ -132,7 +138,7 @@ final class Refreshes: @unchecked Sendable {
     private var isRefreshing: Bool { Mark.current?.isRunning(of: self) == true }
 
     private let lock = NSLock()
-    private var entries: [ResourceRequest.Authentication.Requirement: Entry] = [:]
+    private var entries = ColdTable<ResourceRequest.Authentication.Requirement, Entry>()
 
     /// The credential to send. Waits for a refresh that is running, and for that of a credential
     /// that ends soon.
@@ -188,18 +194,17 @@ final class Refreshes: @unchecked Sendable {
             hasFailed = (try? outcome.get()) == nil
         }
         guard let credential = try await credentials.provider(requirement) else { return .none }
-        guard credential.matches(requirement.scheme) else { return .unsuitable(credential) }
-        return lock.withLock {
-            let entry = entries[requirement]
-            return .issued(
-                IssuedCredential(
-                    requirement: requirement,
-                    credential: entry?.current(credential) ?? credential,
-                    // A refresh that was waited for in vain was for this request, too.
-                    epoch: hasFailed ? epoch : entry?.epoch ?? 0,
-                )
+        let isSuitable = credential.matches(requirement.scheme)
+        let issued = lock.withLock {
+            let entry = isSuitable ? entries[requirement] : nil
+            return IssuedCredential(
+                requirement: requirement,
+                credential: entry?.current(credential) ?? credential,
+                // A refresh that was waited for in vain was for this request, too.
+                epoch: hasFailed ? epoch : entry?.epoch ?? 0,
             )
         }
+        return isSuitable ? .issued(issued) : .unsuitable(issued)
     }
 
     /// Another credential after a 401; nil if there is none.
@@ -316,8 +321,8 @@ final class Refreshes: @unchecked Sendable {
         entry.epoch += 1
         entry.last = outcome
         if case .success(let new?) = outcome {
-            entry.rejected.insert(issued.credential.hashValue)
-            entry.rejected.remove(new.hashValue)
+            entry.rejected[issued.credential.hashValue] = true
+            entry.rejected[new.hashValue] = nil
             entry.successor = new
             entry.rest(new, isNew: true, at: date)
         } else {

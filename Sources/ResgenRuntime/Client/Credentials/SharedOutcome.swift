@@ -4,13 +4,13 @@ import Foundation
 final class SharedOutcome<Value: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var outcome: Value?
-    private var waiting: [Int: CheckedContinuation<Value?, Never>] = [:]
+    private var waiting = ColdTable<Int, CheckedContinuation<Value?, Never>>()
     private var count = 0
 
     func finish(_ value: Value) {
         let waiting = lock.withLock {
             outcome = value
-            defer { self.waiting = [:] }
+            defer { self.waiting = ColdTable() }
             return self.waiting
         }
         for continuation in waiting.values { continuation.resume(returning: value) }
@@ -25,7 +25,10 @@ final class SharedOutcome<Value: Sendable>: @unchecked Sendable {
         return await withTaskCancellationHandler {
             await withCheckedContinuation { wait($0, number) }
         } onCancel: {
-            let continuation = lock.withLock { waiting.removeValue(forKey: number) }
+            let continuation = lock.withLock {
+                defer { waiting[number] = nil }
+                return waiting[number]
+            }
             continuation?.resume(returning: nil)
         }
     }

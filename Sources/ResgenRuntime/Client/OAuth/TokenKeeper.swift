@@ -25,11 +25,11 @@ actor TokenKeeper {
     /// The token server that secrets go to, and no other: the first that was asked for.
     private var server: URL?
     /// All tokens, as a store holds one of them.
-    private var tokens: [Purpose: Token] = [:]
+    private var tokens = ColdTable<Purpose, Token>()
     /// Those that the store has not taken yet.
-    private var unsaved: [Purpose: Token] = [:]
+    private var unsaved = ColdTable<Purpose, Token>()
     private var saving: Task<Void, any Error>?
-    private var running: [Purpose: Task<Token, any Error>] = [:]
+    private var running = ColdTable<Purpose, Task<Token, any Error>>()
 
     init(_ request: TokenRequest, _ store: Credentials.OAuth.Store?) {
         self.request = request
@@ -142,7 +142,7 @@ actor TokenKeeper {
 
     private func saveNext(in store: Credentials.OAuth.Store) async throws {
         defer { saving = nil }
-        guard let (purpose, token) = unsaved.first else { return }
+        guard let purpose = unsaved.keys.first, let token = unsaved[purpose] else { return }
         try await store.save(token)
         if unsaved[purpose] == token { unsaved[purpose] = nil }
     }

@@ -6,7 +6,7 @@ struct EncodedPairs {
     private(set) var pairs: [String]
 
     init(_ text: String) {
-        let parts = text.split(separator: "&", omittingEmptySubsequences: false)
+        let parts = text.slices(at: "&", omittingEmpty: false)
         pairs = text.isEmpty ? [] : parts.map { String($0) }
     }
 
@@ -28,6 +28,7 @@ struct EncodedPairs {
     }
 
     /// Removes all pairs of a name.
+    @inline(never)
     mutating func remove(_ name: String) { pairs.removeAll { Self.name(of: $0) == name } }
 
     /// The pairs whose names are not among those of others.
@@ -38,6 +39,7 @@ struct EncodedPairs {
         return result
     }
 
+    @inline(never)
     private static func name(of pair: String) -> String {
         let name = String(pair.upTo("="))
         return name.removingPercentEncoding ?? name

@@ -7,7 +7,7 @@ enum FormText {
     ///   the text of `a` may be JSON.
     static func json(of form: Data, objects: Set<String> = []) throws(DecodingFailure) -> Data {
         var values = FormValues(objects: objects)
-        for pair in form.split(separator: UInt8(ascii: "&")) {
+        for pair in [UInt8](form).split(separator: UInt8(ascii: "&")) {
             let parts = pair.split(
                 separator: UInt8(ascii: "="),
                 maxSplits: 1,
@@ -20,7 +20,7 @@ enum FormText {
     }
 
     /// A name or a value: a plus is a space, and a percent sign is itself where no code of a byte follows.
-    private static func decoded(_ text: Data) throws(DecodingFailure) -> String {
+    private static func decoded(_ text: ArraySlice<UInt8>) throws(DecodingFailure) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)
         var index = text.startIndex
@@ -43,7 +43,7 @@ enum FormText {
         return text
     }
 
-    private static func code(in text: Data, at index: Data.Index) -> UInt8? {
+    private static func code(in text: ArraySlice<UInt8>, at index: Int) -> UInt8? {
         guard index + 1 < text.endIndex,
             let high = Character(Unicode.Scalar(text[index])).hexDigitValue,
             let low = Character(Unicode.Scalar(text[index + 1])).hexDigitValue

@@ -20,7 +20,7 @@ enum HTTPDate {
     private static func date(_ day: String, _ month: String, _ year: Int?, _ clock: String)
         -> Date?
     {
-        let parts = clock.split(separator: ":").compactMap { number(String($0)) }
+        let parts = clock.slices(at: ":").compactMap { number(String($0)) }
         guard let day = number(day), let month = CivilTime.months.firstIndex(of: month), let year,
             parts.count == 3
         else { return nil }

@@ -5,6 +5,8 @@ enum WireNumber {
 
     /// The number that some digits are, at most the largest; nil for all other text, with a sign for
     /// example.
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     static func count(_ text: some StringProtocol) -> Int64? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             return nil

@@ -9,6 +9,8 @@ enum WireText {
     case many([WireText])
     case members([(key: String, value: WireText)])
 
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     static func of<T: FieldWriter.Value>(_ value: T, as encoding: JSON.Encoding = .standard)
         throws(EncodingFailure) -> WireText
     {
@@ -17,6 +19,8 @@ enum WireText {
     }
 
     /// The text of a value that has no other in JSON, but for quotes.
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     private static func plainText<T: FieldWriter.Value>(_ value: T, as encoding: JSON.Encoding)
         -> String?
     {
@@ -31,6 +35,8 @@ enum WireText {
     }
 
     /// The value as JSON text.
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     static func jsonText<T: FieldWriter.Value>(of value: T, as encoding: JSON.Encoding)
         throws(EncodingFailure) -> WireText
     {
@@ -39,6 +45,8 @@ enum WireText {
     }
 
     /// The value, or each element of a list, as JSON text, but a string as it is.
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     static func jsonElements<T: FieldWriter.Value>(of value: T, as encoding: JSON.Encoding)
         throws(EncodingFailure) -> WireText
     {
@@ -48,6 +56,8 @@ enum WireText {
         }
     }
 
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     static func read<R>(_ bytes: [UInt8], _ body: (borrowing JSON.Reader) throws -> R)
         throws(EncodingFailure) -> R
     {
@@ -61,6 +71,8 @@ enum WireText {
     }
 
     /// Reads the members of a value that is encoded as an object; nothing for nil.
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     static func readMembers<T: FieldWriter.Value>(
         of model: T,
         _ body: (String, borrowing JSON.Reader) throws -> Void,
@@ -168,6 +180,8 @@ extension WireText {
     }
 
     /// The value with this text: as a string, as a number or Bool, or as such in a string.
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     static func value<T: FieldReader.Value>(_ text: String, as encoding: JSON.Encoding = .standard)
         throws(DecodingFailure) -> T
     {

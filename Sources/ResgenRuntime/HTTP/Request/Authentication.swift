@@ -45,8 +45,9 @@ extension ResourceRequest {
 
         /// All that is asked for, in any alternative.
         public var requirements: [Requirement] {
-            var seen: Set<Requirement> = []
-            return alternatives.joined().filter { seen.insert($0).inserted }
+            alternatives.joined().reduce(into: []) { all, requirement in
+                if !all.contains(requirement) { all.append(requirement) }
+            }
         }
 
         private init(_ name: String?, _ scheme: Scheme) {

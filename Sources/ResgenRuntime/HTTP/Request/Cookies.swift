@@ -36,6 +36,7 @@ extension ResourceRequest {
             return result
         }
 
+        @inline(never)
         private mutating func append(_ fields: WireFields) {
             failure = failure ?? fields.failure
             for field in fields.fields {

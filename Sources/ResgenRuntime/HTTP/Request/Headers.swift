@@ -25,7 +25,10 @@ extension ResourceRequest {
 
         /// The value of a header; setting it replaces all of that name.
         public subscript(name: String) -> String? {
+            @inline(never)
             get { values(of: name).first }
+
+            @inline(never)
             set {
                 let key = name.lowercased()
                 fields.removeAll { $0.name.lowercased() == key }
@@ -34,6 +37,7 @@ extension ResourceRequest {
         }
 
         /// The values of all headers of a name, in order.
+        @inline(never)
         func values(of name: String) -> [String] {
             let key = name.lowercased()
             return fields.filter { $0.name.lowercased() == key }.map(\.value)
@@ -50,17 +54,24 @@ extension ResourceRequest {
         /// not be sent is there all the same, but a request does not take it along.
         public init(received all: some Sequence<(name: String, value: String)>) {
             var indices: [String: Int] = [:]
+            for (name, value) in all { receive(name, value, &indices) }
+        }
+
+        private mutating func receive(
+            _ name: String,
+            _ value: String,
+            _ indices: inout [String: Int],
+        ) {
             // Nobody could compare a value with endless marks in it.
-            for (name, value) in all where !MarkRun.isTooLong(in: value) {
-                let field = Field(name: name, value: value)
-                if let index = indices.updateValue(fields.count, forKey: name.lowercased()) {
-                    indices[name.lowercased()] = index
-                    fields[index] = field
-                } else {
-                    fields.append(field)
-                }
-                if let reason = Self.mistake(name, value) { refuse(name, reason) }
+            if MarkRun.isTooLong(in: value) { return }
+            let field = Field(name: name, value: value)
+            if let index = indices[name.lowercased()] {
+                fields[index] = field
+            } else {
+                indices[name.lowercased()] = fields.count
+                fields.append(field)
             }
+            if let reason = Self.mistake(name, value) { refuse(name, reason) }
         }
 
         /// Adds cookies, behind those that are there.
@@ -79,6 +90,7 @@ extension ResourceRequest {
             return result
         }
 
+        @inline(never)
         private mutating func append(_ fields: WireFields) {
             failure = failure ?? fields.failure
             for field in fields.fields {
@@ -91,6 +103,7 @@ extension ResourceRequest {
             }
         }
 
+        @inline(never)
         private mutating func add(_ name: String, _ value: String) {
             if let reason = Self.mistake(name, value) {
                 refuse(name, reason)
@@ -111,6 +124,7 @@ extension ResourceRequest {
         }
 
         /// Notes why a header cannot be sent; surfaces when the request is made.
+        @inline(never)
         mutating func refuse(_ name: String, _ reason: String) {
             failure = failure ?? EncodingFailure(reason: reason).inside(name)
         }

@@ -66,11 +66,13 @@ extension ResourceRequest {
                 append(value, .standard) { text in
                     text.isEmpty
                         ? []
-                        : text.split(separator: "/", omittingEmptySubsequences: false)
+                        : text.slices(at: "/", omittingEmpty: false)
                             .map(String.init)
                 }
             }
 
+            @_semantics("optimize.sil.specialize.generic.never")
+            @inline(never)
             private mutating func append<T: FieldWriter.Value>(
                 _ value: T,
                 _ encoding: JSON.Encoding,

@@ -142,7 +142,7 @@ public struct ResourceRequest: Hashable, Sendable {
     /// The server's own query, if it has one, stays behind the path. A fragment is never sent.
     private var address: String {
         let text = server.absoluteString.upTo("#")
-        let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let parts = text.slices(at: "?", most: 1, omittingEmpty: false)
         var base = parts.first.map(String.init) ?? ""
         if base.hasSuffix("/"), path.encoded.hasPrefix("/") { base.removeLast() }
         let queries = [parts.count > 1 ? String(parts[1]) : "", query.encoded].filter {

@@ -27,6 +27,7 @@ enum Secrets {
     private static let nameLimit = 256
 
     /// Whether what goes by a name may be a secret: `X-Api-Key`, `access_token`, `Authorization`.
+    @inline(never)
     static func isSecret(_ name: String) -> Bool {
         let name = String(String.UnicodeScalarView(name.unicodeScalars.prefix(nameLimit)))
         let lower = name.lowercased()
@@ -111,7 +112,7 @@ extension Secrets {
         if let json = try? JSON(jsonData: Data(text.utf8)) {
             let shown = hide(in: json)
             guard shown != json, let data = try? shown.jsonData() else { return text }
-            return String(decoding: data, as: UTF8.self)
+            return data.text
         }
         let shown = hide(inElements: text)
         return isGivenAway(by: shown) ? hidden : shown
@@ -173,13 +174,14 @@ extension Secrets {
         var rest = data[...]
         let delimiter = Data("--\(boundary)".utf8)
         while let start = rest.range(of: delimiter) {
-            shown += rest[..<start.upperBound]
+            shown.append(rest[..<start.upperBound])
             rest = rest[start.upperBound...]
             let end = rest.range(of: delimiter)?.lowerBound ?? rest.endIndex
-            shown += hide(inPart: rest[..<end])
+            shown.append(hide(inPart: rest[..<end]))
             rest = rest[end...]
         }
-        return shown + rest
+        shown.append(rest)
+        return shown
     }
 
     /// One part: a line break, headers, an empty line, content, a line break.
@@ -188,13 +190,15 @@ extension Secrets {
         guard let head = part.range(of: emptyLine) else { return part }
         let content = part[head.upperBound...]
         let end = content.suffix(2) == lineBreak ? content.endIndex - 2 : content.endIndex
-        let text = String(decoding: content[..<end], as: UTF8.self)
+        let text = content[..<end].text
         let shown = hide(
             text,
-            of: name(ofPart: String(decoding: part[..<head.upperBound], as: UTF8.self))
+            of: name(ofPart: part[..<head.upperBound].text)
         )
         guard !text.isEmpty, shown != text else { return part }
-        return part[..<head.upperBound] + Data(shown.utf8) + content[end...]
+        var hidden = part
+        hidden.replaceSubrange(head.upperBound..<end, with: Data(shown.utf8))
+        return hidden
     }
 
     private static func name(ofPart head: String) -> String {

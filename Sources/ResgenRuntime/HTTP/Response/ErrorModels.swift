@@ -26,15 +26,17 @@ extension ServerError {
         static func read(_ type: any FieldReader.Value.Type, _ body: Data) -> (
             any FieldReader.Value
         )? {
-            if type == PlainText.self { return String(decoding: body, as: UTF8.self) }
+            if type == PlainText.self { return body.text }
             if type == Bytes.self { return body }
             return readJSON(type, body)
         }
 
         /// Reads a body as JSON; a body that is no JSON is its text, when the model is String.
+        @_semantics("optimize.sil.specialize.generic.never")
+        @inline(never)
         static func readJSON<T: FieldReader.Value>(_ type: T.Type, _ body: Data) -> T? {
             if let value = try? T(jsonData: body) { return value }
-            return type == String.self ? String(decoding: body, as: UTF8.self) as? T : nil
+            return type == String.self ? body.text as? T : nil
         }
     }
 }

@@ -22,7 +22,7 @@ struct LinkHeader {
 
     /// link-param = token BWS [ "=" BWS ( token / quoted-string ) ]
     static func value(of name: String, in parameter: Substring) -> String? {
-        let sides = parameter.split(separator: "=", maxSplits: 1)
+        let sides = parameter.slices(at: "=", most: 1)
         guard sides.count == 2, trimmed(sides[0]).lowercased() == name else { return nil }
         let value = trimmed(sides[1])
         guard value.first == "\"", value.last == "\"", value.count > 1 else { return value }
@@ -35,6 +35,8 @@ struct LinkHeader {
     }
 
     /// Splits at a separator that is neither between angle brackets nor in quotes.
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
     static func parts<T: StringProtocol>(of text: T, at separator: Character) -> [Substring]
     where T.SubSequence == Substring {
         var parts: [Substring] = []

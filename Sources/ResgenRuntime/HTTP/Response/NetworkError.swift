@@ -196,6 +196,6 @@ extension ServerError: DescribedError {
 extension ResourceRequest.Headers {
     init(_ response: HTTPURLResponse) {
         let all = response.allHeaderFields.map { (name: "\($0.key)", value: "\($0.value)") }
-        self.init(received: all.sorted { $0.name < $1.name })
+        self.init(received: all.coldSorted { $0.name < $1.name })
     }
 }

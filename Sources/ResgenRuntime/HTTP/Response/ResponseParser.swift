@@ -105,7 +105,7 @@ extension ResponseParser where Value: FieldReader.Value {
 extension ResponseParser where Value == String {
     /// The body as text, UTF-8.
     public static var text: ResponseParser {
-        ResponseParser { response, _ in String(decoding: response.body, as: UTF8.self) }
+        ResponseParser { response, _ in response.body.text }
     }
 }
 

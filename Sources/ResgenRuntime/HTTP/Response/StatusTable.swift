@@ -1,9 +1,9 @@
 /// What is said about statuses as a spec names them: `"404"`, `"4XX"` or `"default"`. Narrow beats
 /// wide.
 struct StatusTable<Element: Sendable>: Sendable {
-    private var elements: [String: Element] = [:]
+    private var elements = ColdTable<String, Element>()
 
-    var names: [String] { elements.keys.sorted() }
+    var names: [String] { elements.keys.coldSorted(by: <) }
 
     subscript(status: Int) -> Element? {
         Self.names(of: status).lazy.compactMap { elements[$0] }.first
@@ -19,11 +19,13 @@ struct StatusTable<Element: Sendable>: Sendable {
     }
 
     /// Takes over the elements of another table, which win for the same name.
-    mutating func merge(_ other: StatusTable) { elements.merge(other.elements) { _, new in new } }
+    mutating func merge(_ other: StatusTable) {
+        for name in other.names { elements[name] = other.elements[name] }
+    }
 
     func map<New>(_ transform: (Element) -> New) -> StatusTable<New> {
         var result = StatusTable<New>()
-        for (name, element) in elements { result.set(transform(element), for: name) }
+        for name in names { result.elements[name] = elements[name].map(transform) }
         return result
     }
 }

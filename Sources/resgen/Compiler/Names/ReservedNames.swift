@@ -1,0 +1,80 @@
+/// Names that a declaration cannot have in its scope, or had better not have: one enum a scope.
+///
+/// What is refused is a mistake of the author's; what is avoided as well is left to authors, but no
+/// name that the tool chooses itself is one of these.
+package enum ReservedNames {
+    /// Modules that the generated code imports: a type of the name would hide one.
+    package static let modules: Set<String> = ["Swift", "Foundation", "ResgenRuntime"]
+
+    /// Types of these names can be declared, but an expression takes them for a metatype.
+    package static let metatypes: Set<String> = ["Type", "Protocol"]
+
+    /// The type that holds the types of endpoints.
+    package static let namespace = "Endpoints"
+
+    /// The type of the API itself.
+    enum APIs {
+        static func isAvoided(_ name: String) -> Bool {
+            isRefused(name) || modules.contains(name) || SwiftIdentifier.keywords.contains(name)
+                || OuterName.isKnown(name) || StandardType(rawValue: name) != nil
+        }
+
+        static func isRefused(_ name: String) -> Bool {
+            metatypes.contains(name) || name == namespace
+        }
+    }
+
+    enum Models {
+        /// What a type expression means by itself. A model of the name takes its place everywhere.
+        static let language: Set<String> = Set(StandardType.allCases.map(\.rawValue))
+            .union(["Patch", "Entry", "Event", "Void"])
+
+        /// `Event` only means something in `events`, where no type of a document can be.
+        static let avoided: Set<String> = language.subtracting(["Event"])
+            .union(modules).union(metatypes).union(SwiftIdentifier.keywords).union([namespace])
+    }
+
+    /// Groups and endpoints: the API's members, and the property that leads from a group to its API.
+    enum Endpoints {
+        /// Of the API itself.
+        static let refusedAtTop: Set<String> = ["server", "defaults"]
+        static let refused: Set<String> = ["api"]
+        static let refusedAsFunction: Set<String> = ["init"]
+        static let avoided: Set<String> = refusedAtTop.union(refused).union(refusedAsFunction)
+            .union(["self"])
+    }
+
+    /// What the API's properties cannot be called by.
+    enum Properties {
+        static let refused: Set<String> = ["server", "defaults", "self", "init"]
+    }
+
+    /// The API's servers are static: only the default one is in their way.
+    enum Servers {
+        static let refused: Set<String> = ["self", "init"]
+        static let avoided: Set<String> = Properties.refused.union([EndpointKey.webhooks])
+    }
+
+    package enum Fields {
+        /// The property for the members that have no field.
+        package static let additional = "additional"
+
+        /// A property `hashValue` would take the place of a deprecated requirement of Hashable.
+        static func unreserved(_ name: String) -> String { name == "hashValue" ? name + "_" : name }
+    }
+
+    enum EnumCases {
+        /// The members that an enum has for itself; an open one has a case for all other values. For an
+        /// optional argument `.none` would be nil.
+        static let open: Set<String> = closed.union(["unrecognized"])
+        static let closed: Set<String> = ["rawValue", "hashValue", "none", "some", "allCases"]
+    }
+
+    enum UnionCases {
+        static let all: Set<String> = ["unrecognized"]
+    }
+
+    enum Flags {
+        static let all: Set<String> = ["rawValue", "form", "init", "self", "none", "some"]
+    }
+}

@@ -1,0 +1,251 @@
+/// Makes Swift names of wire keys: words split at every character that is no letter or digit and at
+/// case changes, then lowerCamelCase, with acronyms in upper case unless they come first.
+package struct SwiftName: Sendable {
+    private let acronyms: Set<String>
+
+    private static let common: Set<String> = [
+        "AI", "API", "CSS", "CSV", "DNS", "HTML", "HTTP", "HTTPS", "ID", "IP", "JSON", "JWT", "PDF",
+        "PNG",
+        "SHA", "SQL", "SSH", "SSL", "TLS", "UI", "URI", "URL", "UUID", "XML",
+    ]
+
+    package init(acronyms: [String] = []) {
+        self.acronyms = Self.common.union(acronyms)
+    }
+
+    /// The name of a field, parameter or case; nil when no letter or digit is in the key.
+    package func member(_ key: String) -> String? {
+        let words = Self.words(of: key)
+        guard let first = words.first else { return nil }
+        var name = first.lowercased()
+        for word in words.dropFirst() { name += capitalized(word) }
+        return Self.startsLegally(name) ? name : "_" + name
+    }
+
+    /// The name of a nested type made for a key.
+    package func type(_ key: String) -> String? {
+        let words = Self.words(of: key)
+        guard !words.isEmpty else { return nil }
+        return Self.type(words.map { capitalized($0) })
+    }
+
+    /// The same names for a key of another's document. Where it mixes case, short words in capitals
+    /// are meant so: `MCPToolCall`, not `McpToolCall`.
+    func memberKeepingCapitals(_ key: String) -> String? {
+        guard let plain = member(key), Self.mixesCase(key) else { return member(key) }
+        let words = Self.words(of: key)
+        let rest = words.dropFirst().map { capitalized($0, keepsCapitals: true) }.joined()
+        return plain.prefix { $0 == "_" } + words[0].lowercased() + rest
+    }
+
+    func typeKeepingCapitals(_ key: String) -> String? {
+        let words = Self.words(of: key)
+        guard !words.isEmpty else { return nil }
+        let keepsCapitals = Self.mixesCase(key)
+        return Self.type(words.map { capitalized($0, keepsCapitals: keepsCapitals) })
+    }
+
+    private static func type(_ words: [String]) -> String {
+        let name = words.joined()
+        return name.first?.isUppercase == true ? name : "Type" + name
+    }
+
+    private static func mixesCase(_ key: String) -> Bool { key.utf8.contains(where: isLower) }
+
+    /// The longest word that is taken for an acronym.
+    private static let longestAcronym = 5
+
+    private func capitalized(_ word: String, keepsCapitals: Bool = false) -> String {
+        let upper = word.uppercased()
+        if acronyms.contains(upper) { return upper }
+        if upper.hasPrefix("OAUTH") { return "OA" + word.dropFirst(2).lowercased() }
+        if upper.hasSuffix("S"), acronyms.contains(String(upper.dropLast())) {
+            return upper.dropLast() + "s"
+        }
+        let singular = word.hasSuffix("s") && word.count > 2 ? String(word.dropLast()) : word
+        let isShouted = word.count > 1 && singular == singular.uppercased()
+        if keepsCapitals, isShouted, singular.count <= Self.longestAcronym { return word }
+        let rest = isShouted ? word.lowercased().dropFirst() : word.dropFirst()
+        return String(upper.prefix(1) + rest)
+    }
+
+    private static func startsLegally(_ name: String) -> Bool {
+        name.first.map { !$0.isNumber } ?? false
+    }
+
+    /// `"avatar_url"` → avatar, url; `"avatarURLs"` → avatar, URLs; `"HTMLParser"` → HTML, Parser;
+    /// `"X-Tenant"` → Tenant, for the `X-` of a header says nothing (RFC 6648).
+    package static func words(of key: String) -> [String] {
+        if key.hasPrefix("X-"), key.utf8.dropFirst(2).first.map(isLetter) == true {
+            return words(of: String(key.dropFirst(2)))
+        }
+        if let words = asciiWords(of: key) { return words }
+        var words: [String] = []
+        var word: [Character] = []
+        let characters = Array(key)
+        for (index, character) in characters.enumerated() {
+            guard isWordCharacter(character) else {
+                if !word.isEmpty { words.append(String(word)) }
+                word = []
+                continue
+            }
+            if let last = word.last, startsWord(characters, at: index, after: last) {
+                words.append(String(word))
+                word = []
+            }
+            word.append(character)
+        }
+        if !word.isEmpty { words.append(String(word)) }
+        return words
+    }
+
+    /// The same for a key of ASCII, as nearly all are: bytes are distinguished much faster than
+    /// characters.
+    private static func asciiWords(of key: String) -> [String]? {
+        let bytes = Array(key.utf8)
+        var words: [String] = []
+        var start = 0
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte >= 0x80 { return nil }
+            let isBreak = !isAlphanumeric(byte)
+            if isBreak || (index > start && isUpper(byte) && startsWord(bytes, at: index)) {
+                if index > start {
+                    words.append(String(decoding: bytes[start..<index], as: UTF8.self))
+                }
+                start = isBreak ? index + 1 : index
+            }
+            index += 1
+        }
+        // Most keys are one word.
+        if start == 0, !bytes.isEmpty { return [key] }
+        if start < bytes.count {
+            words.append(String(decoding: bytes[start...], as: UTF8.self))
+        }
+        return joiningOAuth(words)
+    }
+
+    /// `OAuth` is one word, however it is written.
+    private static func joiningOAuth(_ words: [String]) -> [String] {
+        guard let index = words.firstIndex(where: { $0 == "O" || $0 == "o" }),
+            index + 1 < words.count, words[index + 1].hasPrefix("Auth")
+        else { return words }
+        return words[..<index] + [words[index] + words[index + 1]] + words[(index + 2)...]
+    }
+
+    private static func startsWord(_ bytes: [UInt8], at index: Int) -> Bool {
+        if !isUpper(bytes[index - 1]) { return true }
+        guard index + 1 < bytes.count, isLower(bytes[index + 1]) else { return false }
+        let closesPlural =
+            bytes[index + 1] == UInt8(ascii: "s")
+            && (index + 2 == bytes.count || !isLower(bytes[index + 2]))
+        return !closesPlural
+    }
+
+    private static func isUpper(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x5A }
+
+    private static func isLower(_ byte: UInt8) -> Bool { byte >= 0x61 && byte <= 0x7A }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { isUpper(byte) || isLower(byte) }
+
+    package static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        let lowercased = byte | 0x20
+        return (lowercased >= 0x61 && lowercased <= 0x7A) || (byte >= 0x30 && byte <= 0x39)
+    }
+
+    package static func isWordByte(_ byte: UInt8) -> Bool {
+        isAlphanumeric(byte) || byte == UInt8(ascii: "_")
+    }
+
+    /// A closure for each byte would take most of the time.
+    static func isOfWordBytes(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            var index = 0
+            while index < bytes.count {
+                if !isWordByte(bytes[index]) { return false }
+                index += 1
+            }
+            return true
+        }
+    }
+
+    private static func startsWord(_ characters: [Character], at index: Int, after last: Character)
+        -> Bool
+    {
+        guard characters[index].isUppercase else { return false }
+        if !last.isUppercase { return true }
+        guard index + 1 < characters.count, characters[index + 1].isLowercase else { return false }
+        return !isPluralEnd(characters, at: index + 1)
+    }
+
+    /// Whether a lower-case `s` closes a run of capitals, as in `IDs` and `URLsByName`.
+    private static func isPluralEnd(_ characters: [Character], at index: Int) -> Bool {
+        characters[index] == "s"
+            && (index + 1 == characters.count || !characters[index + 1].isLowercase)
+    }
+
+    private static func isWordCharacter(_ character: Character) -> Bool {
+        (character.isLetter || character.isNumber)
+            && character.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
+    }
+}
+
+/// What Swift accepts as an identifier, and where it wants backticks.
+package enum SwiftIdentifier {
+    package static func isLegal(_ name: String) -> Bool {
+        guard let first = name.unicodeScalars.first, name != "_" else { return false }
+        // Most names are ASCII, and properties of scalars take time to look up.
+        if SwiftName.isOfWordBytes(name) { return !("0"..."9").contains(first) }
+        guard first == "_" || first.properties.isXIDStart else { return false }
+        return name.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
+    }
+
+    package static func isLegalTypeName(_ name: String) -> Bool {
+        isLegal(name) && name.first?.isLowercase == false
+    }
+
+    /// A protocol or a type by its full name: `Hashable`, `Shapes.Drawable`.
+    static func isLegalPath(_ name: String) -> Bool {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.allSatisfy { isLegal(String($0)) && !keywords.contains(String($0)) }
+    }
+
+    /// The name as a declaration or an expression writes it.
+    package static func quoted(_ name: String) -> String {
+        keywords.contains(name) ? "`\(name)`" : name
+    }
+
+    /// The name as the label of a parameter: only these few need backticks there.
+    package static func parameter(_ name: String) -> String {
+        switch name {
+        case "inout", "_", "let", "var": "`\(name)`"
+        default: name
+        }
+    }
+
+    /// The name as a label in a call, where the compiler warns of backticks that need not be there.
+    static func label(_ name: String) -> String {
+        name == "inout" || name == "_" ? "`\(name)`" : name
+    }
+
+    /// The name as a member of a type that the context gives: `.name`.
+    package static func member(_ name: String) -> String {
+        switch name {
+        case "self", "init", "Type", "Protocol": ".`\(name)`"
+        default: ".\(name)"
+        }
+    }
+
+    package static let keywords: Set<String> = [
+        "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case",
+        "catch",
+        "class",
+        "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough",
+        "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout",
+        "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
+        "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super",
+        "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+    ]
+}

@@ -1,0 +1,65 @@
+/// A pointer into a document as a reference has it: `#/components/schemas/User` (RFC 6901, section 6).
+package enum JSONPointer {
+    /// The keys on the way, nil when it leads out of it.
+    package static func keys(of reference: String) -> [String]? {
+        guard reference.utf8.first == UInt8(ascii: "#") else { return nil }
+        let pointer = reference.dropFirst()
+        if pointer.isEmpty { return [] }
+        guard pointer.utf8.first == UInt8(ascii: "/") else { return nil }
+        return pointer.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map {
+            unescaped(String($0))
+        }
+    }
+
+    /// `~1` is a slash and `~0` a tilde, inside a fragment that is percent-encoded.
+    private static func unescaped(_ key: String) -> String {
+        let key = key.utf8.contains(UInt8(ascii: "%")) ? percentDecoded(key) : key
+        guard key.utf8.contains(UInt8(ascii: "~")) else { return key }
+        var text = ""
+        var rest = key[...]
+        while let tilde = rest.firstIndex(of: "~") {
+            text += rest[..<tilde]
+            rest = rest[rest.index(after: tilde)...]
+            switch rest.first {
+            case "1": text += "/"
+            case "0": text += "~"
+            default:
+                text += "~"
+                continue
+            }
+            rest = rest.dropFirst()
+        }
+        return text + rest
+    }
+
+    private static func percentDecoded(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+            if byte == UInt8(ascii: "%"), digits.utf8.count == 2,
+                let code = UInt8(digits, radix: 16)
+            {
+                bytes.append(code)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A key as a part of a pointer.
+    package static func escaped(_ key: String) -> String {
+        var text = ""
+        for character in key {
+            switch character {
+            case "~": text += "~0"
+            case "/": text += "~1"
+            case "%": text += "%25"
+            default: text.append(character)
+            }
+        }
+        return text
+    }
+}

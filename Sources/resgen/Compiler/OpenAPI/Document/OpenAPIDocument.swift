@@ -1,0 +1,181 @@
+/// An OpenAPI document: its tree, and what its references lead to.
+package final class OpenAPIDocument {
+    let root: JSONNode
+    let text: DocumentText
+    private var targets: [String: JSONNode?] = [:]
+    /// The members of objects on the way of references.
+    private let members = MemberIndex()
+
+    /// A reference leads through at most so many others to its target.
+    private static let chainLimit = 32
+    /// No schema is put together of so many.
+    private static let partLimit = 128
+
+    init(root: JSONNode, text: DocumentText) {
+        self.root = root
+        self.text = text
+    }
+
+    /// Whether the text is a description of an API by others, in any version.
+    package static func isDocument(_ node: JSONNode) -> Bool {
+        node["openapi"] != nil || node["swagger"] != nil
+    }
+
+    /// What ends a stream of events besides its end, where the document speaks of it: as no JSON is
+    /// written like this, it is an event of no stream.
+    private(set) lazy var endOfEvents: String? = {
+        let mark = "[DONE]"
+        return text.mentions(mark) ? mark : nil
+    }()
+
+    /// What to say of a document in YAML whose file is called otherwise, nil for all other texts.
+    static func mistakeOfYAML(in source: SourceText) -> Diagnostic? {
+        guard Notation(of: source) == .json,
+            let first = source.bytes.first(where: { !" \t\r\n".utf8.contains($0) }),
+            first != UInt8(ascii: "{"), first != UInt8(ascii: "["),
+            let line = lineOfYAML(in: source)
+        else { return nil }
+        return .error(
+            "this is YAML in a file of JSON",
+            at: SourceRange(file: 0, line),
+            notes: ["give it a name that ends in '.yaml'"]
+        )
+    }
+
+    /// The line that says the version.
+    private static func lineOfYAML(in source: SourceText) -> Range<Int>? {
+        let keys = [
+            "openapi:", "swagger:", "\"openapi\":", "\"swagger\":", "'openapi':", "'swagger':",
+        ]
+        let lines = source.bytes.prefix(1 << 20).split(separator: UInt8(ascii: "\n"))
+        return lines.first { line in keys.contains { line.starts(with: $0.utf8) } }?.indices
+    }
+
+    /// The node behind a node's reference and the references behind that; the node itself when it
+    /// has none, nil when it leads nowhere.
+    func resolved(_ node: JSONNode) -> JSONNode? {
+        var node = node
+        for _ in 0..<Self.chainLimit {
+            guard let reference = node["$ref"] else { return node }
+            guard let next = reference.string.flatMap(target) else { return nil }
+            node = next
+        }
+        return nil
+    }
+
+    /// What to say of a node that is not resolved.
+    func whyNotResolved(_ node: JSONNode) -> UnresolvedReference {
+        guard let place = node["$ref"]?.range, let reference = node["$ref"]?.string else {
+            return UnresolvedReference(message: "the reference is no text")
+        }
+        return whyUnresolved(reference, at: place)
+    }
+
+    private func whyUnresolved(_ reference: String, at place: SourceRange) -> UnresolvedReference {
+        text.whyUnresolved(reference, at: place)
+            ?? UnresolvedReference(message: "the reference '\(reference)' leads nowhere")
+    }
+
+    /// The value at a pointer into the document (RFC 6901), `#/components/schemas/User`.
+    func target(of reference: String) -> JSONNode? {
+        if let known = targets[reference] { return known }
+        let found = find(reference)
+        targets[reference] = .some(found)
+        return found
+    }
+
+    private func find(_ reference: String) -> JSONNode? {
+        guard let keys = JSONPointer.keys(of: reference) else { return nil }
+        var node = root
+        for key in keys {
+            guard let next = child(key, of: node) else { return nil }
+            node = next
+        }
+        return node
+    }
+
+    private func child(_ key: String, of node: JSONNode) -> JSONNode? {
+        if case .array(let elements) = node.value {
+            guard let index = Int(key), elements.indices.contains(index) else { return nil }
+            return elements[index]
+        }
+        return members.member(key, of: node)?.value
+    }
+
+    /// The schema that a pointer or the name of a schema leads to.
+    func schema(at text: String) -> JSONNode? {
+        target(of: text) ?? target(of: "#/components/schemas/\(text)")
+    }
+
+    /// The schema that a value of a discriminator's mapping leads to, without references.
+    func mappedSchema(_ node: JSONNode) -> JSONNode? {
+        node.string.flatMap(schema).flatMap(resolved)
+    }
+
+    /// What to say of a value of a mapping that leads to no schema.
+    func whyNotMapped(_ node: JSONNode) -> UnresolvedReference {
+        guard let reference = node.string else {
+            return UnresolvedReference(message: "the reference is no text")
+        }
+        return whyUnresolved(reference, at: node.range)
+    }
+
+    /// All operations, in the order of the document.
+    private(set) lazy var operations: [DocumentOperation] = paths.flatMap { path in
+        resolved(path.value).map { DocumentOperation.all(at: path.with($0)) } ?? []
+    }
+
+    /// A schema and what it is put together of, without references.
+    func parts(of schema: JSONNode) -> [JSONNode] {
+        var parts: [JSONNode] = []
+        var seen: Set<JSONNode.ID> = []
+        var open = [schema]
+        while let written = open.popLast(), seen.count < Self.partLimit {
+            guard let part = resolved(written), seen.insert(part.id).inserted else { continue }
+            parts.append(part)
+            open += part["allOf"]?.elements ?? []
+        }
+        return parts
+    }
+
+    /// The properties that are written in a schema and in what it is put together of.
+    func writtenProperties(of schema: JSONNode) -> [JSONMember] {
+        parts(of: schema).flatMap { $0["properties"]?.members ?? [] }
+    }
+
+    /// A schema that has a name.
+    struct NamedSchema {
+        let node: JSONNode
+        let pointer: String
+    }
+
+    /// The schemas that have a reference to this one in their `allOf`.
+    func schemasMade(of base: JSONNode) -> [NamedSchema] { madeOf[base.id] ?? [] }
+
+    /// What is made of a schema, and what is made of that.
+    func schemasDerived(from base: JSONNode) -> [NamedSchema] {
+        var derived: [NamedSchema] = []
+        var seen: Set<JSONNode.ID> = [base.id]
+        var open = [base]
+        while let next = open.popLast() {
+            let made = schemasMade(of: next).filter { seen.insert($0.node.id).inserted }
+            derived += made
+            open += made.map(\.node)
+        }
+        return derived
+    }
+
+    private lazy var madeOf: [JSONNode.ID: [NamedSchema]] = {
+        var made: [JSONNode.ID: [NamedSchema]] = [:]
+        for member in root["components"]?["schemas"]?.members ?? [] {
+            for part in member.value["allOf"]?.elements ?? [] where part["$ref"] != nil {
+                guard let base = resolved(part) else { continue }
+                let key = JSONPointer.escaped(member.key)
+                made[base.id, default: []].append(
+                    NamedSchema(node: member.value, pointer: "#/components/schemas/\(key)")
+                )
+            }
+        }
+        return made
+    }()
+}

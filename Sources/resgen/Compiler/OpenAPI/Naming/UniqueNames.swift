@@ -1,0 +1,113 @@
+/// Gives out names of one scope. The first to ask for a name has it; later ones get it with symbols
+/// spelled, in the case that was written, or with a number.
+package struct UniqueNames {
+    private var taken: Set<String>
+    /// The number to try next, by what is before it.
+    private var numbers: [String: Int] = [:]
+
+    package init(reserved: some Sequence<String> = []) {
+        taken = Set(reserved)
+    }
+
+    mutating func isNew(_ name: String) -> Bool { taken.insert(name).inserted }
+
+    mutating func release(_ name: String) { taken.remove(name) }
+
+    func contains(_ name: String) -> Bool { taken.contains(name) }
+
+    /// The first of the candidates that is free, else the first of them with a number.
+    package mutating func choose(_ candidates: [String]) -> String {
+        for candidate in candidates where taken.insert(candidate).inserted { return candidate }
+        let first = candidates.first ?? "value"
+        // A number behind a digit would be read as one with it.
+        let base = first.last?.isNumber == true ? first + "_" : first
+        var number = numbers[base] ?? 2
+        while !taken.insert("\(base)\(number)").inserted { number += 1 }
+        numbers[base] = number + 1
+        return "\(base)\(number)"
+    }
+}
+
+extension SwiftName {
+    /// Names that a key could have, in the order of preference. Never empty.
+    package func memberCandidates(_ key: String, keepsCase: Bool) -> [String] {
+        let plain = member(key)
+        let text = Self.spelled(key)
+        let spelled = text == key ? plain : member(text)
+        let kept = keepsCase ? Self.words(of: key).joined() : ""
+        let isKept = SwiftIdentifier.isLegal(kept) && kept != plain
+        // A sign is all that a number's name has to begin with.
+        let isSigned = plain?.hasPrefix("_") == true && (key.hasPrefix("+") || key.hasPrefix("-"))
+        let candidates = [isSigned ? nil : plain, spelled, isKept ? kept : nil]
+        let known = candidates.compactMap(\.self)
+        return known.isEmpty ? ["value"] : known
+    }
+
+    /// A type's name of a key, also where it has no letter.
+    func typeCandidate(_ key: String) -> String {
+        typeKeepingCapitals(key) ?? type(Self.spelled(key)) ?? "Value"
+    }
+
+    /// A type's name of what a document calls a schema or itself: `RGB` is no Rgb.
+    func declared(_ key: String) -> String {
+        let isAcronym =
+            (2...4).contains(key.utf8.count) && key.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+        return isAcronym ? key : typeCandidate(key)
+    }
+
+    /// The key with its symbols as words: `+1` → `plus 1`. What only separates words is spelled where
+    /// there is nothing else, or at the beginning.
+    static func spelled(_ key: String) -> String {
+        if key.utf8.allSatisfy(isWordByte), key.utf8.contains(where: isAlphanumeric) { return key }
+        let hasWords = !words(of: key).isEmpty
+        var spelled = ""
+        for (index, character) in key.enumerated() {
+            let separates = "-_./:,; ()'\"".contains(character)
+            let isSilent = hasWords && separates && (index > 0 || character != "-")
+            let word = isSilent ? nil : symbols[character].map { " \($0) " }
+            spelled += word ?? String(character)
+        }
+        return spelled
+    }
+
+    private static let symbols: [Character: String] = [
+        "+": "plus", "-": "minus", "*": "star", "/": "slash", "#": "hash", "@": "at", "&": "and",
+        "%": "percent", "!": "not", "=": "equal", "<": "less", ">": "greater", "~": "tilde",
+        "$": "dollar", "^": "caret", "|": "or", "?": "question", ".": "dot", ":": "colon",
+        ",": "comma", ";": "semicolon", "_": "underscore", "(": "open", ")": "close", " ": "space",
+        "'": "quote", "\"": "quotes", "\\": "backslash", "[": "left", "]": "right", "€": "euro",
+    ]
+}
+
+extension String {
+    /// The name of one element of a list of this name: `Labels` → `Label`.
+    package var singular: String {
+        let lower = lowercased()
+        if count < 4 || !lower.hasSuffix("s") { return self }
+        for ending in ["ss", "us", "is", "series", "species", "news"]
+        where lower.hasSuffix(ending) { return self }
+        for ending in ["movies", "cookies"] where lower.hasSuffix(ending) {
+            return String(dropLast())
+        }
+        if lower.hasSuffix("ies"), count > 4 { return String(dropLast(3)) + "y" }
+        for ending in ["sses", "xes", "ches", "shes", "tuses"] where lower.hasSuffix(ending) {
+            return String(dropLast(2))
+        }
+        return String(dropLast())
+    }
+}
+
+extension SwiftName {
+    /// The name of a type inside another one, without the words that both have where they meet:
+    /// `PullRequest` and `RequestLinks` → `PullRequestLinks`.
+    static func joined(_ owner: String, _ name: String) -> String {
+        let left = words(of: owner)
+        let right = words(of: name)
+        for count in stride(from: min(left.count, right.count), to: 0, by: -1)
+        where left.suffix(count).elementsEqual(right.prefix(count)) {
+            let rest = right.dropFirst(count).joined()
+            return owner + rest
+        }
+        return owner + name
+    }
+}

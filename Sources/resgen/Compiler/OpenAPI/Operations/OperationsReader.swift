@@ -1,0 +1,219 @@
+/// Reads the operations of a document as endpoints.
+struct OperationsReader {
+    let document: OpenAPIDocument
+    let notes: OpenAPINotes
+    let schemas: SchemaReader
+    let security: SecurityReader
+    /// The address of the API's first server.
+    let mainAddress: String?
+    let tags: TagGroups
+
+    struct NamedOperation {
+        let operation: DocumentOperation
+        let key: Located<String>
+    }
+
+    func namedOperations() -> [NamedOperation] {
+        let operations = operations()
+        return zip(operations, operationNames.keys(of: operations)).map(NamedOperation.init)
+    }
+
+    private var operationNames: OperationNames {
+        OperationNames(names: schemas.names, notes: notes, tags: tags)
+    }
+
+    /// What the document says of the groups that the endpoints of its operations are in.
+    func groups(of endpoints: [SpecEndpoint], _ operations: [NamedOperation]) -> [SpecGroup] {
+        let groups = operationNames.groupsOfDescribedTags(among: operations.map(\.operation))
+        return DescribedGroups(of: endpoints, groupsOfTags: groups).groups(of: tags.described)
+    }
+
+    func endpoints(of operations: [NamedOperation]) -> [SpecEndpoint] {
+        var taken = Set(operations.map(\.key.value))
+        var copies = ParameterCopies()
+        return operations.flatMap { named -> [SpecEndpoint] in
+            let (operation, key) = (named.operation, named.key)
+            if copies.areTooMany(with: operation) { return leftOut(operation) }
+            let read = read(operation, key: key)
+            let bodies = [read.endpoint.request.body, read.multipart?.body]
+            if bodies.contains(where: { copies.areTooMany(with: $0) }) { return leftOut(operation) }
+            var all = [read.endpoint]
+            func otherKey(_ ending: String, or other: String) -> Located<String> {
+                var name = key.value + ending
+                while !taken.insert(name).inserted { name += other }
+                return Located(value: name, range: key.range)
+            }
+            if let stream = read.stream {
+                all.append(read.endpoint.streaming(stream, key: otherKey("Stream", or: "OfEvents")))
+            }
+            if let request = read.multipart {
+                all.append(read.endpoint.sending(request, key: otherKey("Multipart", or: "Body")))
+            }
+            return all
+        }
+    }
+
+    private func context(_ operation: DocumentOperation, owner: String) -> OperationContext {
+        OperationContext(
+            document: document,
+            notes: notes,
+            schemas: schemas,
+            method: operation.method,
+            owner: owner
+        )
+    }
+
+    private func leftOut(_ operation: DocumentOperation) -> [SpecEndpoint] {
+        notes.note(
+            .parameter,
+            "operations take over more than 50,000 parameters of others: left out",
+            at: operation.path.keyRange
+        )
+        return []
+    }
+
+    private func operations() -> [DocumentOperation] {
+        if let paths = document.root["paths"], !paths.isObject {
+            notes.note(.document, "'paths' is no object: there are no endpoints", at: paths.range)
+        }
+        for path in document.paths { noteWhatIsNoOperation(at: path) }
+        return document.operations
+    }
+
+    private func noteWhatIsNoOperation(at path: JSONMember) {
+        guard let item = document.resolved(path.value) else {
+            notes.noteUnresolved(
+                document.whyNotResolved(path.value),
+                "'\(path.key)' is left out",
+                at: path.value.range
+            )
+            return
+        }
+        guard item.isObject else {
+            notes.note(
+                .document,
+                "no operations can be read here: '\(path.key)' is left out",
+                at: path.value.range
+            )
+            return
+        }
+        let known = [
+            "parameters", "servers", "summary", "description", "$ref", "additionalOperations",
+        ]
+        let operations = Set(DocumentOperation.all(at: path.with(item)).map(\.methodRange))
+        let further = item["additionalOperations"]?.members ?? []
+        for member in item.members.filter({ !known.contains($0.key) }) + further
+        where !member.key.hasPrefix("x-")
+            && !operations.contains(member.keyRange)
+        {
+            notes.note(.ignored, "'\(member.key)' is no method: left out", at: member.keyRange)
+        }
+    }
+
+    /// An endpoint, and the other ways to send its request and to read its response.
+    private struct ReadOperation {
+        let endpoint: SpecEndpoint
+        /// The request with a body in parts.
+        let multipart: SpecRequest?
+        let stream: ResponseReader.Stream?
+    }
+
+    private func read(_ operation: DocumentOperation, key: Located<String>) -> ReadOperation {
+        let node = operation.node
+        let context = context(operation, owner: owner(of: key.value))
+        let reader = ResponseReader(
+            document: document,
+            notes: notes,
+            schemas: schemas,
+            owner: context.owner,
+            method: operation.method
+        )
+        let (request, multipart) = RequestReader(context: context, security: security)
+            .requests(
+                at: operation.path,
+                node,
+                isStreamed: reader.canBeStreamed(node["responses"])
+            )
+        let responses = reader.responses(node["responses"])
+        let endpoint = SpecEndpoint(
+            key: key,
+            doc: Documentation.text(
+                summary: node["summary"]?.string,
+                description: node["description"]?.string,
+                of: key.value
+            ),
+            deprecation: node["deprecated"]?.bool == true ? .plain : nil,
+            request: request,
+            returns: responses.returns,
+            statuses: responses.statuses,
+            accept: responses.accept,
+            unwrap: responses.unwrap,
+            errors: responses.errors,
+            auth: security.auth(of: node, at: operation.methodRange),
+            scopes: security.scopes(of: node),
+            server: server(of: operation),
+            origin: SpecOrigin(
+                operationID: node["operationId"]?.string,
+                tags: (node["tags"]?.elements ?? []).compactMap(\.string),
+                path: operation.path.key,
+                range: operation.methodRange
+            )
+        )
+        return ReadOperation(endpoint: endpoint, multipart: multipart, stream: responses.stream)
+    }
+
+    /// What types of an operation are named after: its key, without a group that its name repeats:
+    /// `users.listUsers` → `ListUsers`.
+    private func owner(of key: String) -> String {
+        guard let dot = key.lastIndex(of: ".") else { return schemas.names.typeCandidate(key) }
+        func words(_ text: Substring) -> [String] {
+            SwiftName.words(of: String(text)).map { $0.lowercased().singular }
+        }
+        let name = words(key[key.index(after: dot)...])
+        let group = words(key[..<dot])
+        let repeats = !group.isEmpty && name.indices.contains { name[$0...].starts(with: group) }
+        return schemas.names.typeCandidate(repeats ? String(key[key.index(after: dot)...]) : key)
+    }
+
+    /// A server of the operation's own, or of its path's.
+    private func server(of operation: DocumentOperation) -> Located<String>? {
+        guard let servers = operation.node["servers"] ?? operation.path.value["servers"],
+            let first = servers.elements.first
+        else { return nil }
+        let reader = ServerReader(notes: notes, names: schemas.names)
+        guard let address = reader.address(of: first) else {
+            notes.note(
+                .server,
+                "no complete address: the API's server is taken",
+                at: servers.range,
+                makesCallsFail: true
+            )
+            return nil
+        }
+        return mainAddress == address.value ? nil : address
+    }
+}
+
+extension SpecEndpoint {
+    /// The same with another request.
+    fileprivate func sending(_ request: SpecRequest, key: Located<String>) -> SpecEndpoint {
+        var endpoint = self
+        endpoint.key = key
+        endpoint.request = request
+        endpoint.doc = (doc.map { $0 + "\n\n" } ?? "") + "The body is sent as multipart/form-data."
+        return endpoint
+    }
+
+    /// The same request for an answer that comes piece by piece.
+    fileprivate func streaming(_ stream: ResponseReader.Stream, key: Located<String>)
+        -> SpecEndpoint
+    {
+        var endpoint = self
+        endpoint.key = key
+        endpoint.doc = (doc.map { $0 + "\n\n" } ?? "") + "The answer comes as a stream."
+        endpoint.returns = stream.returns
+        endpoint.accept = stream.accept
+        endpoint.unwrap = nil
+        return endpoint
+    }
+}

@@ -1,0 +1,136 @@
+extension ResponseResolver {
+    /// One answer for each status: constants, values of one type, or an enum of several.
+    func byStatus(_ answers: [SpecStatusAnswer], _ spec: SpecEndpoint) -> Checked {
+        var seen: Set<StatusPattern> = []
+        let checked = answers.compactMap { answer -> Part? in
+            if !seen.insert(answer.status.value).inserted {
+                log.error("the status is there twice", at: answer.status.range)
+            }
+            return part(answer, spec)
+        }
+        guard checked.count == answers.count, !checked.isEmpty else {
+            return Checked(result: .void)
+        }
+        return combined(checked, spec)
+    }
+
+    private struct Part {
+        let answer: SpecStatusAnswer
+        let result: Endpoint.Result?
+        let literal: Literal?
+        /// Nil where the answer has no value.
+        let type: APIType?
+    }
+
+    private func part(_ answer: SpecStatusAnswer, _ spec: SpecEndpoint) -> Part? {
+        switch answer.content {
+        case .literal(let node):
+            guard let (type, literal) = fields.constant(node) else { return nil }
+            return Part(
+                answer: answer,
+                result: nil,
+                literal: literal,
+                type: literal == .null ? nil : type
+            )
+        case .answer(let returns):
+            guard let result = result(returns, spec, at: answer.range) else { return nil }
+            refuseBody(of: result, answer.status)
+            return Part(answer: answer, result: result, literal: nil, type: result.type)
+        }
+    }
+
+    private func refuseBody(of result: Endpoint.Result, _ status: Located<StatusPattern>) {
+        guard !status.value.allowsBody else { return }
+        switch result {
+        case .text, .data, .json:
+            log.error(
+                "an answer of status \(status.value.text) has no body",
+                at: status.range,
+                notes: ["write \"\(status.value.text)\": \"Void\""]
+            )
+        case .void, .header, .link, .byStatus, .stream: break
+        }
+    }
+
+    private func combined(_ parts: [Part], _ spec: SpecEndpoint) -> Checked {
+        let types = Set(parts.compactMap(\.type))
+        let hasEmpty = parts.contains { $0.type == nil }
+        if types.count <= 1 {
+            let type = types.first.map { hasEmpty && !$0.isOptional ? APIType.optional($0) : $0 }
+            return Checked(result: .byStatus(type, parts.map { status($0) }))
+        }
+        let short = types.map(name)
+        var cases: [(name: String, type: APIType?)] = []
+        var statuses: [Endpoint.StatusAnswer] = []
+        for part in parts {
+            let known = cases.first { $0.type == part.type }
+            let name = known?.name ?? self.name(of: part, among: short, besides: cases.map(\.name))
+            if known == nil { cases.append((name, part.type)) }
+            statuses.append(status(part, caseName: name))
+        }
+        let path = owner.path + ["Answer"]
+        let model = Model(
+            name: "Answer",
+            path: path,
+            range: spec.key.range,
+            kind: .answers(cases)
+        )
+        return Checked(result: .byStatus(.model(path, []), statuses), nested: model)
+    }
+
+    private func status(_ part: Part, caseName: String? = nil) -> Endpoint.StatusAnswer {
+        Endpoint.StatusAnswer(
+            status: part.answer.status.value,
+            result: part.type == nil ? nil : part.result,
+            value: part.literal,
+            caseName: caseName
+        )
+    }
+
+    /// The case is called after its type; with the generic arguments where two types have one name,
+    /// and with the status where that does not distinguish them.
+    private func name(of part: Part, among all: [String], besides names: [String]) -> String {
+        guard let type = part.type else { return all.contains("empty") ? "none" : "empty" }
+        let short = name(type)
+        let isShared = all.count { $0 == short } > 1
+        let long = isShared ? short + argumentNames(type) : short
+        return names.contains(long) ? long + part.answer.status.value.text : long
+    }
+
+    private func argumentNames(_ type: APIType) -> String {
+        switch type {
+        case .model(_, let arguments):
+            arguments.map { argument in
+                let base = name(argument)
+                return base.prefix(1).uppercased() + base.dropFirst() + argumentNames(argument)
+            }.joined()
+        default: type.parts.map(argumentNames).joined()
+        }
+    }
+
+    private func name(_ type: APIType) -> String {
+        switch type {
+        case .array(let element): name(element) + "s"
+        case .dictionary(_, let value): name(value) + "sByKey"
+        case .optional(let inner), .patch(let inner): name(inner)
+        case .entry(_, let value): name(value) + "Entry"
+        case .standard(let standard): fields.inline.names.member(standard.rawValue) ?? "value"
+        case .model(let path, _): fields.inline.names.member(path.last ?? "") ?? "value"
+        case .generic(let name): name
+        }
+    }
+}
+
+extension Endpoint.Result {
+    /// The type of the value, nil where there is none.
+    package var type: APIType? {
+        switch self {
+        case .void: nil
+        case .text: .standard(.string)
+        case .data: .standard(.data)
+        case .json(let type, _), .header(let type, _, _), .link(let type, _): type
+        case .byStatus(let type, _): type
+        case .stream(let stream): stream.element
+        }
+    }
+}

@@ -1,0 +1,62 @@
+extension String {
+    /// The same text with control characters as pictures (U+2400…), so that it stays on its line
+    /// and cannot command a terminal, and in place of other invisible ones U+FFFD.
+    package var withVisibleControls: String {
+        guard unicodeScalars.contains(where: \.isInvisible) else { return self }
+        var text = ""
+        for scalar in unicodeScalars {
+            text.unicodeScalars.append(scalar.isInvisible ? scalar.controlPicture : scalar)
+        }
+        return text
+    }
+}
+
+extension StringProtocol {
+    /// The text as a comment can have it: nothing in it hides what is there, or turns it around.
+    package var withoutInvisibles: String {
+        var text = String(self)
+        if text.isPrintableASCII { return text }
+        text = ""
+        text.unicodeScalars.append(
+            contentsOf: unicodeScalars.lazy.filter { $0 == "\t" || !$0.isInvisible }
+        )
+        return text
+    }
+}
+
+extension String {
+    /// Whether all is visible for certain. Most texts are so, and bytes are looked at much faster than
+    /// scalars.
+    fileprivate var isPrintableASCII: Bool {
+        mutating get {
+            withUTF8 { bytes in
+                var index = 0
+                while index < bytes.count {
+                    if bytes[index] < 0x20 || bytes[index] > 0x7E { return false }
+                    index += 1
+                }
+                return true
+            }
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Controls and format characters, those that turn the direction of text around among them, the
+    /// separators of lines and paragraphs, and what else is drawn as nothing (UAX #44).
+    var isInvisible: Bool {
+        if value < 0x7F { return value < 0x20 }
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: return true
+        default: return properties.isDefaultIgnorableCodePoint
+        }
+    }
+
+    fileprivate var controlPicture: Unicode.Scalar {
+        switch value {
+        case 0..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
+        case 0x7F: "\u{2421}"
+        default: "\u{FFFD}"
+        }
+    }
+}

@@ -1,0 +1,15 @@
+/// Finds the files that a source names. Only `CommandLine/` makes one that touches the disk.
+package struct SourceLoader: Sendable {
+    /// Why there is no such source, and what may have been meant.
+    package struct Failure: Error {
+        let reason: String
+        var suggestion: String? = nil
+    }
+
+    /// The source at a path relative to the folder of another source.
+    package let load: @Sendable (_ path: String, _ source: SourceText) throws(Failure) -> SourceText
+
+    package static let none = SourceLoader { _, _ throws(Failure) in
+        throw Failure(reason: "there are no files here")
+    }
+}

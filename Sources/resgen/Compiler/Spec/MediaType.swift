@@ -1,0 +1,38 @@
+/// A media type by what a spec can do with it (RFC 9110, section 8.3.1; RFC 6839).
+package struct MediaType {
+    let text: String
+    /// Type and subtype in lower case, without parameters.
+    package let essence: String
+
+    package init(_ text: String) {
+        self.text = text
+        let head = text.split(separator: ";", maxSplits: 1).first.map(String.init) ?? ""
+        essence = head.filter { $0 != " " && $0 != "\t" }.lowercased()
+    }
+
+    package var isJSON: Bool {
+        essence == "application/json" || essence.hasSuffix("+json") || essence == "text/json"
+            || essence.hasPrefix("application/json+")
+    }
+    /// JSON, or anything, and one value.
+    var isPlainJSON: Bool { (isJSON || isAny) && !isStream }
+    /// JSON that is a stream of values, not one value.
+    var isStream: Bool {
+        isEvents || ["ndjson", "jsonl", "jsonlines", "json-seq"].contains(where: essence.hasSuffix)
+            || essence == "application/stream+json"
+    }
+    var isEvents: Bool { essence == "text/event-stream" }
+    var isForm: Bool { essence == "application/x-www-form-urlencoded" }
+    var isMultipart: Bool { essence.hasPrefix("multipart/") }
+    var isText: Bool {
+        essence.hasPrefix("text/") || essence.hasSuffix("/xml") || essence.hasSuffix("+xml")
+            || essence.hasSuffix("yaml") || essence == "application/graphql"
+            || essence == "application/javascript"
+    }
+    var isAny: Bool { essence == "*/*" || essence == "application/*" }
+
+    /// Whether it can be sent as it is: no wildcard, printable.
+    var isConcrete: Bool {
+        MediaTypeSyntax.isLegal(text) && !essence.contains("*")
+    }
+}

@@ -1,0 +1,39 @@
+/// How a value is encoded when that is not the usual form of its type.
+package enum ValueEncoding: Hashable, Sendable {
+    case iso8601, seconds, milliseconds, rfc2822
+    case format(String)
+    case string
+    case integer
+
+    /// The forms that a spec names by a word.
+    static let words: [(word: String, form: ValueEncoding)] = [
+        ("iso8601", .iso8601), ("seconds", .seconds), ("milliseconds", .milliseconds),
+        ("rfc2822", .rfc2822), ("String", .string), ("Int", .integer),
+    ]
+
+    /// Whether this is a form of a Date.
+    var isDateForm: Bool {
+        switch self {
+        case .iso8601, .seconds, .milliseconds, .rfc2822, .format: true
+        case .string, .integer: false
+        }
+    }
+
+    /// Whether a value of the type can be in this form.
+    func isForm(of type: StandardType) -> Bool {
+        switch self {
+        case .iso8601, .seconds, .milliseconds, .rfc2822, .format: type == .date
+        case .string: type.isNumber || type == .bool
+        case .integer: type == .bool
+        }
+    }
+
+    /// The words that fit a type as far as its name says; all for a model and for what has no name.
+    static func words(for type: TypeSyntax?) -> [String] {
+        guard let name = type?.leaf?.name, let standard = StandardType(rawValue: name) else {
+            return words.map(\.word)
+        }
+        let fitting = words.filter { $0.form.isForm(of: standard) }.map(\.word)
+        return fitting.isEmpty ? words.map(\.word) : fitting
+    }
+}

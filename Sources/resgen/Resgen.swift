@@ -1,8 +1,0 @@
-import ResgenTool
-
-@main
-struct Resgen {
-    static func main() {
-        ToolProcess.run()
-    }
-}

@@ -1,0 +1,9 @@
+import ResgenCompiler
+import ResgenWorkbench
+
+@main
+struct Resgen {
+    static func main() {
+        ToolProcess.run(AllCommands.list)
+    }
+}

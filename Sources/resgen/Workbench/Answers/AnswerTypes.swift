@@ -1,0 +1,68 @@
+import ResgenCompiler
+
+/// The models of an API by their paths, for who follows types while reading.
+struct AnswerTypes {
+    private let models: [[String]: Model]
+    private let aliases: AliasTable
+    private let patterns = PatternDates()
+
+    init(_ api: API) {
+        models = (api.models + api.root.allNested).flatMap(\.withNested).indexed(by: \.path)
+        let generics = api.models.map { ($0.name, $0.generics) }
+        aliases = AliasTable(generics: Dictionary(firstOf: generics))
+        for model in api.models {
+            if case .alias(let target) = model.kind { aliases.define(model.name, as: target) }
+        }
+    }
+
+    func model(_ path: [String]) -> Model? { models[path] }
+
+    func expanded(_ type: APIType) -> APIType { aliases.expanded(type) }
+
+    /// What the generic parameters of a model stand for where it has these arguments.
+    func replacement(of path: [String], by arguments: [APIType]) -> [String: APIType] {
+        aliases.replacement(of: path, by: arguments)
+    }
+
+    /// Whether an Optional of the type reads an empty string as nil.
+    func isNilWhenEmpty(_ type: APIType) -> Bool {
+        switch expanded(type) {
+        case .standard(let standard):
+            return [.uuid, .url, .date, .day, .duration].contains(standard)
+        case .model(let path, _):
+            guard case .wrapper(let wrapped, _)? = model(path)?.kind else { return false }
+            return isNilWhenEmpty(wrapped)
+        default: return false
+        }
+    }
+
+    func reads(_ type: StandardType, _ node: JSONNode, as encoding: ValueEncoding?) -> Bool {
+        ScalarReading.reads(type, node, as: encoding, patterns)
+    }
+
+    /// Whether nothing is read as a value of the type, too.
+    func mayBeMissing(_ type: APIType) -> Bool {
+        switch expanded(type) {
+        case .optional, .patch: true
+        default: false
+        }
+    }
+
+    /// The type as a spec writes it.
+    func text(of type: APIType) -> String {
+        switch type {
+        case .standard(let standard): return standard.rawValue
+        case .generic(let name): return name
+        case .optional(let wrapped): return text(of: wrapped) + "?"
+        case .array(let element): return "[\(text(of: element))]"
+        case .dictionary(let key, let value): return "[\(text(of: key)): \(text(of: value))]"
+        case .patch(let wrapped): return "Patch<\(text(of: wrapped))>"
+        case .entry(let key, let value): return "Entry<\(text(of: key)), \(text(of: value))>"
+        case .model(let path, let arguments):
+            let name = path.last ?? ""
+            // A type that is written in place has the parameters of the model around it.
+            if path.count > 1 || arguments.isEmpty { return name }
+            return "\(name)<\(arguments.map(text).joined(separator: ", "))>"
+        }
+    }
+}

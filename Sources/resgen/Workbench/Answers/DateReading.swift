@@ -1,0 +1,176 @@
+import Foundation
+import ResgenCompiler
+
+/// A cursor over the characters of a date.
+private struct Cursor {
+    private let text: [UInt8]
+    private var index = 0
+
+    init(_ text: String) { self.text = Array(text.utf8) }
+
+    var next: UInt8? { index < text.count ? text[index] : nil }
+
+    var isAtEnd: Bool { index == text.count }
+
+    mutating func take(_ characters: String) -> Bool {
+        guard let next, characters.utf8.contains(next) else { return false }
+        index += 1
+        return true
+    }
+
+    /// The value of exactly so many digits.
+    mutating func digits(_ count: Int) -> Int? {
+        guard index + count <= text.count else { return nil }
+        let digits = text[index..<index + count]
+        guard digits.allSatisfy({ $0 &- 0x30 <= 9 }) else { return nil }
+        index += count
+        return digits.reduce(0) { $0 * 10 + Int($1 &- 0x30) }
+    }
+
+    mutating func word() -> String {
+        let start = index
+        while let next, (next | 0x20) &- 0x61 < 26 { index += 1 }
+        return String(decoding: text[start..<index], as: UTF8.self)
+    }
+
+    mutating func skipSpaces() { while next == 0x20 { index += 1 } }
+
+    /// `Z`, `+01:00`, `+0100`, `+01`
+    mutating func skipOffset() -> Bool {
+        if take("Zz") { return true }
+        guard take("+-"), let hours = digits(2) else { return false }
+        var minutes = 0
+        if take(":") || next != nil {
+            guard let value = digits(2) else { return false }
+            minutes = value
+        }
+        return hours < 24 && minutes < 60
+    }
+
+    /// full-date of RFC 3339.
+    mutating func skipDay() -> Bool {
+        guard let year = digits(4), take("-"), let month = digits(2), take("-"),
+            let day = digits(2)
+        else { return false }
+        return Self.isDay(year, month, day)
+    }
+
+    static func isDay(_ year: Int, _ month: Int, _ day: Int) -> Bool {
+        let text = "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+        return DateLiteral.day(text[...]) != nil
+    }
+
+    private static func padded(_ number: Int, to count: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, count - digits.count)) + digits
+    }
+}
+
+/// `2024-02-29`
+enum DayText {
+    static func isLegal(_ text: String) -> Bool {
+        var cursor = Cursor(text)
+        return cursor.skipDay() && cursor.isAtEnd
+    }
+}
+
+/// Dates of RFC 3339 as the runtime reads them: the offset may be missing.
+enum ISODate {
+    static func isLegal(_ text: String) -> Bool {
+        var cursor = Cursor(text)
+        guard cursor.skipDay(), cursor.take("Tt "), let hour = cursor.digits(2), cursor.take(":"),
+            let minute = cursor.digits(2)
+        else { return false }
+        var second = 0
+        if cursor.take(":") {
+            guard let value = cursor.digits(2) else { return false }
+            second = value
+            if cursor.take(".,") {
+                guard cursor.digits(1) != nil else { return false }
+                while cursor.digits(1) != nil {}
+            }
+        }
+        guard cursor.isAtEnd || cursor.skipOffset(), cursor.isAtEnd else { return false }
+        return Clock.isLegal(hour, minute, second)
+    }
+}
+
+/// Dates of mail and HTTP (RFC 2822, section 3.3).
+enum MailDate {
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    private static let zones = [
+        "GMT", "UT", "UTC", "Z", "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT",
+    ]
+
+    static func isLegal(_ text: String) -> Bool {
+        var cursor = Cursor(text)
+        if !cursor.word().isEmpty, !cursor.take(",") { return false }
+        cursor.skipSpaces()
+        guard let day = cursor.digits(2) ?? cursor.digits(1) else { return false }
+        cursor.skipSpaces()
+        guard let month = months.firstIndex(of: cursor.word()) else { return false }
+        cursor.skipSpaces()
+        guard let year = cursor.digits(4) else { return false }
+        cursor.skipSpaces()
+        guard let hour = cursor.digits(2), cursor.take(":"), let minute = cursor.digits(2) else {
+            return false
+        }
+        var second = 0
+        if cursor.take(":") {
+            guard let value = cursor.digits(2) else { return false }
+            second = value
+        }
+        cursor.skipSpaces()
+        let isOffset = cursor.next == UInt8(ascii: "+") || cursor.next == UInt8(ascii: "-")
+        let hasZone = isOffset ? cursor.skipOffset() : zones.contains(cursor.word())
+        return hasZone && cursor.isAtEnd && Cursor.isDay(year, month + 1, day)
+            && Clock.isLegal(hour, minute, second)
+    }
+}
+
+/// Dates by patterns of Foundation, in UTC where a pattern has no zone. Where it has a fraction of a
+/// second, the text may have any number of its digits, or none.
+final class PatternDates {
+    /// To make one takes longer than to read a thousand dates.
+    private var formatters: [String: DateFormatter] = [:]
+
+    func isLegal(_ text: String, _ pattern: String) -> Bool {
+        guard let start = pattern.firstIndex(of: "S"), start > pattern.startIndex,
+            case let before = pattern.index(before: start), ".,".contains(pattern[before])
+        else { return matches(text, pattern) }
+        let separator = pattern[before]
+        let whole = String(pattern[..<before] + pattern[start...].drop { $0 == "S" })
+        let earlier = pattern[..<before].count { $0 == separator }
+        let separators = text.indices.filter { text[$0] == separator }
+        guard separators.count > earlier else { return matches(text, whole) }
+        let behind = text[text.index(after: separators[earlier])...]
+        let rest = behind.drop { ("0"..."9").contains($0) }
+        if rest.startIndex == behind.startIndex { return matches(text, whole) }
+        return matches(String(text[..<separators[earlier]] + rest), whole)
+    }
+
+    private func matches(_ text: String, _ pattern: String) -> Bool {
+        formatter(pattern).date(from: text) != nil
+    }
+
+    private func formatter(_ pattern: String) -> DateFormatter {
+        if let known = formatters[pattern] { return known }
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.calendar = Calendar(identifier: .gregorian)
+        formatter.timeZone = TimeZone(secondsFromGMT: 0)
+        formatter.isLenient = false
+        formatter.dateFormat = pattern
+        formatters[pattern] = formatter
+        return formatter
+    }
+}
+
+/// The bounds of hours, minutes and seconds.
+private enum Clock {
+    static func isLegal(_ hour: Int, _ minute: Int, _ second: Int) -> Bool {
+        hour < 24 && minute < 60 && second <= 60
+    }
+}

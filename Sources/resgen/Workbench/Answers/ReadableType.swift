@@ -1,0 +1,99 @@
+import ResgenCompiler
+
+/// Finds the type that reads all values that answers have at a place: as near to the one in the spec as
+/// can be.
+struct ReadableType {
+    private let types: AnswerTypes
+    private let values: ObservedValues
+    /// Whether a number is to be kept as it is.
+    private let isExact: Bool
+
+    init(_ values: ObservedValues, _ types: AnswerTypes, isExact: Bool = false) {
+        self.values = values
+        self.types = types
+        self.isExact = isExact
+    }
+
+    /// The type for `change`, as a spec writes it. It has no default, whatever the spec says.
+    var text: String {
+        let type = values.type.map { self.type(from: $0, values.nodes) } ?? simple(values.nodes)
+        return types.text(of: values.isMissing && !isPatch(type) ? optional(type) : type)
+    }
+
+    private func isPatch(_ type: APIType) -> Bool {
+        if case .patch = types.expanded(type) { true } else { false }
+    }
+
+    private func type(from type: APIType, _ nodes: [JSONNode]) -> APIType {
+        if reads(type, nodes) { return type }
+        if reads(optional(type), nodes) { return optional(type) }
+        let present = nodes.filter { !$0.isNull }
+        if case .patch(let wrapped) = types.expanded(type) {
+            let inner = self.type(from: wrapped, present)
+            return inner.isOptional ? inner : .patch(inner)
+        }
+        if present.count < nodes.count { return optional(self.type(from: type, present)) }
+        switch types.expanded(type) {
+        case .optional(let wrapped): return optional(self.type(from: wrapped, present))
+        case .array(let element):
+            let arrays = nodes.compactMap { node -> [JSONNode]? in
+                if case .array(let elements) = node.value { elements } else { nil }
+            }
+            guard arrays.count == nodes.count else { break }
+            return .array(self.type(from: element, arrays.flatMap(\.self)))
+        case .dictionary(let key, let value):
+            let objects = nodes.compactMap { node -> [JSONMember]? in
+                if case .object(let members) = node.value { members } else { nil }
+            }
+            let all = objects.flatMap(\.self)
+            guard objects.count == nodes.count else { break }
+            let keys = all.map { JSONNode.object([($0.key, .null)]) }
+            let isKnown = reads(.dictionary(key: key, value: .standard(.json)), keys)
+            return .dictionary(
+                key: isKnown ? key : .standard(.string),
+                value: self.type(from: value, all.map(\.value))
+            )
+        default: break
+        }
+        return simple(nodes)
+    }
+
+    /// The type of a key that the spec does not have, from the values that answers have there. The key
+    /// may be missing in others.
+    static func ofUnknown(_ nodes: [JSONNode], _ types: AnswerTypes) -> String {
+        let values = ObservedValues(type: nil, AnswerReader.Context())
+        let reader = ReadableType(values, types)
+        let present = nodes.filter { !$0.isNull }
+        let lists = present.filter {
+            if case .array = $0.value { true } else { false }
+        }
+        let isList = !lists.isEmpty && lists.count == present.count
+        let type: APIType =
+            isList ? .array(reader.simple(lists.flatMap(\.elements))) : reader.simple(present)
+        return types.text(of: reader.optional(type))
+    }
+
+    /// The type of the language that reads values of one kind, any value where they differ.
+    private func simple(_ nodes: [JSONNode]) -> APIType {
+        let present = nodes.filter { !$0.isNull }
+        let numbers: [StandardType] = isExact ? [.decimal] : [.int, .double]
+        let candidates = [.bool] + numbers + [.string]
+        let type = candidates.first { type in
+            present.allSatisfy { types.reads(type, $0, as: nil) }
+        }
+        guard let type, !present.isEmpty else { return .standard(.json) }
+        return present.count < nodes.count ? .optional(.standard(type)) : .standard(type)
+    }
+
+    private func optional(_ type: APIType) -> APIType {
+        types.expanded(type).isOptional ? type : .optional(type)
+    }
+
+    /// Whether the type itself reads the values; what is wrong inside of models is theirs.
+    private func reads(_ type: APIType, _ nodes: [JSONNode]) -> Bool {
+        var reader = AnswerReader(types)
+        for node in nodes { reader.read(type, node, values.context) }
+        return !reader.mismatches.contains { $0.place == values.context.place }
+            && !(isExact && reader.drifts.contains { $0.placeOfDecimal == values.context.place })
+    }
+}

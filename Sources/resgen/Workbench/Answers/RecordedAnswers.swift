@@ -1,0 +1,72 @@
+import ResgenCompiler
+
+/// Recorded answers of endpoints and models, read by the API: where that fails, what is read otherwise
+/// than the spec knows it, and the entries of `change` with which nothing would fail.
+struct RecordedAnswers {
+    let types: AnswerTypes
+    private var answers: [Answer] = []
+
+    /// A value and what reads it.
+    private struct Answer {
+        let type: APIType
+        let node: JSONNode
+        let context: AnswerReader.Context
+    }
+
+    init(_ api: API) { types = AnswerTypes(api) }
+
+    /// Reads an answer as an endpoint or a model does.
+    mutating func add(_ node: JSONNode, as target: AnswerTarget) -> AnswerReading {
+        let readings = target.results.map { reading(of: node, $0) }
+        // By status there are several types, and a recorded answer does not say its status.
+        let best = readings.enumerated().min { left, right in
+            (left.element.mismatches.count, left.element.drifts.count)
+                < (right.element.mismatches.count, right.element.drifts.count)
+        }
+        guard let best else { return AnswerReading() }
+        add(node, target.results[best.offset])
+        return best.element
+    }
+
+    private func reading(of node: JSONNode, _ result: AnswerTarget.Result) -> AnswerReading {
+        switch Unwrapping(result.unwrap).value(in: node) {
+        case .value(let value):
+            var reader = AnswerReader(types)
+            reader.read(result.type, value, result.context)
+            return AnswerReading(mismatches: reader.mismatches, drifts: reader.drifts)
+        case .missing where types.mayBeMissing(result.type): return AnswerReading()
+        case .missing(let mismatch), .mismatch(let mismatch):
+            return AnswerReading(mismatches: [mismatch])
+        }
+    }
+
+    private mutating func add(_ node: JSONNode, _ result: AnswerTarget.Result) {
+        guard case .value(let value) = Unwrapping(result.unwrap).value(in: node) else { return }
+        answers.append(Answer(type: result.type, node: value, context: result.context))
+    }
+
+    /// The entries of `change` for places where answers do not match, in the order of the places.
+    ///
+    /// - Parameter exact: Those of them whose numbers have to be kept as they are.
+    func changes(for places: Set<String>, exact: Set<String> = [])
+        -> [(place: String, type: String)]
+    {
+        var reader = AnswerReader(types, observing: places.union(exact))
+        for answer in answers {
+            reader.observe(answer.type, answer.node, answer.context)
+            reader.read(answer.type, answer.node, answer.context)
+        }
+        return reader.values.sorted { $0.key < $1.key }.map { place, values in
+            let text = ReadableType(values, types, isExact: exact.contains(place)).text
+            return (place, values.writesNull && text.hasSuffix("?") ? text + " = null" : text)
+        }
+    }
+}
+
+/// What reading one answer comes to.
+struct AnswerReading {
+    /// What the generated code would not read.
+    var mismatches: [Mismatch] = []
+    /// What it reads otherwise than the spec knows it.
+    var drifts: [Drift] = []
+}

@@ -1,0 +1,99 @@
+import Foundation
+import ResgenCompiler
+
+/// Which JSON values the simple types are read from, as `ResgenRuntime` reads them.
+enum ScalarReading {
+    /// - Parameter patterns: Reads dates that have a pattern.
+    static func reads(
+        _ type: StandardType,
+        _ node: JSONNode,
+        as encoding: ValueEncoding?,
+        _ patterns: PatternDates
+    ) -> Bool {
+        switch type {
+        case .json, .file: true
+        case .string: node.string != nil
+        case .bool: readsBool(node, encoding)
+        case .date: readsDate(node, encoding, patterns)
+        case .day: node.string.map { DayText.isLegal($0) } ?? false
+        case .duration: node.string.map { DurationLiteral($0) != nil } ?? false
+        case .uuid: node.string.map { $0.utf8.count == 36 && UUID(uuidString: $0) != nil } ?? false
+        case .url: node.string.map { URL(string: $0) != nil } ?? false
+        case .data: node.string.map { Data(base64Encoded: $0) != nil } ?? false
+        case .float:
+            digits(of: node, encoding).map { Float($0)?.isFinite ?? false } ?? false
+        case .double:
+            digits(of: node, encoding).map { Double($0)?.isFinite ?? false } ?? false
+        case .decimal: digits(of: node, encoding).map { decimal($0) != nil } ?? false
+        case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64:
+            digits(of: node, encoding).map { isInteger($0, of: type) } ?? false
+        }
+    }
+
+    /// The digits of a number, or of one in a string where that is the encoding.
+    static func digits(of node: JSONNode, _ encoding: ValueEncoding?) -> String? {
+        guard encoding == .string else { return node.number }
+        return node.string.flatMap { JSONNumber.isLegal($0) ? $0 : nil }
+    }
+
+    private static func readsBool(_ node: JSONNode, _ encoding: ValueEncoding?) -> Bool {
+        switch (encoding, node.value) {
+        case (.integer, .number(let text)): ["0", "1", "-0"].contains(text)
+        case (.integer, _): false
+        case (.string, .string(let text)): ["true", "false"].contains(text)
+        case (.string, _): false
+        case (_, .bool): true
+        default: false
+        }
+    }
+
+    private static func readsDate(
+        _ node: JSONNode,
+        _ encoding: ValueEncoding?,
+        _ patterns: PatternDates
+    ) -> Bool {
+        switch encoding {
+        case .seconds, .milliseconds:
+            return node.number.map { Double($0)?.isFinite ?? false } ?? false
+        case .rfc2822: return node.string.map(MailDate.isLegal) ?? false
+        case .format(let pattern):
+            return node.string.map { patterns.isLegal($0, pattern) } ?? false
+        case .iso8601, .string, .integer, nil: return node.string.map(ISODate.isLegal) ?? false
+        }
+    }
+
+    static func decimal(_ text: String) -> Decimal? {
+        Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")).flatMap {
+            $0.isFinite ? $0 : nil
+        }
+    }
+
+    /// The bits of a set of flags.
+    static func bits(of node: JSONNode, _ encoding: ValueEncoding?) -> UInt64? {
+        digits(of: node, encoding).flatMap { ExactNumber($0).integer }.flatMap { UInt64($0) }
+    }
+
+    /// `1.0` and `1e2` are integers, too.
+    private static func isInteger(_ text: String, of type: StandardType) -> Bool {
+        guard let digits = ExactNumber(text).integer else { return false }
+        return switch type {
+        case .int8: Int8(digits) != nil
+        case .int16: Int16(digits) != nil
+        case .int32: Int32(digits) != nil
+        case .uint, .uint64: UInt64(digits) != nil
+        case .uint8: UInt8(digits) != nil
+        case .uint16: UInt16(digits) != nil
+        case .uint32: UInt32(digits) != nil
+        default: Int64(digits) != nil
+        }
+    }
+}
+
+/// The grammar of JSON numbers.
+enum JSONNumber {
+    static func isLegal(_ text: String) -> Bool {
+        let source = SourceText(name: "", bytes: Array(text.utf8))
+        guard case .success(let node) = JSONParser.parse(source, file: 0) else { return false }
+        return node.number == text
+    }
+}

@@ -1,0 +1,25 @@
+import ResgenCompiler
+
+/// For people at a terminal: diagnostics with the line they are about, and what is fine.
+class TextReport: CheckReport {
+    let console: Console
+
+    init(_ console: Console) { self.console = console }
+
+    func add(_ summary: SpecSummary) { say(summary.line) }
+
+    func add(_ summary: AnswerSummary) { say(summary.line) }
+
+    func say(_ line: String) { console.output(line) }
+
+    /// As they are pasted into the spec.
+    func add(changes: [(place: String, type: String)]) {
+        if changes.isEmpty { return }
+        let lines = changes.map {
+            "  \(JSONPrinter.quoted($0.place)): \(JSONPrinter.quoted($0.type))"
+        }
+        say("\"change\": {\n\(lines.joined(separator: ",\n"))\n}\n")
+    }
+
+    func finish() {}
+}

@@ -1,0 +1,124 @@
+import ResgenCompiler
+
+/// One row of a comparison: what is another thing in the new API, and where it is written.
+struct APIChange: Hashable, Sendable {
+    /// Whom it concerns.
+    enum Side: String, CaseIterable, Sendable {
+        /// Code that calls what is generated, compiled anew.
+        case swift
+        /// The server, and programs that were built before.
+        case wire
+    }
+
+    /// What it does to them, the worst first.
+    enum Level: String, CaseIterable, Comparable, Sendable {
+        case breaking, behaviour, addition
+
+        static func < (left: Level, right: Level) -> Bool {
+            left.severity < right.severity
+        }
+
+        private var severity: Int {
+            switch self {
+            case .breaking: 2
+            case .behaviour: 1
+            case .addition: 0
+            }
+        }
+    }
+
+    var side: Side
+    var level: Level
+    /// `Person.name`, `person(id:)` or `GET /people`.
+    var subject: String
+    /// What changes, in one clause.
+    var message: String
+    /// Where it is in the old source; nil for what is new.
+    var old: SourceRange?
+    /// Where it is in the new source, or what it was in.
+    var new: SourceRange?
+}
+
+extension APIChange {
+    /// What a call does, which compiles as before.
+    init(
+        behaviourOf subject: String,
+        _ message: String,
+        _ place: (old: SourceRange, new: SourceRange)
+    ) {
+        self.init(
+            side: .swift,
+            level: .behaviour,
+            subject: subject,
+            message: message,
+            old: place.old,
+            new: place.new
+        )
+    }
+}
+
+/// What changes from one API to the next.
+struct APIComparison: Sendable {
+    /// By side, then by level, then in the order of the APIs.
+    let changes: [APIChange]
+    /// Whether the Swift that is printed is another, be it in its documentation alone.
+    let printsOtherSwift: Bool
+
+    /// The number of a version that has to grow (semver.org).
+    enum Version: String, Sendable {
+        case major, minor, patch, none
+    }
+
+    /// Code that compiled and no longer does is a new major version, anything else that can be noticed
+    /// a minor one.
+    var version: Version {
+        if changes.contains(where: { $0.side == .swift && $0.level == .breaking }) { return .major }
+        if !changes.isEmpty { return .minor }
+        return printsOtherSwift ? .patch : .none
+    }
+
+    /// The worst that happens on any side; nil where nothing changes.
+    var level: APIChange.Level? { changes.map(\.level).max() }
+
+    init(from old: API, to new: API) {
+        let swift = SurfaceComparison(old: SwiftSurface(of: old), new: SwiftSurface(of: new))
+            .changes()
+        let behaviour =
+            BehaviourComparison(old: old, new: new).changes()
+            + WireNameComparison(old: old, new: new).changes()
+        let wire = WireComparison(old: old, new: new).changes()
+        let (oldCode, newCode) = (Self.swift(of: old), Self.swift(of: new))
+        var all = swift + behaviour + wire
+        if all.isEmpty, Self.statements(of: oldCode) != Self.statements(of: newCode) {
+            // What no rule names is no change of documentation, either.
+            let row = APIChange(
+                side: .swift,
+                level: .behaviour,
+                subject: new.name,
+                message: "its code does something else: see generate, and compare",
+                old: old.range,
+                new: new.range
+            )
+            all.append(row)
+        }
+        changes = APIChange.Side.allCases.flatMap { side in
+            APIChange.Level.allCases.flatMap { level in
+                all.filter { $0.side == side && $0.level == level }
+            }
+        }
+        printsOtherSwift = oldCode != newCode
+    }
+
+    /// The lines without documentation, whatever their order.
+    private static func statements(of files: [String]) -> [String] {
+        files.flatMap { $0.split(separator: "\n") }
+            .map { $0.trimmingPrefix(while: \.isWhitespace) }
+            .filter { !$0.hasPrefix("//") }
+            .map { String($0) }
+            .sorted()
+    }
+
+    private static func swift(of api: API) -> [String] {
+        SwiftOutput.files(of: api, baseName: "", specName: "", count: 1).map(\.text)
+    }
+}

@@ -1,0 +1,263 @@
+import ResgenCompiler
+
+/// Finds what compiles as before and does another thing, though the server notices nothing: what is
+/// left out of lists, when a request is sent again, how pages are found, by which name a credential is
+/// known.
+struct BehaviourComparison {
+    private let old: API
+    private let new: API
+    private let newPaths: Set<[String]>
+
+    init(old: API, new: API) {
+        self.old = old
+        self.new = new
+        newPaths = Set(new.modelsAndNested.map(\.path))
+    }
+
+    func changes() -> [APIChange] {
+        let pairs = EndpointPairs(old: old, new: new).pairs
+        return requirements(
+            of: old.requirements,
+            new.requirements,
+            old.name,
+            (old.range, new.range)
+        )
+            + failures(from: old.failures, to: new.failures, old.name, (old.range, new.range))
+            + errors(of: pairs)
+            + pairs.flatMap { changes(from: $0, to: $1) } + fields()
+    }
+
+    private func changes(from endpoint: Endpoint, to other: Endpoint) -> [APIChange] {
+        let place = (endpoint.range, other.range)
+        var rows = requirements(
+            of: endpoint.requirements,
+            other.requirements,
+            other.key,
+            place
+        )
+        if let pages = endpoint.pages, let now = other.pages {
+            rows += changes(from: pages, to: now, other.key, place)
+        }
+        rows += constants(endpoint.result, other.result, other.key, place)
+        if let message = Self.leniency(endpoint.result.isLossy, other.result.isLossy) {
+            rows.append(row(other.key, message, place))
+        }
+        rows += endpoint.errors.compactMap {
+            change(of: $0, to: other.errors + new.errors, other.key, other.range)
+        }
+        return rows + failures(from: endpoint.failures, to: other.failures, other.key, place)
+    }
+
+    private func changes(
+        from pages: Pages,
+        to other: Pages,
+        _ subject: String,
+        _ place: (SourceRange, SourceRange)
+    ) -> [APIChange] {
+        var rows: [APIChange] = []
+        if pages.items != other.items {
+            let names = [other.items, pages.items].map { $0?.shown ?? "all of the body" }
+            rows.append(row(subject, "the items are \(names[0]), were \(names[1])", place))
+        }
+        if let message = Self.leniency(pages.isLossy, other.isLossy) {
+            rows.append(row(subject, message, place))
+        }
+        let ways = [pages, other].map { [$0.more, $0.total] }
+        if pages.next != other.next || ways[0] != ways[1] || pages.form != other.form {
+            rows.append(row(subject, "further pages are found in another way", place))
+        }
+        return rows
+    }
+
+    /// The constants that stand for answers, by status.
+    private func constants(
+        _ result: Endpoint.Result,
+        _ other: Endpoint.Result,
+        _ subject: String,
+        _ place: (SourceRange, SourceRange)
+    ) -> [APIChange] {
+        guard case .byStatus(_, let answers) = result, case .byStatus(_, let others) = other else {
+            return []
+        }
+        let newAnswers = others.indexed(by: \.status)
+        return answers.compactMap { answer in
+            guard let now = newAnswers[answer.status], answer.result == nil, now.result == nil
+            else {
+                return nil
+            }
+            let (value, was) = (now.value ?? .null, answer.value ?? .null)
+            if value == was { return nil }
+            let message =
+                "the answer \(answer.status.text) is \(value.wireText), was \(was.wireText)"
+            return row(subject, message, place)
+        }
+    }
+
+    /// The errors of all endpoints: where each has the same in another way, callers notice nothing.
+    private func errors(of pairs: [(Endpoint, Endpoint)]) -> [APIChange] {
+        old.errors.compactMap { error in
+            let isKept = pairs.allSatisfy { endpoint, other in
+                endpoint.errors.contains { $0.status == error.status }
+                    || Self.current(error, in: other.errors + new.errors)?.type == error.type
+            }
+            if isKept, !pairs.isEmpty { return nil }
+            return change(of: error, to: new.errors, old.name, new.range)
+        }
+    }
+
+    /// What `body(as:)` gives of an error, where its type is still there to be named.
+    private func change(
+        of error: ErrorResponse,
+        to others: [ErrorResponse],
+        _ subject: String,
+        _ place: SourceRange
+    ) -> APIChange? {
+        let now = Self.current(error, in: others)
+        if now?.type == error.type || now == nil && !isNamed(error.type) { return nil }
+        let other = now.map { ", but '\($0.swiftType)'" } ?? ""
+        let message =
+            "error \(error.status.text) has no body '\(error.swiftType)' any more\(other)"
+        return row(subject, message, (error.range, now?.range ?? place))
+    }
+
+    /// The error that has the status by now: narrow beats wide, and the first one others.
+    private static func current(_ error: ErrorResponse, in others: [ErrorResponse])
+        -> ErrorResponse?
+    {
+        let patterns: [StatusPattern] =
+            switch error.status {
+            case .code(let code): StatusPattern.patterns(of: code)
+            case .family: [error.status, .other]
+            case .other: [.other]
+            }
+        return others.first(of: patterns)
+    }
+
+    private func isNamed(_ type: APIType) -> Bool {
+        if case .model(let path, _) = type, !newPaths.contains(path) { return false }
+        return type.parts.allSatisfy(isNamed)
+    }
+
+    /// Errors inside answers of success.
+    private func failures(
+        from failures: [APIFailure],
+        to others: [APIFailure],
+        _ subject: String,
+        _ place: (old: SourceRange, new: SourceRange)
+    ) -> [APIChange] {
+        let (marks, newMarks) = (failures.map(\.mark), others.map(\.mark))
+        let isInOrder =
+            marks.filter(newMarks.contains).unique == newMarks.filter(marks.contains).unique
+        let reordered =
+            isInOrder
+            ? [] : [row(subject, "errors inside answers are looked for in another order", place)]
+        return reordered
+            + failures.filter { !newMarks.contains($0.mark) }.map {
+                row(subject, "\($0.mark) is no error any more", ($0.range, place.new))
+            }
+            + others.filter { !marks.contains($0.mark) }.map {
+                row(subject, "\($0.mark) is an error", (place.old, $0.range))
+            }
+    }
+
+    private func fields() -> [APIChange] {
+        let newModels = new.modelsAndNested.indexed(by: \.path)
+        return old.modelsAndNested.flatMap { model -> [APIChange] in
+            guard case .structure(let structure) = model.kind,
+                case .structure(let other)? = newModels[model.path]?.kind
+            else { return [] }
+            let newFields = other.fields.indexed(by: \.name)
+            return structure.fields.compactMap { field in
+                guard let now = newFields[field.name],
+                    let message = Self.leniency(field.isLossy, now.isLossy)
+                else { return nil }
+                let subject = (model.path + [field.name]).joined(separator: ".")
+                return row(subject, message, (field.range, now.range))
+            }
+        }
+    }
+
+    private static func leniency(_ was: Bool, _ now: Bool) -> String? {
+        if was == now { return nil }
+        return now
+            ? "elements that cannot be read are left out"
+            : "one element that cannot be read is an error"
+    }
+
+    private func requirements(
+        of old: Requirements,
+        _ new: Requirements,
+        _ subject: String,
+        _ place: (SourceRange, SourceRange)
+    ) -> [APIChange] {
+        var rows: [APIChange] = []
+        if old.timeout != new.timeout {
+            let now = new.timeout.map { "after \($0.shortest) seconds" } ?? "as the loader says"
+            rows.append(row(subject, "a request is given up \(now)", place))
+        }
+        if old.retry.map(\.text) != new.retry.map(\.text) {
+            rows.append(row(subject, "requests are sent again under other conditions", place))
+        }
+        let (names, newNames) = (old.credentialNames, new.credentialNames)
+        if names != newNames, !names.isEmpty, !newNames.isEmpty {
+            let message =
+                "its credentials are called \(newNames.quotedList), were \(names.quotedList)"
+            rows.append(row(subject, message, place))
+        }
+        return rows
+    }
+
+    private func row(
+        _ subject: String,
+        _ message: String,
+        _ place: (old: SourceRange, new: SourceRange)
+    ) -> APIChange {
+        APIChange(behaviourOf: subject, message, place)
+    }
+}
+
+extension Endpoint.Result {
+    fileprivate var isLossy: Bool {
+        switch self {
+        case .json(_, let options): options.isLossy
+        case .stream(let stream): stream.isLossy
+        case .byStatus(_, let answers): answers.contains { $0.result?.isLossy == true }
+        case .void, .text, .data, .header, .link: false
+        }
+    }
+}
+
+extension ErrorResponse {
+    /// The type that callers name.
+    fileprivate var swiftType: String {
+        TypeScope(TypeScope.Root(api: "", names: [])).type(type)
+    }
+}
+
+extension APIFailure {
+    /// What is an error: `an answer 2XX where 'ok' is false`.
+    var mark: String {
+        let place = place.text
+        let mark = value.map { "'\(place)' is \($0.wireText)" } ?? "there is '\(place)'"
+        return "an answer \(status.text) where \(mark)"
+    }
+}
+
+extension JSONPathSyntax {
+    fileprivate var shown: String { "at '\(text)'" }
+}
+
+extension Retry {
+    /// All that it says, for comparison.
+    fileprivate var text: String {
+        let count = attempts.map(String.init) ?? ""
+        return ([count, key ?? ""] + statuses.map(\.text)).joined(separator: ",")
+    }
+}
+
+extension Requirements {
+    /// The names that credentials are known by, each once.
+    fileprivate var credentialNames: [String] {
+        (auth ?? []).flatMap { $0 }.compactMap(\.name).unique.sorted()
+    }
+}

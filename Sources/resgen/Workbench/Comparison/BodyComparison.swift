@@ -1,0 +1,118 @@
+import ResgenCompiler
+
+/// Finds how the bodies of two requests differ.
+struct BodyComparison {
+    let oldTypes: WireTypes
+    let newTypes: WireTypes
+
+    func compare(
+        _ endpoint: Endpoint,
+        _ other: Endpoint,
+        _ subject: String,
+        _ values: inout WireValueComparison
+    ) {
+        let name = "\(subject): body"
+        func row(_ level: APIChange.Level, _ message: String) {
+            values.rows.add(level, name, message, endpoint.range, other.range)
+        }
+        guard let body = endpoint.body, let now = other.body else {
+            if endpoint.body != nil { row(.behaviour, "nothing is sent any more") }
+            if let now = other.body {
+                let isOptional = now.isOptional
+                row(
+                    isOptional ? .addition : .breaking,
+                    "it is new\(isOptional ? "" : ", and required")"
+                )
+            }
+            return
+        }
+        if body.mediaType != now.mediaType || body.wireKind != now.wireKind {
+            row(.breaking, "it is sent as \(now.mediaType), was \(body.mediaType)")
+            if body.wireKind != now.wireKind { return }
+        }
+        if body.wrap != now.wrap {
+            let names = [now.wrap, body.wrap].map { $0.map { "in '\($0)'" } ?? "by itself" }
+            row(.breaking, "it is sent \(names[0]), was \(names[1])")
+        }
+        if body.isOptional != now.isOptional {
+            let message = now.isOptional ? "it can be left out" : "it is required"
+            row(now.isOptional ? .addition : .breaking, message)
+        }
+        compareContent(body, now, (endpoint, other), name, &values)
+    }
+
+    private func compareContent(
+        _ body: Endpoint.Body,
+        _ now: Endpoint.Body,
+        _ endpoints: (old: Endpoint, new: Endpoint),
+        _ subject: String,
+        _ values: inout WireValueComparison
+    ) {
+        let place = WireValueComparison.Place(
+            subject: subject,
+            direction: .sent,
+            old: endpoints.old.range,
+            new: endpoints.new.range
+        )
+        if let value = body.value(in: endpoints.old), let other = now.value(in: endpoints.new) {
+            if [.json, .form, .multipart].contains(body.kind) {
+                values.compare(value, other, at: place, comparesNull: false)
+            }
+            return
+        }
+        let members = body.members(oldTypes, in: endpoints.old)
+        let others = now.members(newTypes, in: endpoints.new)
+        guard let members, let others else {
+            values.rows.add(
+                .breaking,
+                subject,
+                "it is a value of another kind",
+                place.old,
+                place.new
+            )
+            return
+        }
+        values.compare(members, others, at: place) { "\($0): '\($1)'" }
+    }
+}
+
+extension Endpoint.Body {
+    fileprivate var isOptional: Bool {
+        if case .argument(_, isOptional: true, _) = source { true } else { false }
+    }
+
+    /// Bytes are bytes, wherever they come from.
+    fileprivate var wireKind: Kind { kind == .file ? .data : kind }
+
+    /// What is sent where nothing else is said.
+    var mediaType: String {
+        if let media { return media }
+        return switch kind {
+        case .json: "application/json"
+        case .form: "application/x-www-form-urlencoded"
+        case .multipart: "multipart/form-data"
+        case .text: "text/plain"
+        case .data, .file: "application/octet-stream"
+        }
+    }
+
+    /// The value that is all of the body; nil where it is made of members.
+    fileprivate func value(in endpoint: Endpoint) -> WireTypes.Value? {
+        guard case .argument(let name, _, let form) = source,
+            let argument = endpoint.argument(name)
+        else { return nil }
+        return WireTypes.Value(type: argument.type, encoding: form)
+    }
+
+    /// The members; nil where the body is no object.
+    fileprivate func members(_ types: WireTypes, in endpoint: Endpoint) -> [WireTypes.Member]? {
+        switch source {
+        case .fields(let items): return types.members(of: items, endpoint.arguments)
+        case .argument:
+            guard let value = value(in: endpoint),
+                case .object(let object) = types.shape(of: value)
+            else { return nil }
+            return types.members(of: object)
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import ResgenCompiler
+
+/// Finds how what is asked of the one who sends a request differs: alternatives of schemes that are sent
+/// together.
+struct CredentialComparison {
+    private let old: Set<Set<Scheme>>
+    private let new: Set<Set<Scheme>>
+
+    private struct Scheme: Hashable {
+        let kind: AuthKind
+        let scopes: [String]
+
+        init(_ scheme: AuthScheme) {
+            (kind, scopes) = (scheme.kind, scheme.scopes.sorted())
+        }
+
+        var text: String {
+            let name =
+                switch kind {
+                case .bearer(let prefix): prefix.map { "a token after '\($0)'" } ?? "a bearer token"
+                case .basic: "a name with a password"
+                case .oauth(let address): "OAuth by \(address)"
+                case .apiKey(let part, let name): "the \(part.rawValue) '\(name)'"
+                }
+            return scopes.isEmpty ? name : "\(name) for \(scopes.joined(separator: ", "))"
+        }
+    }
+
+    /// Whether callers gave a credential by hand, as a header or a parameter of every request.
+    private let wasGivenByHand: Bool
+
+    init(_ old: [[AuthScheme]]?, _ new: [[AuthScheme]]?, of api: API) {
+        self.old = Self.schemes(old)
+        self.new = Self.schemes(new)
+        wasGivenByHand = (new ?? []).contains { schemes in
+            !schemes.isEmpty && schemes.allSatisfy { api.sends($0.kind.sent) }
+        }
+    }
+
+    private static func schemes(_ alternatives: [[AuthScheme]]?) -> Set<Set<Scheme>> {
+        Set((alternatives ?? [[]]).map { Set($0.map(Scheme.init)) })
+    }
+
+    /// What that does to programs that were built before; nil where nothing does.
+    var change: (level: APIChange.Level, message: String)? {
+        if old == new { return nil }
+        if new.contains([]), !old.contains([]) {
+            return (.addition, "it needs no credentials any more")
+        }
+        if old == [[]] {
+            let message = "it needs credentials: \(Self.text(of: new))"
+            return (wasGivenByHand ? .behaviour : .breaking, message)
+        }
+        let message = "its credentials are \(Self.text(of: new)), were \(Self.text(of: old))"
+        return (old.isSubset(of: new) ? .addition : .breaking, message)
+    }
+
+    private static func text(of alternatives: Set<Set<Scheme>>) -> String {
+        alternatives.map { schemes in
+            schemes.isEmpty ? "none" : schemes.map(\.text).sorted().joined(separator: " and ")
+        }.sorted().list("or")
+    }
+}
+
+extension API {
+    /// Whether every request has a header or a parameter of the name.
+    fileprivate func sends(_ credential: (part: KeyPart, name: String)) -> Bool {
+        let items: [RequestItem] =
+            switch credential.part {
+            case .header: headers
+            case .query: query
+            case .cookie: []
+            }
+        return items.contains { credential.part.isSame($0.key, credential.name) }
+    }
+}

@@ -1,0 +1,374 @@
+import ResgenCompiler
+
+/// Finds what a server notices of programs with the new code, and what programs that were built before
+/// notice of a server that is as the new API says.
+struct WireComparison {
+    private let old: API
+    private let new: API
+    private let oldTypes: WireTypes
+    private let newTypes: WireTypes
+    private let newRequestLines: Set<String>
+
+    init(old: API, new: API) {
+        self.old = old
+        self.new = new
+        oldTypes = WireTypes(old)
+        newTypes = WireTypes(new)
+        newRequestLines = Set(new.root.allEndpoints.map(\.requestLine))
+    }
+
+    func changes() -> [APIChange] {
+        var values = WireValueComparison(old: oldTypes, new: newTypes)
+        compareAPIs(&values)
+        let pairs = EndpointPairs(old: old, new: new)
+        for endpoint in pairs.removed {
+            values.rows.add(.breaking, endpoint.subject, "it is gone", endpoint.range, nil)
+        }
+        for (endpoint, other) in pairs.pairs { compare(endpoint, other, &values) }
+        for endpoint in pairs.added {
+            values.rows.add(.addition, endpoint.subject, "it is new", nil, endpoint.range)
+        }
+        compareWebhooks(&values)
+        values.finish()
+        return values.rows.changes
+    }
+
+    // MARK: What holds for every request
+
+    private func compareAPIs(_ values: inout WireValueComparison) {
+        let place = (old.range, new.range)
+        func row(_ level: APIChange.Level, _ message: String) {
+            values.rows.add(level, old.name, message, place.0, place.1)
+        }
+        if let was = old.serverText, let now = new.serverText, was != now {
+            row(.behaviour, "requests go to \(now), went to \(was)")
+        }
+        let named = Dictionary(firstOf: new.otherServers.map { ($0.name, $0.address) })
+        for server in old.otherServers {
+            if let address = named[server.name], address != server.address {
+                row(.behaviour, "the server '\(server.name)' is \(address), was \(server.address)")
+            }
+        }
+        let parts: [(String, [RequestItem], [RequestItem])] = [
+            ("query", old.query, new.query), ("header", old.headers, new.headers),
+        ]
+        for (kind, items, others) in parts {
+            values.compare(
+                oldTypes.members(of: items, old.properties),
+                newTypes.members(of: others, new.properties),
+                at: .init(
+                    subject: "every request",
+                    direction: .sent,
+                    old: place.0,
+                    new: place.1
+                ),
+                ignoresCase: kind == "header"
+            ) { "\($0): \(kind) '\($1)'" }
+        }
+        compareErrors(old.errors, new.errors, subject: "every request", place, &values)
+        compareFailures(old.failures, new.failures, subject: "every request", &values)
+        let credentials = CredentialComparison(
+            old.requirements.auth,
+            new.requirements.auth,
+            of: old
+        )
+        if let (level, message) = credentials.change { row(level, message) }
+    }
+
+    // MARK: Endpoints
+
+    private func compare(
+        _ endpoint: Endpoint,
+        _ other: Endpoint,
+        _ values: inout WireValueComparison
+    ) {
+        let place = (endpoint.range, other.range)
+        let subject = other.subject
+        func row(_ level: APIChange.Level, _ message: String) {
+            values.rows.add(level, subject, message, place.0, place.1)
+        }
+        if endpoint.requestLine != other.requestLine {
+            let isStillThere = newRequestLines.contains(endpoint.requestLine)
+            values.rows.add(
+                isStillThere ? .behaviour : .breaking,
+                endpoint.subject,
+                "it is '\(subject)' now",
+                place.0,
+                place.1
+            )
+        }
+        let servers = (old.address(of: endpoint), new.address(of: other))
+        if let was = servers.0 ?? old.serverText, let now = servers.1 ?? new.serverText,
+            servers != (nil, nil), was != now
+        {
+            row(.behaviour, "it goes to \(now), went to \(was)")
+        }
+        comparePaths(endpoint, other, &values)
+        compareParameters(endpoint, other, &values)
+        BodyComparison(oldTypes: oldTypes, newTypes: newTypes)
+            .compare(endpoint, other, subject, &values)
+        ResponseComparison(old: endpoint, new: other, subject: subject).compare(&values)
+        compareErrors(endpoint.errors, other.errors, subject: subject, place, &values)
+        compareFailures(endpoint.failures, other.failures, subject: subject, &values)
+        if endpoint.requirements.auth != nil || other.requirements.auth != nil {
+            let credentials = CredentialComparison(
+                endpoint.requirements.auth ?? old.requirements.auth,
+                other.requirements.auth ?? new.requirements.auth,
+                of: old
+            )
+            if let (level, message) = credentials.change { row(level, message) }
+        }
+    }
+
+    private func comparePaths(
+        _ endpoint: Endpoint,
+        _ other: Endpoint,
+        _ values: inout WireValueComparison
+    ) {
+        guard case .path(let pieces) = endpoint.target, case .path(let others) = other.target,
+            pieces.template == others.template
+        else { return }
+        for case (
+            .argument(let name, let form, let spans),
+            .argument(let newName, let newForm, let spansNow)
+        ) in zip(pieces, others) {
+            guard let argument = endpoint.argument(name), let newArgument = other.argument(newName)
+            else { continue }
+            let place = WireValueComparison.Place(
+                subject: "\(other.subject): '\(newName)' of the path",
+                direction: .sent,
+                old: argument.range,
+                new: newArgument.range
+            )
+            if spans != spansNow {
+                let message = spansNow ? "its slashes are kept" : "its slashes are encoded"
+                values.rows.add(.behaviour, place.subject, message, place.old, place.new)
+            }
+            values.compare(
+                WireTypes.Value(type: argument.type, encoding: form),
+                WireTypes.Value(type: newArgument.type, encoding: newForm),
+                at: place
+            )
+        }
+    }
+
+    private func compareParameters(
+        _ endpoint: Endpoint,
+        _ other: Endpoint,
+        _ values: inout WireValueComparison
+    ) {
+        let parts: [(String, RequestPart, RequestPart)] = [
+            ("query", endpoint.query, other.query), ("header", endpoint.headers, other.headers),
+            ("cookie", endpoint.cookies, other.cookies),
+        ]
+        for (kind, part, otherPart) in parts {
+            values.compare(
+                oldTypes.members(of: part, endpoint.arguments),
+                newTypes.members(of: otherPart, other.arguments),
+                at: .init(
+                    subject: other.subject,
+                    direction: .sent,
+                    old: endpoint.range,
+                    new: other.range
+                ),
+                ignoresCase: kind == "header"
+            ) { "\($0): \(kind) '\($1)'" }
+        }
+    }
+
+    /// What an error says is read where it can be; that there was one is seen in any case.
+    private func compareErrors(
+        _ errors: [ErrorResponse],
+        _ others: [ErrorResponse],
+        subject: String,
+        _ place: (old: SourceRange, new: SourceRange),
+        _ values: inout WireValueComparison
+    ) {
+        let newErrors = others.indexed(by: \.status)
+        let statuses = Set(errors.map(\.status))
+        for error in errors {
+            let name = "\(subject): error \(error.status.text)"
+            guard let other = newErrors[error.status] else {
+                values.rows.add(
+                    .behaviour,
+                    name,
+                    "it is not described any more",
+                    error.range,
+                    place.new
+                )
+                continue
+            }
+            compareErrorBodies(
+                (error.form, error.type, error.range),
+                (other.form, other.type, other.range),
+                name,
+                &values
+            )
+        }
+        for error in others where !statuses.contains(error.status) {
+            let name = "\(subject): error \(error.status.text)"
+            values.rows.add(.addition, name, "it is described", place.old, error.range)
+        }
+    }
+
+    /// Errors inside answers of success that both have.
+    private func compareFailures(
+        _ failures: [APIFailure],
+        _ others: [APIFailure],
+        subject: String,
+        _ values: inout WireValueComparison
+    ) {
+        let newFailures = others.indexed(by: \.mark)
+        for failure in failures {
+            guard let other = newFailures[failure.mark] else { continue }
+            compareErrorBodies(
+                (failure.form, failure.type, failure.range),
+                (other.form, other.type, other.range),
+                "\(subject): \(failure.mark)",
+                &values
+            )
+        }
+    }
+
+    private func compareErrorBodies(
+        _ body: (form: ErrorBody, type: APIType, range: SourceRange),
+        _ other: (form: ErrorBody, type: APIType, range: SourceRange),
+        _ subject: String,
+        _ values: inout WireValueComparison
+    ) {
+        if body.form != other.form {
+            values.rows.add(
+                .behaviour,
+                subject,
+                "its body is in another form",
+                body.range,
+                other.range
+            )
+            return
+        }
+        values.compare(
+            WireTypes.Value(type: body.type),
+            WireTypes.Value(type: other.type),
+            at: .init(
+                subject: subject,
+                direction: .read,
+                old: body.range,
+                new: other.range,
+                limit: .behaviour
+            )
+        )
+    }
+
+    // MARK: Webhooks
+
+    private func compareWebhooks(_ values: inout WireValueComparison) {
+        let newHooks = new.root.allWebhooks.indexed(by: \.key)
+        let keys = Set(old.root.allWebhooks.map(\.key))
+        for webhook in old.root.allWebhooks {
+            guard let other = newHooks[webhook.key] else {
+                values.rows.add(.behaviour, webhook.key, "it is gone", webhook.range, nil)
+                continue
+            }
+            let place = WireValueComparison.Place(
+                subject: webhook.key,
+                direction: .read,
+                old: webhook.range,
+                new: other.range
+            )
+            compare(webhook.payload, other.payload, place, &values)
+            values.compare(
+                webhook.headers.map { member(of: $0, oldTypes) },
+                other.headers.map { member(of: $0, newTypes) },
+                at: place,
+                ignoresCase: true
+            ) { "\($0): header '\($1)'" }
+        }
+        for webhook in new.root.allWebhooks where !keys.contains(webhook.key) {
+            values.rows.add(.addition, webhook.key, "it is new", nil, webhook.range)
+        }
+    }
+
+    private func compare(
+        _ payload: Webhook.Payload,
+        _ other: Webhook.Payload,
+        _ place: WireValueComparison.Place,
+        _ values: inout WireValueComparison
+    ) {
+        func row(_ level: APIChange.Level, _ message: String) {
+            values.rows.add(level, place.subject, message, place.old, place.new)
+        }
+        guard let kind = payload.kindName else {
+            if let now = other.kindName { row(.addition, "its body is \(now)") }
+            return
+        }
+        guard let now = other.kindName else { return row(.breaking, "it has no body any more") }
+        guard kind == now else { return row(.breaking, "its body is \(now), was \(kind)") }
+        if payload.location != other.location {
+            let names = [other.location, payload.location].map {
+                $0.map { "at '\($0)'" } ?? "all of it"
+            }
+            row(.breaking, "the value is \(names[0]), was \(names[1])")
+        }
+        guard let type = payload.type, let newType = other.type else { return }
+        values.compare(
+            WireTypes.Value(type: type, encoding: payload.encoding),
+            WireTypes.Value(type: newType, encoding: other.encoding),
+            at: place
+        )
+    }
+
+    private func member(of field: WebhookHeaders.Field, _ types: WireTypes) -> WireTypes.Member {
+        let value = WireTypes.Value(type: field.type, encoding: field.form)
+        return WireTypes.Member(
+            key: field.key,
+            value: value,
+            isRequired: !types.isNullable(value),
+            range: field.range
+        )
+    }
+}
+
+extension Endpoint {
+    /// `GET /people/{id}`
+    var subject: String { displayPath.isEmpty ? key : "\(method.rawValue) \(displayPath)" }
+
+    func argument(_ name: String) -> Argument? { arguments.first { $0.name == name } }
+}
+
+extension Webhook.Payload {
+    /// Nil where nothing is read of the body.
+    fileprivate var kindName: String? {
+        switch self {
+        case .void: nil
+        case .text: "text"
+        case .data: "bytes"
+        case .json: "JSON"
+        case .form: "a form"
+        }
+    }
+
+    /// Where in the body the value is; nil for all of it.
+    fileprivate var location: String? {
+        if case .json(_, let options) = self { options.unwrap?.text } else { nil }
+    }
+
+    fileprivate var encoding: ValueEncoding? {
+        if case .json(_, let options) = self { options.form } else { nil }
+    }
+}
+
+extension API {
+    /// The address of the default server, `{}` in the place of what is a property.
+    fileprivate var serverText: String? {
+        switch server {
+        case .missing: nil
+        case .address(let address): address
+        case .template(let pieces): pieces.template
+        }
+    }
+
+    /// The address of the server that an endpoint has of its own.
+    fileprivate func address(of endpoint: Endpoint) -> String? {
+        endpoint.server.flatMap { name in endpointServers.first { $0.name == name }?.address }
+    }
+}

@@ -1,0 +1,235 @@
+import ResgenCompiler
+
+/// What values of an API's types are on the wire.
+struct WireTypes {
+    private let types: AnswerTypes
+
+    init(_ api: API) { types = AnswerTypes(api) }
+
+    func hasModel(_ path: [String]) -> Bool { types.model(path) != nil }
+
+    /// A type with what else says how it is encoded.
+    struct Value {
+        var type: APIType
+        var encoding: ValueEncoding?
+        /// What the generic parameters of the model around stand for.
+        var generics: [String: APIType] = [:]
+    }
+
+    /// What a value is, whatever Swift makes of it.
+    indirect enum Shape {
+        /// Nil for any text.
+        case text(String?)
+        /// Nil for a plain number; else what it counts.
+        case number(String?)
+        case boolean, any, file
+        case integer(StandardType)
+        case array(Value)
+        case map(Value)
+        case object(Object)
+        case enumeration(Enumeration, of: Model)
+        case union(Union, of: Model, generics: [String: APIType])
+        case flags([(name: String, bit: Int)], of: Model, isText: Bool)
+        /// A type that is written by hand.
+        case external(String)
+    }
+
+    struct Object {
+        let path: [String]
+        let arguments: [APIType]
+        let range: SourceRange
+        let fields: [Field]
+        let generics: [String: APIType]
+    }
+
+    /// A member of an object, or a parameter.
+    struct Member {
+        var key: String
+        var value: Value
+        /// Whether it is there, and not null.
+        var isRequired: Bool
+        var constant: Literal?
+        /// What is sent where nothing else is.
+        var defaultValue: Literal?
+        var style: ParameterStyle?
+        var media: String?
+        var range: SourceRange
+    }
+
+    /// Whether the value can be null or missing.
+    func isNullable(_ value: Value) -> Bool {
+        switch types.expanded(value.type.substituting(value.generics)) {
+        case .optional, .patch, .standard(.json), .generic: true
+        default: false
+        }
+    }
+
+    /// What the value is where it is not null.
+    func shape(of value: Value) -> Shape {
+        let type = types.expanded(value.type.substituting(value.generics))
+        func inner(_ type: APIType) -> Value {
+            Value(type: type, encoding: value.encoding)
+        }
+        switch type {
+        case .optional(let wrapped), .patch(let wrapped): return shape(of: inner(wrapped))
+        case .standard(let standard): return scalar(standard, value.encoding)
+        case .array(let element): return .array(inner(element))
+        case .dictionary(_, let element), .entry(_, let element): return .map(inner(element))
+        case .generic: return .any
+        case .model(let path, let arguments): return model(path, arguments, value.encoding)
+        }
+    }
+
+    private func scalar(_ type: StandardType, _ encoding: ValueEncoding?) -> Shape {
+        switch (type, encoding) {
+        case (.string, _): .text(nil)
+        case (.bool, .string): .text("Bool")
+        case (.bool, .integer): .integer(.uint8)
+        case (.bool, _): .boolean
+        case (.date, .seconds), (.date, .milliseconds):
+            .number(encoding.map { "Date as \($0.swift)" })
+        case (.date, nil), (.date, .iso8601): .text("Date")
+        case (.date, let encoding?): .text("Date as \(encoding.swift)")
+        case (.json, _): .any
+        case (.file, _): .file
+        case (_, .string): .text("number")
+        case _ where type.isInteger: .integer(type)
+        case _ where type.isNumber: .number(nil)
+        default: .text(type.rawValue)
+        }
+    }
+
+    private func model(
+        _ path: [String],
+        _ arguments: [APIType],
+        _ encoding: ValueEncoding?
+    ) -> Shape {
+        guard let model = types.model(path) else { return .any }
+        let generics = types.replacement(of: path, by: arguments)
+        switch model.kind {
+        case .structure(let structure):
+            return .object(
+                Object(
+                    path: path,
+                    arguments: arguments,
+                    range: model.range,
+                    fields: structure.fields,
+                    generics: generics
+                )
+            )
+        case .enumeration(let enumeration): return .enumeration(enumeration, of: model)
+        case .flags(let flags, let form): return .flags(flags, of: model, isText: form == .string)
+        case .union(let union): return .union(union, of: model, generics: generics)
+        case .wrapper(let type, let form):
+            return shape(of: Value(type: type, encoding: form ?? encoding, generics: generics))
+        case .alias(let type): return shape(of: Value(type: type, generics: generics))
+        case .external(let external): return .external(external.type)
+        case .answers: return .any
+        }
+    }
+
+    func members(of object: Object) -> [Member] {
+        object.fields.map { member(of: $0, object.generics) }
+    }
+
+    private func member(of field: Field, _ generics: [String: APIType]) -> Member {
+        let value = Value(type: field.type, encoding: field.form, generics: generics)
+        return Member(
+            key: field.key,
+            value: value,
+            isRequired: field.defaultValue == nil && !isNullable(value),
+            constant: field.constant,
+            defaultValue: field.defaultValue,
+            style: field.style,
+            range: field.range
+        )
+    }
+
+    // MARK: Requests
+
+    /// The parameters of one kind.
+    func members(of part: RequestPart, _ arguments: [Argument]) -> [Member] {
+        switch part {
+        case .items(let items): items.map { member(of: $0, arguments) }
+        case .model(let name, let items):
+            fields(of: name, arguments) + items.map { member(of: $0, arguments) }
+        }
+    }
+
+    func members(of items: [RequestItem], _ arguments: [Argument]) -> [Member] {
+        items.map { member(of: $0, arguments) }
+    }
+
+    /// The members of the model that an argument is, none of them required where it can be left out.
+    private func fields(of name: String, _ arguments: [Argument]) -> [Member] {
+        guard let argument = arguments.first(where: { $0.name == name }) else { return [] }
+        let value = Value(type: argument.type)
+        guard case .object(let object) = shape(of: value) else { return [] }
+        return members(of: object).map { member in
+            var member = member
+            if isNullable(value) { member.isRequired = false }
+            return member
+        }
+    }
+
+    private func member(of item: RequestItem, _ arguments: [Argument]) -> Member {
+        var member = Member(
+            key: item.key,
+            value: Value(type: .standard(.json)),
+            isRequired: true,
+            style: item.style,
+            media: item.media,
+            range: item.range
+        )
+        switch item.value {
+        case .const(let literal): member.constant = literal
+        case .argument(let name):
+            guard let argument = arguments.first(where: { $0.name == name }) else { break }
+            member.value = Value(type: argument.type, encoding: item.form)
+            member.defaultValue = argument.defaultValue
+            member.isRequired = argument.defaultValue == nil && !isNullable(member.value)
+        case .member(let name, let argument):
+            let field = fields(of: argument, arguments).first { $0.range == item.range }
+            member.value = field?.value ?? member.value
+            member.isRequired = field?.isRequired ?? !name.isEmpty
+        }
+        return member
+    }
+}
+
+extension WireTypes {
+    /// What distinguishes a value from others: `a list of 'Person'`.
+    func description(of value: Value) -> String {
+        switch shape(of: value) {
+        case .array(let element): "a list of \(description(of: element))"
+        case .map(let element): "a map of \(description(of: element))"
+        case .object(let object): "'\(object.path.joined(separator: "."))'"
+        case .enumeration(_, let model), .union(_, let model, _), .flags(_, let model, _):
+            "'\(model.path.joined(separator: "."))'"
+        case let simple: simple.name
+        }
+    }
+}
+
+extension WireTypes.Shape {
+    /// What a message calls such a value.
+    var name: String {
+        switch self {
+        case .text(nil): "a string"
+        case .enumeration: "an enum"
+        case .flags(_, _, let isText): "flags in \(isText ? "a string" : "an integer")"
+        case .text(let format?): "a string (\(format))"
+        case .boolean: "a Boolean"
+        case .number(nil): "a number"
+        case .number(let format?): "a number (\(format))"
+        case .any: "any value"
+        case .file: "a file"
+        case .integer(let type): "an integer (\(type.rawValue))"
+        case .array: "a list"
+        case .map: "a map"
+        case .object: "an object"
+        case .union: "one of several types"
+        case .external(let type): "'\(type)'"
+        }
+    }
+}

@@ -1,0 +1,406 @@
+import ResgenCompiler
+
+/// Finds how values on the wire are others, from what both APIs say of their types.
+struct WireValueComparison {
+    let old: WireTypes
+    let new: WireTypes
+    var rows = WireRows()
+    private var visited: Set<Visit> = []
+    /// What has been met and not yet been looked into: models lead to each other at any depth.
+    private var open: [Open] = []
+
+    init(old: WireTypes, new: WireTypes) {
+        self.old = old
+        self.new = new
+    }
+
+    /// What is compared: whose values, which way they go, and where that is written.
+    struct Place {
+        var subject: String
+        var direction: WireDirection
+        var old: SourceRange?
+        var new: SourceRange?
+        /// The worst that a change can do here; an error is one, whatever its body is.
+        var limit = APIChange.Level.breaking
+        /// Whether rows say which way the values go: a model can go both.
+        var saysDirection = false
+    }
+
+    private enum Open {
+        case objects(WireTypes.Object, WireTypes.Object, Place)
+        case unions(
+            Union,
+            Union,
+            (old: [String: APIType], new: [String: APIType]),
+            Place
+        )
+    }
+
+    private struct Visit: Hashable {
+        let old: APIType
+        let new: APIType
+        let direction: WireDirection
+        let limit: APIChange.Level
+    }
+
+    private static let element = ", each element"
+
+    /// Looks into all models that were met.
+    mutating func finish() {
+        var next = open.startIndex
+        while next < open.endIndex {
+            switch open[next] {
+            case .objects(let object, let counterpart, let place):
+                compare(old.members(of: object), new.members(of: counterpart), at: place) {
+                    "\($0).\($1)"
+                }
+            case .unions(let union, let counterpart, let generics, let place):
+                compare(union, counterpart, generics, place)
+            }
+            next += 1
+        }
+    }
+
+    /// Compares two types; the models that they lead to are looked into later.
+    ///
+    /// - Parameter comparesNull: Whether that a value can be null is said here, and not by who asks.
+    mutating func compare(
+        _ value: WireTypes.Value,
+        _ other: WireTypes.Value,
+        at place: Place,
+        comparesNull: Bool = true
+    ) {
+        let (shape, now) = (old.shape(of: value), new.shape(of: other))
+        let canBeNull = new.isNullable(other)
+        if comparesNull, old.isNullable(value) != canBeNull, !shape.isAny, !now.isAny {
+            let message = canBeNull ? "it can be null" : "it is never null"
+            add(canBeNull ? .wider : .narrower, message, place)
+        }
+        switch (shape, now) {
+        case (.object(let object), .object(let counterpart)):
+            let types = (
+                APIType.model(object.path, object.arguments),
+                APIType.model(counterpart.path, counterpart.arguments)
+            )
+            guard isNew(types, place) else { return }
+            var inner = place.inside(counterpart.path, object.range, counterpart.range)
+            if isAnother(counterpart, than: object) { inner.subject = place.subject }
+            open.append(.objects(object, counterpart, inner))
+        case (
+            .union(let union, let model, let generics),
+            .union(let counterpart, let newModel, let newGenerics)
+        ):
+            let types = (
+                value.type.substituting(value.generics), other.type.substituting(other.generics)
+            )
+            guard isNew(types, place) else { return }
+            let inner = place.inside(newModel.path, model.range, newModel.range)
+            open.append(.unions(union, counterpart, (generics, newGenerics), inner))
+        case (.array(let element), .array(let counterpart)),
+            (.map(let element), .map(let counterpart)):
+            var place = place
+            if !place.subject.hasSuffix(Self.element) { place.subject += Self.element }
+            compare(element, counterpart, at: place)
+        case (.flags(let flags, let model, false), .flags(let others, let newModel, false)),
+            (.flags(let flags, let model, true), .flags(let others, let newModel, true)):
+            compare(flags, others, place.inside(newModel.path, model.range, newModel.range))
+        case (.enumeration(let enumeration, let model), .enumeration(let counterpart, let newModel)):
+            compare(enumeration, counterpart, model, newModel, place)
+        default: relate(shape, now, place)
+        }
+    }
+
+    /// Whether both APIs know one of the models, so that a change is not one of that model.
+    private func isAnother(_ new: WireTypes.Object, than old: WireTypes.Object) -> Bool {
+        new.path != old.path && (self.new.hasModel(old.path) || self.old.hasModel(new.path))
+    }
+
+    /// Whether two types meet for the first time that way.
+    private mutating func isNew(_ types: (old: APIType, new: APIType), _ place: Place) -> Bool {
+        let visit = Visit(
+            old: types.old,
+            new: types.new,
+            direction: place.direction,
+            limit: place.limit
+        )
+        return visited.insert(visit).inserted
+    }
+
+    private mutating func add(_ relation: WireRelation, _ message: String, _ place: Place) {
+        add(relation.level(place.direction), message, place)
+    }
+
+    private mutating func add(_ level: APIChange.Level, _ message: String, _ place: Place) {
+        rows.add(
+            min(level, place.limit),
+            place.subject,
+            message,
+            place.old,
+            place.new,
+            place.saysDirection ? place.direction : nil
+        )
+    }
+
+    // MARK: Simple values
+
+    private mutating func relate(
+        _ shape: WireTypes.Shape,
+        _ now: WireTypes.Shape,
+        _ place: Place
+    ) {
+        guard let relation = relation(shape, now) else { return }
+        var level = relation.level(place.direction)
+        // An open enum keeps what it does not know.
+        if case .enumeration(let enumeration, _) = shape, !enumeration.isClosed,
+            relation == .wider, place.direction == .read
+        {
+            level = .behaviour
+        }
+        add(level, "it is \(now.name), was \(shape.name)", place)
+    }
+
+    /// Nil where the values are the same.
+    private func relation(_ shape: WireTypes.Shape, _ now: WireTypes.Shape) -> WireRelation? {
+        switch (shape, now) {
+        case (.any, .any), (.boolean, .boolean), (.file, .file): nil
+        case (.number(let format), .number(let other)): format == other ? nil : .other
+        case (_, .any): .wider
+        case (.any, _): .narrower
+        case (.text(let format), .text(let other)):
+            format == other ? nil : format == nil ? .narrower : other == nil ? .wider : .other
+        case (.integer(let type), .integer(let other)): type == other ? nil : .similar
+        case (.integer, .number(nil)): .wider
+        case (.number(nil), .integer): .narrower
+        case (.enumeration(let enumeration, _), .text(nil)):
+            enumeration.isInteger ? .other : .wider
+        case (.text(nil), .enumeration(let enumeration, _)):
+            enumeration.isInteger ? .other : .narrower
+        case (.enumeration(let enumeration, _), .integer): enumeration.isInteger ? .wider : .other
+        case (.integer, .enumeration(let enumeration, _)):
+            enumeration.isInteger ? .narrower : .other
+        case (.flags(_, _, let isText), .integer(.uint64)): isText ? .other : .similar
+        case (.integer(.uint64), .flags(_, _, let isText)): isText ? .other : .similar
+        case (.external(let type), .external(let other)): type == other ? nil : .other
+        default: .other
+        }
+    }
+
+    // MARK: Enums and unions
+
+    private mutating func compare(
+        _ enumeration: Enumeration,
+        _ counterpart: Enumeration,
+        _ model: Model,
+        _ newModel: Model,
+        _ place: Place
+    ) {
+        let values = Set(enumeration.cases.map(\.value))
+        let newValues = Set(counterpart.cases.map(\.value))
+        let isRead = place.direction == .read
+        var place = place.inside(newModel.path, model.range, newModel.range)
+        for item in enumeration.cases where !newValues.contains(item.value) {
+            (place.old, place.new) = (item.range, newModel.range)
+            add(.narrower, "there is no value '\(item.value.text)' any more", place)
+        }
+        for item in counterpart.cases where !values.contains(item.value) {
+            (place.old, place.new) = (model.range, item.range)
+            let message = "there is the new value '\(item.value.text)'"
+            if isRead, !enumeration.isClosed {
+                add(.behaviour, message, place)
+            } else {
+                add(.wider, message, place)
+            }
+        }
+    }
+
+    private mutating func compare(
+        _ flags: [(name: String, bit: Int)],
+        _ others: [(name: String, bit: Int)],
+        _ place: Place
+    ) {
+        let bits = Dictionary(firstOf: others.map { ($0.name, $0.bit) })
+        for flag in flags {
+            if let bit = bits[flag.name], bit != flag.bit {
+                add(.other, "the flag '\(flag.name)' is the bit \(bit), was \(flag.bit)", place)
+            }
+        }
+    }
+
+    private mutating func compare(
+        _ union: Union,
+        _ counterpart: Union,
+        _ generics: (old: [String: APIType], new: [String: APIType]),
+        _ place: Place
+    ) {
+        if union.tag != counterpart.tag {
+            let names = [counterpart.tag, union.tag].map {
+                $0.map { "the tag '\($0)'" } ?? "no tag"
+            }
+            add(.other, "it has \(names[0]), had \(names[1])", place)
+            return
+        }
+        let cases = entries(of: union, old, generics.old)
+        let newCases = entries(of: counterpart, new, generics.new)
+        let names = Set(cases.map(\.name))
+        let newByName = newCases.indexed(by: \.name)
+        for item in cases {
+            guard let other = newByName[item.name] else {
+                var place = place
+                place.old = item.range
+                add(.narrower, "\(item.name) is none of its values any more", place)
+                continue
+            }
+            compare(item.value, other.value, at: place)
+        }
+        for item in newCases where !names.contains(item.name) {
+            var place = place
+            place.new = item.range
+            let message = "\(item.name) is one of its values"
+            // What it does not know, a union keeps.
+            if place.direction == .read {
+                add(.behaviour, message, place)
+            } else {
+                add(.wider, message, place)
+            }
+        }
+    }
+
+    /// The cases by what they are known by: values of the tag, or what they are.
+    private func entries(
+        of union: Union,
+        _ types: WireTypes,
+        _ generics: [String: APIType]
+    ) -> [(name: String, value: WireTypes.Value, range: SourceRange)] {
+        union.cases.flatMap { item in
+            let value = WireTypes.Value(type: item.type, encoding: item.form, generics: generics)
+            let names =
+                union.tag == nil
+                ? [types.description(of: value)] : item.tagValues.map { "'\($0.text)'" }
+            return names.map { ($0, value, item.range) }
+        }
+    }
+
+    // MARK: Objects
+
+    /// Compares members by their keys.
+    ///
+    /// - Parameters:
+    ///   - ignoresCase: Whether keys are one in any case, as the names of headers are.
+    ///   - name: What a row calls a member, from the subject of all and its key.
+    mutating func compare(
+        _ members: [WireTypes.Member],
+        _ others: [WireTypes.Member],
+        at place: Place,
+        ignoresCase: Bool = false,
+        name: (_ subject: String, _ key: String) -> String
+    ) {
+        func key(_ member: WireTypes.Member) -> String {
+            ignoresCase ? member.key.lowercased() : member.key
+        }
+        let newByKey = others.indexed(by: key)
+        let keys = Set(members.map(key))
+        for member in members {
+            var inner = place
+            inner.subject = name(place.subject, member.key)
+            inner.old = member.range
+            guard let other = newByKey[key(member)] else {
+                let isMissed = member.isRequired && place.direction == .read
+                add(isMissed ? .breaking : .behaviour, "it is gone", inner)
+                continue
+            }
+            inner.new = other.range
+            compare(member, other, inner)
+        }
+        for member in others where !keys.contains(key(member)) {
+            var inner = place
+            inner.subject = name(place.subject, member.key)
+            (inner.old, inner.new) = (nil, member.range)
+            addition(of: member, inner)
+        }
+    }
+
+    private mutating func addition(of member: WireTypes.Member, _ place: Place) {
+        if place.direction == .read || !member.isAlwaysSent {
+            add(.addition, "it is new", place)
+        } else if member.isRequired, member.constant == nil {
+            add(.breaking, "it is new, and required", place)
+        } else {
+            add(.behaviour, "it is new, and always sent", place)
+        }
+    }
+
+    private mutating func compare(
+        _ member: WireTypes.Member,
+        _ other: WireTypes.Member,
+        _ place: Place
+    ) {
+        if member.constant != other.constant {
+            let now = other.constant?.wireText ?? "any value"
+            let was = member.constant?.wireText ?? "any value"
+            let relation: WireRelation =
+                other.constant == nil ? .wider : member.constant == nil ? .narrower : .other
+            add(relation, "it is \(now), was \(was)", place)
+            return
+        }
+        if member.constant != nil { return }
+        let isAny = old.shape(of: member.value).isAny || new.shape(of: other.value).isAny
+        if member.isRequired != other.isRequired, !isAny {
+            add(
+                other.isRequired ? .narrower : .wider,
+                other.isRequired ? "it is required" : "it can be missing",
+                place
+            )
+        }
+        if place.direction == .sent, let was = member.defaultValue, let now = other.defaultValue,
+            was != now, !was.isLeftOut, !now.isLeftOut
+        {
+            let message = "it is \(now.wireText) where nothing else is said, was \(was.wireText)"
+            add(.behaviour, message, place)
+        }
+        if member.style != other.style || member.media != other.media {
+            add(.other, "it is written in another form", place)
+        }
+        compare(member.value, other.value, at: place, comparesNull: false)
+    }
+}
+
+extension WireValueComparison.Place {
+    /// In a model.
+    fileprivate func inside(_ path: [String], _ old: SourceRange, _ new: SourceRange) -> Self {
+        var place = self
+        place.subject = path.joined(separator: ".")
+        (place.old, place.new) = (old, new)
+        place.saysDirection = true
+        return place
+    }
+}
+
+extension WireTypes.Member {
+    /// Whether there is a value in every request.
+    fileprivate var isAlwaysSent: Bool {
+        isRequired || constant != nil || defaultValue.map { !$0.isLeftOut } ?? false
+    }
+}
+
+extension WireTypes.Shape {
+    fileprivate var isAny: Bool { if case .any = self { true } else { false } }
+}
+
+extension Literal {
+    /// Whether nothing is sent for it.
+    fileprivate var isLeftOut: Bool { self == .null || self == .absent }
+
+    /// The value as a message shows it.
+    var wireText: String {
+        switch self {
+        case .null: "null"
+        case .absent: "missing"
+        case .bool(let value): String(value)
+        case .number(let text), .decimal(let text), .digits(let text): text
+        case .string(let text), .url(let text), .uuid(let text), .day(let text), .member(let text):
+            "'\(text)'"
+        case .wrapped(let literal): literal.wireText
+        case .duration, .date, .data, .array, .dictionary: "another value"
+        }
+    }
+}

@@ -1,0 +1,194 @@
+import ResgenCompiler
+
+/// Finds the endpoints of recorded requests: one for each method and path, in which what differs and
+/// identifies something is a placeholder.
+struct EndpointInference {
+    /// A request and the answer that came.
+    struct Sample {
+        let method: String
+        let segments: [String]
+        /// Whether the path ends in a slash.
+        let hasSlash: Bool
+        let query: [(key: String, value: String)]
+        /// The fields of a form that was sent.
+        let form: [(key: String, value: String)]?
+        let body: JSONNode?
+        let answer: JSONNode?
+        /// Nil where the recording does not say it.
+        let status: Int?
+        /// Whether there was a body, JSON or not.
+        let hasContent: Bool
+    }
+
+    /// What an endpoint answers with.
+    struct Answer {
+        let type: JSONNode
+        let mayBeMissing: Bool
+    }
+
+    /// Requests of one endpoint.
+    struct Group {
+        let method: String
+        var template: [Segment]
+        var samples: [Sample]
+
+        struct Address: Hashable {
+            let method: String
+            var template: [Segment]
+        }
+    }
+
+    enum Segment: Hashable {
+        case literal(String)
+        case placeholder
+    }
+
+    let groups: [Group]
+
+    init(_ samples: [Sample]) {
+        var groups: [Group] = []
+        var indices: [Group.Address: Int] = [:]
+        for sample in samples {
+            let template = sample.segments.map {
+                TextKinds.isID($0) ? Segment.placeholder : .literal($0)
+            }
+            let address = Group.Address(method: sample.method, template: template)
+            if let index = indices[address] {
+                groups[index].samples.append(sample)
+            } else {
+                indices[address] = groups.count
+                groups.append(Group(method: sample.method, template: template, samples: [sample]))
+            }
+        }
+        var merging = GroupMerging()
+        for group in groups { merging.add(group) }
+        self.groups = merging.groups
+    }
+}
+
+/// Gathers groups: of paths that differ in one segment behind the name of a list, and whose answers are
+/// alike, the segment is a placeholder: `/users/ada` and `/users/bob`.
+private struct GroupMerging {
+    private(set) var groups: [EndpointInference.Group] = []
+    /// What the answers of each group have.
+    private var shapes: [SampleShape] = []
+    /// The groups by what those have in common with them that may be merged.
+    private var candidates: [Key: [Int]] = [:]
+
+    private struct Key: Hashable {
+        /// With a placeholder in the place of a segment.
+        let address: EndpointInference.Group.Address
+        let place: Int
+        /// What the answers have.
+        let keys: Set<String>
+    }
+
+    mutating func add(_ group: EndpointInference.Group) {
+        let own = SampleShape(ObjectSamples(group.samples.compactMap(\.answer)))
+        let matches = keys(of: group, own).flatMap { key in
+            (candidates[key] ?? []).filter { shapes[$0].isLike(own) }
+                .map { (index: $0, place: key.place) }
+        }
+        guard let match = matches.min(by: { $0.index < $1.index }) else {
+            groups.append(group)
+            shapes.append(own)
+            register(groups.count - 1)
+            return
+        }
+        groups[match.index].samples += group.samples
+        shapes[match.index].merge(own)
+        if groups[match.index].template[match.place] != .placeholder {
+            groups[match.index].template[match.place] = .placeholder
+            register(match.index)
+        }
+    }
+
+    private mutating func register(_ index: Int) {
+        for key in keys(of: groups[index], shapes[index]) {
+            candidates[key, default: []].append(index)
+        }
+    }
+
+    /// One for each segment behind the name of a list; none where the answers do not say enough.
+    private func keys(of group: EndpointInference.Group, _ shape: SampleShape) -> [Key] {
+        guard shape.keys.count > 2 else { return [] }
+        return group.template.indices.dropFirst().compactMap { place in
+            guard case .literal(let list) = group.template[place - 1], list.singular != list else {
+                return nil
+            }
+            var address = EndpointInference.Group.Address(
+                method: group.method,
+                template: group.template
+            )
+            address.template[place] = .placeholder
+            return Key(address: address, place: place, keys: shape.keys)
+        }
+    }
+}
+
+extension EndpointInference.Group {
+    /// The values that each placeholder has, by the place of its segment.
+    func values(at place: Int) -> [String] { samples.map { $0.segments[place] } }
+
+    /// What the samples answered, where all say it and it is not the usual status.
+    func status(of answer: EndpointInference.Answer?) -> JSONNode? {
+        let known = samples.compactMap(\.status)
+        guard known.count == samples.count else { return nil }
+        let mayBeMissing = answer?.mayBeMissing ?? true
+        let statuses = Set(known).sorted().filter {
+            mayBeMissing || StatusPattern.code($0).allowsBody
+        }
+        let usual = Method(token: method)?.usualStatus(hasValue: answer != nil)
+        if statuses.isEmpty || statuses == [usual] { return nil }
+        return statuses.map { .string(String($0)) }.oneOrList
+    }
+
+    /// The last word of the path that is written out.
+    var noun: String {
+        let words = template.compactMap { if case .literal(let text) = $0 { text } else { nil } }
+        return words.last { !$0.isEmpty } ?? "root"
+    }
+
+    /// One of those that the noun names.
+    var one: String { ["people": "person", "children": "child"][noun] ?? noun.singular }
+
+    var isOfList: Bool { one != noun }
+
+    var endsInPlaceholder: Bool { template.last == .placeholder }
+
+    /// `person` for `GET /people/{id}`, `createTask` for `POST /tasks`.
+    var name: String {
+        switch method {
+        case "GET": endsInPlaceholder ? one : noun
+        case "POST": "create \(one)"
+        case "PUT", "PATCH": "update \(one)"
+        case "DELETE": "delete \(one)"
+        default: "\(method.lowercased()) \(noun)"
+        }
+    }
+
+    /// `GET /people/{id: Int}`; what is not at the end is called after the segment before it.
+    var line: String {
+        var names = UniqueNames()
+        var before = ""
+        let path = template.enumerated().map { place, segment -> String in
+            guard case .literal(let text) = segment else {
+                let isLast = place == template.count - 1
+                let owner = SwiftName.words(of: before.singular).joined(separator: "_").lowercased()
+                let name = names.choose([isLast ? "id" : owner.isEmpty ? "id" : "\(owner)_id"])
+                return "{\(name)\(Self.type(of: values(at: place)))}"
+            }
+            before = text
+            let path = URISyntax.encodedPath(text[...])
+            // Others write a placeholder so.
+            return path.hasPrefix(":") ? "{':'}\(path.dropFirst())" : path
+        }
+        let hasSlash = !samples.isEmpty && samples.allSatisfy(\.hasSlash)
+        return "\(method) /\(path.joined(separator: "/"))\(hasSlash && !path.isEmpty ? "/" : "")"
+    }
+
+    private static func type(of values: [String]) -> String {
+        if values.allSatisfy({ Int($0).map(String.init) == $0 }) { return ": Int" }
+        return values.allSatisfy(TextKinds.isUUID) ? ": UUID" : ""
+    }
+}

@@ -1,0 +1,287 @@
+import ResgenCompiler
+
+/// Finds models and types that read all samples: a function from values to a type of the language, which
+/// keeps the models that the types lead to.
+struct ModelInference {
+    /// In the order in which types lead to them first.
+    private(set) var models: [(name: String, node: JSONNode)] = []
+    /// Models with groups of keys of which each object has one alone.
+    private(set) var mixtures: [Mixture] = []
+    private let names = SwiftName()
+    private var taken: Set<String>
+    /// The models and unions of classes.
+    private var known: [Int: String] = [:]
+    /// Nil while it is only noted which values there are.
+    private var classes: ObjectClasses?
+    private var places: [[JSONNode]] = []
+    private var numbers: [String: Int] = [:]
+
+    struct Mixture {
+        let model: String
+        let keys: [[String]]
+    }
+
+    /// A type, and the enum that is written in its place.
+    struct Inferred {
+        var type: String
+        var values: [String]?
+
+        var optional: Inferred {
+            type.hasSuffix("?") ? self : Inferred(type: type + "?", values: values)
+        }
+    }
+
+    private init(reserved: [String], classes: ObjectClasses?) {
+        taken = Set(reserved).union(StandardType.allCases.map(\.rawValue))
+        self.classes = classes
+    }
+
+    /// Does the work twice: to know all values, then to find their types.
+    ///
+    /// - Parameters:
+    ///   - reserved: Names that no model can have.
+    ///   - work: Asks for types of values, each of which has an id of its own.
+    static func run<Value>(reserved: [String], _ work: (inout ModelInference) -> Value)
+        -> (value: Value, inference: ModelInference)
+    {
+        var notes = ModelInference(reserved: reserved, classes: nil)
+        _ = work(&notes)
+        var inference = ModelInference(
+            reserved: reserved,
+            classes: ObjectClasses(notes.places)
+        )
+        let value = work(&inference)
+        return (value, inference)
+    }
+
+    /// - Parameters:
+    ///   - key: What the values are called where they are.
+    ///   - parent: The model that they are in.
+    ///   - contents: What each thing is that the values are an envelope of; nil for others.
+    mutating func type(
+        of values: [JSONNode],
+        key: String,
+        in parent: String? = nil,
+        around contents: String? = nil
+    ) -> Inferred {
+        if classes == nil {
+            places.append(values)
+            return Inferred(type: "JSON")
+        }
+        let present = values.filter { !$0.isNull }
+        let found = typeOfPresent(present, key: key, parent, contents)
+        return present.count < values.count || present.isEmpty ? found.optional : found
+    }
+
+    private mutating func typeOfPresent(
+        _ values: [JSONNode],
+        key: String,
+        _ parent: String?,
+        _ contents: String?
+    ) -> Inferred {
+        let any = Inferred(type: "JSON")
+        guard let kind = values.first?.value.kindName,
+            values.allSatisfy({ $0.value.kindName == kind })
+        else { return any }
+        switch values[0].value {
+        case .null: return any
+        case .bool: return Inferred(type: "Bool")
+        case .number: return Inferred(type: Self.number(values))
+        case .string(_): return Self.text(values.compactMap(\.string))
+        case .array:
+            let element = type(of: values.flatMap(\.elements), key: key.singular, in: parent)
+            let isEmpty = values.allSatisfy(\.elements.isEmpty)
+            return Inferred(
+                type: isEmpty ? "[JSON]" : "[\(element.type)]",
+                values: element.values
+            )
+        case .object: return object(values[0], key: key, parent, contents)
+        }
+    }
+
+    private static func number(_ values: [JSONNode]) -> String {
+        let patterns = PatternDates()
+        let candidates: [StandardType] = [.int, .uint64, .double, .decimal]
+        let type = candidates.first { type in
+            values.allSatisfy {
+                ScalarReading.reads(type, $0, as: nil, patterns)
+                    && Precision.kept(of: $0, as: type, nil) == nil
+            }
+        }
+        return (type ?? .json).rawValue
+    }
+
+    private static func text(_ texts: [String]) -> Inferred {
+        let filled = texts.filter { !$0.isEmpty }
+        if let type = TextKinds.type(of: filled) {
+            // An Optional of these reads an empty text as nil.
+            let isOptional = filled.count < texts.count
+            return Inferred(type: type.rawValue + (isOptional ? "?" : ""))
+        }
+        return Inferred(type: "String", values: TextKinds.enumValues(of: texts))
+    }
+
+    /// Gives the name to the model of values; to another name of their type where they have one already. Lists
+    /// have one of their own: `Tasks` of `Task`, or `TaskList`.
+    ///
+    /// - Returns: What reads the values.
+    mutating func alias(_ name: String, of values: [SampleInference.Value])
+        -> [(model: String, values: [SampleInference.Value])]
+    {
+        let lists = values.filter(\.node.isArray)
+        let others = values.filter { !$0.node.isArray }
+        let elements = others.map(\.node) + lists.flatMap(\.node.elements)
+        // A map takes the name; what is in it needs another.
+        let isMap = lists.isEmpty && ObjectSamples(elements.filter(\.isObject)).isMap
+        let key = others.isEmpty ? name.singular : name
+        let isEnvelope =
+            name.singular != name && others.map(\.node).contains(where: Envelope.isAround)
+        let type = type(
+            of: elements,
+            key: isMap ? "\(name) value" : key,
+            around: isEnvelope ? name.singular : nil
+        ).type
+        let model = names.type(key) ?? "Value"
+        if !elements.isEmpty { addAlias(model, of: type) }
+        let own = names.type(name) ?? "Values"
+        let list = own == model || taken.contains(own) ? "\(model)List" : own
+        if !lists.isEmpty { addAlias(list, of: elements.isEmpty ? "[JSON]" : "[\(type)]") }
+        return [(model, others), (list, lists)].filter { !$0.1.isEmpty }
+    }
+
+    private mutating func addAlias(_ name: String, of type: String) {
+        if type == name || !taken.insert(name).inserted { return }
+        models.append((name, .object([("alias", .string(type))])))
+    }
+
+    // MARK: Objects
+
+    /// - Parameter sample: One of the objects.
+    private mutating func object(
+        _ sample: JSONNode,
+        key: String,
+        _ parent: String?,
+        _ contents: String?
+    ) -> Inferred {
+        guard let (id, group) = classes?.group(of: sample), !group.keys.isEmpty else {
+            return Inferred(type: "JSON")
+        }
+        if group.isMap {
+            let values = group.objects.flatMap { $0.members.map(\.value) }
+            let value = type(of: values, key: key.singular, in: parent)
+            return Inferred(type: "[String: \(value.type)]")
+        }
+        if let name = known[id] { return Inferred(type: name) }
+        let name = newName(key, parent)
+        known[id] = name
+        if let variants = group.variants {
+            addUnion(name, variants.tag, variants.cases)
+        } else {
+            addModel(name, of: group, around: contents)
+        }
+        return Inferred(type: name)
+    }
+
+    private mutating func addModel(
+        _ name: String,
+        of group: ObjectSamples,
+        tag: String? = nil,
+        around contents: String? = nil
+    ) {
+        // The place keeps its order, whatever is found inside.
+        let index = models.count
+        models.append((name, .object([])))
+        let fields = fields(of: group, in: name, besides: tag, around: contents)
+        let keys = group.exclusiveKeys
+        if !keys.isEmpty { mixtures.append(Mixture(model: name, keys: keys)) }
+        models[index].node = .object([("fields", .object(fields))])
+    }
+
+    private mutating func fields(
+        of group: ObjectSamples,
+        in model: String,
+        besides tag: String?,
+        around contents: String?
+    ) -> [(String, JSONNode)] {
+        var taken = UniqueNames()
+        return group.members.filter { $0.key != tag }.map { key, values in
+            let content = contents.flatMap { Envelope.isContent(values, of: key) ? $0 : nil }
+            var found = type(of: values, key: content ?? key, in: model)
+            if values.count < group.objects.count { found = found.optional }
+            let name = taken.choose(names.memberCandidates(key, keepsCase: false))
+            let isImplied = name == names.member(key) && Self.isPlain(key)
+            return (key, field(found, key: key, name: isImplied ? nil : name))
+        }
+    }
+
+    /// Whether a key is taken for what it is. Others have to be meant, which a name beside them says.
+    private static func isPlain(_ key: String) -> Bool {
+        key.utf8.allSatisfy { SwiftName.isWordByte($0) || "-.$@".utf8.contains($0) }
+    }
+
+    /// - Parameter name: The Swift name, where it is not that of the key.
+    private func field(_ found: Inferred, key: String, name: String?) -> JSONNode {
+        var object = ObjectWriter()
+        let type = names.type(key.singular)
+        if let values = found.values, let type, found.hasCaseNames(names) {
+            // The type of the enum is called after the key; a list of them, or one that may be missing,
+            // has it inside of its own.
+            let isPlain = found.type == "String"
+            object.add("type", isPlain ? nil : found.type.replacing("String", with: type))
+            object.add("enum", .array(values.map(JSONNode.string)))
+        } else if name == nil {
+            return .string(found.type)
+        } else {
+            object.add("type", found.type)
+        }
+        object.add("name", name)
+        return object.node
+    }
+
+    private mutating func addUnion(
+        _ name: String,
+        _ tag: String,
+        _ cases: [(value: String, samples: ObjectSamples)]
+    ) {
+        let index = models.count
+        models.append((name, .object([])))
+        let types = cases.map { item in
+            let type = newName("\(item.value) \(name)", name)
+            addModel(type, of: item.samples, tag: tag)
+            return (item.value, JSONNode.string(type))
+        }
+        let union = [("tag", JSONNode.string(tag)), ("cases", JSONNode.object(types))]
+        models[index].node = .object([("union", .object(union))])
+    }
+
+    /// A name after the key, with the parent's before it where that is taken, or a number behind it.
+    private mutating func newName(_ key: String, _ parent: String?) -> String {
+        let own = names.type(key) ?? "Value"
+        let candidates = [own] + (parent.map { [$0 + own] } ?? []) + ["\(own)Model"]
+        let free = candidates.filter { !Self.isReserved($0) && !taken.contains($0) }
+        let name = free.first ?? numbered("\(own)Model")
+        taken.insert(name)
+        return name
+    }
+
+    private mutating func numbered(_ name: String) -> String {
+        var number = numbers[name] ?? 2
+        while taken.contains("\(name)\(number)") { number += 1 }
+        numbers[name] = number + 1
+        return "\(name)\(number)"
+    }
+
+    private static func isReserved(_ name: String) -> Bool {
+        !SwiftIdentifier.isLegalTypeName(name) || SwiftIdentifier.keywords.contains(name)
+            || ReservedNames.modules.contains(name) || ReservedNames.metatypes.contains(name)
+            || name == ReservedNames.namespace
+    }
+}
+
+extension ModelInference.Inferred {
+    /// Whether each value of the enum has a name of its own.
+    fileprivate func hasCaseNames(_ names: SwiftName) -> Bool {
+        let members = (values ?? []).compactMap { names.member($0) }
+        return members.count == values?.count && members.unique.count == members.count
+    }
+}

@@ -1,0 +1,209 @@
+import ResgenCompiler
+
+/// Checks the body of a request, of whatever kind.
+struct BodyCheck {
+    private let check: ValueCheck
+    private let wire: WireTypes
+
+    init(_ check: ValueCheck, _ wire: WireTypes) {
+        self.check = check
+        self.wire = wire
+    }
+
+    func problems(_ request: HTTPRequest, _ endpoint: Endpoint) -> [RequestProblem] {
+        guard let body = endpoint.body else {
+            return request.body.isEmpty ? [] : [problem("there is one, and none is taken")]
+        }
+        if request.isFurtherPage { return [] }
+        if request.body.isEmpty {
+            return mayBeEmpty(body, endpoint) ? [] : [problem("is missing")]
+        }
+        let media = request.header("Content-Type") ?? ""
+        guard body.takes(media) else {
+            let found = media.isEmpty ? "no Content-Type" : "'\(media)'"
+            var problem = problem("expected '\(body.mediaType)', found \(found)")
+            problem.status = 415
+            return [problem]
+        }
+        switch body.kind {
+        case .data, .file: return []
+        case .text:
+            return String(validating: request.body, as: UTF8.self) == nil
+                ? [problem("expected text in UTF-8")] : []
+        case .json: return json(request.body, body, endpoint)
+        case .form:
+            let pairs = ReceivedPairs(encoded: String(decoding: request.body, as: UTF8.self))
+            let members = members(of: body, endpoint)
+            return check.problems(pairs, members, .body, knowing: [], objects: .deep)
+        case .multipart: return multipart(request.body, media, members(of: body, endpoint))
+        }
+    }
+
+    /// Whether nothing is a body, too: no bytes, no text, or none of what is optional.
+    private func mayBeEmpty(_ body: Endpoint.Body, _ endpoint: Endpoint) -> Bool {
+        if case .argument(_, isOptional: true, _) = body.source { return true }
+        switch body.kind {
+        case .text, .data, .file: return true
+        case .json, .form, .multipart:
+            if case .fields = body.source, body.wrap == nil {
+                return !members(of: body, endpoint).contains(where: \.isRequired)
+            }
+            return body.kind != .json && !members(of: body, endpoint).contains(where: \.isRequired)
+        }
+    }
+
+    private func problem(_ detail: String) -> RequestProblem {
+        RequestProblem(part: .body, detail: detail)
+    }
+
+    private func members(of body: Endpoint.Body, _ endpoint: Endpoint) -> [WireTypes.Member] {
+        switch body.source {
+        case .argument(let name, _, _): wire.members(of: .model(name), endpoint.arguments)
+        case .fields(let items): wire.members(of: items, endpoint.arguments)
+        }
+    }
+
+    private func multipart(_ bytes: [UInt8], _ media: String, _ members: [WireTypes.Member])
+        -> [RequestProblem]
+    {
+        guard let parts = MultipartParts(bytes, mediaType: media)?.parts else {
+            return [problem("is not cut into parts by the boundary of its Content-Type")]
+        }
+        var problems: [RequestProblem] = []
+        for member in members {
+            let own = parts.filter { $0.name == member.key }
+            let type = check.types.plain(check.type(of: member))
+            let isBytes = [
+                .standard(.file), .array(.standard(.file)), .standard(.data),
+                .array(.standard(.data)),
+            ].contains(type)
+            let details: [String]
+            if own.isEmpty {
+                let isList = if case .array = type { true } else { false }
+                details = member.isRequired && !isList ? ["is missing"] : []
+            } else if isBytes {
+                details = []
+            } else {
+                details = check.details(Self.text(own, member, type), member)
+            }
+            problems += details.map { RequestProblem(part: .body, name: member.key, detail: $0) }
+        }
+        let names = Set(members.map(\.key))
+        let unknown = parts.map(\.name).unique.filter { !names.contains($0) }
+        return problems
+            + RequestProblem.list(unknown, in: .body) {
+                RequestProblem(part: .body, name: $0, detail: "is unknown")
+            }
+    }
+
+    private static func text(
+        _ parts: [MultipartParts.Part],
+        _ member: WireTypes.Member,
+        _ type: APIType
+    ) -> ReceivedText {
+        let texts = parts.map { String(decoding: $0.content, as: UTF8.self) }
+        let separator: Character? =
+            switch member.style {
+            case .comma: ","
+            case .space: " "
+            case .pipe: "|"
+            default: nil
+            }
+        if let separator {
+            return .many(texts[0].split(separator: separator).map { .one(String($0)) })
+        }
+        let values = texts.map { text -> ReceivedText in
+            let isJSON = text.hasPrefix("{") || text.hasPrefix("[")
+            let node = isJSON ? JSONNode(parsing: text) : nil
+            return node.map(ReceivedText.json) ?? .one(text)
+        }
+        if case .array = type, member.style != .json { return .many(values) }
+        return values.count == 1 ? values[0] : .many(values)
+    }
+
+    // MARK: JSON
+
+    private func json(_ bytes: [UInt8], _ body: Endpoint.Body, _ endpoint: Endpoint)
+        -> [RequestProblem]
+    {
+        let source = SourceText(name: "", bytes: bytes)
+        let root: JSONNode
+        switch JSONParser.parse(source, file: 0) {
+        case .success(let node): root = node
+        case .failure(let mistake):
+            var problem = problem(mistake.message)
+            problem.position = mistake.range.map { Self.position($0, LineTable(source)) }
+            return [problem]
+        }
+        var node = root
+        var found: [ValueCheck.Finding] = []
+        if let key = body.wrap {
+            guard let inner = root[key] else {
+                return [problem("expected an object with '\(key)'")]
+            }
+            node = inner
+            found += root.members.filter { $0.key != key }.map {
+                ("unknown key '\($0.key)'", $0.keyRange)
+            }
+        }
+        switch body.source {
+        case .argument(let name, let isOptional, let form):
+            guard let argument = endpoint.arguments.first(where: { $0.name == name }) else { break }
+            if !(isOptional && node.isNull) { found += check.findings(node, argument.type, form) }
+        case .fields: found += members(node, members(of: body, endpoint))
+        }
+        if found.isEmpty { return [] }
+        let lines = LineTable(source)
+        return RequestProblem.list(found, in: .body) { detail, range in
+            var problem = problem(detail)
+            problem.pointer = root.pointer(at: Int(range.start))
+            problem.position = Self.position(range, lines)
+            return problem
+        }
+    }
+
+    private static func position(_ range: SourceRange, _ lines: LineTable) -> (
+        line: Int, column: Int
+    ) {
+        let position = lines.position(of: Int(range.start))
+        return (position.line, position.column)
+    }
+
+    /// The members of an object that is written in place.
+    private func members(_ node: JSONNode, _ members: [WireTypes.Member]) -> [ValueCheck.Finding] {
+        guard case .object(let found) = node.value else {
+            return [("expected an object, found \(node.value.kindName)", node.range)]
+        }
+        var findings: [ValueCheck.Finding] = []
+        for member in members {
+            guard let value = node[member.key] else {
+                if member.isRequired, member.constant != .null {
+                    findings.append(("'\(member.key)' is missing", node.range.opening))
+                }
+                continue
+            }
+            if let constant = member.constant {
+                if !JSONEquality.equals(value, constant) {
+                    let text = JSONEquality.text(of: constant)
+                    findings.append(("expected \(text) in '\(member.key)'", value.range))
+                }
+                continue
+            }
+            if value.isNull, !member.isRequired { continue }
+            findings += check.findings(value, check.type(of: member), member.value.encoding)
+        }
+        let keys = Set(members.map(\.key))
+        let unknown = found.filter { !keys.contains($0.key) }
+        return findings + unknown.map { ("unknown key '\($0.key)'", $0.keyRange) }
+    }
+}
+
+extension Endpoint.Body {
+    /// Whether a body of a media type may be this one: parameters and case do not count, and one in JSON
+    /// may say a more special name.
+    fileprivate func takes(_ media: String) -> Bool {
+        if kind == .file || kind == .data { return true }
+        let found = MediaType(media)
+        return found.essence == MediaType(mediaType).essence || kind == .json && found.isJSON
+    }
+}

@@ -1,0 +1,127 @@
+import ResgenCompiler
+
+/// Checks values that a request has, as the generated code of a server would read them.
+struct ValueCheck {
+    let types: AnswerTypes
+
+    init(_ types: AnswerTypes) {
+        self.types = types
+    }
+
+    /// What is wrong with a value, as the generated code of a server would read it.
+    func details(_ node: JSONNode, _ type: APIType, _ encoding: ValueEncoding?) -> [String] {
+        findings(node, type, encoding).map(\.detail)
+    }
+
+    typealias Finding = (detail: String, range: SourceRange)
+
+    /// - Parameter isText: Whether the value came as text.
+    func findings(
+        _ node: JSONNode,
+        _ type: APIType,
+        _ encoding: ValueEncoding?,
+        isText: Bool = false
+    ) -> [Finding] {
+        var reader = AnswerReader(types)
+        reader.read(type, node, AnswerReader.Context(encoding: encoding))
+        let drifts = reader.drifts.filter { drift in
+            if case .imprecise = drift.kind { false } else { true }
+        }
+        return reader.mismatches.map { (isText ? $0.messageOfText : $0.message, $0.range) }
+            + drifts.map { ($0.message, $0.range) }
+    }
+
+    /// What is wrong with a value that came as text.
+    func details(
+        _ text: ReceivedText,
+        _ type: APIType,
+        _ encoding: ValueEncoding?
+    ) -> [String] {
+        var values = ReceivedValues(types)
+        let node = values.node(text, type, encoding)
+        let isText = if case .json = text { false } else { true }
+        return findings(node, type, encoding, isText: isText).map(\.detail)
+    }
+
+    func type(of member: WireTypes.Member) -> APIType {
+        member.value.type.substituting(member.value.generics)
+    }
+
+    /// What is wrong with a member of a query, a header or a form.
+    func details(_ text: ReceivedText?, _ member: WireTypes.Member) -> [String] {
+        guard let text else { return member.isRequired ? ["is missing"] : [] }
+        if let constant = member.constant {
+            return details(text, constant, constantText(member))
+        }
+        return details(text, type(of: member), member.value.encoding)
+    }
+
+    private func details(_ text: ReceivedText, _ constant: Literal, _ expected: String?) -> [String]
+    {
+        switch text {
+        case .one(let found):
+            guard let expected, found != expected else { return [] }
+            return ["expected '\(expected)', found '\(found.excerpt)'"]
+        case .json(let node):
+            let isEqual = JSONEquality.equals(node, constant)
+            return isEqual ? [] : ["expected \(JSONEquality.text(of: constant))"]
+        // The pairs of a list or an object may come in any order.
+        case .many, .members: return []
+        }
+    }
+
+    private func constantText(_ member: WireTypes.Member) -> String? {
+        let node = member.constant.flatMap {
+            Samples(types).value(of: $0, type(of: member), as: member.value.encoding)
+        }
+        return node?.scalarText ?? node?.compactText
+    }
+
+    /// What is wrong with the pairs of a query or a form.
+    func problems(
+        _ pairs: ReceivedPairs,
+        _ members: [WireTypes.Member],
+        _ part: RequestProblem.Part,
+        knowing others: Set<String>,
+        objects: ParameterStyle
+    ) -> [RequestProblem] {
+        let readings = members.map { PairReading($0, type(of: $0), types, objects: objects) }
+        let names = others.union(readings.flatMap(\.names))
+        let isKnown = { (name: String) in
+            names.contains(name) || readings.contains { $0.takesNested(name) }
+        }
+        var problems: [RequestProblem] = []
+        for (member, reading) in zip(members, readings) {
+            let text = reading.text(in: pairs, isKnown: isKnown)
+            problems += details(text, member).map {
+                RequestProblem(part: part, name: member.key, detail: $0)
+            }
+        }
+        if readings.contains(where: \.takesAll) { return problems }
+        let unknown = pairs.pairs.map(\.name).filter { !isKnown($0) }.map { name in
+            let base = String(name.prefix { $0 != "[" })
+            return names.contains(base) ? name : base
+        }
+        let known = names.sorted()
+        return problems
+            + RequestProblem.list(unknown.unique, in: part) { name in
+                let base = String(name.prefix { $0 != "[" })
+                let meant = names.contains(base) ? base : nearest(to: name, in: known)
+                let note = meant.map { ", did you mean '\($0)'?" }
+                return RequestProblem(part: part, name: name, detail: "is unknown\(note ?? "")")
+            }
+    }
+}
+
+extension AnswerTypes {
+    /// Whether values are lists or objects.
+    func isContainer(_ type: APIType) -> Bool {
+        switch plain(type) {
+        case .array, .dictionary, .entry: return true
+        case .model(let path, _):
+            if case .structure? = model(path)?.kind { return true }
+            return false
+        default: return false
+        }
+    }
+}
