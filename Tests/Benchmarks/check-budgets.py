@@ -24,7 +24,7 @@ from measure import CORPUS, HERE, ROOT, build
 from measure_json import Counter, output
 
 BUDGETS = HERE / "budgets.json"
-SHAPES = ["pretty", "escapes", "non-ascii", "doubles", "maps", "unions"]
+SHAPES = ["pretty", "escapes", "non-ascii", "doubles", "maps", "unions", "numbers"]
 # What grows with the text that the compiler has to read, and what it makes of it.
 COMPILER = ["IRModule.NumIRInsts", "LLVM.NumLLVMBytesOutput", "Sema.NumConstraintScopes"]
 TOLERANCE = 0.10

@@ -16,7 +16,7 @@ from html import unescape
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
-from chromium import Browser, PageError, path as browser_path
+from chromium import Browser, path as browser_path
 
 ROOT = Path(__file__).resolve().parents[2]
 SPECS = ["StarWars", "Stripe", "GitHub", "Slack"]
@@ -30,16 +30,24 @@ def expect(condition, what):
 
 
 def arrive(page, file):
-    """Waits for a page that another one leads to, which may go while it is asked."""
-    for attempt in range(50):
-        try:
-            page.until(f"location.pathname.endsWith('/{file}') && document.readyState === 'complete'")
-            page.settle()
-            return
-        except PageError:
-            if attempt == 49:
-                raise
-            time.sleep(0.05)
+    """Waits for a page that another one leads to."""
+    page.until(f"location.pathname.endsWith('/{file}') && document.readyState === 'complete'")
+    page.settle()
+
+
+def check_navigation(browser, folder):
+    """A click that leads elsewhere is no fault of these checks, though the page goes before it has settled."""
+    (folder / "from.html").write_text(
+        "<body style='height: 100vh'><script>requestAnimationFrame = () => {};"
+        "onmouseup = () => { setTimeout(() => { location.href = 'to.html'; }, 100); };</script>")
+    (folder / "to.html").write_text("<p>to")
+    page = browser.page()
+    page.call("Page.navigate", url=(folder / "from.html").as_uri())
+    page.until("document.readyState === 'complete' && onmouseup !== null")
+    for kind in ("mousePressed", "mouseReleased"):
+        page.call("Input.dispatchMouseEvent", type=kind, x=50, y=50, button="left", clickCount=1)
+    page.settle()
+    expect(page.ask("location.pathname.endsWith('/to.html')"), "a page settles where a click led to")
 
 
 def is_in_view(page, id):
@@ -109,6 +117,32 @@ def check_links(browser, folder, id, file):
         marked = page.evaluate("[...document.querySelectorAll('#nav [aria-current]')].map((a) => a.hash.slice(1))")
         expect(marked == [section], f"{section} is marked at the side, not {marked}")
         expect(page.faults() == [], f"links: {page.faults()[:3]}")
+
+
+def check_dead_links(browser, folder):
+    """What a dead link was to is said, with what is called alike and a search."""
+    page = browser.page()
+    page.open(folder / "index.html", "#/models/GoneStarship")
+    page.until("document.getElementById('missing') !== null")
+    page.settle()
+    text = page.evaluate("document.getElementById('missing').textContent")
+    expect("no GoneStarship." in text, f"a dead link says {text}")
+    links = page.evaluate("[...document.querySelectorAll('#missing a')].map((a) => a.getAttribute('href'))")
+    expect("models.html#/models/Starship" in links, f"a dead link leads to {links}")
+    expect(is_in_view(page, "missing"), "it is in view")
+    page.click(*page.point("#missing button"))
+    found = page.evaluate("document.querySelector('#results a')?.textContent ?? ''")
+    expect("tarship" in found, f"its search finds '{found}'")
+    page.press("Escape")
+    page.click(*page.point("#missing li a"))
+    page.until("location.hash !== '#/models/GoneStarship'")
+    page.settle()
+    expect(page.ask("document.getElementById('missing') === null"), "it is gone behind a link that leads somewhere")
+    page.open(folder / "models.html", "#/models/Person/gone")
+    page.settle()
+    expect(is_in_view(page, "/models/Person"), "a member that is gone leads to its model")
+    expect(page.evaluate("document.getElementById('missing') === null"), "its model is there")
+    expect(page.faults() == [], f"dead links: {page.faults()[:3]}")
 
 
 def check_colours(browser, folder, page_name="endpoints.html"):
@@ -244,42 +278,35 @@ def check_paper(browser, folder):
     expect(white == "rgb(255, 255, 255)", f"paper is white, not {white}")
 
 
+def swift_blocks(page):
+    """The text of each piece of Swift on a page."""
+    blocks = re.findall(r'<pre data-language="swift"><code>(.*?)</code>', page.read_text(), re.DOTALL)
+    return [unescape(re.sub("<[^>]*>", "", block)) for block in blocks]
+
+
 def check_swift(tool, modules, spec, site, folder):
-    """The Swift of each endpoint compiles, with its variables as parameters of their types."""
+    """The Swift of each endpoint compiles as it is; what a program begins with is on the first page."""
     generated = folder / "generated"
     subprocess.run([tool, "generate", spec, "--output", generated, "--files", "1", "--name", "Code"], check=True,
                    stderr=subprocess.DEVNULL)
-    listed = json.loads(subprocess.run([tool, "list", spec, "--format", "json"], check=True, text=True,
-                                       capture_output=True).stdout)
-    signatures = {item["name"]: item["signature"] for item in listed}
     api = json.loads(Path(spec).read_text())["api"]
-    functions = []
-    for page in sorted(site.glob("endpoints*.html")):
-        for key, code in re.findall(
-            r'data-title="([^"]*)">.*?<pre data-language="swift"><code>(.*?)</code>', page.read_text(), re.DOTALL
-        ):
-            code = unescape(re.sub("<[^>]*>", "", code))
-            signature = signatures[unescape(key)]
-            if ".parse(" in signature:
-                parameters = "body: Data, headers: ResourceRequest.Headers"
-            else:
-                parameters = signature[signature.index("(") + 1 : -1]
-                parameters = re.sub(r"(^|, )_ ", r"\1", parameters)
-            functions.append(
-                f"    static func example{len(functions)}(api: {api}, session: URLSession, loader: Loader"
-                f"{', ' if parameters else ''}{parameters}) async throws {{\n{code}\n    }}\n"
-            )
+    blocks = [block for page in sorted(site.glob("endpoints*.html")) for block in swift_blocks(page)]
+    start = re.sub(r"^import .*\n", "", swift_blocks(site / "index.html")[0], flags=re.MULTILINE)
+    functions = [f"func start() async throws {{\n{start}\n}}\n"] + [
+        f"func call{number}(api: {api}, session: URLSession, loader: Loader) async throws {{\n{block}\n}}\n"
+        for number, block in enumerate(blocks)
+    ]
     (generated / "Calls.swift").write_text(
         "import Foundation\nimport ResgenRuntime\n#if canImport(FoundationNetworking)\nimport FoundationNetworking\n"
-        f"#endif\nextension {api} {{\n{''.join(functions)}}}\n"
+        f"#endif\n{''.join(functions)}"
     )
     run = subprocess.run(
         ["swiftc", "-typecheck", "-swift-version", "6", "-I", modules, "-suppress-warnings",
          *map(str, generated.glob("*.swift"))],
         capture_output=True, text=True,
     )
-    expect(run.returncode == 0 and functions, f"the calls of {spec} compile:\n{run.stderr[:3000]}")
-    print(f"  {len(functions)} calls compile" if run.returncode == 0 else "  calls do not compile")
+    expect(run.returncode == 0 and blocks, f"the calls of {spec} compile:\n{run.stderr[:3000]}")
+    print(f"  {len(blocks)} calls compile" if run.returncode == 0 else "  calls do not compile")
 
 
 def take_screenshots(browser, site, folder):
@@ -322,6 +349,8 @@ def main():
         check_links(browser, site, "/endpoints/starship", "endpoints.html")
         check_links(browser, site, "/models/Person/mass", "models.html")
         check_links(browser, sites["GitHub"], "/endpoints/repos.topics", "endpoints-repos.html")
+        check_navigation(browser, Path(temporary))
+        check_dead_links(browser, site)
         check_colours(browser, site)
         check_colours(browser, sites["GitHub"], "endpoints-repos.html")
         check_examples(browser, site)

@@ -211,6 +211,34 @@ def check_narrow(reader):
     expect(reader.value("document.documentElement.scrollWidth") <= 700, "the page is wider than the window")
 
 
+def check_watch(browser, tool, folder):
+    """A page that is written again becomes the new one, with what was searched and seen; nothing else does."""
+    spec, file = folder / "watched.json", folder / "watched.html"
+    spec.write_text((ROOT / "Specs/StarWars.json").read_text())
+    watch = subprocess.Popen([tool, "preview", spec, "--html", file, "--watch"], stderr=subprocess.PIPE, text=True)
+    try:
+        expect(watch.stderr.readline().startswith(f"wrote {file}, "), "the first run does not say what it did")
+        page = browser.page()
+        page.open(file)
+        page.press("/")
+        page.type("planet")
+        page.evaluate("document.querySelector('#swift').scrollTop = 400; window.isOld = true")
+        time.sleep(2.5)
+        expect(page.evaluate("window.isOld === true"), "a page that is not written again reloads")
+        spec.write_text(spec.read_text().replace('"climate"', '"weather"'))
+        expect(watch.stderr.readline().startswith(f"wrote {file}, "), "the second run does not say what it did")
+        page.until("document.readyState === 'complete' && window.isOld !== true")
+        page.settle()
+        expect("weather" in page.ask("document.querySelector('#swift').textContent"), "it is not the new page")
+        expect(page.ask("document.querySelector('#search').value") == "planet", "it forgets what is searched")
+        expect(page.ask("document.querySelector('#found').textContent") != "", "it does not search")
+        expect(page.ask("document.querySelector('#swift').scrollTop") == 400, "it forgets what was seen")
+        return page
+    finally:
+        watch.kill()
+        watch.wait()
+
+
 def check_hostile(browser, tool, folder):
     """No text of a spec is taken for a part of the page."""
     doc = "</script><script>window.broken = 1</script><img src=x onerror='window.broken = 2'> \" ' & ‮"
@@ -291,6 +319,7 @@ def main():
         check("narrow windows", lambda: read(check_narrow, width=700))
         check("an address leads to a declaration", lambda: read(
             lambda reader: expect(reader.is_seen("swift", "struct Starship"), "it does not"), fragment="#Starship"))
+        check("a watched page follows", lambda: check_watch(browser, tool, folder))
         check("hostile specs", lambda: check_hostile(browser, tool, folder))
         if arguments.large:
             check("a large document", lambda: check_large(browser, tool, arguments.large, folder))

@@ -24,6 +24,14 @@ class PageError(Exception):
     pass
 
 
+class Navigated(PageError):
+    """The page went to another one while it was asked."""
+
+
+NAVIGATED = ("Inspected target navigated or closed", "Execution context was destroyed",
+             "Cannot find context with specified id", "Cannot find default execution context")
+
+
 class Browser:
     """One browser process. Use it in a `with`."""
 
@@ -80,7 +88,9 @@ class Browser:
             if answer.get("id") != self.number:
                 self.events.append(answer)
             elif "error" in answer:
-                raise PageError(f"{method}: {answer['error']['message']}")
+                message = answer["error"]["message"]
+                error = Navigated if message.startswith(NAVIGATED) else PageError
+                raise error(f"{method}: {message}")
             else:
                 return answer["result"]
 
@@ -142,17 +152,28 @@ class Page:
             raise PageError(details.get("exception", {}).get("description") or details["text"])
         return answer["result"].get("value")
 
+    def ask(self, expression):
+        """The value of an expression that changes nothing, on the page that another one leads to, too."""
+        end = time.monotonic() + self.browser.timeout
+        while True:
+            try:
+                return self.evaluate(expression)
+            except Navigated:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.02)
+
     def until(self, expression):
         """Waits for an expression to be true."""
         end = time.monotonic() + self.browser.timeout
-        while not self.evaluate(expression):
+        while not self.ask(expression):
             if time.monotonic() > end:
                 raise PageError(f"never true: {expression}")
             time.sleep(0.02)
 
     def settle(self):
         """Waits until what scripts have asked for is drawn."""
-        self.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        self.ask("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def point(self, selector):
         """The middle of an element, scrolled into view."""
@@ -199,7 +220,7 @@ class Page:
 
     def faults(self):
         """What the console said is wrong, and every request for something that is no file here."""
-        self.evaluate("0")
+        self.ask("0")
         faults = []
         for event in self.browser.events:
             if event.get("sessionId") != self.session:

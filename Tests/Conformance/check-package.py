@@ -5,7 +5,8 @@
 
 Each package is built in Swift 6 mode with warnings as errors, its tests are run, the code of its README is
 compiled, and its documentation is built by `docc`, where a link that leads nowhere is an error. Then a
-second run has nothing to change.
+second run has nothing to change, neither by the command of the README inside of the package nor outside; after
+a change of the spec's copy it has; and the spec of another API is refused.
 
 Without specs: one small spec; with --all a large one and a document, too. All packages are built in one
 folder, so that the runtime is compiled once.
@@ -61,10 +62,34 @@ class Package:
             raise Failure(f"no test was run\n{passed}")
         blocks = self.compile_readme()
         links = self.build_documentation()
-        again = self.write("--update")
-        if not again.endswith("is up to date\n"):
-            raise Failure(f"a second run changes something: {again}")
+        self.expect_no_change(self.write("--update"))
+        self.check_update()
         return f"{count.group(1)} tests, {blocks} pieces of code, {links} links"
+
+    def expect_no_change(self, said):
+        if not said.endswith("is up to date\n"):
+            raise Failure(f"a second run changes something: {said}")
+
+    def check_update(self):
+        """By what the README says, without the spec that the package began with."""
+        readme = (self.folder / "README.md").read_text()
+        line = re.search(r"^```sh\nresgen (package .*)\n```$", readme, re.MULTILINE).group(1).split()
+        outside = ["package", "--output", self.folder, "--update"]
+        self.expect_no_change(run(self.tool, *line, cwd=self.folder))
+        self.expect_no_change(run(self.tool, *outside, cwd="/"))
+        copy = self.folder / json.loads((self.folder / ".resgen-package.json").read_text())["spec"]
+        text = copy.read_text()
+        changed = re.sub(r'("(?:doc|summary)": *")', r"\1Another text. ", text)
+        copy.write_text(changed)
+        if changed != text and "Generated/" not in run(self.tool, *line, cwd=self.folder):
+            raise Failure("a change of the spec's copy changes no Swift")
+        self.expect_no_change(run(self.tool, *outside, cwd="/"))
+        other = self.folder / "other.json"
+        other.write_text('{ "api": "SomethingElse", "server": "https://a.example" }')
+        made = subprocess.run([self.tool, *outside, other], capture_output=True, text=True)
+        other.unlink()
+        if made.returncode != 64 or "'SomethingElse'" not in made.stderr:
+            raise Failure(f"the spec of another API is taken: {made.stdout}{made.stderr}")
 
     def swift(self, command, *options):
         made = subprocess.run(

@@ -291,7 +291,7 @@ struct ConsumerTests {
     private func generate(to folder: String) async throws -> Outcome {
         let arguments = ["generate", "Specs/Large.json", "--output", folder]
         return try await Outcome(
-            of: ".build/debug/resgen-tool",
+            of: ".build/debug/resgen-build-tool",
             arguments,
             in: consumer.folder,
         )

@@ -1,11 +1,10 @@
 import Foundation
 
-#if canImport(ResgenTool)
-    @testable import ResgenTool
-#endif
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 // libFuzzer's entry: the bytes of an input become a text for the tool, which has to read it to an
-// end. `.ci/fuzz` compiles this folder together with the tool's sources.
+// end. `.ci/fuzz` links this folder with the modules of the tool.
 
 /// What the bytes of an input stand for.
 private enum Target: String {

@@ -1,8 +1,7 @@
 import Foundation
 
-#if canImport(ResgenTool)
-    @testable import ResgenTool
-#endif
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// Bytes that a client sends to `serve`: however they are cut, they are the same requests, and each has an
 /// answer that can be sent.

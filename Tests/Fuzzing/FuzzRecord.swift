@@ -1,8 +1,7 @@
 import Foundation
 
-#if canImport(ResgenTool)
-    @testable import ResgenTool
-#endif
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// What came of the inputs of a run, to be compared with another run's or to be compiled.
 struct FuzzRecord {

@@ -1,6 +1,5 @@
-#if canImport(ResgenTool)
-    @testable import ResgenTool
-#endif
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// A text for the tool, `a.json`, with the files beside it that it leads to.
 struct FuzzText {

@@ -1,8 +1,7 @@
 import Foundation
 
-#if canImport(ResgenTool)
-    @testable import ResgenTool
-#endif
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// One text through the tool, with what holds of any: the tool comes to an end, its diagnostics lie
 /// in the text or its files, the same text gives the same Swift, and a document is not refused for what

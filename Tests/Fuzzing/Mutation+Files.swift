@@ -1,6 +1,5 @@
-#if canImport(ResgenTool)
-    @testable import ResgenTool
-#endif
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 extension Mutation {
     /// The text with a reference in the place of a value, and the file that has the value: as all of it, or

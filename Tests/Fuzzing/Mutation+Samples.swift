@@ -1,6 +1,5 @@
-#if canImport(ResgenTool)
-    @testable import ResgenTool
-#endif
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 extension Mutation {
     /// Values that stand where another one is expected.

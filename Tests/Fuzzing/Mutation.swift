@@ -1,6 +1,5 @@
-#if canImport(ResgenTool)
-    @testable import ResgenTool
-#endif
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// A change to a JSON text that mostly leaves it one: a value is deleted, retyped, swapped, doubled,
 /// moved into itself, given another key or made a reference.

@@ -1,6 +1,5 @@
-#if canImport(ResgenTool)
-    @testable import ResgenTool
-#endif
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// A text to be changed. Of a large OpenAPI document a part can be taken: some of its operations, and
 /// the components that they refer to.

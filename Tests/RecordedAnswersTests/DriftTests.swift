@@ -2,7 +2,8 @@ import Foundation
 import ResgenRuntime
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// What `try` says of a recorded answer that is read is what the generated code makes of it: what it does
 /// not write again, what it leaves out, and what it keeps as unrecognized.

@@ -2,7 +2,8 @@ import Foundation
 import ResgenRuntime
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// What `try` says of a received form is what the generated code does with it: that of the pair
 /// `webhooks-forms`, which is compiled here.

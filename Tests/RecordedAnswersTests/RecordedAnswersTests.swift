@@ -2,7 +2,8 @@ import Foundation
 import ResgenRuntime
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// What `check --against` says of a recorded answer is what the generated code does with it: that of the
 /// pair `recorder`, which is compiled here.

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// Answers that the pair `recorder` reads, and what becomes of each where one of its values is another.
 enum RecorderAnswers {

@@ -2,7 +2,8 @@ import Foundation
 import ResgenRuntime
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// What `try` makes of an answer with a head is what the generated code does with it: a value, an error
 /// with or without its model, or a failure.

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 @Suite struct CallSiteTests {
     private func api(_ members: String) throws -> API {
@@ -91,7 +92,48 @@ import Testing
         let endpoints = #""endpoints": { "a": { "request": "GET /a" } }"#
         let api = try api("\"auth\": \(auth), \(endpoints)")
         #expect(CredentialSample.of(api) == expected)
-        #expect(ExampleCalls(api).credential == expected)
+        #expect(ExampleCalls(api, .none).credential == expected)
+    }
+
+    /// A server has a body and headers; nothing else is a sample of what it is sent.
+    @Test func webhookIsReadInAFunction() throws {
+        let api = try api(#""webhooks": { "sent": { "body": "Int" } }"#)
+        let webhook = try #require(api.root.allWebhooks.first)
+        #expect(
+            ExampleCalls(api, .none).lines(webhook) == """
+                func receive(
+                    body: Data,
+                    headers: ResourceRequest.Headers
+                ) throws {
+                    let value = try A.webhooks.sent.parse(body, headers)
+                }
+                """
+        )
+    }
+
+    /// Values of others' types have no samples.
+    @Test func parametersDoNotHideWhatTheFunctionNames() throws {
+        let api = try api(
+            #"""
+            "import": ["Kit"],
+            "external": { "T": "Kit.T" },
+            "endpoints": {
+              "a": {
+                "request": "GET /a",
+                "query": { "api": "T", "session": "T", "sessionValue": "T" }
+              }
+            }
+            """#
+        )
+        let endpoint = try #require(api.root.allEndpoints.first)
+        let text = ExampleCalls(api, .none).lines(endpoint)
+        for part in [
+            "    apiValue: ", "    sessionValue: ", "    sessionValueValue: ",
+            "session.load(", "api.a(", "api: apiValue,", "session: sessionValue,",
+            "sessionValue: sessionValueValue",
+        ] {
+            #expect(text.contains(part), "\(part)\n\(text)")
+        }
     }
 
     @Test func anAPIThatAsksForNoneNeedsNoCredentials() throws {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// The plugin names the files before the tool runs, and cannot import it.
 @Suite struct FileCountTests {

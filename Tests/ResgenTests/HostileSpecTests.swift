@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// Specs that are made to take all time or all of the stack. What is asked of each is an end: by any
 /// square or power of their sizes these would take minutes, or overflow a thread of 512 KB.

@@ -3,17 +3,23 @@ import Testing
 
 /// Each folder of the tool is a stage, and uses only those before it.
 @Suite struct LayeringTests {
-    /// The stages, the first one first. Files beside the folders put the stages together, and may use
-    /// all but `Commands`.
-    private static let folders = [
-        "Source", "JSON", "YAML", "Names", "Spec", "OpenAPI", "Corrections", "Selection", "IR",
-        "Resolve", "Passes", "Answers", "Inference", "Swift", "Comparison", "Samples", "Mock",
-        "Highlighting", "HTML", "Preview", "Site", "SDK", "Commands",
-    ]
+    /// The stages, the first one first. Files beside the folders put the stages of the compiler
+    /// together, for `CommandLine` and the workbench.
+    private static let folders =
+        [
+            "Source", "JSON", "YAML", "Names", "Spec", "OpenAPI", "Corrections", "Selection", "IR",
+            "Resolve", "Passes", "Swift", "CommandLine",
+        ].map { "Compiler/\($0)" }
+        + [
+            "Answers", "Inference", "Comparison", "Samples", "Mock", "Highlighting", "HTML",
+            "Preview", "SDK", "Site", "Editing", "Commands",
+        ].map { "Workbench/\($0)" }
 
     @Test func everyFolderIsAStage() throws {
-        let names = try FileManager.default.contentsOfDirectory(atPath: Stages.root.path)
-        let folders = names.filter { !$0.hasSuffix(".swift") && !$0.hasPrefix(".") }
+        let folders = try ["Compiler", "Workbench"].flatMap { module in
+            try Stages.names(in: module).filter { !$0.hasSuffix(".swift") && !$0.hasPrefix(".") }
+                .map { "\(module)/\($0)" }
+        }
         #expect(folders.sorted() == Self.folders.sorted())
     }
 
@@ -108,12 +114,18 @@ private struct Stages {
                 )
             }
         }
-        let beside = try FileManager.default.contentsOfDirectory(atPath: Self.root.path)
-        for name in beside.sorted() where name.hasSuffix(".swift") && name != "Resgen.swift" {
-            let text = try Self.text(Self.root.appendingPathComponent(name))
-            files.append(File(stage: folders.count - 2, name: name, text: text))
+        let last = try #require(folders.firstIndex(of: "Compiler/CommandLine")) - 1
+        for name in try Self.names(in: "Compiler").sorted() where name.hasSuffix(".swift") {
+            let text = try Self.text(Self.root.appendingPathComponent("Compiler/\(name)"))
+            files.append(File(stage: last, name: name, text: text))
         }
         self.files = files
+    }
+
+    static func names(in folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(
+            atPath: root.appendingPathComponent(folder).path
+        )
     }
 
     private static func text(_ file: URL) throws -> String {

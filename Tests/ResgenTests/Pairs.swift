@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// Pairs of a spec and what comes of it, in a folder beside this file. With `RECORD=1` in the
 /// environment the expected side is written anew.
@@ -19,6 +20,17 @@ struct Pairs {
             name
         )
         self.expectedExtension = expectedExtension
+    }
+
+    /// All specs and documents that Swift is printed of: `Golden/pages`.
+    static let printed = [golden, documents].flatMap { pairs in
+        pairs.names.map { "\(pairs.folder.lastPathComponent)/\($0)" }
+    }
+
+    /// Compiles one of `printed`.
+    static func compile(printed name: String) throws -> CompilationResult {
+        let pairs = name.hasPrefix("Golden/") ? golden : documents
+        return try pairs.compile(String(name.split(separator: "/")[1]))
     }
 
     static let isRecording = ProcessInfo.processInfo.environment["RECORD"] != nil

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// What is refused of a document is left out by its owner.
 @Suite struct RefusalsTests {

@@ -323,7 +323,7 @@ struct LoaderTests {
                 "new"
             },
             retry: ResourceRequest.Retry(base: .zero),
-            timeout: .seconds(600),
+            timeout: .seconds(86_400),
             interceptors: [keep],
             observer: watcher,
         )

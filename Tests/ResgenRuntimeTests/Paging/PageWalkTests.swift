@@ -106,6 +106,21 @@ struct PageWalkTests {
         #expect(await stub.requests.count == 1)
     }
 
+    @Test func aCopyGoesOnByItself() async throws {
+        let stub = PageStub(three)
+        var pages = stub.pages(numbers).makeAsyncIterator()
+        _ = try await pages.next()
+        var copy = pages
+        #expect(try await pages.next()?.results == [3, 4])
+        #expect(try await copy.next()?.results == [3, 4])
+        #expect(await stub.targets == ["n", "b", "b"])
+
+        var items = stub.items(numbers).makeAsyncIterator()
+        var others = items
+        #expect(try await [items.next(), items.next(), items.next()] == [1, 2, 3])
+        #expect(try await others.next() == 1)
+    }
+
     @Test(arguments: [
         (#""next":7"#, "next: expected a URL, found another value"),
         (#""next":"ftp://x/y""#, "next: expected an http or https URL, found another text"),

@@ -43,6 +43,14 @@ struct EventTests {
         ("", []),
     ]
 
+    /// Comparing such names as texts would take hours.
+    @Test func nameOfManyMarksIsNone() throws {
+        let name = "x" + String(repeating: "\u{316}\u{301}", count: 200_000)
+        let resource: StreamResource<Text> = namedEvents()
+        let events = try resource.parse(Data("\(name)\n\(name): a\ndata: 1\n\n".utf8))
+        #expect(events == [Text(data: "1")])
+    }
+
     @Test(arguments: table)
     func eventsAreReadAsTheStandardSays(text: String, expected: [Text]) async throws {
         let bytes = Data(text.utf8)

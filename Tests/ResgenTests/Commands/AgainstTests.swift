@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// `resgen check SPEC --against NAME=FILE`
 @Suite struct AgainstTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// The scripts that complete words, and the manual page.
 @Suite struct CompletionTests {
@@ -42,7 +43,7 @@ import Testing
 
     @Test(.enabled(if: isInstalled("bash"))) func bashCompletesCommands() throws {
         #expect(try offered("resgen", "pre") == ["preview"])
-        let commands = CommandLineTool.commands.map { $0.description.name }
+        let commands = AllCommands.list.map { $0.description.name }
         #expect(try offered("resgen", "") == commands + ["--help", "--version"])
         #expect(try offered("resgen", "help", "ver") == ["version"])
     }
@@ -85,7 +86,7 @@ import Testing
     ) throws {
         let run = ToolRun("completion", shell)
         #expect(run.status == .fine)
-        for command in CommandLineTool.commands.map({ $0.description }) {
+        for command in AllCommands.list.map({ $0.description }) {
             #expect(run.output.contains(command.name))
             for option in command.options {
                 let spelled = shell == "fish" ? "-l \(option.name)" : "--\(option.name)"
@@ -105,7 +106,7 @@ import Testing
         let page = ToolRun("help", "--man").output
         #expect(page.hasPrefix(".TH RESGEN 1 "))
         let text = page.replacing("\\-", with: "-").replacing("\\&...", with: "…")
-        for command in CommandLineTool.commands.map({ $0.description }) {
+        for command in AllCommands.list.map({ $0.description }) {
             #expect(text.contains("\n.SS \(command.usage)\n"))
             for option in command.visibleOptions { #expect(text.contains(option.spelling)) }
         }

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 @Suite struct DocsTests {
     private let folder: TemporaryFolder
@@ -82,12 +83,60 @@ import Testing
         #expect(run.status == .cannotWrite)
         #expect(
             run.error == """
-                error: cannot write '\(output)/index.html': a file that resgen did not write is there
-                note: choose another --output
+                error: cannot write '\(output)': it has files and no pages of resgen
+                note: choose a folder for the pages alone: '\(output)/docs'
 
                 """
         )
         #expect(folder.names(in: "out") == ["index.html"])
+    }
+
+    @Test func folderOfOtherFilesIsNoPlaceForPages() throws {
+        let spec = try folder.file("a.json")
+        let run = ToolRun("docs", spec, "-o", folder.path("."))
+        #expect(run.status == .cannotWrite)
+        let path = folder.path(".")
+        #expect(
+            run.error == """
+                error: cannot write '\(path)': it has files and no pages of resgen
+                note: choose a folder for the pages alone: '\(path)/docs'
+
+                """
+        )
+        #expect(folder.names(in: "") == ["a.json"])
+        try FileManager.default.createDirectory(
+            atPath: folder.path("out/.git"),
+            withIntermediateDirectories: true
+        )
+        #expect(ToolRun("docs", spec, "-o", output).status == .fine)
+        _ = try folder.file("out/CNAME", "docs.example.org")
+        #expect(ToolRun("docs", spec, "-o", output).status == .fine)
+    }
+
+    @Test func checkWritesNothingAndSaysWhatIsNotUpToDate() throws {
+        let spec = try folder.file("a.json")
+        let new = ToolRun("docs", spec, "-o", output, "--check")
+        #expect(new.status == .mistakes)
+        #expect(new.error.contains("error: '\(output)/index.html' would be added\n"))
+        #expect(!FileManager.default.fileExists(atPath: output))
+        #expect(ToolRun("docs", spec, "-o", output).status == .fine)
+        let same = ToolRun("docs", spec, "-o", output, "--check")
+        #expect(same.status == .fine && same.error.isEmpty && same.output.isEmpty)
+        _ = try folder.file("a.json", #"{ "api": "A", "server": "https://a.example" }"#)
+        let before = try identities()
+        let changed = ToolRun("docs", spec, "-o", output, "--check")
+        #expect(changed.status == .mistakes)
+        #expect(changed.error.contains("error: '\(output)/index.html' would change\n"))
+        #expect(
+            changed.error.hasSuffix(
+                """
+                error: '\(output)/models.html' would be removed
+                note: the same call without '--check' brings it up to date
+
+                """
+            )
+        )
+        #expect(try identities() == before)
     }
 
     @Test func keepsTheSiteWhenTheSpecGoesWrong() throws {

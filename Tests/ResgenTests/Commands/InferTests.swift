@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// `resgen infer FILE …`
 @Suite struct InferTests {
@@ -92,6 +93,39 @@ import Testing
         #expect(union["tag"] as? String == "type")
         #expect(union["cases"] as? [String: String] == ["push": "PushEvent", "star": "StarEvent"])
         #expect(models["StarEvent"]?["fields"] as? [String: String] == ["at": "Day"])
+    }
+
+    @Test(
+        arguments: [
+            (
+                [#"{ "id": 1, "bark": 1 }"#, #"{ "id": 2, "meow": 1, "claws": 9 }"#],
+                "'bark' or else 'meow' and 'claws'"
+            ),
+            (
+                [#"{ "a": 1 }"#, #"{ "b": 1 }"#, #"{ "c": 1 }"#, #"{ "d": 1 }"#, #"{ "a": 2 }"#],
+                "'a', 'b', 'c' or else others"
+            ),
+            ([#"{ "id": 1, "bark": 1 }"#, #"{ "id": 2, "meow": 1 }"#], nil),
+            ([#"{ "a": 1, "b": 1 }"#, #"{ "c": 1, "d": 1 }"#, "{}"], nil),
+            ([#"{ "a": 1, "b": 1 }"#, #"{ "b": 1, "c": 1, "d": 1 }"#], "'a' or else 'c' and 'd'"),
+        ] as [([String], String?)]
+    )
+    func objectsOfTwoShapesMayBeAUnion(values: [String], groups: String?) {
+        let input = "[\(values.joined(separator: ","))]"
+        let run = ToolRun("infer", "--model", "Value", input: input)
+        let note = groups.map {
+            "note: each object of 'Value' has \($0): they are optional here, but may be meant as a union\n"
+        }
+        #expect(run.status == .fine)
+        #expect(run.error == note ?? "")
+    }
+
+    @Test func answerWithoutAnAddressHasModelsAlone() {
+        let note =
+            "note: 'curl -i' prints no address: add 'server' and 'endpoints', or infer from an archive (HAR)\n"
+        let head = ToolRun("infer", input: "HTTP/1.1 200 OK\r\n\r\n{ \"id\": 1 }")
+        #expect(head.status == .fine && head.error == note)
+        #expect(ToolRun("infer", input: #"{ "id": 1 }"#).error.isEmpty)
     }
 
     @Test func namesThatCannotBeAreOthers() {
@@ -339,7 +373,7 @@ import Testing
                     "task": { "request": "GET /tasks/{id: Int}", "returns": "Task" },
                     "user": { "request": "GET /users/{id}", "returns": "User" },
                     "createTask": { "request": "POST /tasks", "body": "CreateTaskBody", "returns": "Task" },
-                    "deleteTask": { "request": "DELETE /tasks/{id: Int}" }
+                    "deleteTask": { "request": "DELETE /tasks/{id: Int}", "status": "200" }
                   },
                   "models": {
                     "Task": { "fields": { "id": "Int", "title": "String?" } },
@@ -391,6 +425,8 @@ import Testing
         (["/über uns/a{b}"], "GET /%C3%BCber%20uns/a%7Bb%7D"), (["/:batch/a"], "GET /{':'}batch/a"),
         (["/api/v2/things"], "GET /things"), (["/"], "GET /"),
         (["/k/00000000-0000-0000-0000-000000000001"], "GET /k/{id: UUID}"),
+        (["/a//b"], "GET /a//b"), (["/a//"], "GET /a//"), (["//a"], "GET /a"),
+        (["/v1//a"], "GET /v1//a"),
     ])
     func pathsHavePlaceholders(paths: [String], line: String) {
         let entries = paths.map { Self.entry("GET", "https://a.example\($0)", #"{ "a": 1 }"#) }
@@ -399,6 +435,114 @@ import Testing
         let run = ToolRun(words: ["infer"], input: archive)
         #expect(run.status == .fine, "\(run.error)")
         #expect(run.output.contains("\"request\": \"\(line)\""), "\(run.output)")
+    }
+
+    private func inferred(_ entries: String...) -> ToolRun {
+        let log =
+            #"{ "log": { "version": "1.2", "entries": [\#(entries.joined(separator: ","))] } }"#
+        return ToolRun(words: ["infer"], input: log)
+    }
+
+    @Test(arguments: [
+        (["POST"], [201], #", "returns": "JSON", "status": "201""#),
+        (["POST", "POST"], [201, 200], #", "returns": "JSON", "status": ["200", "201"]"#),
+        (["POST"], [200], #", "returns": "JSON""#), (["DELETE"], [200], #", "status": "200""#),
+        (["DELETE", "DELETE"], [204, 404], ""),
+    ])
+    func statusesAreThoseThatCame(methods: [String], statuses: [Int], members: String) {
+        let entries = zip(methods, statuses).map { method, status in
+            let answer = method == "POST" ? "{}" : ""
+            return Self.entry(method, "https://a.example/jobs", answer, status: status)
+        }
+        let archive = #"{ "log": { "entries": [\#(entries.joined(separator: ","))] } }"#
+        let run = ToolRun(words: ["infer"], input: archive)
+        #expect(run.status == .fine, "\(run.error)")
+        #expect(
+            run.output.contains(#""request": "\#(methods[0]) /jobs"\#(members) }"#),
+            "\(run.output)"
+        )
+    }
+
+    /// What is in it differs, so that it is one model neither outside nor inside.
+    @Test func envelopesOfOtherThingsAreModelsOfTheirOwn() {
+        func entry(_ path: String, _ data: String) -> String {
+            let answer = #"{ "data": \#(data), "meta": { "total": 1 } }"#
+            return Self.entry("GET", "https://a.example\(path)", answer)
+        }
+        let user = #"{ "id": 1, "login": "a", "email": "b" }"#
+        let task = #"{ "id": 1, "title": "a", "done": true }"#
+        let run = inferred(
+            entry("/users", "[\(user)]"),
+            entry("/tasks", "[\(task)]"),
+            entry("/users/1", user),
+            entry("/people", "[\(task)]")
+        )
+        #expect(run.status == .fine, "\(run.error)")
+        for line in [
+            #""users": { "request": "GET /users", "returns": "UsersPage" }"#,
+            #""tasks": { "request": "GET /tasks", "returns": "TasksPage" }"#,
+            #""user": { "request": "GET /users/{id: Int}", "returns": "UserResponse" }"#,
+            #""people": { "request": "GET /people", "returns": "TasksPage" }"#,
+            #""UsersPage": { "fields": { "data": "[User]", "meta": "Meta" } }"#,
+            #""User": { "fields": { "id": "Int", "login": "String", "email": "String" } }"#,
+            #""TasksPage": { "fields": { "data": "[Task]", "meta": "Meta" } }"#,
+            #""UserResponse": { "fields": { "data": "User", "meta": "Meta" } }"#,
+        ] {
+            #expect(run.output.contains(line), "\(line)\n\(run.output)")
+        }
+    }
+
+    /// They are as deep in each other as JSON:API has them.
+    @Test func envelopesDifferByWhatIsDeepInside() {
+        func entry(_ path: String, _ attributes: String) -> String {
+            let answer = #"{ "data": [{ "type": "t", "id": "a", "attributes": \#(attributes) }] }"#
+            return Self.entry("GET", "https://a.example\(path)", answer)
+        }
+        let run = inferred(
+            entry("/users", #"{ "login": "a" }"#),
+            entry("/tasks", #"{ "title": "a" }"#)
+        )
+        #expect(run.output.contains(#""fields": { "login": "String" }"#), "\(run.output)")
+        #expect(run.output.contains(#""fields": { "title": "String" }"#))
+    }
+
+    /// Their answers have the same keys, and other things behind them.
+    @Test func pathsOfOtherEnvelopesAreNotOne() {
+        func entry(_ path: String, _ item: String) -> String {
+            let answer = #"{ "data": [\#(item)], "meta": {}, "links": {} }"#
+            return Self.entry("GET", "https://a.example\(path)", answer)
+        }
+        let run = inferred(
+            entry("/reports/sales", #"{ "sum": 1 }"#),
+            entry("/reports/visits", #"{ "count": 1 }"#)
+        )
+        #expect(run.output.contains("GET /reports/sales"), "\(run.output)")
+    }
+
+    @Test(arguments: [
+        (
+            "/users", #"{ "id": 1, "data": { "a": 1 } }"#,
+            #""UsersPage": { "fields": { "id": "Int", "data": "UsersPageData" } }"#
+        ),
+        ("/search", #"{ "results": [{ "a": 1 }] }"#, #""results": "[Result]""#),
+        ("/people", #"{ "results": [{ "a": 1 }] }"#, #""results": "[Person]""#),
+        (
+            "/people/1", #"{ "a": 1 }"#,
+            #""person": { "request": "GET /people/{id: Int}", "returns": "Person" }"#
+        ),
+        ("/users//", #"[{ "a": 1 }]"#, #""returns": "[User]""#),
+    ])
+    func modelsAreCalledAfterTheirKeysOrPaths(path: String, answer: String, part: String) {
+        let run = inferred(Self.entry("GET", "https://a.example\(path)", answer))
+        #expect(run.output.contains(part), "\(run.output)")
+    }
+
+    @Test func contentsOfAFileAreCalledAfterIt() throws {
+        let file = try folder.file("users.json", #"{ "data": [{ "a": 1 }], "total": 1 }"#)
+        let run = ToolRun("infer", file)
+        #expect(
+            run.output.contains(#""Users": { "fields": { "data": "[User]", "total": "Int" } }"#)
+        )
     }
 
     @Test(arguments: [

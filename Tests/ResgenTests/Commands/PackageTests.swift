@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// `resgen package`
 @Suite struct PackageTests {
@@ -36,13 +37,14 @@ import Testing
         ".github/workflows/ci.yml", ".gitignore", ".resgen-package.json", "Package.swift",
         "README.md", "Sources/StarWarsAPI/Generated/StarWars.swift",
         "Sources/StarWarsAPI/StarWarsAPI.docc/StarWarsAPI.md",
-        "Sources/StarWarsAPI/StarWarsAPI.swift", "Tests/StarWarsAPITests/EndpointTests.swift",
+        "Sources/StarWarsAPI/StarWarsAPI.swift", "Specs/a.json",
+        "Tests/StarWarsAPITests/EndpointTests.swift",
     ]
 
     @Test func writesAPackageAndSaysWhatIsLeft() throws {
         let run = run()
         #expect(run.status == .fine && run.error.isEmpty)
-        #expect(run.output.hasPrefix("wrote 8 files of StarWarsAPI to \(output)\n"))
+        #expect(run.output.hasPrefix("wrote 9 files of StarWarsAPI to \(output)\n"))
         #expect(run.output.contains("swift test --package-path \(output)\n"))
         #expect(files == Self.all)
     }
@@ -88,6 +90,7 @@ import Testing
         #expect(
             update.output == """
                 wrote \(output)/Sources/Galaxy/Galaxy.docc/Galaxy.md
+                wrote \(output)/Specs/a.json
                 wrote \(output)/Sources/Galaxy/Generated/StarWars.swift
                 kept \(output)/README.md: resgen has another text for it
 
@@ -114,7 +117,7 @@ import Testing
         let written = try folder.text("out/sdk/\(code)")
         try edit(code, "mine")
         let kept = run("--update")
-        #expect(kept.error.hasSuffix("note: without it, '--update' writes it anew\n"))
+        #expect(kept.error.hasSuffix("note: delete or move it, and '--update' writes it anew\n"))
         #expect(try folder.text("out/sdk/\(code)") == "mine")
         try FileManager.default.removeItem(atPath: "\(output)/\(code)")
         #expect(run("--update").output == "wrote \(output)/\(code)\n")
@@ -130,7 +133,7 @@ import Testing
         let update = run("--update")
         #expect(update.status == .cannotWrite)
         #expect(update.error.contains("it is not as resgen wrote it, and the API has changed"))
-        #expect(update.error.hasSuffix("note: without it, '--update' writes it anew\n"))
+        #expect(update.error.hasSuffix("note: delete or move it, and '--update' writes it anew\n"))
         #expect(files == before)
     }
 
@@ -142,31 +145,197 @@ import Testing
 
     @Test func fileOfOthersAmongTheCodeStopsAll() throws {
         #expect(run().status == .fine)
-        let code = "\(output)/Sources/StarWarsAPI/Generated/StarTrek.swift"
+        let code = "\(output)/Sources/Galaxy/Generated/StarWars.swift"
+        try FileManager.default.createDirectory(
+            atPath: "\(output)/Sources/Galaxy/Generated",
+            withIntermediateDirectories: true
+        )
         try "mine".write(toFile: code, atomically: true, encoding: .utf8)
-        let other = ToolRun.spec.replacing("StarWars", with: "StarTrek")
-        _ = try folder.file("a.json", other)
         let before = files
-        let run = run("--update")
+        let run = run("--update", "--name", "Galaxy")
         #expect(run.status == .cannotWrite)
         #expect(
             run.error
                 == "error: cannot write '\(code)': a file that resgen did not write is there\n"
         )
         #expect(files == before)
-        #expect(try folder.text("out/sdk/README.md").contains("StarWars"))
+        #expect(try folder.text("out/sdk/README.md").contains("StarWarsAPI"))
     }
 
-    /// The code of another API takes the place of the one before.
+    /// The code of the module's new name takes the place of the one before.
     @Test func whatNothingNeedsIsRemoved() throws {
         #expect(run().status == .fine)
-        _ = try folder.file("a.json", ToolRun.spec.replacing("StarWars", with: "StarTrek"))
-        let update = run("--update")
+        let update = run("--update", "--name", "Galaxy")
         #expect(update.status == .fine)
-        let code = "\(output)/Sources/StarWarsAPI/Generated"
-        #expect(update.output.contains("wrote \(code)/StarTrek.swift\n"))
-        #expect(update.output.hasSuffix("removed \(code)/StarWars.swift\n"))
-        #expect(folder.names(in: "out/sdk/Sources/StarWarsAPI/Generated") == ["StarTrek.swift"])
+        let code = "Generated/StarWars.swift"
+        #expect(update.output.contains("wrote \(output)/Sources/Galaxy/\(code)\n"))
+        #expect(update.output.contains("removed \(output)/Sources/StarWarsAPI/\(code)\n"))
+        #expect(folder.names(in: "out/sdk/Sources/StarWarsAPI/Generated").isEmpty)
+    }
+
+    // MARK: The spec
+
+    @Test func theSpecsCopyIsEnoughForAnUpdate() throws {
+        #expect(run().status == .fine)
+        try FileManager.default.removeItem(atPath: spec)
+        func update() -> ToolRun { ToolRun("package", "--update", "--output", output) }
+        #expect(update().output == "\(output) is up to date\n")
+        try edit("Specs/a.json", ToolRun.spec.replacing("films", with: "movies"))
+        let run = update()
+        #expect(run.status == .fine && run.error.isEmpty)
+        #expect(try folder.text("out/sdk/\(Self.code)").contains("movies("))
+        #expect(update().output == "\(output) is up to date\n")
+    }
+
+    private static let code = "Sources/StarWarsAPI/Generated/StarWars.swift"
+
+    /// The spec includes them by names that lead upwards, too.
+    @Test func filesOfASpecStayBesideEachOther() throws {
+        for name in ["a", "b"] {
+            try FileManager.default.createDirectory(
+                atPath: folder.path(name),
+                withIntermediateDirectories: true
+            )
+        }
+        _ = try folder.file("Package.swift", "")
+        let main = try folder.file(
+            "a/main.json",
+            #"{ "api": "A", "server": "https://a.example", "include": ["../b/part.yaml"] }"#
+        )
+        _ = try folder.file("b/part.yaml", "endpoints:\n  one:\n    request: GET /one\n")
+        #expect(ToolRun("package", main, "-o", output).status == .fine)
+        #expect(
+            files.filter { $0.hasPrefix("Specs") } == ["Specs/a/main.json", "Specs/b/part.yaml"]
+        )
+        let update = ToolRun("package", "-o", output, "--update")
+        #expect(update.output == "\(output) is up to date\n", "\(update.error)")
+        // A file less is no reason to move the others.
+        try edit("Specs/a/main.json", #"{ "api": "A", "server": "https://a.example" }"#)
+        #expect(ToolRun("package", "-o", output, "--update").status == .fine)
+        #expect(files.filter { $0.hasPrefix("Specs") } == ["Specs/a/main.json"])
+    }
+
+    /// The spec includes it for a while.
+    @Test func aSpecThatOthersWroteInThePackageIsNotRemoved() throws {
+        #expect(run().status == .fine)
+        let mine = #"{ "endpoints": { "mine": { "request": "GET /mine" } } }"#
+        try edit("Specs/mine.json", mine)
+        let including = ToolRun.spec.replacing(
+            #""api": "StarWars","#,
+            with: #""api": "StarWars", "include": ["mine.json"],"#
+        )
+        for text in [including, ToolRun.spec] {
+            try edit("Specs/a.json", text)
+            let update = ToolRun("package", "-o", output, "--update")
+            #expect(update.status == .fine, "\(update.error)")
+        }
+        #expect(try folder.text("out/sdk/Specs/mine.json") == mine)
+    }
+
+    @Test func theOwnSpecOfAPackageIsNotRemovedForAnother() throws {
+        #expect(run().status == .fine)
+        try FileManager.default.createDirectory(
+            atPath: "\(output)/mine",
+            withIntermediateDirectories: true
+        )
+        try edit("mine/own.json", ToolRun.spec)
+        let own = ToolRun("package", "\(output)/mine/own.json", "-o", output, "--update")
+        #expect(own.status == .fine, "\(own.error)")
+        #expect(run("--update").status == .fine)
+        #expect(try folder.text("out/sdk/mine/own.json") == ToolRun.spec)
+    }
+
+    /// The copy of the spec would include a file that is not there by that path.
+    @Test(arguments: ["more/../part.json", "../a/part.json"])
+    func aPathThroughFoldersThatAreNotCopiedIsRefused(path: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: folder.path("a/more"),
+            withIntermediateDirectories: true
+        )
+        _ = try folder.file("Package.swift", "")
+        _ = try folder.file(
+            "a/part.json",
+            #"{ "endpoints": { "one": { "request": "GET /one" } } }"#
+        )
+        let main = try folder.file(
+            "a/main.json",
+            #"{ "api": "A", "server": "https://a.example", "include": ["\#(path)"] }"#
+        )
+        let run = ToolRun("package", main, "-o", output)
+        #expect(run.status == .usage)
+        #expect(
+            run.error == """
+                error: cannot copy '\(folder.path("a/\(path)"))' with the spec: its path leads through a folder that the copy does not have
+                note: where it is included, write its path without '..' in the middle
+
+                """
+        )
+        #expect(files.isEmpty)
+    }
+
+    @Test func standardInputIsCalledAfterItsAPI() throws {
+        let run = ToolRun("package", "-", "-o", output, input: ToolRun.spec)
+        #expect(run.status == .fine, "\(run.error)")
+        #expect(try folder.text("out/sdk/Specs/StarWars.json") == ToolRun.spec)
+    }
+
+    /// It is what somebody wrote.
+    @Test func aCopyThatWasChangedIsNotReplaced() throws {
+        #expect(run().status == .fine)
+        try edit("Specs/a.json", ToolRun.spec.replacing("films", with: "movies"))
+        let update = run("--update")
+        #expect(update.status == .cannotWrite)
+        #expect(
+            update.error == """
+                error: cannot write '\(output)/Specs/a.json': it was changed here, and is another spec now
+                note: 'resgen package --output \(output) --update' takes it for the spec
+                note: delete or move it, and '--update' writes it anew
+
+                """
+        )
+    }
+
+    @Test func theSpecOfAnotherAPIIsRefused() throws {
+        #expect(run().status == .fine)
+        _ = try folder.file("a.json", ToolRun.spec.replacing("StarWars", with: "StarTrek"))
+        let before = files
+        let update = run("--update")
+        #expect(update.status == .usage)
+        #expect(
+            update.error == """
+                error: '\(output)' is a package of 'StarWars', and '\(spec)' is a spec of 'StarTrek'
+                note: a package is begun without '--update', in an empty folder
+                note: where the API has a new name, say it in '\(output)/.resgen-package.json'
+
+                """
+        )
+        #expect(files == before)
+    }
+
+    @Test func aRecordWithoutASpecNeedsOne() throws {
+        #expect(run().status == .fine)
+        let record = try folder.text("out/sdk/.resgen-package.json")
+        try edit(".resgen-package.json", record.replacing(/"spec": "[^"]*",/, with: ""))
+        let update = ToolRun("package", "-o", output, "--update")
+        #expect(update.status == .noInput)
+        #expect(update.error.contains("does not say which spec the package is of"))
+        #expect(run("--update").status == .fine)
+        #expect(ToolRun("package", "-o", output).error.hasPrefix("error: SPEC is missing\n"))
+    }
+
+    @Test func aPackageWithoutItsSpecNeedsOne() throws {
+        #expect(run().status == .fine)
+        try FileManager.default.removeItem(atPath: "\(output)/Specs/a.json")
+        let update = ToolRun("package", "-o", output, "--update")
+        #expect(update.status == .noInput)
+        #expect(
+            update.error == """
+                error: the spec of the package is not there: '\(output)/Specs/a.json'
+                note: name it: 'resgen package SPEC --output \(output) --update'
+
+                """
+        )
+        #expect(run("--update").output == "wrote \(output)/Specs/a.json\n")
     }
 
     /// It is said until somebody has seen to it.
@@ -174,9 +343,8 @@ import Testing
         #expect(run().status == .fine)
         let code = "Sources/StarWarsAPI/Generated/StarWars.swift"
         try edit(code, "mine")
-        _ = try folder.file("a.json", ToolRun.spec.replacing("StarWars", with: "StarTrek"))
         for _ in 1...2 {
-            let update = run("--update")
+            let update = run("--update", "--name", "Galaxy")
             #expect(
                 update.error == """
                     warning: '\(output)/\(code)' is kept: nothing needs it any more, but it was changed

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// What only a process of its own shows, where the tool is built beside the tests.
 @Suite struct ProcessTests {
@@ -62,6 +63,47 @@ import Testing
         let full = try run(#""$RESGEN" --help >/dev/full"#)
         #expect(full.status == 73)
         #expect(full.error == "error: cannot write to standard output: no space left on device\n")
+    }
+
+    /// On Linux, Foundation starts processes with the mask of its thread, which keeps signals from them.
+    @Test(.enabled(if: tool != nil)) func aSignalEndsWhatGoesOn() throws {
+        let folder = try TemporaryFolder()
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = Self.tool
+        process.arguments = ["preview", try folder.file("a.json"), "--watch"]
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        #expect(!output.fileHandleForReading.availableData.isEmpty)
+        process.terminate()
+        for _ in 1...100 where process.isRunning { Thread.sleep(forTimeInterval: 0.1) }
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        process.waitUntilExit()
+        #expect(process.terminationStatus == SIGTERM)
+        #expect(folder.names(in: "") == ["a.json"])
+    }
+
+    @Test(.enabled(if: tool != nil)) func whatAPluginStartsEndsWithIt() throws {
+        let watch = try run(
+            #"""
+            folder=$(mktemp -d) && cd "$folder" || exit 1
+            echo '{ "api": "A", "server": "https://a.example" }' >a.json
+            sh -c '
+                RESGEN_PLUGIN=$$ "$RESGEN" preview a.json --watch >a.swift 2>a.txt & echo $! >id; count=0
+                until [ -s a.swift ] || [ $count = 100 ]; do sleep 0.1; count=$((count + 1)); done
+                [ -s a.swift ] && kill -0 $! || echo ended >>a.txt
+            '
+            tool=$(cat id); count=0
+            while kill -0 $tool && [ $count -lt 100 ]; do sleep 0.1; count=$((count + 1)); done 2>/dev/null
+            kill -KILL $tool 2>/dev/null; status=$?
+            cat a.txt >&2; rm -r "$folder"; exit $status
+            """#
+        )
+        #expect(watch.status == 1, "it was still there")
+        let note = "note: 'swift build' waits until this ends; beside '"
+        #expect(watch.error.hasPrefix(note + (try #require(Self.tool).path)))
+        #expect(!watch.error.contains("ended"))
     }
 
     @Test(.enabled(if: tool != nil)) func endsAFaultWithItsOwnStatus() throws {

@@ -1,6 +1,7 @@
 import Foundation
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// One run of the tool in this process, with what it printed.
 final class ToolRun {
@@ -42,7 +43,7 @@ final class ToolRun {
             outputWidth: width,
             pause: pause,
         )
-        status = CommandLineTool(console: console).run(words)
+        status = CommandLineTool(commands: AllCommands.list, console: console).run(words)
     }
 }
 

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// `resgen try SPEC ENDPOINT FILE`
 @Suite struct TryTests {
@@ -102,7 +103,7 @@ import Testing
 
     @Test(arguments: [
         (#"{}"#, "1:1: error: 'Task.id' is missing"),
-        (#"{ "id": 1.5 }"#, "1:9: error: expected 'Int' in 'Task.id', found a number"),
+        (#"{ "id": 1.5 }"#, "1:9: error: expected 'Int' in 'Task.id', found the number 1.5"),
         ("", "1:1: error: expected 'Task', found an empty body"),
         ("[]", "1:1: error: expected 'Task' in 'tasks.get.returns', found an array"),
         ("{ \"id\": 1,\n}", "1:10: error: remove this comma: JSON has none after the last element"),
@@ -112,6 +113,54 @@ import Testing
         #expect(Self.messages(run) == ["<stdin>:\(message)"])
         #expect(run.status == .mistakes)
         #expect(run.output.hasPrefix("<stdin>: 'tasks.get' cannot read it: 1 error\n"))
+    }
+
+    /// As the runtime does. What may be a secret is not shown.
+    @Test(arguments: [
+        (#""Day""#, #""yesterday""#, #"'Day' such as 2024-02-29 in 'V.a', found "yesterday""#),
+        (#""Day""#, "7", "'Day' in 'V.a', found a number"),
+        (#""UUID""#, #""a\tb""#, #"'UUID' in 'V.a', found "a\tb""#),
+        (#""Date""#, #""now""#, #"'Date' such as 2024-02-29T12:00:00Z in 'V.a', found "now""#),
+        (
+            #"{ "type": "Date", "as": { "format": "dd.MM.yyyy" } }"#, #""1.2""#,
+            #"'Date' as 'dd.MM.yyyy' in 'V.a', found "1.2""#
+        ),
+        (
+            #"{ "type": "Date", "as": "seconds" }"#, #""secret""#,
+            "'Date' as a number of seconds in 'V.a', found a string"
+        ),
+        (
+            #"{ "type": "Decimal", "as": "String" }"#, "7",
+            "'Decimal' as a string in 'V.a', found a number"
+        ),
+        (#""Price""#, #""cheap""#, #"'Price' as a string in 'V.a', found "cheap""#),
+        (#""Size""#, #""XL""#, #"'Size' in 'V.a', found "XL""#),
+        (#""Int8""#, "300", "'Int8' in 'V.a', found the number 300"),
+        (#""Data""#, #""secret!""#, "'Data' in base64 in 'V.a', found a string"),
+        (#""Int""#, #""secret""#, "'Int' in 'V.a', found a string"),
+        (
+            #""Day""#, "\"\(String(repeating: "x", count: 99))\"",
+            "'Day' such as 2024-02-29 in 'V.a', found \"\(String(repeating: "x", count: 40))…\""
+        ),
+    ])
+    func aTextThatIsNotOfItsTypeIsShown(type: String, value: String, message: String) throws {
+        let spec = try folder.file(
+            "V.json",
+            """
+            { "api": "A", "server": "https://a.example", "models": {
+              "V": { "fields": { "a": \(type) } }, "Price": { "wraps": "Decimal", "as": "String" },
+              "Size": { "enum": ["S", "M"], "closed": true } } }
+            """
+        )
+        let run = ToolRun("try", spec, "V", input: "{ \"a\": \(value) }")
+        #expect(Self.messages(run) == ["<stdin>:1:8: error: expected \(message)"])
+    }
+
+    @Test func valuesThatDifferAreOneMistake() {
+        let tasks = ["a", "b", "c"].map { #"{ "id": 1, "due": "\#($0)" }"# }
+        let run = run("tasks.list", input: "{ \"data\": [\(tasks.joined(separator: ","))] }")
+        #expect(run.error.contains("\nnote: so are 2 others\n"))
+        #expect(Self.messages(run).count == 1)
     }
 
     @Test func anAnswerThatMatchesIsRead() {
@@ -414,14 +463,15 @@ import Testing
     }
 
     @Test(arguments: [
-        (["task.get"], ResgenTool.ExitStatus.usage, "did you mean 'tasks.get'?"),
+        (["task.get"], ResgenCompiler.ExitStatus.usage, "did you mean 'tasks.get'?"),
         (["tasks.get", "none.json"], .noInput, "cannot read 'none.json'"),
         (["none.json"], .noInput, "cannot read 'none.json'"),
         (["-"], .usage, "nothing says which endpoint reads '<stdin>'"),
         (["-", "-"], .usage, "standard input can be read only once"),
         (["tasks.get", "--format", "xml"], .usage, "option '--format' cannot be 'xml'"),
     ])
-    func whatCannotBeReadIsSaid(words: [String], status: ResgenTool.ExitStatus, message: String) {
+    func whatCannotBeReadIsSaid(words: [String], status: ResgenCompiler.ExitStatus, message: String)
+    {
         let run = ToolRun(words: ["try", spec] + words, input: "{}")
         #expect(run.status == status)
         #expect(run.error.contains(message), "\(run.error)")
@@ -462,7 +512,7 @@ import Testing
         ),
         (
             #""next": "next""#, #"{ "rows": [], "next": "mailto:a" }"#,
-            "1:23: error: expected the address of the next page at 'next', found a string"
+            "1:23: error: expected the address of the next page at 'next', found \"mailto:a\""
         ),
         (#""next": "next""#, #"{ "next": null }"#, "1:1: warning: there are no items at 'rows'"),
         (
@@ -471,11 +521,11 @@ import Testing
         ),
         (
             #""page": "page", "more": "more""#, #"{ "rows": [], "more": "maybe" }"#,
-            "1:23: error: expected whether there are more pages at 'more', found a string"
+            "1:23: error: expected whether there are more pages at 'more', found \"maybe\""
         ),
         (
             #""page": "page", "total": "total""#, #"{ "rows": [], "total": "many" }"#,
-            "1:24: error: expected the number of all items at 'total', found a string"
+            "1:24: error: expected the number of all items at 'total', found \"many\""
         ),
     ])
     func whatLeadsToNoPageIsSaid(pages: String, answer: String, message: String) throws {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 @Suite struct UsageTests {
     @Test(
@@ -48,6 +49,13 @@ import Testing
             (["preview", "a", "-w"], "unknown option '-w'", nil),
             (["check", "a", "--output", "b"], "unknown option '--output'", nil),
             (["check", "-", "-"], "standard input can be read only once", nil),
+            (["explain"], "SPEC is missing", nil),
+            (["explain", "a"], "LINE:COLUMN is missing", nil),
+            (["explain", "a", "1:1", "b"], "'b' is one word too many", nil),
+            (
+                ["explain", "a", "12"],
+                "'12' is no place, expected a line and a column as in 12:31", nil
+            ),
             (["diff"], "OLD is missing", nil),
             (["diff", "a"], "NEW is missing", nil),
             (["diff", "a", "b", "c"], "'c' is one word too many", nil),
@@ -167,7 +175,7 @@ import Testing
         let run = ToolRun(words: words)
         #expect(run.status == .fine)
         #expect(run.error.isEmpty)
-        for command in CommandLineTool.commands {
+        for command in AllCommands.list {
             #expect(run.output.contains("\n  \(command.description.name) "))
         }
     }
@@ -178,7 +186,7 @@ import Testing
         #expect(run.status == .fine)
         #expect(run.output.hasPrefix("usage: resgen \(command) SPEC"))
         let description = try #require(
-            CommandLineTool.commands.first { $0.description.name == command }
+            AllCommands.list.first { $0.description.name == command }
         ).description
         for option in description.options {
             #expect(run.output.contains(" \(option.spelling) ") != option.isHidden)
@@ -192,7 +200,7 @@ import Testing
     }
 
     @Test func showsExamplesThatAreUnderstood() throws {
-        for command in CommandLineTool.commands {
+        for command in AllCommands.list {
             let description = command.description
             #expect(!description.examples.isEmpty)
             let help = ToolRun(description.name, "--help").output
@@ -210,7 +218,7 @@ import Testing
     }
 
     @Test func printsNoTrailingBlanksAndFitsATerminal() {
-        let commands = CommandLineTool.commands.map { $0.description.name }
+        let commands = AllCommands.list.map { $0.description.name }
         let texts = ["--help"] + commands.map { "help \($0)" }
         let outputs = texts.map { ToolRun(words: $0.split(separator: " ").map(String.init)).output }
         for line in outputs.joined().split(separator: "\n") {

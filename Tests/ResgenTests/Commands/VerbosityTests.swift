@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// `--quiet`, `--verbose`, and what a terminal shows meanwhile.
 @Suite struct VerbosityTests {
@@ -65,7 +66,7 @@ import Testing
 
     /// What reads no spec has neither.
     @Test func commandsOnSpecsHaveBoth() {
-        for command in CommandLineTool.commands.map({ $0.description }) {
+        for command in AllCommands.list.map({ $0.description }) {
             let help = Help.text(of: command)
             let reads = !["schema", "completion", "help", "version"].contains(command.name)
             #expect(help.contains("--quiet") == reads, "\(command.name)")

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// Nothing waits here: an edit is made whenever the watch would look again.
 @Suite struct WatchTests {
@@ -47,7 +48,50 @@ import Testing
             { _ = try folder.file("A.json", spec("thirds")) }
         )
         #expect(functions(run) == ["first", "second", "thirds"])
-        #expect(run.error.isEmpty)
+    }
+
+    /// What each run said it did, without the time that it took.
+    private func deeds(_ run: ToolRun) throws -> [String] {
+        try run.error.lines.dropLast().map { line in
+            let match = try #require(line.wholeMatch(of: /(.*) \(\d+\.\d\d s\)/), "\(run.error)")
+            return String(match.1)
+        }
+    }
+
+    @Test func eachRunSaysWhatItDid() throws {
+        let path = try folder.file("A.json", spec("first"))
+        let edits: [() throws -> Void] = [
+            { _ = try folder.file("A.json", spec("first").replacing(" ", with: "  ")) },
+            { _ = try folder.file("A.json", spec("second")) },
+        ]
+        let text = watch(path, edits: edits[0], edits[1])
+        let size = "\(text.output.lineCount / 3) lines of Swift"
+        #expect(try deeds(text) == ["printed, \(size)", "unchanged, \(size)", "printed, \(size)"])
+        let page = folder.path("a.html")
+        let html = watch(path, "--html", page, edits: edits[1])
+        #expect(try deeds(html) == ["wrote \(page), \(size)", "unchanged, \(size)"])
+        let diff = watch(path, "--diff", folder.path("out"))
+        #expect(try deeds(diff) == ["compared, 1 file differs"])
+        #expect(watch(path, "--quiet").error.isEmpty)
+    }
+
+    @Test func aMistakeIsNothingNew() throws {
+        let path = try folder.file("A.json", spec("first"))
+        let run = watch(path, edits: { _ = try folder.file("A.json", "{") })
+        #expect(run.error.contains("A.json:1:2: error: "))
+        let last = try #require(run.error.lines.dropLast().last)
+        #expect(last.hasPrefix("nothing new ("))
+    }
+
+    @Test func aPageShowsTheSpecBeforeItsMistakes() throws {
+        let path = try folder.file("A.json", spec("first"))
+        let page = folder.path("pages/a.html")
+        let run = watch(path, "--html", page, edits: { _ = try folder.file("A.json", "{") })
+        let last = try #require(run.error.lines.dropLast().last)
+        #expect(last.hasPrefix("\(page) shows the spec before these mistakes ("))
+        #expect(try folder.text("pages/a.html").contains("api.first()"))
+        let other = folder.path("other.html")
+        #expect(watch(path, "--html", other).error.contains("\nnothing written ("))
     }
 
     @Test func fileOfTheSameSizeThatWasRenamedIsAnother() throws {
@@ -105,7 +149,9 @@ import Testing
         let path = try folder.file("A.json", spec("first"))
         #expect(watch(path, isTerminal: true).output.hasPrefix("\u{1B}[H\u{1B}[2J\u{1B}[3J"))
         #expect(watch(path).output.hasPrefix("// Generated"))
-        #expect(watch(path, isTerminal: true).error == "watching '\(path)', Ctrl-C ends\n")
+        #expect(
+            watch(path, isTerminal: true).error.hasSuffix("\nwatching '\(path)', Ctrl-C ends\n")
+        )
     }
 
     @Test func pageIsWrittenAgain() throws {
@@ -113,6 +159,22 @@ import Testing
         let page = folder.path("a.html")
         _ = watch(path, "--html", page, edits: { _ = try folder.file("A.json", spec("second")) })
         #expect(try folder.text("a.html").contains("api.second()"))
+    }
+
+    /// Only a page that is written again asks for anything, which is itself.
+    @Test func pageThatIsWatchedReloads() throws {
+        let path = try folder.file("A.json", spec("first"))
+        let page = folder.path("a.html")
+        func version() throws -> Substring? {
+            try folder.text("a.html").firstMatch(of: /const version = "(.*)"/)?.1
+        }
+        _ = watch(path, "--html", page)
+        let first = try #require(try version())
+        #expect(try folder.text("a.html").contains("frame-src &#39;self&#39; file:"))
+        _ = watch(try folder.file("A.json", spec("second")), "--html", page)
+        #expect(try version() != first)
+        #expect(ToolRun("preview", path, "--html", page).status == .fine)
+        #expect(try version() == nil && !folder.text("a.html").contains("frame-src"))
     }
 
     @Test func standardInputIsNotWatched() {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// Pairs of an old and a new spec, and what changes from one to the other.
 @Suite struct DiffTests {

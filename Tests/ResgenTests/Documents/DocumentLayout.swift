@@ -1,4 +1,5 @@
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// Other ways to write the same JSON.
 struct DocumentLayout {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// White space and the order of keywords mean nothing in JSON, nor do they in what is generated.
 @Suite struct DocumentLayoutTests {

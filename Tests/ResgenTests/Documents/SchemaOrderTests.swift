@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// What is found out of a schema does not depend on which schema was looked at first.
 @Suite struct SchemaOrderTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// Documents in several files, beside the pair `several-files`.
 @Suite struct SeveralFilesTests {

@@ -1,4 +1,5 @@
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 extension HighlightedText {
     /// Each coloured piece in brackets, with its kind before it.

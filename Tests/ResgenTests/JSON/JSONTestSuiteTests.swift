@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// The texts of nst/JSONTestSuite in the corpus, where there is one.
 @Suite struct JSONTestSuiteTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 @Suite struct HTTPRequestParserTests {
     /// What comes of bytes that arrive in parts of a size: each request as its method, target and body.

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// Requests as text, and what a server of sample values answers.
 @Suite struct MockAPITests {
@@ -34,6 +35,11 @@ import Testing
             "upload": { "request": "POST /photos", "auth": "none", "body": { "multipart": { "photo": "File", "size": "Int", "place": "Place?" } } },
             "feed": { "request": "GET /feed", "auth": "none", "returns": { "events": "Pet", "end": "[DONE]" } },
             "any": { "request": "GET {url: URL}", "auth": "none", "returns": "Pet" },
+            "order": {
+              "request": "POST /orders", "auth": "none", "returns": "[Int]", "status": ["202", "201"]
+            },
+            "cancel": { "request": "DELETE /orders", "auth": "none", "status": "200" },
+            "forget": { "request": "DELETE /forgotten", "auth": "none" },
             "files": { "request": "GET /files/{path*}", "auth": "none", "returns": { "text": "String" } }
           },
           "models": {
@@ -98,7 +104,7 @@ import Testing
             ),
             (
                 "GET /search?kind=cat&key=k&ids=1,x", 400, "search",
-                ["query 'ids': expected 'Int', found a string"]
+                ["query 'ids': expected 'Int', found 'x'"]
             ),
             (
                 "GET /search?kind=cat&key=k&near[lat]=1", 400, "search",
@@ -110,7 +116,7 @@ import Testing
             ),
             (
                 "GET /search?kind=cat&key=k&raw=x", 400, "search",
-                ["query 'raw': expected '[String: Int]', found a string"]
+                ["query 'raw': expected '[String: Int]', found 'x'"]
             ),
             (
                 "GET /search?kind=cat&key=k&tags[]=a&ids[x]=1", 400, "search",
@@ -176,7 +182,7 @@ import Testing
                 "POST /login\nContent-Type: application/x-www-form-urlencoded\n\nuser=a&at[lat]=x&at[lon]=1&z=1",
                 400, "login",
                 [
-                    "body 'at': expected 'Double' in 'Place.lat', found a string",
+                    "body 'at': expected 'Double' in 'Place.lat', found 'x'",
                     "body 'z': is unknown",
                 ]
             ),
@@ -207,9 +213,24 @@ import Testing
             ),
             ("GET /pets/1\n\nx", 400, "pet", ["body: there is one, and none is taken"]),
             ("GET /pets/1\nPrefer: code=404", 404, "pet", []),
+            ("POST /orders", 202, "order", []),
+            ("POST /orders\nPrefer: code=201", 201, "order", []),
+            (
+                "POST /orders\nPrefer: code=299", 400, "order",
+                [
+                    "header 'Prefer': 'order' has no answer of status '299', but '202', '201', '404' and '5XX', or any other from 400 to 599"
+                ]
+            ),
+            ("DELETE /orders", 200, "cancel", []), ("DELETE /forgotten", 204, "forget", []),
             ("GET /pets/1\nPrefer: respond-async, code=\"503\"", 503, "pet", []),
             ("GET /pets/1\nPrefer: code=418", 418, "pet", []),
-            ("GET /pets/1\nPrefer: code=301", 400, "pet", []),
+            ("GET /pets/1\nPrefer: code=599", 599, "pet", []),
+            (
+                "GET /pets/1\nPrefer: code=301", 400, "pet",
+                [
+                    "header 'Prefer': 'pet' has no answer of status '301', but '200', '404' and '5XX', or any other from 400 to 599"
+                ]
+            ),
             (
                 "POST /pets\nPrefer: code=202\nContent-Type: application/json\n\n{\"pet\":{\"id\":1,\"name\":\"Ada\",\"kind\":\"cat\"}}",
                 202, "add", []
@@ -274,6 +295,13 @@ import Testing
         #expect(form.problems.last?.message == "body: and 5 more")
     }
 
+    @Test func anAnswerHasNoMoreThanAHundredProblems() throws {
+        let ids = Array(repeating: "x", count: 150).joined(separator: ",")
+        let reply = try Self.reply("GET /search?kind=cat&key=k&ids=\(ids)")
+        #expect(reply.problems.count == 101)
+        #expect(reply.problems.last?.message == "query: and 50 more")
+    }
+
     @Test func namesOfAFormMayComeAgain() throws {
         let reply = try Self.reply(
             "POST /login\nContent-Type: application/x-www-form-urlencoded\n\nuser=a&at[lat]=1&at[lon]=2&at[lat]=3"
@@ -292,6 +320,26 @@ import Testing
         )
         let reply = try Self.reply("DELETE /pets/1")
         #expect(reply.response.headers.contains { $0 == ("Allow", "GET, PATCH, OPTIONS") })
+    }
+
+    @Test(
+        arguments: [
+            ("/pets/1/", "but at '/pets/1', without the slash at its end"),
+            ("/Pets/1", "but at '/pets/1': case counts"),
+            ("/V1/pets/MINE", "but at '/v1/pets/MINE': case counts"),
+            ("/petz/mine", "did you mean '/pets/mine'?"),
+        ]
+    )
+    func pathThatAlmostIsOneIsTold(path: String, hint: String) throws {
+        let detail = "no endpoint is at '\(path)', \(hint)"
+        #expect(Self.body(try Self.reply("GET \(path)")).contains("\"detail\": \"\(detail)\""))
+    }
+
+    @Test func firstProblemIsOfTheStatus() throws {
+        let reply = try Self.reply("GET /search?kind=cow&ids=x")
+        #expect(reply.response.status == 401)
+        #expect(reply.problems.map(\.status) == [401, 400, 400])
+        #expect(Self.body(reply).contains("\"detail\": \"credentials: expected"))
     }
 
     @Test func otherOriginsMayAsk() throws {
@@ -316,8 +364,51 @@ import Testing
         let pieces = try #require(reply.response.pieces).map { String(decoding: $0, as: UTF8.self) }
         #expect(pieces.count == 3 && pieces[2] == "data: [DONE]\n\n")
         #expect(pieces.allSatisfy { $0.hasSuffix("\n\n") })
-        #expect(try Self.reply("GET /feed\nPrefer: delay=1e9").delay == 60)
-        #expect(try Self.reply("GET /feed\nPrefer: delay=-1").delay == 0)
+        #expect(try Self.reply("GET /feed\nPrefer: delay=60").delay == 60)
+    }
+
+    // MARK: Preferences
+
+    private static let delayMistake = "'delay' is a number of seconds from 0 to 60, found"
+
+    @Test(
+        arguments: [
+            ("code=abc", "'pet' has no answer of status 'abc', but '200',"),
+            ("code", "'pet' has no answer of status '', but '200',"),
+            ("code=600", "'pet' has no answer of status '600', but '200',"),
+            ("wait=1, CODE = \"abc\"; a=b, code=404", "'pet' has no answer of status 'abc', but"),
+            ("delay=soon", "\(delayMistake) 'soon'"),
+            ("delay=-1", "\(delayMistake) '-1'"),
+            ("delay=61", "\(delayMistake) '61'"),
+            ("delay=nan", "\(delayMistake) 'nan'"),
+            ("example=\"a, \\\"b\"", "'pet' has no example 'a, \"b' and no other"),
+        ]
+    )
+    func preferenceThatCannotBeHadIsAProblem(preference: String, detail: String) throws {
+        let reply = try Self.reply("GET /pets/1\nPrefer: \(preference)")
+        #expect(reply.response.status == 400)
+        #expect(reply.delay == 0)
+        #expect(reply.problems.map(\.detail).first?.hasPrefix(detail) == true, "\(reply.problems)")
+        #expect(!reply.response.headers.contains { $0.name == "Preference-Applied" })
+    }
+
+    @Test(
+        arguments: [
+            ("respond-async, handling=strict", nil),
+            ("delay=0.5, respond-async", "delay=0.5"),
+            ("delay=0", "delay=0"),
+            ("code=404, wait=10, delay=1", "code=404, delay=1"),
+            ("code=404, code=503", "code=404"),
+            ("example=dog, code=200", "code=200, example=\"dog\""),
+        ] as [(String, String?)]
+    )
+    func onlyWhatWasAppliedIsNamed(preferences: String, applied: String?) throws {
+        let response = try Self.response(
+            #""returns": "Animal", "errors": { "404": { "text": "String" } }"#,
+            Self.animals,
+            [("Prefer", preferences)]
+        )
+        #expect(response.headers.first { $0.name == "Preference-Applied" }?.value == applied)
     }
 
     // MARK: Pages
@@ -344,10 +435,10 @@ import Testing
             try Self.pages(
                 #"{ "items": "items", "next": "next" }"#,
                 #""next": "URL?""#,
-                ["/all?limit=5", "http://p/all?limit=5&__page=1", "/all?limit=5&__page=2"]
+                ["/all?after=x", "http://p/all?after=x&__page=1", "/all?after=x&__page=2"]
             ) == [
-                #"{"items":[{"id":1},{"id":2}],"next":"http://h/all?limit=5&__page=1"}"#,
-                #"{"items":[{"id":3},{"id":4}],"next":"http://h/all?limit=5&__page=2"}"#,
+                #"{"items":[{"id":1},{"id":2}],"next":"http://h/all?after=x&__page=1"}"#,
+                #"{"items":[{"id":3},{"id":4}],"next":"http://h/all?after=x&__page=2"}"#,
                 #"{"items":[{"id":5}]}"#,
             ]
         )
@@ -360,8 +451,8 @@ import Testing
                 #""rows": { "type": "[Row]", "fields": { "item": "Item" } }"#,
                 ["/all", "/all?page=4"]
             ) == [
-                #"{"items":[{"id":1}],"rows":[{"item":{"id":1}},{"item":{"id":1}}]}"#,
-                #"{"items":[{"id":1}],"rows":[{"item":{"id":1}}]}"#,
+                #"{"items":[{"id":1}],"rows":[{"item":{"id":1}},{"item":{"id":2}}]}"#,
+                #"{"items":[{"id":1}],"rows":[{"item":{"id":5}}]}"#,
             ]
         )
     }
@@ -394,7 +485,7 @@ import Testing
                 #""total": "Int?""#,
                 ["/all?page=3&limit=2", "/all?page=999999999999999999999"]
             ) == [
-                #"{"items":[{"id":4},{"id":5}],"total":10}"#,
+                #"{"items":[{"id":4},{"id":5}],"total":5}"#,
                 try Self.pages(
                     #"{ "items": "items", "offset": "page" }"#,
                     #""total": "Int?""#,
@@ -404,17 +495,385 @@ import Testing
         )
     }
 
-    // MARK: All pairs
-
-    private static let pairs = [Pairs.golden, Pairs.documents].flatMap { pairs in
-        pairs.names.map { "\(pairs.folder.lastPathComponent)/\($0)" }
+    @Test func addressesAreOfTheHostThatTheClientCalls() throws {
+        let endpoint = #""returns": "Page", "pages": { "items": "items", "next": "next" }"#
+        let models =
+            #""Page": { "fields": { "items": "[Item]", "next": "URL?" } }, "Item": { "fields": { "id": "Int" } }"#
+        let hosts = [
+            ("localhost:1", "http://localhost:1"), ("[::1]:80", "http://[::1]:80"),
+            ("a/b", "http://h"), ("a:b:c", "http://h"), ("]", "http://h"), (":", "http://h"),
+            ("a:65536", "http://h"),
+        ]
+        for (host, origin) in hosts {
+            let body = try Self.body(endpoint, models, [("Host", host), ("Prefer", "code=200")])
+            #expect(
+                body
+                    == #"{"items":[{"id":1},{"id":2}],"next":"\#(origin)/a?__page=1"}"#
+            )
+        }
     }
 
-    @Test(arguments: pairs)
+    @Test func targetOfALinkEndsWhereItIsMeantTo() throws {
+        let response = try Self.response(
+            #""query": { "q": "String?" }, "returns": "[Item]", "pages": { "next": { "link": "next" } }"#,
+            #""Item": { "fields": { "id": "Int" } }"#,
+            at: #"/a?q=<">"#
+        )
+        #expect(
+            response.headers.first { $0.name == "Link" }?.value
+                == #"<http://h/a?q=%3C%22%3E&__page=1>; rel="next""#
+        )
+    }
+
+    @Test func pagesWithoutANumberAreBehindTheLastOne() throws {
+        #expect(
+            try Self.pages(
+                #"{ "items": "items", "page": "page", "start": 9223372036854775807 }"#,
+                #""next": "URL?", "current_page": "Int""#,
+                ["/all?page=-2"]
+            ) == [#"{"items":[{"id":1},{"id":2}],"current_page":9223372036854775807}"#]
+        )
+    }
+
+    @Test(
+        arguments: [
+            (#""into": "after", "cursor": ["items", -1, "seq"]"#, #""seq": "Int""#, "seq"),
+            (#""into": "after", "cursor": ["items", -1, "seq"]"#, #""seq": "String?""#, "seq"),
+            (#""next": ["items", -1, "next"]"#, #""next": "URL?""#, "next"),
+        ]
+    )
+    func lastItemMayLeadToPagesThatEnd(next: String, field: String, key: String) throws {
+        var target: String? = "/a"
+        var counts: [Int] = []
+        while let address = target, counts.count < 9 {
+            let body = try Self.body(
+                #""query": { "after": "String?" }, "returns": "Page", "pages": { "items": "items", \#(next) }"#,
+                #""Page": { "fields": { "items": "[Item]" } }, "Item": { "fields": { \#(field) } }"#,
+                at: address
+            )
+            let items = JSONNode(parsing: body)?["items"]?.elements ?? []
+            counts.append(items.count)
+            let value = items.last?[key]?.scalarText.flatMap { $0.isEmpty ? nil : $0 }
+            target = value.map { $0.contains("://") ? $0 : "/a?after=\($0)" }
+        }
+        #expect(counts.filter { $0 > 0 } == [2, 2, 1])
+    }
+
+    @Test func limitIsObeyedHoweverPagesLeadOn() throws {
+        #expect(
+            try Self.pages(
+                #"{ "items": "items", "cursor": "next", "into": "after" }"#,
+                #""next": "String?""#,
+                ["/all?limit=3", "/all?limit=3&after=3", "/all?limit=3&after=6"]
+            ) == [
+                #"{"items":[{"id":1},{"id":2},{"id":3}],"next":"3"}"#,
+                #"{"items":[{"id":4},{"id":5},{"id":6}],"next":"6"}"#,
+                #"{"items":[{"id":7}]}"#,
+            ]
+        )
+        #expect(
+            try Self.pages(
+                #"{ "items": "items", "next": "next" }"#,
+                #""next": "URL?""#,
+                ["/all?limit=1&__page=1", "/all?limit=1000"]
+            ).map { $0.count { $0 == "i" } } == [4, 202]
+        )
+    }
+
+    @Test func cursorMayBeThatOfTheLastItem() throws {
+        #expect(
+            try Self.pages(
+                #"{ "items": "items", "cursor": ["items", -1, "id"], "into": "after", "more": "has_more" }"#,
+                #""has_more": "Bool""#,
+                ["/all", "/all?after=2", "/all?after=4", "/all?after=5"]
+            ) == [
+                #"{"items":[{"id":1},{"id":2}],"has_more":true}"#,
+                #"{"items":[{"id":3},{"id":4}],"has_more":true}"#,
+                #"{"items":[{"id":5}],"has_more":false}"#, #"{"items":[],"has_more":false}"#,
+            ]
+        )
+    }
+
+    @Test func cursorMayBeOfAnyType() throws {
+        let pages = #"{ "items": "items", "cursor": "next", "into": "after" }"#
+        #expect(
+            try Self.pages(
+                pages,
+                #""next": "UUID?""#,
+                ["/all", "/all?after=7d444840-9dc0-4ad1-b245-5ffdce74fad4"]
+            ) == [
+                #"{"items":[{"id":1},{"id":2}],"next":"7d444840-9dc0-4ad1-b245-5ffdce74fad4"}"#,
+                #"{"items":[{"id":3},{"id":4}],"next":"7d444840-9dc0-4ad1-b245-5ffdce74fad6"}"#,
+            ]
+        )
+    }
+
+    @Test func whatIsBesideTheItemsIsOfThePage() throws {
+        #expect(
+            try Self.pages(
+                #"{ "items": "items", "page": "page" }"#,
+                #""next": "URL?", "previous": "URL?", "total_pages": "Int", "count": "Int", "hasMore": "Bool""#,
+                ["/all", "/all?page=2&limit=2", "/all?page=3"]
+            ) == [
+                #"{"items":[{"id":1},{"id":2}],"next":"http://h/all?page=2","total_pages":3,"count":5,"hasMore":true}"#,
+                #"{"items":[{"id":3},{"id":4}],"next":"http://h/all?limit=2&page=3","previous":"http://h/all?limit=2&page=1","total_pages":3,"count":5,"hasMore":true}"#,
+                #"{"items":[{"id":5}],"previous":"http://h/all?page=2","total_pages":3,"count":5,"hasMore":false}"#,
+            ]
+        )
+    }
+
+    @Test func cursorMayBeADateOfTheLastItem() throws {
+        #expect(
+            try Self.body(
+                #""query": { "until": "String?" }, "returns": "[Item]", "pages": { "cursor": [-1, "at"], "into": "until" }"#,
+                #""Item": { "fields": { "at": "Date" } }"#,
+                at: "/a?until=2024-05-16T09:30:00Z"
+            ) == #"[{"at":"2024-05-15T09:30:00Z"},{"at":"2024-05-14T09:30:00Z"}]"#
+        )
+    }
+
+    // MARK: Lists and alternatives
+
+    /// What an endpoint `GET /a` answers.
+    private static func body(
+        _ endpoint: String,
+        _ models: String,
+        _ headers: [(name: String, value: String)] = [],
+        at target: String = "/a"
+    ) throws -> String {
+        let body = try response(endpoint, models, headers, at: target).body
+        return JSONNode(parsing: String(decoding: body, as: UTF8.self))?.compactText ?? "none"
+    }
+
+    private static func response(
+        _ endpoint: String,
+        _ models: String,
+        _ headers: [(name: String, value: String)] = [],
+        at target: String = "/a"
+    ) throws -> HTTPResponse {
+        let text = """
+            { "api": "Shop", "server": "https://api.example.com/v1", "endpoints": { "a": { "request": "GET /a", \(endpoint) } },
+              "models": { \(models) } }
+            """
+        let result = Compilation.run(SourceText(name: "spec.json", bytes: Array(text.utf8)))
+        let mock = MockAPI(try #require(result.api, "\(result.printed)"))
+        let request = HTTPRequest(method: "GET", target: target, headers: headers)
+        return mock.reply(to: request, origin: "http://h").response
+    }
+
+    private static let animals = """
+        "Animal": { "union": { "tag": "type", "cases": { "cat": "Cat", "dog": { "value": "hound", "type": "Dog" } } } },
+        "Cat": { "fields": { "id": "Int", "name": "String" } },
+        "Dog": { "fields": { "id": "Int", "url": "URL" } }
+        """
+
+    @Test func itemsOfAListDiffer() throws {
+        #expect(
+            try Self.body(
+                #""returns": "[Item]", "query": { "limit": "Int?" }"#,
+                #""Item": { "fields": { "id": "UUID", "name": "String", "email": "String", "url": "URL", "kind": { "enum": ["key"] }, "name_of": { "const": "x" } } }"#,
+                at: "/a?limit=2"
+            ) == """
+                [{"id":"7d444840-9dc0-4ad1-b245-5ffdce74fad2","name":"Example item","email":"ada@example.com",\
+                "url":"https://example.com/item","kind":"key","name_of":"x"},\
+                {"id":"7d444840-9dc0-4ad1-b245-5ffdce74fad3","name":"Example item 2","email":"ada2@example.com",\
+                "url":"https://example.com/item/2","kind":"key","name_of":"x"}]
+                """
+        )
+        #expect(
+            try Self.body(#""returns": "[Day]""#, "")
+                == #"["2024-05-17","2024-05-16","2024-05-15"]"#
+        )
+        #expect(try Self.body(#""returns": "[Bool]""#, "") == "[true]")
+    }
+
+    @Test func alternativesTakeTurns() throws {
+        #expect(
+            try Self.body(#""returns": "[Animal]""#, Self.animals) == """
+                [{"type":"cat","id":1,"name":"Example cat"},\
+                {"type":"hound","id":2,"url":"https://example.com/dog/2"},\
+                {"type":"cat","id":3,"name":"Example cat 3"}]
+                """
+        )
+    }
+
+    @Test func alternativesTakeTurnsOnPagesAndNotInObjects() throws {
+        let page = #""Page": { "fields": { "items": "[Animal]", "all": "[Animal]" } }"#
+        #expect(
+            try Self.body(
+                #""returns": "Page", "query": { "page": "Int?" }, "pages": { "items": "items", "page": "page" }"#,
+                "\(page), \(Self.animals)"
+            ) == """
+                {"items":[{"type":"cat","id":1,"name":"Example cat"},\
+                {"type":"hound","id":2,"url":"https://example.com/dog/2"}],\
+                "all":[{"type":"cat","id":1,"name":"Example cat"}]}
+                """
+        )
+    }
+
+    @Test(
+        arguments: [
+            ("cat", #"{"type":"cat","id":1,"name":"Example cat"}"#),
+            ("dog", #"{"type":"hound","id":1,"url":"https://example.com/dog"}"#),
+            ("hound", #"{"type":"hound","id":1,"url":"https://example.com/dog"}"#),
+            ("Dog", #"{"type":"hound","id":1,"url":"https://example.com/dog"}"#),
+            (
+                "cow",
+                #"{"title":"Bad Request","status":400,"detail":"'a' has no example 'cow', but 'cat' and 'dog'"}"#
+            ),
+        ]
+    )
+    func alternativeIsChosenByItsName(name: String, expected: String) throws {
+        #expect(
+            try Self.body(
+                #""returns": "Animal""#,
+                Self.animals,
+                [("Prefer", "example=\"\(name)\"")]
+            ) == expected
+        )
+    }
+
+    @Test(
+        arguments: [
+            (#""id": "Int""#, "7", #"{"id":7,"name":"Example item 7"}"#),
+            (#""id": "Int""#, "123456", #"{"id":123456,"name":"Example item"}"#),
+            (#""id": "String""#, "abc125", #"{"id":"abc125","name":"Example item 3"}"#),
+            (#""item_id": "String""#, "x", #"{"item_id":"x","name":"Example item"}"#),
+            (#""item_id": "String""#, "a%2Fb", #"{"item_id":"a/b","name":"Example item"}"#),
+            (#""item_id": "String""#, "a%252Fb", #"{"item_id":"a%2Fb","name":"Example item"}"#),
+        ]
+    )
+    func itemOfAPathIsThatOfTheList(field: String, id: String, expected: String) throws {
+        let type = field.contains("Int") ? "Int" : "String"
+        let text = """
+            { "api": "Shop", "endpoints": { "item": { "request": "GET /items/{itemId: \(type)}", "returns": "Item" } },
+              "models": { "Item": { "fields": { \(field), "name": "String" } } } }
+            """
+        let result = Compilation.run(SourceText(name: "spec.json", bytes: Array(text.utf8)))
+        let mock = MockAPI(try #require(result.api, "\(result.printed)"))
+        let request = HTTPRequest(method: "GET", target: "/items/\(id)")
+        let body = mock.reply(to: request, origin: "http://h").response.body
+        #expect(JSONNode(parsing: String(decoding: body, as: UTF8.self))?.compactText == expected)
+    }
+
+    @Test(
+        arguments: [
+            ("/animals/1", #"{"type":"cat","id":1,"name":"Example cat"}"#),
+            ("/animals/2", #"{"type":"hound","id":2,"url":"https://example.com/dog/2"}"#),
+            ("/animals/3", #"{"type":"cat","id":3,"name":"Example cat 3"}"#),
+            ("/animals/123456", #"{"type":"cat","id":123456,"name":"Example cat"}"#),
+        ]
+    )
+    func itemOfAUnionIsThatOfTheList(target: String, expected: String) throws {
+        let text = """
+            { "api": "Shop", "models": { \(Self.animals) }, "endpoints": {
+              "all": { "request": "GET /animals", "returns": "[Animal]" },
+              "one": { "request": "GET /animals/{id: Int}", "returns": "Animal" } } }
+            """
+        let result = Compilation.run(SourceText(name: "spec.json", bytes: Array(text.utf8)))
+        let mock = MockAPI(try #require(result.api, "\(result.printed)"))
+        func body(_ target: String) -> String {
+            let request = HTTPRequest(method: "GET", target: target)
+            let body = mock.reply(to: request, origin: "http://h").response.body
+            return JSONNode(parsing: String(decoding: body, as: UTF8.self))?.compactText ?? "none"
+        }
+        #expect(body(target) == expected)
+        #expect(target.hasSuffix("6") || body("/animals").contains(expected))
+    }
+
+    @Test func idInsideOfAPathIsThatOfSomethingElse() throws {
+        let text = """
+            { "api": "Shop", "endpoints": { "add": { "request": "POST /customers/{customer_id: Int}/cards", "returns": "Card" } },
+              "models": { "Card": { "fields": { "id": "Int" } } } }
+            """
+        let result = Compilation.run(SourceText(name: "spec.json", bytes: Array(text.utf8)))
+        let mock = MockAPI(try #require(result.api, "\(result.printed)"))
+        let request = HTTPRequest(method: "POST", target: "/customers/42/cards")
+        let body = mock.reply(to: request, origin: "http://h").response.body
+        let json = JSONNode(parsing: String(decoding: body, as: UTF8.self))
+        #expect(json?.compactText == #"{"id":1}"#)
+    }
+
+    @Test func addressOfTheServerLeadsHere() throws {
+        let text = """
+            { "openapi": "3.1.0", "info": { "title": "Shop", "version": "1" }, "servers": [{ "url": "https://api.example.com/v1" }],
+              "paths": { "/pets/{id}": { "get": { "operationId": "pet", "parameters": [{ "name": "id", "in": "path", "required": true, "schema": { "type": "integer" } }],
+                "responses": { "200": { "description": "", "content": { "application/json": {
+                  "examples": {
+                    "cat": { "value": { "self": "https://api.example.com/v1/pets/1?a=b", "html": "https://api.example.com/v1/shop" } },
+                    "dog": { "value": { "self": "https://api.example.com/v1/pets/2", "html": "https://example.com/v1/pets/1" } } },
+                  "schema": { "type": "object", "properties": { "self": { "type": "string" }, "html": { "type": "string" } } } } } } } } } } }
+            """
+        let source = SourceText(name: "openapi.json", bytes: Array(text.utf8))
+        let result = Compilation.run(source)
+        let api = try #require(result.api, "\(result.printed)")
+        let mock = MockAPI(api, DocumentExamples(result.sources))
+        let bodies = ["cat", "dog", "cow"].map { name in
+            let headers = [(name: "Prefer", value: "example=\(name)")]
+            let request = HTTPRequest(method: "GET", target: "/pets/1", headers: headers)
+            let body = mock.reply(to: request, origin: "http://h").response.body
+            return JSONNode(parsing: String(decoding: body, as: UTF8.self))?.compactText
+        }
+        #expect(
+            bodies == [
+                #"{"self":"http://h/pets/1?a=b","html":"https://api.example.com/v1/shop"}"#,
+                #"{"self":"http://h/pets/2","html":"https://example.com/v1/pets/1"}"#,
+                #"{"title":"Bad Request","status":400,"detail":"'pet' has no example 'cow', but 'cat' and 'dog'"}"#,
+            ]
+        )
+    }
+
+    @Test func errorSaysItsOwnStatus() throws {
+        #expect(
+            try Self.body(
+                #""returns": "Int", "errors": { "4XX": "Problem" }"#,
+                #""Problem": { "fields": { "title": "String?", "status": "Int", "detail": "String" } }"#,
+                [("Prefer", "code=422")]
+            ) == #"{"title":"Example title","status":422,"detail":"This is an example."}"#
+        )
+    }
+
+    @Test(arguments: [-5, 0, 100, 101, 600, 99999])
+    func statusThatEndsNoRequestIsRefused(code: Int) throws {
+        let response = try Self.response(
+            #""returns": "Int", "errors": { "default": "Problem" }"#,
+            #""Problem": { "fields": { "title": "String" } }"#,
+            [("Prefer", "code=\(code)")]
+        )
+        #expect(response.status == 400)
+        let body = String(decoding: response.body, as: UTF8.self)
+        let statuses = "'200', or any other from 300 to 599"
+        #expect(body.contains("'a' has no answer of status '\(code)', but \(statuses)"))
+    }
+
+    @Test(arguments: [204, 304])
+    func statusWithoutABodyHasNone(code: Int) throws {
+        let response = try Self.response(
+            #""returns": "Int?", "status": ["200", "204"], "errors": { "default": "Problem" }"#,
+            #""Problem": { "fields": { "title": "String" } }"#,
+            [("Prefer", "code=\(code)")]
+        )
+        #expect(response.status == code)
+        #expect(response.body.isEmpty)
+        #expect(!response.headers.contains { $0.name == "Content-Type" })
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func unionsInDeepObjectsAreReadOnce() throws {
+        let name = "a" + String(repeating: "[a]", count: 31) + "[y]"
+        let response = try Self.response(
+            #""query": { "a": { "type": "U?", "style": "deep" } }"#,
+            #""U": { "union": { "cases": { "x": "X", "y": "Y" } } }, "X": { "fields": { "a": "U?", "x": "Int" } }, "Y": { "fields": { "a": "U?", "y": "Int" } }"#,
+            at: "/a?\(name)=z"
+        )
+        #expect(response.status == 400)
+    }
+
+    // MARK: All pairs
+
+    @Test(arguments: Pairs.printed)
     func everySampleRequestIsTaken(name: String) throws {
-        let pairs = name.hasPrefix("Golden/") ? Pairs.golden : Pairs.documents
-        let file = String(name.split(separator: "/")[1])
-        try Self.expectTaken(try #require(try pairs.compile(file).api), name)
+        try Self.expectTaken(try #require(try Pairs.compile(printed: name).api), name)
     }
 
     @Test(.enabled(if: !Corpus.documents.isEmpty), arguments: Corpus.documents)

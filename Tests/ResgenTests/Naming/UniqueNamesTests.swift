@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// A name is given once; whoever comes later gets the next of its candidates, and a number last.
 @Suite("Unique names") struct UniqueNamesTests {

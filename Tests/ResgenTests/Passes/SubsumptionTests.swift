@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// Which type of an untagged union takes all that another one behind it would take.
 @Suite("Subsumption") struct SubsumptionTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// The plugin names what a spec includes before the tool is built. Both read the same.
 @Suite struct SpecTextTests {

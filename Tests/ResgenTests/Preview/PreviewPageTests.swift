@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 @Suite struct PreviewPageTests {
     private let folder: TemporaryFolder
@@ -249,8 +250,14 @@ import Testing
         let reason = "a file that resgen did not write is there"
         #expect(run.error == "error: cannot write '\(spec)': \(reason)\n")
         #expect(try folder.text("A.json") == Self.spec)
-        #expect(ToolRun("preview", spec, "--html", folder.path("no/a.html")).status == .cannotWrite)
         #expect(folder.names(in: "") == ["A.json"])
+    }
+
+    @Test func foldersOfAPageAreCreated() throws {
+        let spec = try folder.file("A.json", Self.spec)
+        #expect(ToolRun("preview", spec, "--html", folder.path("a/b/c.html")).status == .fine)
+        #expect(folder.names(in: "a/b") == ["c.html"])
+        #expect(ToolRun("preview", spec, "--html", "\(spec)/a.html").status == .cannotWrite)
     }
 
     @Test func onlyItsOwnPageIsReplaced() throws {

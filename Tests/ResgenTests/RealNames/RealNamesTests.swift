@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// Wire keys of real APIs and the Swift names that they get.
 @Suite struct RealNamesTests {

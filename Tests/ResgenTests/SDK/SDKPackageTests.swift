@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// What is in the files of a package.
 @Suite struct SDKPackageTests {
@@ -15,6 +16,7 @@ import Testing
             name: name,
             api: try #require(result.api, "\(result.printed)"),
             specName: specName,
+            specs: [SDKFile(path: "Specs/\(specName)", text: text, kind: .spec)],
             dependency: .patches(of: "0.1.0"),
             fileCount: 1
         )
@@ -30,7 +32,7 @@ import Testing
                 "Package.swift", "README.md", "Sources/StarWarsAPI/StarWarsAPI.swift",
                 "Sources/StarWarsAPI/StarWarsAPI.docc/StarWarsAPI.md",
                 "Tests/StarWarsAPITests/EndpointTests.swift", ".github/workflows/ci.yml",
-                ".gitignore", "Sources/StarWarsAPI/Generated/StarWars.swift",
+                ".gitignore", "Specs/a.json", "Sources/StarWarsAPI/Generated/StarWars.swift",
             ]
         )
     }
@@ -140,16 +142,16 @@ import Testing
             "for try await order in loader.items(api.orders.list(state: Shop.State.new)) {\n",
             "for try await order in loader.stream(api.orders.log()) {\n",
             "print(failure.body(as: Shop.Problem.self) as Any)\n", "All 6 calls",
-            "resgen package a.json --output . --update\n", "## Licence\n",
+            "in `Specs/a.json`, and after", "resgen package --output . --update\n", "## Licence\n",
         ]
         for part in parts { #expect(text.contains(part), "\(part)") }
         #expect(!text.contains("api.orders.old"))
     }
 
-    /// The name of a spec is no command.
-    @Test func readmeNamesNoSpecThatAShellWouldRun() throws {
-        let text = try text("README.md", of: package(specName: "$(rm -r x).json"))
-        #expect(text.contains("resgen package SPEC --output"))
+    /// The name of a spec is neither a command nor Markdown.
+    @Test func readmeNamesNoSpecThatIsMoreThanAName() throws {
+        let text = try text("README.md", of: package(specName: "$(rm -r x)`.json"))
+        #expect(text.contains("in the folder `Specs`, and after"))
         #expect(!text.contains("$("))
     }
 

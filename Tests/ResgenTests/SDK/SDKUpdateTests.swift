@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// What an update does with each file.
 @Suite struct SDKUpdateTests {
@@ -12,11 +13,13 @@ import Testing
             name: nil,
             api: try #require(Compilation.run(source).api),
             specName: "a.json",
+            specs: [SDKFile(path: Self.spec, text: ToolRun.spec, kind: .spec)],
             dependency: .patches(of: "0.1.0"),
             fileCount: 1
         )
     }
 
+    private static let spec = "Specs/a.json"
     private static let code = "Sources/StarWarsAPI/Generated/StarWars.swift"
     private static let page = "README.md"
 
@@ -38,6 +41,11 @@ import Testing
             (code, "old", nil, "written"), (page, "old", nil, "nothing"),
             (code, nil, "mine", "refused"), (page, nil, "mine", "kept"),
             (code, nil, nil, "written"), (page, nil, nil, "written"),
+            (spec, "old", "old", "written"), (spec, "old", "mine", "changedSpecs"),
+            (spec, "new", "mine", "changedSpecs"), (spec, "old", nil, "written"),
+            (spec, nil, "mine", "refused"), (spec, nil, nil, "written"),
+            (spec, "old", "new", "nothing"), (spec, nil, "new", "nothing"),
+            (code, nil, "new", "nothing"), (page, nil, "new", "nothing"),
             ("Sources/B.swift", "old", "old", "removed"), ("B.md", "old", "old", "removed"),
             ("Sources/B.swift", "old", "mine", "leftOver"), ("B.md", "old", "mine", "leftOver"),
             ("B.md", "old", nil, "nothing"),
@@ -50,12 +58,14 @@ import Testing
         expected: String
     ) {
         let file = package.files.first { $0.path == path }
-        let known = known == "new" ? file?.text.utf8.contentHash : known
-        let update = update(path, known: known, found: found)
+        func hash(_ word: String?) -> String? {
+            word == "new" ? file?.text.utf8.contentHash : word
+        }
+        let update = update(path, known: hash(known), found: hash(found))
         let lists = [
             ("written", update.written.map(\.path)), ("removed", update.removed),
             ("kept", update.kept.map(\.path)), ("refused", update.refused),
-            ("changed", update.changed),
+            ("changed", update.changed), ("changedSpecs", update.changedSpecs),
             ("leftOver", update.leftOver),
         ]
         for (name, paths) in lists {
@@ -100,6 +110,7 @@ import Testing
             name: "StarwarsAPI",
             api: package.api,
             specName: package.specName,
+            specs: package.specs,
             dependency: package.dependency,
             fileCount: 1
         )
@@ -132,8 +143,17 @@ import Testing
         }
     }
 
+    /// Others wrote it, and an update that does not need it would remove what is in the record.
+    @Test(arguments: [nil, "old", "new"] as [String?])
+    func specThatOthersWroteIsNotRecorded(known: String?) throws {
+        let new = try #require(package.specs.first).text.utf8.contentHash
+        let known = known == "new" ? new : known
+        #expect(update(Self.spec, known: known, found: new).record.files[Self.spec] == known)
+    }
+
     @Test func recordIsReadAsItIsWritten() throws {
-        let record = SDKRecord(name: "A", files: ["b/c d.md": "x1", "Package.swift": "2"])
+        var record = SDKRecord(name: "A", files: ["b/c d.md": "x1", "Package.swift": "2"])
+        (record.api, record.spec, record.checkout) = ("B", "Specs/b.json", "../resgen")
         let source = SourceText(name: "record", bytes: Array(record.text.utf8))
         #expect(SDKRecord(try JSONParser.parse(source, file: 0).get()) == record)
     }

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 @Suite struct SamplesTests {
     private func api(_ text: String) throws -> API {
@@ -18,15 +19,9 @@ import Testing
         }
     }
 
-    private static let pairs = [Pairs.golden, Pairs.documents].flatMap { pairs in
-        pairs.names.map { "\(pairs.folder.lastPathComponent)/\($0)" }
-    }
-
-    @Test(arguments: pairs)
+    @Test(arguments: Pairs.printed)
     func everySampleAnswerIsReadWithoutADrift(name: String) throws {
-        let pairs = name.hasPrefix("Golden/") ? Pairs.golden : Pairs.documents
-        let file = String(name.split(separator: "/")[1])
-        let result = try pairs.compile(file)
+        let result = try Pairs.compile(printed: name)
         SampleOracle.expectReadable(try #require(result.api), result.sources, name)
     }
 
@@ -103,6 +98,28 @@ import Testing
         }
         let all = models + [#""M30": { "fields": { "a": "Int" } }"#]
         #expect(try samples(all.joined(separator: ","), of: "M0") == [nil, nil])
+    }
+
+    /// Of four alternatives a level only the last one ends; all others try all that is below.
+    @Test(arguments: [4, 8, 40], ["", #""tag": "type", "#])
+    func alternativesThatLeadToTheSameAreTriedOnce(depth: Int, tag: String) throws {
+        let levels = (0..<depth).map { level -> String in
+            let cases = (0..<4).map { #""l\#(level)c\#($0)": "L\#(level)C\#($0)""# }
+            let models = (0..<4).map { index -> String in
+                let back = index < 3 ? #", "back": "A""# : ""
+                return
+                    #""L\#(level)C\#(index)": { "fields": { "k\#(level)\#(index)": "Int", "next": "U\#(level + 1)"\#(back) } }"#
+            }
+            let name = level == 0 ? "A" : "U\(level)"
+            let union =
+                #""\#(name)": { "union": { \#(tag)"cases": { \#(cases.joined(separator: ", ")) } } }"#
+            return ([union] + models).joined(separator: ", ")
+        }
+        let end = #""U\#(depth)": { "fields": { "x": "Int" } }"#
+        let start = ContinuousClock.now
+        let text = try samples((levels + [end]).joined(separator: ", "))[0]
+        #expect(ContinuousClock.now - start < .seconds(5))
+        #expect(text?.components(separatedBy: "next").count == depth + 1)
     }
 
     @Test func unionHasTheFirstCaseThatIsReadAsItself() throws {
@@ -262,14 +279,20 @@ import Testing
     // MARK: Examples
 
     /// A document with an answer, a property and a parameter that have examples.
-    private func exampleBody(answer: String, property: String, error: String = "{}") throws
-        -> [String?]
-    {
+    private func exampleBody(
+        answer: String,
+        property: String,
+        age: String = #""type": "integer""#,
+        error: String = "{}"
+    ) throws -> [String?] {
         let text = """
             { "openapi": "3.1.0", "info": { "title": "Shop", "version": "1" },
-              "paths": { "/pets": { "get": {
+              "paths": { "/shops/{shop}/pets": { "get": {
                 "operationId": "pet",
-                "parameters": [{ "name": "size", "in": "query", "required": true, "example": 42, "schema": { "type": "integer" } }],
+                "parameters": [
+                  { "name": "shop", "in": "path", "required": true, "example": "north", "schema": { "type": "string" } },
+                  { "name": "size", "in": "query", "required": true, "example": 42, "schema": { "type": "integer" } }
+                ],
                 "responses": {
                   "200": { "description": "", "content": { "application/json": { \(answer) "schema": { "$ref": "#/components/schemas/Pet" } } } },
                   "404": { "description": "", "content": { "application/json": { "example": \(error), "schema": { "type": "object", "properties": { "why": { "type": "string" } } } } } }
@@ -277,7 +300,7 @@ import Testing
               "components": {
                 "examples": { "rex": { "value": { "name": "Rex", "age": 3 } } },
                 "schemas": { "Pet": { "type": "object", "required": ["name"], "properties": {
-                  "name": { "type": "string", \(property) }, "age": { "type": "integer" } } } } } }
+                  "name": { "type": "string", \(property) }, "age": { \(age) } } } } } }
             """
         let source = SourceText(name: "openapi.json", bytes: Array(text.utf8))
         let result = Compilation.run(source)
@@ -294,12 +317,42 @@ import Testing
                 answer: ##""examples": { "a": { "$ref": "#/components/examples/rex" } },"##,
                 property: #""example": "Fido""#,
                 error: #"{ "why": "gone" }"#
-            ) == [#"{"name":"Rex","age":3}"#, #"{"why":"gone"}"#, "/pets?size=42"]
+            ) == [#"{"name":"Rex","age":3}"#, #"{"why":"gone"}"#, "/shops/north/pets?size=42"]
         )
         #expect(
             try exampleBody(answer: "", property: #""examples": ["Fido"]"#)[0]
                 == #"{"name":"Fido","age":30}"#
         )
+        #expect(
+            try exampleBody(
+                answer: "",
+                property: #""example": "Fido""#,
+                age: #""type": "integer", "enum": [7]"#
+            )[0] == #"{"name":"Fido","age":7}"#
+        )
+    }
+
+    /// In the request, and in the call that makes it.
+    @Test func examplesOfBodiesAreTaken() throws {
+        let text = """
+            { "openapi": "3.1.0", "info": { "title": "Shop", "version": "1" },
+              "paths": { "/pets": { "post": { "operationId": "add", "requestBody": {
+                "required": true,
+                "content": { "application/json": {
+                  "example": { "name": "Rex", "age": 3 },
+                  "schema": { "$ref": "#/components/schemas/Pet" } } } } } } },
+              "components": { "schemas": { "Pet": { "type": "object", "required": ["name"], "properties": {
+                "name": { "type": "string" }, "age": { "type": "integer" } } } } } }
+            """
+        let result = Compilation.run(SourceText(name: "a.json", bytes: Array(text.utf8)))
+        let api = try #require(result.api, "\(result.printed)")
+        let examples = DocumentExamples(result.sources)
+        let endpoint = api.root.endpoints[0]
+        let request = try #require(SampleRequests(api, examples).request(of: endpoint))
+        guard case .text(let body, _) = request.body else { throw CocoaError(.featureUnsupported) }
+        #expect(body == "{\n  \"name\": \"Rex\",\n  \"age\": 3\n}", "\(body)")
+        let call = EndpointCalls(api, examples).call(of: endpoint)
+        #expect(call?.arguments == [#"Shop.Pet(name: "Rex", age: 3)"#])
     }
 
     @Test func exampleThatIsNoValueOfItsTypeIsLeftOut() throws {

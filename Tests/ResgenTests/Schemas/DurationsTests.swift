@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// Which documents mean ISO 8601 by `format: duration`.
 @Suite("Durations") struct DurationsTests {

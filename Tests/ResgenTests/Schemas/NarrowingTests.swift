@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// What a property is that two parts of an `allOf` describe: the narrower of both, whichever is first.
 @Suite("Narrowing") struct NarrowingTests {

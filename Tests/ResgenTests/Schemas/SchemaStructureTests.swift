@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// Which schemas say the same of values: keywords for readers are left out where keys are keywords.
 @Suite struct SchemaStructureTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// What is chosen of a document is what stands in the whole of it, and nothing else.
 @Suite struct DocumentChoiceTests {

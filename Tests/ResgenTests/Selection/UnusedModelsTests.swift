@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// Which models are left out of documents that are included, and what is said of it.
 @Suite struct UnusedModelsTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 @Suite struct LayeredLayoutTests {
     /// Graphs as models have them: chains, stars, cycles, themselves, several parts.

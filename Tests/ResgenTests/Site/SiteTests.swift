@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 @Suite struct SiteTests {
     /// Specs and documents with a bit of everything.
@@ -119,6 +120,148 @@ import Testing
             )
         )
         #expect(index.contains(#""Item","struct","unitPrice unit_price kind Kind a b "]"#))
+    }
+
+    /// The Swift and the JSON of the endpoints of a spec.
+    private static func code(_ endpoints: String, more: String = "") throws -> [String] {
+        let site = try site(
+            ofText: """
+                {
+                  "api": "Shop", "server": "https://shop.example"\(more),
+                  "endpoints": { \(endpoints) },
+                  "models": { "Item": { "fields": {
+                    "id": "Int", "name": { "type": "String", "doc": "As `a, b` says." }, "price": "Decimal?"
+                  } } }
+                }
+                """
+        )
+        let page = try #require(site.first { $0.name == "endpoints.html" }?.text)
+        #expect(page.contains("As <code>a, b</code> says."))
+        return page.matches(of: /<pre data-language="(swift|json)"><code>(?s:(.*?))<\/code>/).map {
+            String($0.2).replacing(/<[^>]*>/, with: "").replacing("&quot;", with: "\"")
+                .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing(
+                    "&#39;",
+                    with: "'"
+                )
+        }
+    }
+
+    /// All that a call names is in it, besides the API and the session.
+    @Test(
+        arguments: [
+            (
+                #""request": "GET /items/{id: Int}", "returns": "Item""#,
+                "let item = try await session.load(api.a(id: 1))"
+            ),
+            (
+                #""request": "POST /items", "body": "Item", "returns": "Item""#,
+                """
+                let item = try await session.load(
+                    api.a(Shop.Item(id: 1, name: "Example item"))
+                )
+                """
+            ),
+            (
+                #""request": "GET /items", "query": { "page": "Int?", "size": "Int" }, "returns": "[Item]", "pages": { "page": "page" }"#,
+                """
+                for try await item in session.items(api.a(size: 10)) {
+                    print(item)
+                }
+                """
+            ),
+        ] as [(String, String)]
+    )
+    func callHasAllThatItNeeds(endpoint: String, call: String) throws {
+        let item = #", "item": { "request": "PUT /item", "body": "Item" }"#
+        let code = try Self.code("\"a\": { \(endpoint) }\(item)")
+        #expect(code.first == call)
+    }
+
+    /// Where somebody else has written the type, no sample is known.
+    @Test func callWithoutASampleIsAFunction() throws {
+        let code = try Self.code(
+            #""buy": { "request": "POST /buy", "query": { "for": "Money" }, "body": "Item" }"#,
+            more: #", "import": ["MoneyKit"], "external": { "Money": "MoneyKit.Money" }"#
+        )
+        #expect(
+            code.first == """
+                func buy(
+                    body: Shop.Item,
+                    for: Shop.Money
+                ) async throws {
+                    try await session.load(api.buy(body, for: `for`))
+                }
+                """
+        )
+    }
+
+    @Test func bodyOfARequestIsShown() throws {
+        let code = try Self.code(
+            #""a": { "request": "POST /items", "body": { "json": "Item", "wrap": "item" } }"#
+        )
+        #expect(code.dropFirst().first?.hasPrefix("{\n") == true, "\(code)")
+        #expect(code.dropFirst().first?.contains("\"item\": {") == true)
+    }
+
+    @Test func eachAlternativeAndStatusHasAnExample() throws {
+        let site = try Self.site(
+            ofText: """
+                {
+                  "api": "Shop", "server": "https://shop.example",
+                  "endpoints": { "pet": {
+                    "request": "GET /pet", "returns": "Page", "errors": { "4XX": "Failure", "503": "Failure", "default": { "text": "String" } }
+                  } },
+                  "models": {
+                    "Page": { "fields": { "pets": "[Pet]" } },
+                    "Pet": { "union": { "tag": "type", "cases": { "cat": "Cat", "dog": "Dog" } } },
+                    "Cat": { "fields": { "lives": "Int" } },
+                    "Dog": { "fields": { "tail": "Bool" } },
+                    "Failure": { "fields": { "message": "Text" } },
+                    "Text": { "union": { "cases": { "text": "String", "number": "Int" } } }
+                  }
+                }
+                """
+        )
+        func examples(_ name: String) throws -> [String] {
+            let page = try #require(site.first { $0.name == name }?.text)
+            return page.matches(of: /<figcaption>(.*?)<button(?s:.*?)<code>((?s:.*?))<\/code>/).map
+            {
+                let title = String($0.1).replacing(/<[^>]*>/, with: "")
+                let text = String($0.2).replacing(/<[^>]*>|\s|&quot;/, with: "")
+                return "\(title.trimmed): \(text)"
+            }
+        }
+        #expect(
+            try examples("endpoints.html").dropFirst(2) == [
+                "200 cat application/json: {pets:[{type:cat,lives:1}]}",
+                "200 dog application/json: {pets:[{type:dog,tail:true}]}",
+                "4XX, 503 application/json: {message:Thisisanexample.}",
+                "default text/plain; charset=utf-8: Thisisanexample.",
+            ]
+        )
+        let models = try examples("models.html")
+        #expect(models.filter { $0.contains("type:") }.count == 4)
+        #expect(models.contains("dog JSON: {type:dog,tail:true}"))
+    }
+
+    @Test(
+        arguments: [
+            ("let a = f(b)", ["let a = f(b)"]),
+            (
+                "let value = session.load(api.createAnything(Thing(a: \"x, (y\", b: [1, 2]), c: \"\\\"]\"))",
+                [
+                    "let value = session.load(", "    api.createAnything(",
+                    "        Thing(a: \"x, (y\", b: [1, 2]),", "        c: \"\\\"]\"", "    )", ")",
+                ]
+            ),
+            (
+                "let somethingThatIsLongEnoughToBeBroken = somewhere.else.it()",
+                ["let somethingThatIsLongEnoughToBeBroken = somewhere.else.it()"]
+            ),
+        ] as [(String, [String])]
+    )
+    func linesAreBrokenBetweenArguments(text: String, lines: [String]) {
+        #expect(SwiftLines.broken(text) == lines)
     }
 
     @Test func hostileTextStaysText() throws {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 @Suite struct DiagnosticPrinterTests {
     private func printed(_ text: String, at range: Range<Int>, colour: Bool = false) -> String {

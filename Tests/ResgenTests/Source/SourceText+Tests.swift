@@ -1,4 +1,5 @@
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 extension SourceText {
     init(_ text: String, name: String = "spec.json") {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// Keeps `Specs/resgen.schema.json` and the reader from drifting apart.
 @Suite struct SchemaTests {
@@ -59,7 +60,9 @@ import Testing
     }
 
     private func record(_ schema: String) throws {
-        let file = Schema.repository.appending(path: "Sources/resgen/Spec/SpecSchema.swift")
+        let file = Schema.repository.appending(
+            path: "Sources/resgen/Compiler/Spec/SpecSchema.swift"
+        )
         let source = try String(contentsOf: file, encoding: .utf8)
         let mark = "##\"\"\"\n"
         let head = try #require(source.range(of: mark)).upperBound

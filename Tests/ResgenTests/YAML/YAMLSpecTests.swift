@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// Specs and documents in YAML are what they are in JSON.
 @Suite struct YAMLSpecTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 /// The cases of yaml/yaml-test-suite (its branch `data`) in the corpus, where there is one.
 @Suite struct YAMLTestSuiteTests {

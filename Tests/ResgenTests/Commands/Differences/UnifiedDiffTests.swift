@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ResgenTool
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
 
 @Suite struct UnifiedDiffTests {
     private func diff(_ old: String?, _ new: String?, path: String = "a.swift") -> String {
