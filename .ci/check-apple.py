@@ -4,7 +4,7 @@ conditions as they are there, against shims for what Linux does not have (Tests/
 without conditions, as the tool is, is the same everywhere.
 
     check-apple.py [PART …]
-    check-apple.py --views    the views of Examples/AppModel, once that is built
+    check-apple.py --views MODULES    the views of Examples/AppModel, beside its module as its tests build it
 
 Nothing is run, and where the shims say other than Apple's SDK, so does this. It finds what was
 changed in one branch and not in the other."""
@@ -26,7 +26,8 @@ ELSEWHERE = re.compile(r"compiler\([<>=]+[0-9.]+\)|hasFeature\(InternalImportsBy
 C_LIBRARY = re.compile(r"^ *(?:\w+ )*import (?:Darwin|Glibc|Musl|Android|Bionic)$", re.MULTILINE)
 PARTS = {
     "ResgenRuntime": "Sources/ResgenRuntime",
-    "ResgenTool": "Sources/resgen",
+    "ResgenCompiler": "Sources/resgen/Compiler",
+    "ResgenWorkbench": "Sources/resgen/Workbench",
     "ResgenPlugin": "Plugins/ResgenPlugin",
     "ResgenCommandPlugin": "Plugins/ResgenCommandPlugin",
 }
@@ -106,11 +107,10 @@ def check(module, folder, shims, plugin_api):
     return run.stdout.replace(f"{shims}/", "") or f"swiftc ends with {run.returncode}\n"
 
 
-def check_views(shims):
+def check_views(shims, modules):
     """What the compiler says of views, which use the module that Linux has without them."""
-    modules = ROOT / "Examples/AppModel/.build/debug/Modules"
     if not (modules / "AppModel.swiftmodule").exists():
-        sys.exit(f"{modules}: build Examples/AppModel first, with its tests")
+        sys.exit(f"{modules}: there is no module AppModel; build Examples/AppModel first, with its tests")
     text = (ROOT / VIEWS).read_text()
     copy = shims / "Views.swift"
     copy.write_text(PREVIEW.sub(
@@ -128,8 +128,8 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         plugin_api = toolchain()
         make_shims(Path(folder), plugin_api)
-        if sys.argv[1:] == ["--views"]:
-            found = [check_views(Path(folder))]
+        if sys.argv[1:2] == ["--views"]:
+            found = [check_views(Path(folder), Path(sys.argv[2]).absolute())]
         else:
             wanted = sys.argv[1:] or PARTS
             found = [check(part, PARTS[part], Path(folder), plugin_api) for part in wanted]

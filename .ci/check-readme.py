@@ -16,12 +16,16 @@ What follows the language may stand in a comment above,
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+# What packages of pages are built in, so that this one is compiled once for them; no other is in it, so that
+# what their manifests forget is missing.
+SCRATCH = ROOT / ".build/pages"
 PACKAGES = [
     ["README.md", "docs/Commands.md", "Sources/ResgenRuntime/ResgenRuntime.docc"],
     ["docs/Language.md"],
@@ -133,14 +137,16 @@ def compile_swift(pages, folder):
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text)
-    subprocess.run(["swift", "build"], cwd=folder, check=True)
+    outputs = SCRATCH / "plugins/outputs" / folder.name
+    shutil.rmtree(outputs, ignore_errors=True)
+    subprocess.run(["swift", "build", "--scratch-path", SCRATCH], cwd=folder, check=True)
     for _, blocks in pages:
-        check_generated(blocks, folder)
+        check_generated(blocks, outputs)
 
 
-def check_generated(blocks, folder):
+def check_generated(blocks, outputs):
     """Looks for each `swift generated` block in the Swift that the plugin had printed."""
-    files = (folder / ".build/plugins/outputs").rglob("*.swift")
+    files = outputs.rglob("*.swift")
     printed = "\n".join(map(flush, (file.read_text() for file in files)))
     for language, name, text in blocks:
         if (language, name) == ("swift", "generated") and flush(text).strip() not in printed:

@@ -13,6 +13,7 @@ import os
 import re
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -110,7 +111,7 @@ def build(app, options):
     processor = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     if run.returncode != 0 or "warning:" in run.stdout.replace("clang: warning:", ""):
         sys.exit(run.stdout)
-    if "ResgenTool" in run.stdout:
+    if "ResgenCompiler" in run.stdout:
         sys.exit(f"the tool is compiled\n{run.stdout}")
     return run.stdout, time.monotonic() - start, processor
 
@@ -166,6 +167,37 @@ def check_command(app):
         sys.exit(f"'{' '.join(command)}' prints\n{run.stdout}\n{run.stderr}")
     if subprocess.run([*command, "none.json"], cwd=app, capture_output=True).returncode == 0:
         sys.exit("a command that fails does not end the run")
+    check_interrupt(app)
+
+
+def check_interrupt(app):
+    """What goes on ends with SwiftPM, though no Ctrl-C comes to it."""
+    spec, page = app / "Sources/App/StarWars.resgen.json", app / "page.html"
+    command = ["swift", "package", "--allow-writing-to-package-directory", "resgen", "preview"]
+    run = subprocess.Popen(
+        [*command, spec, "--watch", "--html", page], cwd=app, start_new_session=True,
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )
+    try:
+        if not eventually(page.exists, 60):
+            sys.exit("'preview --watch' writes no page")
+        os.killpg(run.pid, signal.SIGINT)
+        run.wait(timeout=60)
+    finally:
+        if run.poll() is None:
+            os.killpg(run.pid, signal.SIGKILL)
+    time.sleep(1)
+    page.unlink()
+    spec.write_text(spec.read_text() + "\n")
+    if eventually(page.exists, 2):
+        sys.exit("'preview --watch' goes on behind Ctrl-C")
+
+
+def eventually(holds, seconds):
+    end = time.monotonic() + seconds
+    while not holds() and time.monotonic() < end:
+        time.sleep(0.1)
+    return holds()
 
 
 def check_bytes(made, folder):

@@ -28,7 +28,9 @@ class Reader:
         self.records = records
         self.server = None
         path = f"{ROOT}/.build/debug:{os.environ['PATH']}"
-        self.environment = {**os.environ, "PATH": path}
+        # What packages of pages are built in, so that this one is compiled once for them.
+        scratch = str(ROOT / ".build/pages")
+        self.environment = {**os.environ, "PATH": path, "SWIFTPM_BUILD_DIR": scratch}
 
     def shell(self, command, **options):
         return subprocess.run(["bash", "-ec", command], cwd=self.folder, env=self.environment, text=True, **options)
