@@ -93,7 +93,7 @@ extension Drift {
 
     fileprivate var isOfNothing: Bool {
         switch kind {
-        case .unknownKey(_, let node): node.isNull || node.string == ""
+        case .unknownKey(_, let node, _): node.isNull || node.string == ""
         case .dropped(let reason): reason.found?.isNothing ?? true
         default: false
         }

@@ -63,7 +63,7 @@ import Testing
         #expect(
             error.contains("\(file):2:52: error: expected 'URL' in 'User.avatar', found null\n")
         )
-        #expect(error.contains("note: so is 1 other\n"))
+        #expect(error.contains("note: the same at 1 other place\n"))
         #expect(error.contains("\(file):3:23: error: 'User.name' is missing\n"))
     }
 

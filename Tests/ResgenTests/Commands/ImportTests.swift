@@ -22,6 +22,9 @@ import Testing
         let spec = folder.path + "/spec.json"
         #expect(ToolRun("import", document, "--output", spec).output.isEmpty)
         #expect(try String(contentsOfFile: spec, encoding: .utf8) == run.output)
+        let inner = folder.path + "/a/b/spec.json"
+        #expect(ToolRun("import", document, "--output", inner).status == .fine)
+        #expect(try String(contentsOfFile: inner, encoding: .utf8) == run.output)
         let check = ToolRun("check", spec)
         #expect(check.status == .fine)
         #expect(check.output.hasSuffix("14 endpoints, 4 models\n"))

@@ -128,6 +128,20 @@ import Testing
         #expect(ToolRun("infer", input: #"{ "id": 1 }"#).error.isEmpty)
     }
 
+    @Test func valuesBesideAnArchiveHaveNoEndpoint() throws {
+        let folder = try TemporaryFolder()
+        let entry = Self.entry("GET", "https://a.example/rates/2026-02-28", #"{ "eur": 1.5 }"#)
+        let archive = try folder.file("a.har", Self.archive(entry))
+        let value = try folder.file("c.txt", "HTTP/1.1 200 OK\r\n\r\n{ \"id\": 1 }")
+        let run = ToolRun("infer", archive, value)
+        let note = "note: there is no address in '\(value)', and so no endpoint, but a model\n"
+        #expect(run.status == .fine && run.error == note, "\(run.error)")
+        #expect(run.output.contains(#""rates": { "request": "GET /rates/{date: Day}""#))
+        let other = try folder.file("d.json", #"{ "name": "a" }"#)
+        let notes = ToolRun("infer", archive, value, other).error
+        #expect(notes.contains("no address in '\(value)' and 1 other, "), "\(notes)")
+    }
+
     @Test func namesThatCannotBeAreOthers() {
         let value =
             #"{ "self": { "a": 1 }, "string": { "b": 1 }, "+1": 1, "-1": 2, "a b": 1, "a_b": 2 }"#
@@ -425,6 +439,8 @@ import Testing
         (["/über uns/a{b}"], "GET /%C3%BCber%20uns/a%7Bb%7D"), (["/:batch/a"], "GET /{':'}batch/a"),
         (["/api/v2/things"], "GET /things"), (["/"], "GET /"),
         (["/k/00000000-0000-0000-0000-000000000001"], "GET /k/{id: UUID}"),
+        (["/rates/2026-02-28", "/rates/2026-03-01"], "GET /rates/{date: Day}"),
+        (["/rates/2026-02-28/eur/7"], "GET /rates/{rate_date: Day}/eur/{id: Int}"),
         (["/a//b"], "GET /a//b"), (["/a//"], "GET /a//"), (["//a"], "GET /a"),
         (["/v1//a"], "GET /v1//a"),
     ])

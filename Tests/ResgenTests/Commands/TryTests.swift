@@ -159,7 +159,7 @@ import Testing
     @Test func valuesThatDifferAreOneMistake() {
         let tasks = ["a", "b", "c"].map { #"{ "id": 1, "due": "\#($0)" }"# }
         let run = run("tasks.list", input: "{ \"data\": [\(tasks.joined(separator: ","))] }")
-        #expect(run.error.contains("\nnote: so are 2 others\n"))
+        #expect(run.error.contains("\nnote: the same at 2 other places\n"))
         #expect(Self.messages(run).count == 1)
     }
 
@@ -199,7 +199,7 @@ import Testing
                 "<stdin>:1:61: warning: left out of a lossy list: 'Task.id' is missing",
             ]
         )
-        #expect(run.error.contains("note: so is 1 other\n"))
+        #expect(run.error.contains("note: the same at 1 other place\n"))
         #expect(run.error.contains("note: to read it, add \"a\": \"[Double]?\" to 'Task'\n"))
         #expect(run.error.contains("note: to read it, add \"b\": \"JSON?\" to 'Task'\n"))
     }

@@ -89,9 +89,19 @@ import Testing
         let run = watch(path, "--html", page, edits: { _ = try folder.file("A.json", "{") })
         let last = try #require(run.error.lines.dropLast().last)
         #expect(last.hasPrefix("\(page) shows the spec before these mistakes ("))
-        #expect(try folder.text("pages/a.html").contains("api.first()"))
+        let shown = try folder.text("pages/a.html")
+        #expect(shown.contains("api.first()"))
+        #expect(shown.contains("<pre>\(path):1:2: error: "))
         let other = folder.path("other.html")
         #expect(watch(path, "--html", other).error.contains("\nnothing written ("))
+        _ = try folder.file("A.json", spec("first"))
+        let edits: [() throws -> Void] = [
+            { _ = try folder.file("A.json", "{") },
+            { _ = try folder.file("A.json", spec("first")) },
+        ]
+        let mended = watch(path, "--html", page, edits: edits[0], edits[1])
+        #expect(try #require(mended.error.lines.dropLast().last).hasPrefix("wrote \(page), "))
+        #expect(!(try folder.text("pages/a.html").contains("error: ")))
     }
 
     @Test func fileOfTheSameSizeThatWasRenamedIsAnother() throws {

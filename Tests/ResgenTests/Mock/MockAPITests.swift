@@ -144,7 +144,7 @@ import Testing
                     "body:2:18: expected 'Int' in 'Pet.id', found a string",
                     "body:2:10: 'Pet.name' is missing",
                     "body:3:21: unknown value \"cow\" of 'Pet.kind'",
-                    "body:3:3: unknown key 'nam' in 'Pet'",
+                    "body:3:3: unknown key 'nam' in 'Pet', did you mean 'name'?",
                 ]
             ),
             (

@@ -31,6 +31,12 @@ package struct StagedFiles {
         for file in files { unlink(file.temporary) }
     }
 
+    /// Creates the folder of a file that is to be written, if its path names one.
+    package static func createFolder(of path: String) throws(FileFailure) {
+        guard let end = path.lastIndex(of: "/"), end != path.startIndex else { return }
+        _ = try createFolder(String(path[..<end]))
+    }
+
     /// Creates the folder and those around it, as far as they do not exist.
     ///
     /// - Returns: Those that were created, the outermost first.

@@ -5,15 +5,20 @@
 ///           "returns": "Persn",
 ///                      ^~~~~~~
 ///     note: did you mean 'Person'?
-struct DiagnosticPrinter {
+package struct DiagnosticPrinter {
     let sources: [SourceText]
     let colour: Bool
+
+    package init(sources: [SourceText], colour: Bool = false) {
+        self.sources = sources
+        self.colour = colour
+    }
 
     /// So many errors are printed; who has more looks at the first.
     static let errorLimit = 100
 
     /// The diagnostics in order of place: all warnings, and the first errors.
-    func text(_ diagnostics: [Diagnostic]) -> String {
+    package func text(_ diagnostics: [Diagnostic]) -> String {
         var errors = 0
         let shown = diagnostics.inOrderOfPlace().filter { diagnostic in
             if diagnostic.severity == .error { errors += 1 }

@@ -297,7 +297,7 @@ struct AnswerReader {
         guard let additional = structure.additional else {
             let owner = context.place ?? path.last ?? ""
             for member in unknown where !others.contains(member.key) {
-                let kind = Drift.Kind.unknownKey(member.key, value: member.value)
+                let kind = Drift.Kind.unknownKey(member.key, value: member.value, known: known)
                 add(kind, of: owner, at: member.keyRange, context)
             }
             return

@@ -3,8 +3,8 @@ import ResgenCompiler
 /// What the generated code reads of a recorded answer, though not all of it or not as the spec knows it.
 struct Drift: Sendable {
     enum Kind: Sendable {
-        /// A key that nothing reads, and its value.
-        case unknownKey(String, value: JSONNode)
+        /// A key that nothing reads, its value, and the keys that are read there.
+        case unknownKey(String, value: JSONNode, known: Set<String>)
         /// A value that an open enum keeps as unrecognized.
         case unknownValue(JSONNode)
         /// Bits of flags that have no name.
@@ -30,7 +30,7 @@ struct Drift: Sendable {
     /// One clause, as a diagnostic says it.
     var message: String {
         switch kind {
-        case .unknownKey(let key, _): "unknown key '\(key)' in '\(owner)'"
+        case .unknownKey(let key, _, _): "unknown key '\(key)' in '\(owner)'"
         case .unknownValue(let node): "unknown value \(Self.text(of: node)) of '\(owner)'"
         case .unknownBits(let bits): "unknown bits \(bits) of '\(owner)'"
         case .unrecognized(let tag?, let node?):

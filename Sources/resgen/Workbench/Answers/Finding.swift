@@ -55,7 +55,7 @@ extension Finding {
             origin: drift.origin
         )
         switch drift.kind {
-        case .unknownKey(let key, let value):
+        case .unknownKey(let key, let value, _):
             addition = .field(key: key, of: drift.owner, value)
         case .unknownValue(let node): addition = .enumValue(node, of: drift.owner)
         default: break
@@ -124,7 +124,8 @@ struct FindingGroups {
             let first = group.findings[0]
             let others = group.findings.count - 1
             var notes =
-                others == 0 ? [] : ["so \(others == 1 ? "is 1 other" : "are \(others) others")"]
+                others == 0
+                ? [] : ["the same at \(others == 1 ? "1 other place" : "\(others) other places")"]
             notes += first.notes
             if let origin = first.origin, canEdit(origin),
                 let edit = edit(of: group.findings, types)

@@ -48,6 +48,7 @@ struct ImportCommand: Command {
         let text = SpecWriter.text(of: spec)
         guard let output else { return console.output(text) }
         try console.writing { () throws(FileFailure) in
+            try StagedFiles.createFolder(of: output)
             try FileBytes.replace(output, with: text)
         }
     }

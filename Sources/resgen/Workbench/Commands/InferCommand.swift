@@ -63,11 +63,20 @@ struct InferCommand: Command {
     private func notes(of inference: SampleInference, _ samples: SampleFiles) -> [String] {
         var leftOut = samples.leftOut
         leftOut.add(inference.otherCount, of: .otherServers)
-        let address =
-            samples.lackAddresses
-            ? "'curl -i' prints no address: add 'server' and 'endpoints', or infer from an archive (HAR)"
-            : nil
-        return [leftOut.message, address].compactMap(\.self) + inference.mixtures.map(\.message)
+        return [leftOut.message, Self.message(ofModels: samples)].compactMap(\.self)
+            + inference.mixtures.map(\.message)
+    }
+
+    /// What makes models alone, where an endpoint may be wanted.
+    private static func message(ofModels samples: SampleFiles) -> String? {
+        if !samples.exchanges.isEmpty, let file = samples.values.first?.file {
+            let others = Set(samples.values.map(\.file)).count - 1
+            let rest = others == 0 ? "" : " and \(others) other\(others == 1 ? "" : "s")"
+            return "there is no address in \(shown(file))\(rest), and so no endpoint, but a model"
+        }
+        if !samples.hasHeads { return nil }
+        return
+            "'curl -i' prints no address: add 'server' and 'endpoints', or infer from an archive (HAR)"
     }
 
     /// Reads all samples by the spec; what it does not read is a fault of the inference.
@@ -149,9 +158,8 @@ struct SampleFiles {
     private(set) var values: [SampleInference.Value] = []
     private(set) var exchanges: [Sample] = []
     private(set) var leftOut = LeftOutAnswers()
-    /// Whether there are answers with a head, and none with the request that it was for.
-    var lackAddresses: Bool { hasHeads && exchanges.isEmpty }
-    private var hasHeads = false
+    /// Whether there are answers with a head, and without the request that it was for.
+    private(set) var hasHeads = false
 
     /// An answer of an archive, and what of it makes a spec.
     struct Sample {

@@ -89,17 +89,24 @@ struct PreviewCommand: Command {
         }
         console.noteLock()
         var goesOn = true
-        var last: String?
+        var last: Shown?
         while goesOn {
             let watch = FileWatch()
+            let mistakes = ReportedMistakes()
             var watched = console
             watched.reads = { watch.note($0) }
+            watched.reporter = { diagnostics, sources in
+                mistakes.note(diagnostics, sources)
+                console.report(diagnostics, of: sources)
+            }
             if console.outputIsTerminal { console.output("\u{1B}[H\u{1B}[2J\u{1B}[3J") }
             let start = ContinuousClock.now
             // What is wrong has been reported, and may be right after the next change.
             let shown = try? show(in: watched)
-            let message = shown?.message(after: last) ?? mistakesMessage(last)
-            last = shown?.text ?? last
+            let message =
+                shown?.message(after: last?.text)
+                ?? message(last, with: mistakes.text, in: console)
+            last = shown ?? last
             if !console.isQuiet {
                 console.error("\(message) (\(Self.seconds(since: start)))\n")
             }
@@ -114,22 +121,27 @@ struct PreviewCommand: Command {
     /// What a run has printed or written.
     private struct Shown {
         let text: String
-        /// What was done where the text is another one than before: `wrote a.html`.
+        /// What was done: `wrote a.html`.
         let deed: String
         /// How much there is: `12 lines of Swift`.
         let size: String
         var isFailure = false
+        /// What was written, of which the file tells whether it is another one.
+        var page: PreviewPage? = nil
 
         /// - Parameter last: What was printed the last time, of what is not in a file.
         func message(after last: String?) -> String {
-            text == last ? "unchanged, \(size)" : "\(deed), \(size)"
+            text == last && page == nil ? "unchanged, \(size)" : "\(deed), \(size)"
         }
     }
 
-    /// What a run that met mistakes leaves behind.
-    private func mistakesMessage(_ last: String?) -> String {
+    /// What a run that met mistakes leaves behind: of a page the last one, with the mistakes.
+    private func message(_ last: Shown?, with mistakes: String, in console: Console) -> String {
         guard case .page(let path) = form else { return "nothing new" }
-        return last == nil ? "nothing written" : "\(path) shows the spec before these mistakes"
+        guard var page = last?.page else { return "nothing written" }
+        page.mistakes = mistakes
+        _ = try? write(page.html.text, to: path, in: console)
+        return "\(path) shows the spec before these mistakes"
     }
 
     private static func seconds(since start: ContinuousClock.Instant) -> String {
@@ -160,15 +172,17 @@ struct PreviewCommand: Command {
             )
         case .page(let path):
             let swift = try swift(of: spec, in: console)
-            let page = PreviewPage(
+            let preview = PreviewPage(
                 of: spec.api,
                 swift,
                 sources: spec.sources,
                 documents: spec.documentFiles,
                 reloads: watches
-            ).html.text
+            )
+            let page = preview.html.text
             let deed = try write(page, to: path, in: console) ? "wrote \(path)" : "unchanged"
-            return Shown(text: page, deed: deed, size: Self.size(of: swift.text))
+            let size = Self.size(of: swift.text)
+            return Shown(text: page, deed: deed, size: size, page: preview)
         }
     }
 
@@ -209,16 +223,19 @@ struct PreviewCommand: Command {
             try ForeignFile.refuse(path)
             let known = try? FileBytes.readRegular(path).bytes
             if known == Array(page.utf8) { return false }
-            if let folder = path.folder { _ = try StagedFiles.createFolder(folder) }
+            try StagedFiles.createFolder(of: path)
             try FileBytes.replace(path, with: page)
             return true
         }
     }
 }
 
-extension String {
-    /// The folder of a path, if it names one.
-    fileprivate var folder: String? {
-        lastIndex(of: "/").flatMap { $0 == startIndex ? nil : String(self[..<$0]) }
+/// The errors that a run has reported.
+private final class ReportedMistakes {
+    private(set) var text = ""
+
+    func note(_ diagnostics: [Diagnostic], _ sources: [SourceText]) {
+        let errors = diagnostics.filter { $0.severity == .error }
+        text += DiagnosticPrinter(sources: sources).text(errors)
     }
 }

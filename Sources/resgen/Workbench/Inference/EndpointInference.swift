@@ -154,12 +154,15 @@ extension EndpointInference.Group {
 
     var isOfList: Bool { one != noun }
 
-    var endsInPlaceholder: Bool { template.last == .placeholder }
+    /// Whether the path leads to one thing; to a day leads what may be many.
+    var leadsToOne: Bool {
+        template.last == .placeholder && type(at: template.count - 1) != .day
+    }
 
     /// `person` for `GET /people/{id}`, `createTask` for `POST /tasks`.
     var name: String {
         switch method {
-        case "GET": endsInPlaceholder ? one : noun
+        case "GET": leadsToOne ? one : noun
         case "POST": "create \(one)"
         case "PUT", "PATCH": "update \(one)"
         case "DELETE": "delete \(one)"
@@ -173,10 +176,12 @@ extension EndpointInference.Group {
         var before = ""
         let path = template.enumerated().map { place, segment -> String in
             guard case .literal(let text) = segment else {
+                let type = type(at: place)
+                let word = type == .day ? "date" : "id"
                 let isLast = place == template.count - 1
                 let owner = SwiftName.words(of: before.singular).joined(separator: "_").lowercased()
-                let name = names.choose([isLast ? "id" : owner.isEmpty ? "id" : "\(owner)_id"])
-                return "{\(name)\(Self.type(of: values(at: place)))}"
+                let name = names.choose([isLast || owner.isEmpty ? word : "\(owner)_\(word)"])
+                return "{\(name)\(type.map { ": \($0.rawValue)" } ?? "")}"
             }
             before = text
             let path = URISyntax.encodedPath(text[...])
@@ -187,8 +192,11 @@ extension EndpointInference.Group {
         return "\(method) /\(path.joined(separator: "/"))\(hasSlash && !path.isEmpty ? "/" : "")"
     }
 
-    private static func type(of values: [String]) -> String {
-        if values.allSatisfy({ Int($0).map(String.init) == $0 }) { return ": Int" }
-        return values.allSatisfy(TextKinds.isUUID) ? ": UUID" : ""
+    /// Nil for a String.
+    private func type(at place: Int) -> StandardType? {
+        let values = values(at: place)
+        if values.allSatisfy({ Int($0).map(String.init) == $0 }) { return .int }
+        if values.allSatisfy(TextKinds.isUUID) { return .uuid }
+        return values.allSatisfy(DayText.isLegal) ? .day : nil
     }
 }

@@ -199,7 +199,7 @@ extension EndpointInference.Group {
     fileprivate var answerName: String {
         let isList = samples.contains { $0.answer.map { !$0.isObject } ?? false }
         if isList { return noun }
-        if method == "GET", !endsInPlaceholder, isOfList { return "\(noun) page" }
+        if method == "GET", !leadsToOne, isOfList { return "\(noun) page" }
         return isEnveloped ? "\(one) response" : one
     }
 

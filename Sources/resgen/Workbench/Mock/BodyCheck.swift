@@ -92,7 +92,8 @@ struct BodyCheck {
         let unknown = parts.map(\.name).unique.filter { !names.contains($0) }
         return problems
             + RequestProblem.list(unknown, in: .body) {
-                RequestProblem(part: .body, name: $0, detail: "is unknown")
+                let hint = RequestProblem.hint(at: $0, among: members.map(\.key))
+                return RequestProblem(part: .body, name: $0, detail: "is unknown\(hint)")
             }
     }
 
@@ -142,9 +143,7 @@ struct BodyCheck {
                 return [problem("expected an object with '\(key)'")]
             }
             node = inner
-            found += root.members.filter { $0.key != key }.map {
-                ("unknown key '\($0.key)'", $0.keyRange)
-            }
+            found += root.members.filter { $0.key != key }.map { Self.unknown($0, among: [key]) }
         }
         switch body.source {
         case .argument(let name, let isOptional, let form):
@@ -194,7 +193,14 @@ struct BodyCheck {
         }
         let keys = Set(members.map(\.key))
         let unknown = found.filter { !keys.contains($0.key) }
-        return findings + unknown.map { ("unknown key '\($0.key)'", $0.keyRange) }
+        return findings + unknown.map { Self.unknown($0, among: members.map(\.key)) }
+    }
+
+    private static func unknown(_ member: JSONMember, among keys: [String])
+        -> ValueCheck.Finding
+    {
+        let hint = RequestProblem.hint(at: member.key, among: keys)
+        return ("unknown key '\(member.key)'\(hint)", member.keyRange)
     }
 }
 

@@ -71,7 +71,7 @@ struct MockAPI {
                 : ", but at '\(other)', with a slash at its end"
         }
         if let other = routes.sameButCase(path) { return ", but at '\(other)': case counts" }
-        return nearest(to: path, in: routes.paths).map { ", did you mean '\($0)'?" } ?? ""
+        return RequestProblem.hint(at: path, among: routes.paths)
     }
 
     /// The request that answers one by GET for a further page of what is asked for otherwise at first.

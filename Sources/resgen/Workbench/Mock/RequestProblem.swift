@@ -18,6 +18,11 @@ struct RequestProblem: Sendable {
     /// The status that says so, where it is not 400.
     var status = 400
 
+    /// What a name that is not known may mean: `, did you mean 'name'?`, or nothing.
+    static func hint(at name: String, among known: some Sequence<String>) -> String {
+        nearest(to: name, in: known).map { ", did you mean '\($0)'?" } ?? ""
+    }
+
     private static let limit = 20
     /// So many problems a whole answer has at most.
     private static let answerLimit = 100

@@ -28,7 +28,12 @@ struct ValueCheck {
             if case .imprecise = drift.kind { false } else { true }
         }
         return reader.mismatches.map { (isText ? $0.messageOfText : $0.message, $0.range) }
-            + drifts.map { ($0.message, $0.range) }
+            + drifts.map { ($0.message + Self.hint(at: $0), $0.range) }
+    }
+
+    private static func hint(at drift: Drift) -> String {
+        guard case .unknownKey(let key, _, let known) = drift.kind else { return "" }
+        return RequestProblem.hint(at: key, among: known.sorted())
     }
 
     /// What is wrong with a value that came as text.
@@ -106,9 +111,10 @@ struct ValueCheck {
         return problems
             + RequestProblem.list(unknown.unique, in: part) { name in
                 let base = String(name.prefix { $0 != "[" })
-                let meant = names.contains(base) ? base : nearest(to: name, in: known)
-                let note = meant.map { ", did you mean '\($0)'?" }
-                return RequestProblem(part: part, name: name, detail: "is unknown\(note ?? "")")
+                let hint =
+                    names.contains(base)
+                    ? ", did you mean '\(base)'?" : RequestProblem.hint(at: name, among: known)
+                return RequestProblem(part: part, name: name, detail: "is unknown\(hint)")
             }
     }
 }

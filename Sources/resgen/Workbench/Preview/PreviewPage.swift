@@ -9,6 +9,8 @@ struct PreviewPage {
     private let sources: [PageSource]
     private let ties: Ties
     private let reloads: Bool
+    /// What is wrong with the spec by now, of which the page shows an earlier text.
+    var mistakes: String?
 
     /// - Parameters:
     ///   - swift: What is printed of the API, or a part of it.
@@ -90,7 +92,7 @@ struct PreviewPage {
             </head>
             <body>
             \(header(entries))
-            \(outline(entries))
+            \(mistakesHTML)\(outline(entries))
             <main>
             \(pane("source", label: "Spec", sources.map(\.html)))
             <svg id="ribbon" aria-hidden="true"></svg>
@@ -125,6 +127,15 @@ struct PreviewPage {
             <output id="found"></output>
             \(PageStyle.schemeButton)
             </header>
+            """
+    }
+
+    private var mistakesHTML: HTML {
+        guard let mistakes else { return "" }
+        return """
+            <section id="mistakes" role="alert"><h2>The spec before these mistakes</h2>
+            <pre>\(mistakes)</pre></section>
+
             """
     }
 

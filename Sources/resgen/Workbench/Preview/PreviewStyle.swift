@@ -8,8 +8,8 @@ enum PreviewStyle {
         html, body { height: 100%; }
         body {
             margin: 0; display: grid; color: var(--text); background: var(--page);
-            grid-template: auto minmax(0, 1fr) auto / 16rem minmax(0, 1fr);
-            grid-template-areas: "top top" "outline main" "outline call";
+            grid-template: auto auto minmax(0, 1fr) auto / 16rem minmax(0, 1fr);
+            grid-template-areas: "top top" "mistakes mistakes" "outline main" "outline call";
             font: 14px/1.45 var(--sans); --row: 20px;
         }
         button, input { font: inherit; color: inherit; }
@@ -29,6 +29,9 @@ enum PreviewStyle {
         #found { color: var(--dim); font-size: 12px; min-width: 0; white-space: nowrap; }
         #found:empty { display: none; }
         #scheme { font-size: 16px; line-height: 1.3; }
+
+        #mistakes { grid-area: mistakes; max-height: 30vh; overflow: auto; padding: 8px 16px 10px; border-bottom: 1px solid var(--line); box-shadow: inset 3px 0 var(--bad); background: var(--panel); }
+        #mistakes h2 { margin: 0 0 5px; color: var(--bad); }
 
         #outline { grid-area: outline; overflow: auto; padding: 4px 8px 16px; background: var(--panel); border-right: 1px solid var(--line); }
         #outline h2 { position: sticky; top: -4px; margin: 0; padding: 12px 8px 5px; background: var(--panel); z-index: 1; }
@@ -83,7 +86,7 @@ enum PreviewStyle {
 
         @media (max-width: 1240px) { footer p { display: none; } header p { visibility: hidden; } }
         @media (max-width: 860px) {
-            body { grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr); grid-template-areas: "top" "main" "call"; }
+            body { grid-template: auto auto minmax(0, 1fr) auto / minmax(0, 1fr); grid-template-areas: "top" "mistakes" "main" "call"; }
             #menu { display: block; }
             #outline { position: fixed; inset: 0 30% 0 0; z-index: 9; visibility: hidden; transform: translateX(-100%); transition: transform .15s, visibility .15s; }
             body.outlined #outline { visibility: visible; transform: none; box-shadow: 0 0 40px #0007; }

@@ -150,7 +150,7 @@ struct SampleAnswers {
 
     /// The statuses that an endpoint describes, as a spec writes them: those that have a value, then errors.
     func statuses(of endpoint: Endpoint) -> [String] {
-        var statuses = values(of: endpoint).map { StatusPattern.code($0.status) }
+        var statuses = endpoint.statuses.map { StatusPattern.code($0) }
         if case .byStatus(_, let described) = endpoint.result {
             statuses = described.map(\.status)
         }
