@@ -30,9 +30,11 @@ def expect(condition, what):
 
 
 def arrive(page, file):
-    """Waits for a page that another one leads to."""
+    """Waits for a page that another one leads to, and until it has moved to where it leads."""
     page.until(f"location.pathname.endsWith('/{file}') && document.readyState === 'complete'")
-    page.settle()
+    page.until("new Promise(done => { let [last, still] = [null, 0]; (function look() {"
+               " still = scrollY === last ? still + 1 : 0; last = scrollY;"
+               " if (still < 12) requestAnimationFrame(look); else done(true); })(); })")
 
 
 def check_navigation(browser, folder):

@@ -83,8 +83,11 @@ struct WireValueComparison {
                 APIType.model(counterpart.path, counterpart.arguments)
             )
             guard isNew(types, place) else { return }
-            var inner = place.inside(counterpart.path, object.range, counterpart.range)
-            if isAnother(counterpart, than: object) { inner.subject = place.subject }
+            let inner = inside(
+                (object.path, object.range),
+                (counterpart.path, counterpart.range),
+                place
+            )
             open.append(.objects(object, counterpart, inner))
         case (
             .union(let union, let model, let generics),
@@ -94,7 +97,7 @@ struct WireValueComparison {
                 value.type.substituting(value.generics), other.type.substituting(other.generics)
             )
             guard isNew(types, place) else { return }
-            let inner = place.inside(newModel.path, model.range, newModel.range)
+            let inner = inside(model, newModel, place)
             open.append(.unions(union, counterpart, (generics, newGenerics), inner))
         case (.array(let element), .array(let counterpart)),
             (.map(let element), .map(let counterpart)):
@@ -103,16 +106,31 @@ struct WireValueComparison {
             compare(element, counterpart, at: place)
         case (.flags(let flags, let model, false), .flags(let others, let newModel, false)),
             (.flags(let flags, let model, true), .flags(let others, let newModel, true)):
-            compare(flags, others, place.inside(newModel.path, model.range, newModel.range))
+            compare(flags, others, inside(model, newModel, place))
         case (.enumeration(let enumeration, let model), .enumeration(let counterpart, let newModel)):
             compare(enumeration, counterpart, model, newModel, place)
         default: relate(shape, now, place)
         }
     }
 
-    /// Whether both APIs know one of the models, so that a change is not one of that model.
-    private func isAnother(_ new: WireTypes.Object, than old: WireTypes.Object) -> Bool {
-        new.path != old.path && (self.new.hasModel(old.path) || self.old.hasModel(new.path))
+    private func inside(_ model: Model, _ newModel: Model, _ place: Place) -> Place {
+        inside((model.path, model.range), (newModel.path, newModel.range), place)
+    }
+
+    /// What is said of a model, unless another one came in its place that one of the APIs has beside it:
+    /// that is said of the place.
+    private func inside(
+        _ model: (path: [String], range: SourceRange),
+        _ newModel: (path: [String], range: SourceRange),
+        _ place: Place
+    ) -> Place {
+        let isAnother =
+            newModel.path != model.path && (new.hasModel(model.path) || old.hasModel(newModel.path))
+        var inner = place
+        if !isAnother { inner.subject = newModel.path.joined(separator: ".") }
+        (inner.old, inner.new) = (model.range, newModel.range)
+        inner.saysDirection = true
+        return inner
     }
 
     /// Whether two types meet for the first time that way.
@@ -197,7 +215,7 @@ struct WireValueComparison {
         let values = Set(enumeration.cases.map(\.value))
         let newValues = Set(counterpart.cases.map(\.value))
         let isRead = place.direction == .read
-        var place = place.inside(newModel.path, model.range, newModel.range)
+        var place = inside(model, newModel, place)
         for item in enumeration.cases where !newValues.contains(item.value) {
             (place.old, place.new) = (item.range, newModel.range)
             add(.narrower, "there is no value '\(item.value.text)' any more", place)
@@ -361,17 +379,6 @@ struct WireValueComparison {
             add(.other, "it is written in another form", place)
         }
         compare(member.value, other.value, at: place, comparesNull: false)
-    }
-}
-
-extension WireValueComparison.Place {
-    /// In a model.
-    fileprivate func inside(_ path: [String], _ old: SourceRange, _ new: SourceRange) -> Self {
-        var place = self
-        place.subject = path.joined(separator: ".")
-        (place.old, place.new) = (old, new)
-        place.saysDirection = true
-        return place
     }
 }
 

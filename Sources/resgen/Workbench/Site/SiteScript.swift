@@ -80,8 +80,25 @@ enum SiteScript {
             for (let around = section.parentElement; around; around = around.parentElement) {
                 if (around.tagName === "DETAILS") around.open = true;
             }
-            section.scrollIntoView();
-            requestAnimationFrame(() => section.scrollIntoView());
+            keepInView(section);
+        }
+
+        // What is not seen has a height that is a guess: a section moves while those around it are drawn.
+        let kept = null;
+        for (const type of ["wheel", "touchstart", "pointerdown", "keydown"]) {
+            addEventListener(type, () => { kept = null; }, { passive: true, capture: true });
+        }
+        function keepInView(section) {
+            let [stillFrames, last] = [0, null];
+            kept = section;
+            (function look() {
+                if (kept !== section) return;
+                section.scrollIntoView();
+                const top = section.getBoundingClientRect().top;
+                stillFrames = top === last ? stillFrames + 1 : 0;
+                last = top;
+                if (stillFrames < 10 || document.readyState !== "complete") requestAnimationFrame(look);
+            })();
         }
 
         function setUpSearch() {
