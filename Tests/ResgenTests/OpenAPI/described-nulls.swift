@@ -34,6 +34,9 @@ nonisolated extension DescribedNulls {
         base: Patch<String> = .absent,
         title: String? = nil,
         note: String? = nil,
+        turns: Patch<Turns> = .absent,
+        noise: Patch<String> = .absent,
+        speed: Double? = nil,
         author: String? = nil
     ) -> Resource<CreateTreeResponse> {
         Resource(
@@ -43,6 +46,9 @@ nonisolated extension DescribedNulls {
                 "base": base,
                 "title": title,
                 "note": note,
+                "turns": turns,
+                "noise": noise,
+                "speed": speed,
                 "author": author,
             ])
         )
@@ -54,6 +60,9 @@ nonisolated extension DescribedNulls {
     func submit(sha: String? = nil) -> Resource<Void> {
         Resource(.post, server, "/forms", body: .form(["sha": sha]))
     }
+
+    /// How turns are told apart. This can be set to `null` to turn it off.
+    struct Turns: Codable { var type: String }
 
     struct CreateTreeResponse: Codable {
         var path: String
@@ -75,6 +84,11 @@ nonisolated extension DescribedNulls.Endpoints.CreateTree.EntryModel: JSONModel 
         fields.write("sha", sha)
         fields.write("mode", mode)
     }
+}
+
+nonisolated extension DescribedNulls.Turns: JSONModel {
+    init(fields: inout FieldReader) throws { type = try fields.read("type") }
+    func write(fields: inout FieldWriter) { fields.write("type", type) }
 }
 
 nonisolated extension DescribedNulls.CreateTreeResponse: JSONModel {

@@ -5,10 +5,19 @@ struct DescribedNulls {
 
     /// Whether null in an optional property is another thing than nothing.
     func isMeant(by property: JSONNode) -> Bool {
-        guard let text = property["description"]?.string, Self.speaksOfNull(text),
-            property["default"]?.isNull != true
+        let target = directions.target(of: property)
+        guard ![property, target].contains(where: { $0?["default"]?.isNull == true }),
+            isDescribed(property) || target.map(isDescribed) == true && target?.saysNull == true
         else { return false }
         return directions.isOnlySentAsJSON(property)
+    }
+
+    /// Whether a schema says what null does, itself or in what it has beside null.
+    private func isDescribed(_ schema: JSONNode) -> Bool {
+        if let text = schema["description"]?.string, Self.speaksOfNull(text) { return true }
+        guard schema.saysNull else { return false }
+        let alternatives = (schema["anyOf"] ?? schema["oneOf"])?.elements ?? []
+        return alternatives.contains { $0["description"]?.string.map(Self.speaksOfNull) == true }
     }
 
     /// Whether that is so of a property of a schema, or of one that is written in it.

@@ -26,6 +26,11 @@ final class SchemaDirections {
         isOnlySent(schema) && !textual.contains(schema)
     }
 
+    /// What a schema refers to.
+    func target(of schema: JSONNode) -> JSONNode? {
+        schema["$ref"]?.string.flatMap(document.target)
+    }
+
     // MARK: Roots
 
     private func bodies(where isMeant: (DocumentOperation, MediaType) -> Bool) -> [JSONNode] {
@@ -116,7 +121,7 @@ final class SchemaDirections {
 
     private func targets(of member: JSONMember, in node: JSONNode) -> [JSONNode] {
         if member.key == "$ref" {
-            return [member.value.string.flatMap(document.target)].compactMap(\.self)
+            return [target(of: node)].compactMap(\.self)
         }
         let mapping = (member.value["mapping"]?.members ?? []).map(\.value)
         let targets = mapping + [member.value["defaultMapping"]].compactMap(\.self)
