@@ -27,9 +27,12 @@ import Testing
     }
 
     @Test(arguments: [
+        (["1.0", "2.00"], "Double"), (["1e3"], "Double"), ([#""2024-02-29 12:00:00""#], "String"),
+        ([#""2024-02-29T12:00:00""#], "Date"), ([#""2024-02-29 12:00:00+01:00""#], "Date"),
+        ([#""https://a.example/{b}""#], "String"), (["1", #""x""#, "[true]"], "A"),
         (["1", "2"], "Int"), (["1", "2.5"], "Double"), (["1", "null"], "Int?"),
         (["18446744073709551615"], "UInt64"), (["0.12345678901234567890"], "Decimal"),
-        (["true", "false"], "Bool"), (["true", "1"], "JSON"), (["null"], "JSON?"),
+        (["true", "false"], "Bool"), (["true", "1"], "A"), (["true", "{}"], "JSON"), (["null"], "JSON?"),
         ([#""a b""#], "String"), ([#""2024-02-29""#], "Day"),
         ([#""2024-02-29T12:00:00Z""#, #""""#], "Date?"),
         ([#""2024-02-29T12:00:00.123456789Z""#], "String"),
@@ -102,7 +105,7 @@ import Testing
                 "'bark' or else 'meow' and 'claws'"
             ),
             (
-                [#"{ "a": 1 }"#, #"{ "b": 1 }"#, #"{ "c": 1 }"#, #"{ "d": 1 }"#, #"{ "a": 2 }"#],
+                [#"{ "a": 1 }"#, #"{ "b": 1 }"#, #"{ "c": true }"#, #"{ "d": 1 }"#, #"{ "a": 2 }"#],
                 "'a', 'b', 'c' or else others"
             ),
             ([#"{ "id": 1, "bark": 1 }"#, #"{ "id": 2, "meow": 1 }"#], nil),
@@ -140,6 +143,55 @@ import Testing
         let other = try folder.file("d.json", #"{ "name": "a" }"#)
         let notes = ToolRun("infer", archive, value, other).error
         #expect(notes.contains("no address in '\(value)' and 1 other, "), "\(notes)")
+    }
+
+    @Test func dateWithoutAZoneIsNoted() {
+        let run = ToolRun("infer", "--model", "Task", input: #"{ "due": "2024-02-29T12:00:00" }"#)
+        #expect(
+            run.error
+                == "note: times of 'Task.due' have no zone, and are read as of UTC: write \"String\" if they are not\n"
+        )
+    }
+
+    @Test func kindsOfValuesAreAUnion() throws {
+        let fields = try fields(of: #"{ "a": 1, "b": [1] }"#, #"{ "a": "x", "b": [true, 2] }"#)
+        #expect(fields as? [String: String] == ["a": "A", "b": "[B]"])
+        let shapes =
+            #"[{ "kind": "one", "at": [1.5, 2] }, { "kind": "many", "at": [[1.5, 2], [3, 4]] }]"#
+        let run = ToolRun("infer", "--model", "Shape", input: shapes)
+        let union = #""At": { "union": { "cases": { "number": "Double", "list": "[Double]" } } }"#
+        #expect(run.status == .fine && run.output.contains(union), "\(run.output)")
+    }
+
+    /// What is in an empty list, nobody knows: it is no link between two models.
+    @Test func emptyListsAreOfNoModel() throws {
+        let note = try folder.file(
+            "note.json",
+            #"{ "lines": { "object": "list", "data": [{ "object": "line", "tax": 2 }] } }"#
+        )
+        let upload = try folder.file(
+            "upload.json",
+            #"{ "id": "f", "size": 1, "links": { "object": "list", "data": [{ "href": "x" }] } }"#
+        )
+        let run = try folder.file(
+            "run.json",
+            #"{ "file": { "id": "f", "size": 1, "links": { "object": "list", "data": [] } } }"#
+        )
+        let inferred = ToolRun("infer", note, upload, run)
+        #expect(inferred.status == .fine, "\(inferred.error)")
+        #expect(inferred.output.contains(#""links": "Links""#), "\(inferred.output)")
+        #expect(inferred.output.contains(#""Run": { "fields": { "file": "Upload" } }"#))
+        #expect(inferred.output.contains(#""data": "[LinksData]""#))
+    }
+
+    @Test func modelsHaveTheNamesOfTheirFiles() throws {
+        let grant = try folder.file("grant.json", #"{ "customer": { "id": "x" } }"#)
+        let customer = try folder.file("customer.json", #"{ "id": "x", "email": "y" }"#)
+        let date = try folder.file("date.json", #"{ "id": "x", "day": 1 }"#)
+        let run = ToolRun("infer", grant, customer, date)
+        #expect(run.status == .fine, "\(run.error)")
+        #expect(run.output.contains(#""Customer": { "fields": { "id": "String", "email": "#))
+        #expect(run.output.contains(#""DateModel": { "fields": { "id": "String", "day": "#))
     }
 
     @Test func namesThatCannotBeAreOthers() {

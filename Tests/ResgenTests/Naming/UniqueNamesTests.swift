@@ -39,4 +39,15 @@ import Testing
         let names = SwiftName().memberCandidates(key, keepsCase: false)
         #expect(Array(names.prefix(candidates.count)) == candidates)
     }
+
+    @Test(arguments: [
+        ("labels", "label"), ("Statuses", "Status"), ("entries", "entry"), ("boxes", "box"),
+        ("series", "series"), ("address", "address"), ("bus", "bus"), ("ids", "ids"),
+        ("people", "person"), ("FooChildren", "FooChild"), ("page_indices", "page_index"),
+        ("aliases", "alias"), ("abuses", "abuse"), ("buses", "bus"), ("wolves", "wolf"),
+        ("analyses", "analysis"), ("vertices", "vertex"), ("valves", "valve"),
+    ])
+    func listsAreNamedAfterTheirElements(plural: String, singular: String) {
+        #expect(plural.singular == singular)
+    }
 }

@@ -69,8 +69,11 @@ package struct SwiftName: Sendable {
         return String(upper.prefix(1) + rest)
     }
 
+    /// Letters of Unicode may have a case that nothing changes, or stand behind others alone.
     private static func startsLegally(_ name: String) -> Bool {
-        name.first.map { !$0.isNumber } ?? false
+        guard let first = name.unicodeScalars.first else { return false }
+        if first.isASCII { return !("0"..."9").contains(first) }
+        return first.properties.isXIDStart && name.first?.isUppercase == false
     }
 
     /// `"avatar_url"` → avatar, url; `"avatarURLs"` → avatar, URLs; `"HTMLParser"` → HTML, Parser;

@@ -63,9 +63,22 @@ struct InferCommand: Command {
     private func notes(of inference: SampleInference, _ samples: SampleFiles) -> [String] {
         var leftOut = samples.leftOut
         leftOut.add(inference.otherCount, of: .otherServers)
-        return [leftOut.message, Self.message(ofModels: samples)].compactMap(\.self)
-            + inference.mixtures.map(\.message)
+        let notes = [
+            leftOut.message, Self.message(ofModels: samples), Self.message(of: inference.zoneless),
+        ]
+        return notes.compactMap(\.self) + inference.mixtures.map(\.message)
     }
+
+    private static func message(of zoneless: [String]) -> String? {
+        if zoneless.isEmpty { return nil }
+        let shown = zoneless.prefix(shownCount).map { "'\($0)'" }
+        let others = zoneless.count - shown.count
+        let rest = others == 0 ? [] : ["\(others) more"]
+        return
+            "times of \((shown + rest).list("and")) have no zone, and are read as of UTC: write \"String\" if they are not"
+    }
+
+    private static let shownCount = 3
 
     /// What makes models alone, where an endpoint may be wanted.
     private static func message(ofModels samples: SampleFiles) -> String? {
@@ -134,7 +147,11 @@ extension ModelInference.Mixture {
     private static let shownCount = 3
 
     fileprivate var message: String {
-        let shown = keys.prefix(Self.shownCount).map(\.andList)
+        let shown = keys.prefix(Self.shownCount).map { group in
+            let names = group.prefix(Self.shownCount).map { "'\($0)'" }
+            let others = group.count - names.count
+            return (names + (others == 0 ? [] : ["\(others) more"])).list("and")
+        }
         let others = keys.count > shown.count ? ["others"] : []
         let groups = (shown + others).list("or else")
         return

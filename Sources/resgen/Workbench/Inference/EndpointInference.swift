@@ -150,7 +150,7 @@ extension EndpointInference.Group {
     }
 
     /// One of those that the noun names.
-    var one: String { ["people": "person", "children": "child"][noun] ?? noun.singular }
+    var one: String { noun.singular }
 
     var isOfList: Bool { one != noun }
 

@@ -21,6 +21,11 @@ struct KnownShapes {
         candidates(for: shape).first { shapes[$0].shape.isLike(shape) }
     }
 
+    /// The first two of all that are alike.
+    func firstTwoLike(_ shape: SampleShape) -> [Int] {
+        Array(candidates(for: shape).lazy.filter { shapes[$0].shape.isLike(shape) }.prefix(2))
+    }
+
     mutating func add(_ id: Int, _ shape: SampleShape) {
         shapes.append((id, shape))
         add(shape, to: shapes.count - 1)

@@ -7,10 +7,16 @@ struct ModelInference {
     private(set) var models: [(name: String, node: JSONNode)] = []
     /// Models with groups of keys of which each object has one alone.
     private(set) var mixtures: [Mixture] = []
+    /// Fields of dates of which some have no zone.
+    private(set) var zoneless: [String] = []
     private let names = SwiftName()
     private var taken: Set<String>
     /// The models and unions of classes.
     private var known: [Int: String] = [:]
+    /// The names that samples give to classes.
+    private var claimed: [Int: String] = [:]
+    /// The unions without a tag, by what they are.
+    private var unions: [String: String] = [:]
     /// Nil while it is only noted which values there are.
     private var classes: ObjectClasses?
     private var places: [[JSONNode]] = []
@@ -40,16 +46,20 @@ struct ModelInference {
     ///
     /// - Parameters:
     ///   - reserved: Names that no model can have.
+    ///   - claims: Names, and objects whose models have them.
     ///   - work: Asks for types of values, each of which has an id of its own.
-    static func run<Value>(reserved: [String], _ work: (inout ModelInference) -> Value)
-        -> (value: Value, inference: ModelInference)
-    {
+    static func run<Value>(
+        reserved: [String],
+        claims: [(name: String, objects: [JSONNode])],
+        _ work: (inout ModelInference) -> Value
+    ) -> (value: Value, inference: ModelInference) {
         var notes = ModelInference(reserved: reserved, classes: nil)
         _ = work(&notes)
         var inference = ModelInference(
             reserved: reserved,
             classes: ObjectClasses(notes.places)
         )
+        for claim in claims { inference.claim(claim.name, for: claim.objects) }
         let value = work(&inference)
         return (value, inference)
     }
@@ -80,14 +90,15 @@ struct ModelInference {
         _ contents: String?
     ) -> Inferred {
         let any = Inferred(type: "JSON")
-        guard let kind = values.first?.value.kindName,
-            values.allSatisfy({ $0.value.kindName == kind })
-        else { return any }
+        guard let kind = values.first?.value.kindName else { return any }
+        if values.contains(where: { $0.value.kindName != kind }) {
+            return unionOfKinds(values, key: key, parent) ?? any
+        }
         switch values[0].value {
         case .null: return any
         case .bool: return Inferred(type: "Bool")
         case .number: return Inferred(type: Self.number(values))
-        case .string(_): return Self.text(values.compactMap(\.string))
+        case .string(_): return text(values.compactMap(\.string), key: key, parent)
         case .array:
             let element = type(of: values.flatMap(\.elements), key: key.singular, in: parent)
             let isEmpty = values.allSatisfy(\.elements.isEmpty)
@@ -101,7 +112,10 @@ struct ModelInference {
 
     private static func number(_ values: [JSONNode]) -> String {
         let patterns = PatternDates()
-        let candidates: [StandardType] = [.int, .uint64, .double, .decimal]
+        // A price of 10.00 may be one of 9.50.
+        let hasFraction = values.contains { $0.number?.contains { ".eE".contains($0) } == true }
+        let candidates: [StandardType] =
+            hasFraction ? [.double, .decimal] : [.int, .uint64, .double, .decimal]
         let type = candidates.first { type in
             values.allSatisfy {
                 ScalarReading.reads(type, $0, as: nil, patterns)
@@ -111,14 +125,20 @@ struct ModelInference {
         return (type ?? .json).rawValue
     }
 
-    private static func text(_ texts: [String]) -> Inferred {
+    private mutating func text(_ texts: [String], key: String, _ parent: String?) -> Inferred {
         let filled = texts.filter { !$0.isEmpty }
         if let type = TextKinds.type(of: filled) {
+            if type == .date, filled.contains(where: TextKinds.lacksZone) {
+                zoneless.append([parent, key].compactMap(\.self).joined(separator: "."))
+            }
             // An Optional of these reads an empty text as nil.
             let isOptional = filled.count < texts.count
             return Inferred(type: type.rawValue + (isOptional ? "?" : ""))
         }
-        return Inferred(type: "String", values: TextKinds.enumValues(of: texts))
+        // What identifies something has no list of values.
+        let isID = SwiftName.words(of: key).last.map { ["id", "ids"].contains($0.lowercased()) }
+        let values = isID == true ? nil : TextKinds.enumValues(of: texts)
+        return Inferred(type: "String", values: values)
     }
 
     /// Gives the name to the model of values; to another name of their type where they have one already. Lists
@@ -141,17 +161,22 @@ struct ModelInference {
             key: isMap ? "\(name) value" : key,
             around: isEnvelope ? name.singular : nil
         ).type
-        let model = names.type(key) ?? "Value"
-        if !elements.isEmpty { addAlias(model, of: type) }
-        let own = names.type(name) ?? "Values"
-        let list = own == model || taken.contains(own) ? "\(model)List" : own
-        if !lists.isEmpty { addAlias(list, of: elements.isEmpty ? "[JSON]" : "[\(type)]") }
+        let own = names.type(key) ?? "Value"
+        let model = elements.isEmpty ? own : alias(own, of: type)
+        let plural = names.type(name) ?? "Values"
+        var list = plural == model || taken.contains(plural) ? "\(model)List" : plural
+        if !lists.isEmpty { list = alias(list, of: elements.isEmpty ? "[JSON]" : "[\(type)]") }
         return [(model, others), (list, lists)].filter { !$0.1.isEmpty }
     }
 
-    private mutating func addAlias(_ name: String, of type: String) {
-        if type == name || !taken.insert(name).inserted { return }
+    /// - Returns: The name that the type has: the wanted one, or another where that is taken.
+    private mutating func alias(_ wanted: String, of type: String) -> String {
+        if type == wanted || taken.contains(wanted) && models.contains(where: { $0.name == type }) {
+            return type
+        }
+        let name = newName(wanted, nil)
         models.append((name, .object([("alias", .string(type))])))
+        return name
     }
 
     // MARK: Objects
@@ -172,7 +197,7 @@ struct ModelInference {
             return Inferred(type: "[String: \(value.type)]")
         }
         if let name = known[id] { return Inferred(type: name) }
-        let name = newName(key, parent)
+        let name = claimed[id] ?? newName(key, parent)
         known[id] = name
         if let variants = group.variants {
             addUnion(name, variants.tag, variants.cases)
@@ -238,6 +263,44 @@ struct ModelInference {
         return object.node
     }
 
+    /// A union without a tag, where values are of several kinds: a text or a number, one thing or a list. Nil where
+    /// a case would read anything.
+    private mutating func unionOfKinds(
+        _ values: [JSONNode],
+        key: String,
+        _ parent: String?
+    ) -> Inferred? {
+        let name = newName(key, parent)
+        let index = models.count
+        models.append((name, .object([])))
+        let cases = cases(of: values, key: key, name)
+        let node = JSONNode.object([("union", .object([("cases", .object(cases ?? []))]))])
+        let text = JSONLayout.text(of: node)
+        guard cases != nil, unions[text] == nil else {
+            models.remove(at: index)
+            taken.remove(name)
+            return cases == nil ? nil : unions[text].map { Inferred(type: $0) }
+        }
+        unions[text] = name
+        models[index].node = node
+        return Inferred(type: name)
+    }
+
+    private mutating func cases(of values: [JSONNode], key: String, _ union: String)
+        -> [(String, JSONNode)]?
+    {
+        let groups = Dictionary(grouping: values, by: \.value.kindName)
+        var cases: [(String, JSONNode)] = []
+        for kind in values.map(\.value.kindName).unique {
+            guard let group = groups[kind], let name = group[0].caseName else { return nil }
+            let found = typeOfPresent(group, key: key, union, nil)
+            if found.type == "JSON" { return nil }
+            let type = found.type.hasSuffix("?") ? String(found.type.dropLast()) : found.type
+            cases.append((name, .string(type)))
+        }
+        return cases
+    }
+
     private mutating func addUnion(
         _ name: String,
         _ tag: String,
@@ -252,6 +315,14 @@ struct ModelInference {
         }
         let union = [("tag", JSONNode.string(tag)), ("cases", JSONNode.object(types))]
         models[index].node = .object([("union", .object(union))])
+    }
+
+    private mutating func claim(_ key: String, for objects: [JSONNode]) {
+        guard let sample = objects.first, let (id, group) = classes?.group(of: sample),
+            claimed[id] == nil, !group.keys.isEmpty, !group.isMap, let name = names.type(key),
+            !Self.isReserved(name), taken.insert(name).inserted
+        else { return }
+        claimed[id] = name
     }
 
     /// A name after the key, with the parent's before it where that is taken, or a number behind it.
@@ -275,6 +346,20 @@ struct ModelInference {
         !SwiftIdentifier.isLegalTypeName(name) || SwiftIdentifier.keywords.contains(name)
             || ReservedNames.modules.contains(name) || ReservedNames.metatypes.contains(name)
             || name == ReservedNames.namespace
+    }
+}
+
+extension JSONNode {
+    /// What a case of a union is called that reads values of this kind.
+    fileprivate var caseName: String? {
+        switch value {
+        case .null: nil
+        case .bool: "flag"
+        case .number: "number"
+        case .string: "text"
+        case .array: "list"
+        case .object: "object"
+        }
     }
 }
 

@@ -52,36 +52,64 @@ struct ObjectClasses {
         return hasGrown
     }
 
-    /// Merges classes with the same keys, where their values are alike.
+    /// Merges classes with the same keys, where their values are alike. An envelope around an empty list is one
+    /// around things, where it can be of one kind alone.
     private mutating func uniteLike() -> Bool {
         var known: [Set<String>: KnownShapes] = [:]
+        var vague: [(number: Int, shape: SampleShape)] = []
         var hasGrown = false
         for number in objects.indices where parents[number] == number {
             let samples = samples(of: number)
             if samples.keys.isEmpty || samples.isMap || samples.variants != nil { continue }
-            let (keys, shape) = (Set(samples.keys), SampleShape(samples))
-            let like = known[keys]?.firstLike(shape)
-            guard let like, let other = known[keys]?.shapes[like].id else {
-                known[keys, default: KnownShapes()].add(number, shape)
-                continue
+            let shape = SampleShape(samples)
+            if shape.isVague {
+                vague.append((number, shape))
+            } else if unite(number, shape, with: &known) {
+                hasGrown = true
             }
-            known[keys]?.merge(shape, into: like, id: unite(other, number))
-            hasGrown = true
+        }
+        var others: [Set<String>: KnownShapes] = [:]
+        for (number, shape) in vague {
+            let like = known[shape.keys]?.firstTwoLike(shape) ?? []
+            let isOfOne = like.count == 1 && unite(number, shape, with: &known)
+            if isOfOne || like.isEmpty && unite(number, shape, with: &others) { hasGrown = true }
         }
         return hasGrown
     }
 
-    /// Merges the objects among values of one place, in lists, too; none where there are other values.
-    private mutating func unite(_ values: [JSONNode]) -> Bool {
-        var values = values.filter { !$0.isNull }
-        while !values.isEmpty, values.allSatisfy(\.isArray) {
-            values = values.flatMap(\.elements).filter { !$0.isNull }
+    /// Merges a class with the first one that is like it, or notes it for those that come.
+    private mutating func unite(
+        _ number: Int,
+        _ shape: SampleShape,
+        with known: inout [Set<String>: KnownShapes]
+    ) -> Bool {
+        let keys = shape.keys
+        guard let like = known[keys]?.firstLike(shape), let other = known[keys]?.shapes[like].id
+        else {
+            known[keys, default: KnownShapes()].add(number, shape)
+            return false
         }
-        guard values.allSatisfy(\.isObject), let first = values.first else { return false }
+        known[keys]?.merge(shape, into: like, id: unite(other, number))
+        return true
+    }
+
+    /// Merges the objects among values of one place, and those in lists of it.
+    private mutating func unite(_ values: [JSONNode]) -> Bool {
+        var hasGrown = false
+        var values = values
+        while !values.isEmpty {
+            if uniteObjects(values.filter(\.isObject)) { hasGrown = true }
+            values = values.filter(\.isArray).flatMap(\.elements)
+        }
+        return hasGrown
+    }
+
+    private mutating func uniteObjects(_ objects: [JSONNode]) -> Bool {
+        guard let first = objects.first else { return false }
         var id = representative(of: number(of: first))
         var hasGrown = false
-        for value in values.dropFirst() {
-            let other = representative(of: number(of: value))
+        for object in objects.dropFirst() {
+            let other = representative(of: number(of: object))
             if other == id { continue }
             id = unite(id, other)
             hasGrown = true

@@ -30,9 +30,8 @@ struct ObjectSamples {
         }
     }
 
-    /// Whether the keys are no names: then it is a map. No object has any other keys, and there are two of
-    /// them at least.
-    var isMap: Bool { keys.count > 1 && keys.allSatisfy(TextKinds.isID) }
+    /// Whether the keys are data, and no names of members.
+    var isMap: Bool { MapKeys(self).areData }
 
     /// The keys that tell what an object is, where people use them for that.
     private static let tags = [

@@ -34,6 +34,8 @@ struct SampleInference {
     let otherCount: Int
     /// What may be several models.
     let mixtures: [ModelInference.Mixture]
+    /// Fields of dates of which some have no zone.
+    let zoneless: [String]
     /// What reads the values that are of no endpoint.
     let readers: [(model: String, values: [Value])]
 
@@ -63,7 +65,15 @@ struct SampleInference {
                 )
             }
         )
-        let result = ModelInference.run(reserved: [name]) { models in
+        let claims = values.map { value in
+            let isList = value.node.isArray
+            let elements = isList ? value.node.elements : [value.node]
+            return (
+                name: isList ? value.name.singular : value.name,
+                objects: elements.allSatisfy(\.isObject) ? elements : []
+            )
+        }
+        let result = ModelInference.run(reserved: [name], claims: claims) { models in
             let members = Self.endpoints(endpoints.groups, &models)
             let byName = Dictionary(grouping: values, by: \.name)
             let readers = values.map(\.name).unique.flatMap { name in
@@ -73,6 +83,7 @@ struct SampleInference {
         }
         readers = result.value.readers
         mixtures = result.inference.mixtures
+        zoneless = result.inference.zoneless
         var object = ObjectWriter()
         object.add("$schema", "resgen.schema.json")
         object.add("api", name)

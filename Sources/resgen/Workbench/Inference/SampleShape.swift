@@ -8,12 +8,21 @@ struct SampleShape {
     private var kinds: [String: Set<String>]
     /// What is in the objects of each key, in lists, too.
     private(set) var inner: [String: SampleShape] = [:]
+    /// The keys of which there are empty lists alone.
+    private var empty: Set<String>
 
     private static let depthLimit = 3
 
     init(_ samples: ObjectSamples, depth: Int = depthLimit) {
         isMap = samples.isMap
         kinds = samples.kinds
+        empty = Set(
+            samples.members.filter { member in
+                let present = member.values.filter { !$0.isNull }
+                return !present.isEmpty
+                    && present.allSatisfy { $0.isArray && $0.elements.isEmpty }
+            }.map(\.key)
+        )
         guard depth > 0, !isMap else { return }
         for member in samples.members {
             let objects = ObjectSamples(member.values.flatMap(\.objectsInLists))
@@ -24,6 +33,12 @@ struct SampleShape {
     }
 
     var keys: Set<String> { Set(kinds.keys) }
+
+    /// Whether an empty list is most of what there is, as in an envelope around nothing: what it is a list
+    /// of, nobody knows.
+    var isVague: Bool { !empty.isEmpty && kinds.count - empty.count < Self.fewKeys }
+
+    private static let fewKeys = 3
 
     /// Whether one model reads objects with the same keys: the kinds of their values are the same, and what
     /// is inside resembles, as far as it is known.
@@ -44,6 +59,8 @@ struct SampleShape {
     }
 
     mutating func merge(_ other: SampleShape) {
+        empty = empty.filter { other.empty.contains($0) || other.kinds[$0] == nil }
+            .union(other.empty.filter { kinds[$0] == nil })
         kinds.merge(other.kinds) { $0.union($1) }
         inner.merge(other.inner) { shape, other in
             var shape = shape

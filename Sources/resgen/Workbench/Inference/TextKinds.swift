@@ -16,14 +16,25 @@ enum TextKinds {
         text.utf8.count == 36 && UUID(uuidString: text) != nil
     }
 
-    /// A date with a time, of which nothing would be lost.
+    /// A date with a time, of which nothing would be lost. `2024-02-29 12:00:00` is what databases print, which have
+    /// dates that are none.
     private static func isDate(_ text: String) -> Bool {
-        ISODate.isLegal(text) && Precision.kept(of: .string(text), as: .date, nil) == nil
+        ISODate.isLegal(text) && !(text.contains(" ") && lacksZone(text))
+            && Precision.kept(of: .string(text), as: .date, nil) == nil
     }
 
+    /// Whether a date is one of no place: it is read as one of UTC.
+    static func lacksZone(_ date: String) -> Bool {
+        guard let last = date.utf8.last, last | 0x20 != UInt8(ascii: "z") else { return false }
+        return !date.utf8.dropFirst(dayLength).contains { "+-".utf8.contains($0) }
+    }
+
+    private static let dayLength = 10
+
+    /// One that is written as it was read: what has characters to be encoded may be the template of one.
     private static func isURL(_ text: String) -> Bool {
         ["http://", "https://"].contains { text.hasPrefix($0) && text.count > $0.count }
-            && URL(string: text) != nil
+            && URL(string: text)?.absoluteString == text
     }
 
     /// The values of an enum in the order in which they come first; nil where there are too many, or too
@@ -36,16 +47,15 @@ enum TextKinds {
         return values
     }
 
-    private static let enumLimit = 12
+    private static let enumLimit = 20
     private static let samplesOfAValue = 5
 
-    /// `in_progress`, `IN-PROGRESS`; not a name with blanks, nor a number.
+    /// `in_progress`, `IN-PROGRESS`, `text/html`, `rich:video`; not a name with blanks, nor a number.
     private static func isWord(_ text: String) -> Bool {
         guard let first = text.utf8.first, (first | 0x20) &- 0x61 < 26 else { return false }
         return text.utf8.count <= 32
             && text.utf8.allSatisfy {
-                ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 <= 9 || $0 == UInt8(ascii: "_")
-                    || $0 == UInt8(ascii: "-")
+                ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 <= 9 || "_-./:+".utf8.contains($0)
             }
     }
 

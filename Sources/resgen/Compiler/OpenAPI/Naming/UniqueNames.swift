@@ -83,6 +83,12 @@ extension String {
     /// The name of one element of a list of this name: `Labels` → `Label`.
     package var singular: String {
         let lower = lowercased()
+        for (plural, ending, end) in Self.irregularPlurals where lower.hasSuffix(plural) {
+            let start = index(endIndex, offsetBy: -plural.count)
+            let isWord =
+                start == startIndex || self[start].isUppercase || !self[index(before: start)].isLetter
+            if isWord { return String(dropLast(ending)) + end }
+        }
         if count < 4 || !lower.hasSuffix("s") { return self }
         for ending in ["ss", "us", "is", "series", "species", "news"]
         where lower.hasSuffix(ending) { return self }
@@ -95,6 +101,14 @@ extension String {
         }
         return String(dropLast())
     }
+
+    /// What such words end in, how many letters of that go, and what comes in their place.
+    private static let irregularPlurals = [
+        ("children", 3, ""), ("people", 4, "rson"), ("indices", 4, "ex"), ("vertices", 4, "ex"),
+        ("matrices", 4, "ix"), ("analyses", 2, "is"), ("diagnoses", 2, "is"), ("crises", 2, "is"),
+        ("aliases", 2, ""), ("buses", 2, ""), ("heroes", 2, ""), ("echoes", 2, ""),
+        ("wolves", 3, "f"), ("leaves", 3, "f"), ("shelves", 3, "f"), ("halves", 3, "f"),
+    ]
 }
 
 extension SwiftName {
