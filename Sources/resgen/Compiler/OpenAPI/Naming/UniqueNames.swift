@@ -85,9 +85,11 @@ extension String {
         let lower = lowercased()
         for (plural, ending, end) in Self.irregularPlurals where lower.hasSuffix(plural) {
             let start = index(endIndex, offsetBy: -plural.count)
-            let isWord =
-                start == startIndex || self[start].isUppercase || !self[index(before: start)].isLetter
-            if isWord { return String(dropLast(ending)) + end }
+            if start == startIndex || self[start].isUppercase
+                || !self[index(before: start)].isLetter
+            {
+                return String(dropLast(ending)) + end
+            }
         }
         if count < 4 || !lower.hasSuffix("s") { return self }
         for ending in ["ss", "us", "is", "series", "species", "news"]
