@@ -108,6 +108,24 @@ import Testing
         #expect(other.error.contains(folder.path("a.yaml") + ":1:"), "\(other.error)")
     }
 
+    /// As editors lay out documents: `reference` beside `models`.
+    @Test func filesAroundTheFolderAreOfThePackage() throws {
+        try write([
+            "api/reference/zoo.yaml": Self.document(returning: "{$ref: ../models/node.yaml}"),
+            "api/models/node.yaml": "type: object\nproperties: {far: {$ref: inner/far.yaml}}\n",
+            "api/models/inner/far.yaml":
+                "type: object\nproperties: {back: {$ref: '../../reference/zoo.yaml#/info'}, node: {$ref: ../node.yaml}}\n",
+            "api/spec.json": #"{ "api": "Zoo", "include": ["reference/zoo.yaml"] }"#,
+        ])
+        let spec = ToolRun("preview", folder.path("api/spec.json"))
+        #expect(spec.output.contains("var far: Far?") && spec.output.contains("var node: Node?"))
+        let alone = ToolRun("check", folder.path("api/reference/zoo.yaml"))
+        #expect(alone.error.contains("note: a package, or a spec with 'include' in a folder"))
+        try write(["Package.swift": ""])
+        let inside = ToolRun("preview", folder.path("api/reference/zoo.yaml"))
+        #expect(inside.output.contains("var far: Far?"), "\(inside.error)")
+    }
+
     /// Nothing is told of files that are not of the document.
     @Test func filesOutsideOfTheFolderAreNotRead() throws {
         try write([
@@ -116,12 +134,16 @@ import Testing
         ])
         let run = ToolRun("check", folder.path("in/zoo.yaml"))
         #expect(run.status == .fine)
-        #expect(run.error.contains("'../out.yaml' leads out of the folder of the document"))
+        #expect(
+            run.error.contains(
+                "'../out.yaml' leads to a file that cannot be read (it is outside of the folder of the spec)"
+            )
+        )
         #expect(!run.error.contains("secret"))
         for path in ["%2e%2e/out.yaml", "..%2Fout.yaml"] {
             try write(["in/zoo.yaml": Self.document(returning: "{$ref: '\(path)'}")])
             let run = ToolRun("check", folder.path("in/zoo.yaml"))
-            #expect(run.error.contains("leads out of the folder of the document"), "\(path)")
+            #expect(run.error.contains("leads to no file of the document"), "\(path)")
         }
         try write(["in/zoo.yaml": Self.document(returning: "{$ref: notes.env}")])
         let notes = ToolRun("check", folder.path("in/zoo.yaml"))

@@ -44,7 +44,9 @@ package struct Input {
         let scope = IncludeScope(folder: spec == "-" ? "" : folder(of: spec))
         return SourceLoader { path, source throws(SourceLoader.Failure) in
             let name = folder(of: source) + path
-            if let reason = scope.refuses(name) { throw SourceLoader.Failure(reason: reason) }
+            if let reason = scope.refuses(name) {
+                throw SourceLoader.Failure(reason: reason, isOutside: true)
+            }
             reads?(name)
             do throws(FileFailure) {
                 let file = try FileBytes.readRegular(name)

@@ -4,6 +4,8 @@ package struct SourceLoader: Sendable {
     package struct Failure: Error {
         let reason: String
         var suggestion: String? = nil
+        /// Whether it is none that may be read.
+        var isOutside = false
     }
 
     /// The source at a path relative to the folder of another source.

@@ -1,7 +1,7 @@
-/// The files of one document: its own, and those below its folder that it refers to. Each is read once.
+/// The files of one document: its own, and those that it refers to, as far as the loader goes. Each is read once.
 final class DocumentFiles {
     struct File {
-        /// Relative to the folder of the document.
+        /// Relative to the folder of the document; one around it is `..`.
         let path: String
         /// A tree without duplicate keys, whose places say which source it is.
         let root: JSONNode
@@ -60,8 +60,8 @@ final class DocumentFiles {
         }
         guard let path = reference.resolved(against: file.path, in: folder) else {
             throw Failure(
-                reason: "leads out of the folder of the document",
-                notes: ["files of a document are in its folder, or in folders below it"]
+                reason: "leads to no file of the document",
+                notes: ["the path of a file is relative, and has no encoded dots and slashes"]
             )
         }
         if let known = files[path] { return try known.get() }
@@ -105,9 +105,12 @@ final class DocumentFiles {
         do throws(SourceLoader.Failure) {
             return try sources.load(path, of: mainSource)
         } catch {
+            let around =
+                "a package, or a spec with 'include' in a folder around both, has it inside"
             throw Failure(
                 reason: "leads to a file that cannot be read (\(error.reason))",
-                notes: error.suggestion.map { ["did you mean '\($0)'?"] } ?? []
+                notes: error.isOutside
+                    ? [around] : error.suggestion.map { ["did you mean '\($0)'?"] } ?? []
             )
         }
     }

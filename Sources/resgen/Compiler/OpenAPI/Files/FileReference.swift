@@ -31,31 +31,35 @@ struct FileReference {
     /// The keys of the pointer; `#/` is read as the whole file, too, since tools do.
     var keys: [String]? { fragment == "#/" ? [] : JSONPointer.keys(of: fragment) }
 
-    /// Where the path leads, relative to the folder of the document; nil when that is elsewhere
-    /// (section 5.2.4).
+    /// Where the path leads, relative to the folder of the document, perhaps to a folder around it
+    /// (section 5.2.4); nil of a path that is absolute, or hides where it leads.
     ///
     /// - Parameters:
     ///   - base: The file with the reference, relative to the folder of the document.
     ///   - folder: The folders that lead to the document, as far as they are named.
     func resolved(against base: String, in folder: [String]) -> String? {
         if path.hasPrefix("/") { return nil }
-        var steps = folder + base.split(separator: "/").dropLast().map(String.init)
-        for step in path.split(separator: "/") {
-            switch step {
-            case ".": continue
-            case "..":
-                if steps.isEmpty { return nil }
-                steps.removeLast()
-            default:
-                let decoded = step.removingPercentEncoding ?? String(step)
-                if [".", ".."].contains(decoded) || decoded.contains("/") { return nil }
-                steps.append(decoded)
-            }
+        var steps = folder
+        for step in base.split(separator: "/").dropLast() { Self.follow(String(step), &steps) }
+        for step in path.split(separator: "/") where step != "." {
+            let decoded = step.removingPercentEncoding ?? String(step)
+            let isHidden = [".", ".."].contains(decoded) && step != ".."
+            if isHidden || decoded.contains("/") { return nil }
+            Self.follow(decoded, &steps)
         }
-        guard steps.count > folder.count, Array(steps.prefix(folder.count)) == folder else {
-            return nil
+        guard let last = steps.last, last != ".." else { return nil }
+        let common = zip(steps, folder).prefix { $0 == $1 }.count
+        let up = Array(repeating: "..", count: folder.count - common)
+        return (up + steps.dropFirst(common)).joined(separator: "/")
+    }
+
+    /// Of folders whose names are not known it goes up.
+    private static func follow(_ step: String, _ steps: inout [String]) {
+        if step == "..", let last = steps.last, last != ".." {
+            steps.removeLast()
+        } else {
+            steps.append(step)
         }
-        return steps.dropFirst(folder.count).joined(separator: "/")
     }
 
     /// A name for what it leads to: the last key of the pointer, or the file's. A name with more words
