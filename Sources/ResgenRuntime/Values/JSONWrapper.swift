@@ -1,7 +1,12 @@
 /// A distinct type around one value, for ids and money.
-public protocol JSONWrapper: JSONRawValue, JSONKey, CodingKeyRepresentable {}
+public protocol JSONWrapper: JSONRawValue, JSONKey, CodingKeyRepresentable,
+    CustomStringConvertible
+{}
 
 extension JSONWrapper {
+    /// The wrapped value as text, as in a string that it is put into.
+    public var description: String { "\(rawValue)" }
+
     /// Wraps a value.
     public init(_ rawValue: RawValue) { self.init(rawValue: rawValue) }
 

@@ -22,6 +22,7 @@ import Testing
         let spec = folder.path + "/spec.json"
         #expect(ToolRun("import", document, "--output", spec).output.isEmpty)
         #expect(try String(contentsOfFile: spec, encoding: .utf8) == run.output)
+        #expect(ToolRun("import", document, "--output", "-").output == run.output)
         let inner = folder.path + "/a/b/spec.json"
         #expect(ToolRun("import", document, "--output", inner).status == .fine)
         #expect(try String(contentsOfFile: inner, encoding: .utf8) == run.output)

@@ -149,6 +149,26 @@ import Testing
         #expect(notes.contains("no address in '\(value)' and 1 other, "), "\(notes)")
     }
 
+    @Test func aSpecOrADocumentIsNoAnswer() throws {
+        for (text, error, note) in [
+            (
+                #"{ "api": "A", "endpoints": { "a": { "request": "GET /a" } } }"#,
+                "is a spec, and no answer", "'resgen preview' shows what comes of it"
+            ),
+            (
+                #"{ "openapi": "3.1.0", "info": { "title": "A" }, "paths": {} }"#,
+                "is an OpenAPI document, and no answer", "'resgen import' makes a spec of it"
+            ),
+        ] {
+            let file = try folder.file("a.json", text)
+            let run = ToolRun("infer", file)
+            #expect(run.status == .mistakes && run.output.isEmpty)
+            #expect(run.error == "error: '\(file)' \(error)\nnote: \(note)\n")
+            #expect(ToolRun("infer", "--model", "Document", file).status == .fine)
+        }
+        #expect(ToolRun("infer", input: #"{ "api": "v2", "models": 3 }"#).status == .fine)
+    }
+
     @Test func dateWithoutAZoneIsNoted() {
         let run = ToolRun("infer", "--model", "Task", input: #"{ "due": "2024-02-29T12:00:00" }"#)
         #expect(

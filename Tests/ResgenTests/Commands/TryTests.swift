@@ -609,4 +609,23 @@ import Testing
         let run = ToolRun("try", spec, "webhooks.sent", input: form)
         #expect(Self.messages(run) == ["<stdin>:\(message)"])
     }
+
+    /// Its value would be read with a change for each field.
+    @Test func anErrorWithoutItsStatusIsTold() {
+        let run = run("tasks.get", input: #"{ "what": "task" }"#)
+        #expect(run.status == .mistakes)
+        #expect(!run.output.contains("change"), "\(run.output)")
+        let note = "note: the error of 404 reads it: what 'curl -i' prints says the status\n"
+        #expect(run.error.contains(note), "\(run.error)")
+        #expect(self.run("tasks.get", input: #"{ "id": "7" }"#).output.contains("\"change\""))
+    }
+
+    @Test(arguments: [
+        (#""2024-02-29""#, "Day?"), (#""2024-02-30""#, "String?"),
+        (#""00000000-0000-0000-0000-000000000001""#, "UUID?"), ("7", "Int?"),
+    ])
+    func changesAreAsNearAsCanBe(due: String, type: String) {
+        let run = run("tasks.get", input: #"{ "id": 1, "due": \#(due) }"#)
+        #expect(run.output.contains(#""Task.due": "\#(type)""#), "\(run.output)")
+    }
 }

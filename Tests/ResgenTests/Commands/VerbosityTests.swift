@@ -32,7 +32,8 @@ import Testing
         #expect(loud.error.contains("warning: the case 'dog' is never taken"))
         let quiet = ToolRun(words: words + [spec, "--quiet"])
         #expect(quiet.error == "")
-        #expect(quiet.output == loud.output)
+        // What `check` prints is that all is well.
+        #expect(quiet.output == (words == ["check"] ? "" : loud.output))
         #expect(quiet.status == .fine)
     }
 

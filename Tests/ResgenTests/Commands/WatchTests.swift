@@ -104,6 +104,14 @@ import Testing
         #expect(!(try folder.text("pages/a.html").contains("error: ")))
     }
 
+    @Test func aPageCanBePrinted() throws {
+        let path = try folder.file("A.json", spec("first"))
+        let run = ToolRun("preview", path, "--html", "-")
+        #expect(run.status == .fine && run.output.hasSuffix("</html>\n"))
+        let both = ToolRun("preview", path, "--html", "-", "--watch")
+        #expect(both.status == .usage)
+    }
+
     @Test func fileOfTheSameSizeThatWasRenamedIsAnother() throws {
         let path = try folder.file("A.json", spec("first"))
         let other = try folder.file("B.json", spec("third"))

@@ -29,8 +29,11 @@ package enum FileBytes {
     /// The bytes of a regular file, and what identifies it whatever it is called.
     ///
     /// A pipe could keep the run waiting, a device could give bytes for ever.
+    ///
+    /// - Parameter orPipe: Whether somebody has named a pipe: `<(git show HEAD:spec.json)`.
     package static func readRegular(
         _ path: String,
+        orPipe: Bool = false,
     ) throws(FileFailure) -> (bytes: [UInt8], identity: String?) {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw FileFailure(path: path, error: errno) }
@@ -39,6 +42,7 @@ package enum FileBytes {
         guard fstat(file, &status) == 0 else { throw FileFailure(path: path, error: errno) }
         switch status.st_mode & S_IFMT {
         case S_IFREG: break
+        case S_IFIFO where orPipe: _ = fcntl(file, F_SETFL, O_RDONLY)
         case S_IFDIR: throw FileFailure(path: path, error: EISDIR)
         default: throw FileFailure(path: path, reason: "not a regular file")
         }

@@ -12,7 +12,7 @@ package struct Input {
             return SourceText(name: Self.standardInput, bytes: try console.standardInput())
         }
         console.reads?(path)
-        let file = try FileBytes.readRegular(path)
+        let file = try FileBytes.readRegular(path, orPipe: path.hasPrefix("/dev/fd/"))
         return SourceText(name: path, bytes: file.bytes, identity: file.identity)
     }
 

@@ -174,6 +174,12 @@ struct InlineTypeResolver {
                 at: name.range,
                 notes: ["'\(name.value)Model' could be used everywhere"]
             )
+        } else if what != "an API", StandardType(rawValue: name.value) != nil {
+            log.warning(
+                "\(what) named '\(name.value)' is meant wherever the spec says '\(name.value)'",
+                at: name.range,
+                notes: ["'\(name.value)Model' would leave the type of Swift as it is"]
+            )
         } else if SwiftIdentifier.keywords.contains(name.value) {
             log.error(
                 "'\(name.value)' is a word of Swift",

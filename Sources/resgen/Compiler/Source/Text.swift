@@ -1,3 +1,5 @@
+import Foundation
+
 extension StringProtocol {
     /// Without the spaces and tabs around it.
     package var trimmed: String {
@@ -9,7 +11,19 @@ extension StringProtocol {
 
 extension String {
     /// How many lines it has, each with its end.
-    package var lineCount: Int { utf8.count { $0 == UInt8(ascii: "\n") } }
+    package var lineCount: Int {
+        var text = self
+        return text.withUTF8 { bytes in
+            guard var start = bytes.baseAddress else { return 0 }
+            let end = start + bytes.count
+            var count = 0
+            while let line = memchr(start, 0x0A, end - start) {
+                count += 1
+                start = UnsafePointer(line.assumingMemoryBound(to: UInt8.self)) + 1
+            }
+            return count
+        }
+    }
 }
 
 extension [String] {

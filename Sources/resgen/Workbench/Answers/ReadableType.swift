@@ -78,10 +78,16 @@ struct ReadableType {
         let present = nodes.filter { !$0.isNull }
         let numbers: [StandardType] = isExact ? [.decimal] : [.int, .double]
         let candidates = [.bool] + numbers + [.string]
-        let type = candidates.first { type in
+        let found = candidates.first { type in
             present.allSatisfy { types.reads(type, $0, as: nil) }
         }
-        guard let type, !present.isEmpty else { return .standard(.json) }
+        guard var type = found, !present.isEmpty else { return .standard(.json) }
+        // What is a day or an identifier is no more than that, where it was no text before.
+        if type == .string, let text = TextKinds.type(of: present.compactMap(\.string)),
+            present.allSatisfy({ types.reads(text, $0, as: nil) })
+        {
+            type = text
+        }
         return present.count < nodes.count ? .optional(.standard(type)) : .standard(type)
     }
 

@@ -18,8 +18,11 @@ struct EndpointTable {
     }
 
     /// Nothing at all for a spec without endpoints.
-    func text(width: Int) -> String {
+    ///
+    /// - Parameter width: The columns that there are; nil where nothing is to be cut.
+    func text(width: Int?) -> String {
         guard !rows.isEmpty else { return "" }
+        let width = width ?? .max
         var lines = [Self.header] + rows
         if Self.excess(of: Self.widths(of: lines), over: width) > 0 {
             lines = lines.map(Self.withoutRepeatedName)

@@ -14,11 +14,13 @@ final class FileWatch: @unchecked Sendable {
         if states[path] == nil { states[path] = .some(FileState(of: path)) }
     }
 
+    var hasChange: Bool { states.contains { FileState(of: $0.key) != $0.value } }
+
     /// - Parameter pause: Waits a moment between two looks; false ends the wait.
     /// - Returns: Whether there is a change.
     func waitForChange(pause: () -> Bool) -> Bool {
         while pause() {
-            if states.contains(where: { FileState(of: $0.key) != $0.value }) { return true }
+            if hasChange { return true }
         }
         return false
     }

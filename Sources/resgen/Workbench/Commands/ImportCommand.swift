@@ -46,7 +46,7 @@ struct ImportCommand: Command {
         try CheckedSpec.refuse(result.unknownChoices, in: console)
         guard let spec = result.spec else { throw .mistakes }
         let text = SpecWriter.text(of: spec)
-        guard let output else { return console.output(text) }
+        guard let output, output != "-" else { return console.output(text) }
         try console.writing { () throws(FileFailure) in
             try StagedFiles.createFolder(of: output)
             try FileBytes.replace(output, with: text)

@@ -138,7 +138,7 @@ struct InferCommand: Command {
         throw .mistakes
     }
 
-    private static func shown(_ path: String) -> String {
+    fileprivate static func shown(_ path: String) -> String {
         path == "-" ? "standard input" : "'\(path)'"
     }
 }
@@ -218,6 +218,11 @@ struct SampleFiles {
         let recordings = Recordings(source, file: 0)
         if !recordings.mistakes.isEmpty {
             console.report(recordings.mistakes, of: recordings.sources)
+            throw .mistakes
+        }
+        // With a name somebody means it.
+        if model == nil, let kind = SpecKind(of: recordings) {
+            console.report("\(InferCommand.shown(path)) is \(kind.name)", notes: [kind.note])
             throw .mistakes
         }
         for answer in recordings.answers {

@@ -38,7 +38,7 @@ struct ListCommand: Command {
         let endpoints = try CheckedSpec(spec, only: only, in: console).api.endpointSummaries
         switch format {
         case .table:
-            console.output(EndpointTable(endpoints).text(width: console.outputWidth ?? 100))
+            console.output(EndpointTable(endpoints).text(width: console.outputWidth))
         case .json: console.output(json(endpoints))
         }
     }

@@ -78,7 +78,9 @@ struct PreviewCommand: Command {
         for option in [CommandOption.fileCount, .baseName] where arguments.has(option.name) {
             throw .optionNeeds("--\(option.name)", "--diff DIR")
         }
-        return arguments.value(of: "html").map(Form.page) ?? .text
+        guard let page = arguments.value(of: "html") else { return .text }
+        if page == "-", arguments.has("watch") { throw .optionsExclude("--html -", "--watch") }
+        return .page(page)
     }
 
     func run(in console: Console) throws(ExitStatus) {
@@ -180,8 +182,12 @@ struct PreviewCommand: Command {
                 reloads: watches
             )
             let page = preview.html.text
-            let deed = try write(page, to: path, in: console) ? "wrote \(path)" : "unchanged"
             let size = Self.size(of: swift.text)
+            if path == "-" {
+                console.output(page)
+                return Shown(text: page, deed: "printed", size: size)
+            }
+            let deed = try write(page, to: path, in: console) ? "wrote \(path)" : "unchanged"
             return Shown(text: page, deed: deed, size: size, page: preview)
         }
     }

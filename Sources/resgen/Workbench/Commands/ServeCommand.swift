@@ -37,19 +37,14 @@ struct ServeCommand: Command {
     }
 
     func run(in console: Console) throws(ExitStatus) {
-        let checked = try CheckedSpec(spec, only: only, in: console)
-        let mock = console.stages.measure("serve") {
-            MockAPI(checked.api, checked.examples)
-        } result: { _ in
-            "\(checked.api.root.allEndpoints.count) endpoints"
-        }
+        var served = try ServedSpec(spec, only: only, in: console)
         var service = try service(in: console)
         let origin = "http://127.0.0.1:\(service.port)"
         // This run does not end by itself.
         if console.isVerbose { console.error(StageTable.text(of: console.stages.entries)) }
         console.noteLock()
         console.output(origin + "\n")
-        Self.run(&service, mock, at: origin, in: console)
+        Self.run(&service, &served, at: origin, in: console)
     }
 
     private func service(in console: Console) throws(ExitStatus) -> LoopbackService {
@@ -64,13 +59,14 @@ struct ServeCommand: Command {
 
     private static func run(
         _ service: inout LoopbackService,
-        _ mock: MockAPI,
+        _ served: inout ServedSpec,
         at origin: String,
         in console: Console
     ) {
         service.run { request in
+            served.update(in: console)
             let start = ContinuousClock.now
-            let reply = mock.reply(to: request, origin: origin)
+            let reply = served.mock.reply(to: request, origin: origin)
             let time = console.isVerbose ? ContinuousClock.now - start : nil
             if !console.isQuiet || !reply.problems.isEmpty {
                 console.error(line(request, reply, time))
@@ -90,5 +86,48 @@ struct ServeCommand: Command {
         let problems = reply.problems.map { "  \($0.message.withVisibleControls)\n" }.joined()
         return
             "\(request.method) \(request.path) \(reply.response.status)\(name)\(time)\n\(problems)"
+    }
+}
+
+/// The server of a spec, which is another one once the spec is.
+private struct ServedSpec {
+    private(set) var mock: MockAPI
+    private let path: String
+    private let only: [String]
+    private var watch: FileWatch
+
+    init(_ path: String, only: [String], in console: Console) throws(ExitStatus) {
+        self.path = path
+        self.only = only
+        watch = FileWatch()
+        mock = try Self.mock(path, only, watch, in: console)
+    }
+
+    private static func mock(
+        _ path: String,
+        _ only: [String],
+        _ watch: FileWatch,
+        in console: Console
+    ) throws(ExitStatus) -> MockAPI {
+        var console = console
+        console.reads = { watch.note($0) }
+        let checked = try CheckedSpec(path, only: only, in: console)
+        return console.stages.measure("serve") {
+            MockAPI(checked.api, checked.examples)
+        } result: { _ in
+            "\(checked.api.root.allEndpoints.count) endpoints"
+        }
+    }
+
+    /// Reads the spec again where a file of it is another. With mistakes it is served as it was before.
+    mutating func update(in console: Console) {
+        guard watch.hasChange else { return }
+        watch = FileWatch()
+        do throws(ExitStatus) {
+            mock = try Self.mock(path, only, watch, in: console)
+            if !console.isQuiet { console.error("'\(path)' has changed, and is served as it is now\n") }
+        } catch {
+            console.error("'\(path)' is served as it was before these mistakes\n")
+        }
     }
 }

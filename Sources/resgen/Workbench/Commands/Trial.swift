@@ -162,8 +162,33 @@ struct Trial {
     ) {
         let status = answer.status?.value ?? 0
         if answer.request != nil, answer.isRedirect, !endpoint.hasAnswer(of: status) { return }
-        let outcome = check.read(answer, as: endpoint)
+        var reader = check
+        let outcome = reader.read(answer, as: endpoint)
         results.append(Result(answer: answer, name: endpoint.key, outcome: outcome))
+        if outcome.findings.contains(where: \.fails), let error = error(of: endpoint, in: answer) {
+            console.report([
+                Diagnostic(
+                    severity: .note,
+                    message:
+                        "the error of \(error.status.text) reads it: what 'curl -i' prints says the status",
+                    range: nil
+                )
+            ])
+            return
+        }
+        check = reader
+    }
+
+    /// The error that a body without a status is, as far as it can be told.
+    private func error(of endpoint: Endpoint, in answer: RecordedAnswer) -> ErrorResponse? {
+        guard answer.status == nil else { return nil }
+        return (endpoint.errors + api.errors).first { error in
+            var other = answer
+            other.status = Located(value: error.status.example, range: .start)
+            var reader = check
+            let outcome = reader.read(other, as: endpoint)
+            return outcome.kind == .error && outcome.findings.isEmpty
+        }
     }
 
     /// Each finding of a file once, and a line for each answer.
@@ -190,5 +215,16 @@ struct Trial {
             )
         }
         if groups.errorCount > 0 || isStrict && groups.warningCount > 0 { throw .mistakes }
+    }
+}
+
+extension StatusPattern {
+    /// A status that is one.
+    fileprivate var example: Int {
+        switch self {
+        case .code(let code): code
+        case .family(let first): first * 100
+        case .other: 500
+        }
     }
 }

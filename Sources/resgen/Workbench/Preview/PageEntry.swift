@@ -17,6 +17,7 @@ struct PageEntry {
 
     /// All that is printed, in the order of the spec.
     static func all(of api: API, _ ties: Ties) -> [PageEntry] {
+        let session = CredentialSample.of(api) == nil ? "session" : "loader"
         let endpoints = api.root.allEndpoints.compactMap { endpoint in
             ties.index(of: endpoint.range).map { tie in
                 let kind = Kind.endpoint(
@@ -26,7 +27,7 @@ struct PageEntry {
                 return PageEntry(
                     name: endpoint.key,
                     kind: kind,
-                    call: CallSite.of(endpoint),
+                    call: CallSite.of(endpoint, session: session),
                     tie: tie
                 )
             }

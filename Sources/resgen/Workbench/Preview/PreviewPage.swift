@@ -114,9 +114,10 @@ struct PreviewPage {
 
     private func header(_ entries: [PageEntry]) -> HTML {
         let models = entries.count { $0.kind == .model }
+        let webhooks = entries.count { $0.kind == .webhook }
         let lines = swift.text.utf8.count { $0 == 0x0A }
         let counts =
-            "\(entries.count - models) endpoints, \(models) models, \(lines) lines of Swift"
+            "\(entries.count - models - webhooks) endpoints\(webhooks == 0 ? "" : ", \(webhooks) webhooks"), \(models) models, \(lines) lines of Swift"
         return """
             <header>
             <button id="menu" type="button" aria-label="Outline" aria-expanded="false">☰</button>

@@ -83,13 +83,9 @@ extension String {
     /// The name of one element of a list of this name: `Labels` → `Label`.
     package var singular: String {
         let lower = lowercased()
-        for (plural, ending, end) in Self.irregularPlurals where lower.hasSuffix(plural) {
-            let start = index(endIndex, offsetBy: -plural.count)
-            if start == startIndex || self[start].isUppercase
-                || !self[index(before: start)].isLetter
-            {
-                return String(dropLast(ending)) + end
-            }
+        let last = lastWord
+        if let one = Self.irregularPlurals[last.lowercased()] {
+            return String(dropLast(last.count)) + last.prefix(1) + one.dropFirst()
         }
         if count < 4 || !lower.hasSuffix("s") { return self }
         for ending in ["ss", "us", "is", "series", "species", "news"]
@@ -104,12 +100,23 @@ extension String {
         return String(dropLast())
     }
 
-    /// What such words end in, how many letters of that go, and what comes in their place.
+    /// `Children` of `FooChildren`.
+    private var lastWord: Substring {
+        var start = utf8.endIndex
+        while start > utf8.startIndex {
+            let before = utf8.index(before: start)
+            guard (utf8[before] | 0x20) &- 0x61 < 26 else { break }
+            start = before
+            if utf8[start] & 0x20 == 0 { break }
+        }
+        return self[start...]
+    }
+
     private static let irregularPlurals = [
-        ("children", 3, ""), ("people", 4, "rson"), ("indices", 4, "ex"), ("vertices", 4, "ex"),
-        ("matrices", 4, "ix"), ("analyses", 2, "is"), ("diagnoses", 2, "is"), ("crises", 2, "is"),
-        ("aliases", 2, ""), ("buses", 2, ""), ("heroes", 2, ""), ("echoes", 2, ""),
-        ("wolves", 3, "f"), ("leaves", 3, "f"), ("shelves", 3, "f"), ("halves", 3, "f"),
+        "children": "child", "people": "person", "indices": "index", "vertices": "vertex",
+        "matrices": "matrix", "analyses": "analysis", "diagnoses": "diagnosis", "crises": "crisis",
+        "aliases": "alias", "buses": "bus", "heroes": "hero", "echoes": "echo", "wolves": "wolf",
+        "leaves": "leaf", "shelves": "shelf", "halves": "half",
     ]
 }
 

@@ -103,7 +103,7 @@ struct BodyReader {
         else { return false }
         notes.noteOnce(
             .body,
-            "a body that has required properties is required, too",
+            "taken as a required body, for it has required properties: 'required: true' would say so",
             at: node.range.opening
         )
         return true

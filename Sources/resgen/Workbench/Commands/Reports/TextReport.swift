@@ -6,7 +6,7 @@ class TextReport: CheckReport {
 
     init(_ console: Console) { self.console = console }
 
-    func add(_ summary: SpecSummary) { say(summary.line) }
+    func add(_ summary: SpecSummary) { console.inform(summary.line) }
 
     func add(_ summary: AnswerSummary) { say(summary.line) }
 
