@@ -149,15 +149,36 @@ import Testing
         #expect(notes.contains("no address in '\(value)' and 1 other, "), "\(notes)")
     }
 
+    @Test func oneOfAListIsOfItsModel() {
+        let server = "https://a.example"
+        for list in [
+            #"[{ "id": 1, "name": "a", "nick": "b" }, { "id": 2, "name": "c" }]"#,
+            #"{ "data": [{ "id": 1, "name": "a", "nick": "b" }], "total": 9 }"#,
+        ] {
+            let run = inferred(
+                Self.entry("GET", "\(server)/users", list),
+                Self.entry("GET", "\(server)/users/1", #"{ "id": 1, "name": "a" }"#)
+            )
+            let model = #""User": { "fields": { "id": "Int", "name": "String", "nick": "String?" } }"#
+            #expect(run.status == .fine && run.output.contains(model), "\(run.output)")
+            #expect(!run.output.contains("UserModel"))
+        }
+        let other = inferred(
+            Self.entry("GET", "\(server)/users", #"[{ "id": 1, "name": "a" }]"#),
+            Self.entry("GET", "\(server)/users/1", #"{ "id": "x", "at": 1, "of": 2 }"#)
+        )
+        #expect(other.output.contains("UserModel"), "\(other.output)")
+    }
+
     @Test func aSpecOrADocumentIsNoAnswer() throws {
         for (text, error, note) in [
             (
                 #"{ "api": "A", "endpoints": { "a": { "request": "GET /a" } } }"#,
-                "is a spec, and no answer", "'resgen preview' shows what comes of it"
+                "is a spec, no answer", "'resgen preview' shows what comes of it"
             ),
             (
                 #"{ "openapi": "3.1.0", "info": { "title": "A" }, "paths": {} }"#,
-                "is an OpenAPI document, and no answer", "'resgen import' makes a spec of it"
+                "is an OpenAPI document, no answer", "'resgen import' makes a spec of it"
             ),
         ] {
             let file = try folder.file("a.json", text)

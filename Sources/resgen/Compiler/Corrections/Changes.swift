@@ -52,9 +52,12 @@ struct Changes {
 
     private func warn(of change: SpecChange, _ type: String?) {
         log.warning(
-            "the change of '\(change.place.value)' has no effect any more",
+            "the change of '\(change.place.value)' has no effect",
             at: change.place.range,
-            notes: [type.map { "it is '\($0)' already" } ?? "the document says the same"]
+            notes: [
+                type.map { "it is '\($0)' already" }
+                    ?? "it is so already; an 'as' stays unless the change says another"
+            ]
         )
     }
 

@@ -61,7 +61,7 @@ extension JSONParser {
         }
         let word = wordAtOffset()
         switch bytes[offset] {
-        case UInt8(ascii: "/"): 
+        case UInt8(ascii: "/"):
             return mistake("JSON has no comments", word, notes: ["in a spec, \"$comment\" is one"])
         case UInt8(ascii: "'"): return mistake("expected \(expected), found a single quote", word)
         case UInt8(ascii: ","):

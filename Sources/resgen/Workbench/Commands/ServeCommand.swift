@@ -125,7 +125,7 @@ private struct ServedSpec {
         watch = FileWatch()
         do throws(ExitStatus) {
             mock = try Self.mock(path, only, watch, in: console)
-            if !console.isQuiet { console.error("'\(path)' has changed, and is served as it is now\n") }
+            if !console.isQuiet { console.error("'\(path)' has changed\n") }
         } catch {
             console.error("'\(path)' is served as it was before these mistakes\n")
         }

@@ -20,7 +20,9 @@ enum SpecKind {
         }
     }
 
-    var name: String { self == .spec ? "a spec, and no answer" : "an OpenAPI document, and no answer" }
+    var name: String {
+        self == .spec ? "a spec, no answer" : "an OpenAPI document, no answer"
+    }
 
     var note: String {
         self == .spec

@@ -19,6 +19,13 @@ enum Envelope {
             && !answer.members.contains { keysOfContents.contains($0.key) }
     }
 
+    /// The objects that an answer is about.
+    static func contents(of answer: JSONNode) -> [JSONNode] {
+        guard isAround(answer) else { return answer.objectsInLists }
+        return answer.members.filter { isContent([$0.value], of: $0.key) }
+            .flatMap(\.value.objectsInLists)
+    }
+
     /// Whether values are what an envelope is around: objects that have more than other objects.
     static func isContent(_ values: [JSONNode], of key: String) -> Bool {
         let keys = values.contains(where: \.isArray) ? keysOfLists : keysOfObjects

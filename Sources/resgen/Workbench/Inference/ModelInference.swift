@@ -64,6 +64,11 @@ struct ModelInference {
         return (value, inference)
     }
 
+    /// Notes that objects at several places are of one model.
+    mutating func unite(_ objects: [JSONNode]) {
+        if classes == nil { places.append(objects) }
+    }
+
     /// - Parameters:
     ///   - key: What the values are called where they are.
     ///   - parent: The model that they are in.

@@ -74,6 +74,7 @@ struct SampleInference {
             )
         }
         let result = ModelInference.run(reserved: [name], claims: claims) { models in
+            for objects in Self.entities(of: endpoints.groups) { models.unite(objects) }
             let members = Self.endpoints(endpoints.groups, &models)
             let byName = Dictionary(grouping: values, by: \.name)
             let readers = values.map(\.name).unique.flatMap { name in
@@ -122,6 +123,20 @@ struct SampleInference {
             endpoint.add("returns", answer?.type)
             endpoint.add("status", group.status(of: answer))
             return (key, endpoint.node)
+        }
+    }
+
+    /// The objects of each list and of the endpoints that lead to one of them, where these resemble each other:
+    /// `GET /users` and `GET /users/{id}`.
+    private static func entities(of groups: [EndpointInference.Group]) -> [[JSONNode]] {
+        let lists = Dictionary(firstOf: groups.filter { $0.method == "GET" }.map { ($0.template, $0) })
+        return groups.compactMap { group in
+            guard group.leadsToOne, let list = lists[group.template.dropLast()] else { return nil }
+            let one = group.samples.compactMap(\.answer).flatMap(Envelope.contents)
+            let many = list.samples.compactMap(\.answer).flatMap(Envelope.contents)
+            let shapes = [one, many].map { SampleShape(ObjectSamples($0)) }
+            return one.isEmpty || many.isEmpty || !shapes[0].resembles(shapes[1])
+                ? nil : one + many
         }
     }
 

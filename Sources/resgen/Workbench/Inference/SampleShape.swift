@@ -52,7 +52,7 @@ struct SampleShape {
     }
 
     /// Whether the one has what the other has, and at most as much again.
-    private func resembles(_ other: SampleShape) -> Bool {
+    func resembles(_ other: SampleShape) -> Bool {
         if isMap || other.isMap { return isMap == other.isMap }
         let (fewer, more) = keys.count < other.keys.count ? (keys, other.keys) : (other.keys, keys)
         return fewer.isSubset(of: more) && fewer.count * 2 >= more.count && isLike(other)
