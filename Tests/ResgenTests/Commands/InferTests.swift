@@ -159,7 +159,8 @@ import Testing
                 Self.entry("GET", "\(server)/users", list),
                 Self.entry("GET", "\(server)/users/1", #"{ "id": 1, "name": "a" }"#)
             )
-            let model = #""User": { "fields": { "id": "Int", "name": "String", "nick": "String?" } }"#
+            let model =
+                #""User": { "fields": { "id": "Int", "name": "String", "nick": "String?" } }"#
             #expect(run.status == .fine && run.output.contains(model), "\(run.output)")
             #expect(!run.output.contains("UserModel"))
         }

@@ -129,7 +129,9 @@ struct SampleInference {
     /// The objects of each list and of the endpoints that lead to one of them, where these resemble each other:
     /// `GET /users` and `GET /users/{id}`.
     private static func entities(of groups: [EndpointInference.Group]) -> [[JSONNode]] {
-        let lists = Dictionary(firstOf: groups.filter { $0.method == "GET" }.map { ($0.template, $0) })
+        let lists = Dictionary(
+            firstOf: groups.filter { $0.method == "GET" }.map { ($0.template, $0) }
+        )
         return groups.compactMap { group in
             guard group.leadsToOne, let list = lists[group.template.dropLast()] else { return nil }
             let one = group.samples.compactMap(\.answer).flatMap(Envelope.contents)
