@@ -66,6 +66,10 @@ package struct GenerateCommand: Command {
         var others: [SourceText] = []
         for path in self.others { others.append(try CheckedSpec.source(path, in: console)) }
         try CheckedSpec.refuseEqualNames(specs, after: others, in: console)
+        // The plugin has a folder of its own.
+        if self.others.isEmpty, includes == nil {
+            plan.warnOfLeftovers(of: specs, beside: files, in: console)
+        }
         if checksOnly {
             let changes = try plan.changes(writing: files, of: specs, in: console)
             return try changes.refuseAny(in: console)

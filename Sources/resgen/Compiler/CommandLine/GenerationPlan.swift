@@ -53,6 +53,25 @@ package struct GenerationPlan {
         }
     }
 
+    /// Warns of files that have the same types under another name.
+    func warnOfLeftovers(
+        of specs: [CheckedSpec],
+        beside files: [GeneratedFile],
+        in console: Console
+    ) {
+        let names = Set(files.map(\.name))
+        for spec in specs {
+            let leftovers = folder.leftovers(declaring: spec.api.name, besides: names)
+            console.report(
+                leftovers.map {
+                    let message = "'\($0)' has the types of '\(spec.api.name)', too"
+                    let note = "an earlier run wrote it under this name: delete it"
+                    return .warning(message, at: nil, notes: [note])
+                }
+            )
+        }
+    }
+
     /// What writing the files of the specs would change in the folder.
     package func changes(
         writing files: [GeneratedFile],
