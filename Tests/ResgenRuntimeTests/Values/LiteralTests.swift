@@ -23,4 +23,10 @@ struct LiteralTests {
         #expect(try [id: slug].text() == #"{"500":"a"}"#)
         #expect([slug, "b"].contains("b"))
     }
+
+    @Test func inStringsTheyAreWhatTheyWrap() {
+        let id: UserID = 500
+        let slug: Slug = "a b"
+        #expect("/users/\(id)/\(slug)" == "/users/500/a b")
+    }
 }
