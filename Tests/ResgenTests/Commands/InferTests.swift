@@ -33,6 +33,7 @@ import Testing
         (["1", "2"], "Int"), (["1", "2.5"], "Double"), (["1", "null"], "Int?"),
         (["18446744073709551615"], "UInt64"), (["0.12345678901234567890"], "Decimal"),
         (["true", "false"], "Bool"), (["true", "1"], "A"), (["true", "{}"], "JSON"),
+        (["[{ \"b\": 1 }]", "{}"], "JSON"),
         (["null"], "JSON?"),
         ([#""a b""#], "String"), ([#""2024-02-29""#], "Day"),
         ([#""2024-02-29T12:00:00Z""#, #""""#], "Date?"),
@@ -207,6 +208,21 @@ import Testing
         let run = ToolRun("infer", "--model", "Shape", input: shapes)
         let union = #""At": { "union": { "cases": { "number": "Double", "list": "[Double]" } } }"#
         #expect(run.status == .fine && run.output.contains(union), "\(run.output)")
+    }
+
+    @Test func aTextOfAUnionMayBeEmpty() {
+        let values = #"[{ "a": 1 }, { "a": "2024-02-29T12:00:00Z" }, { "a": "" }]"#
+        let run = ToolRun("infer", "--model", "Value", input: values)
+        #expect(run.status == .fine, "\(run.error)")
+        #expect(run.output.contains(#""cases": { "number": "Int", "text": "String" }"#))
+    }
+
+    @Test func aListOfMapsLeavesItsNameToTheMaps() {
+        let values =
+            #"[{ "created": { "at": 1 } }, { "updated": { "at": 1 } }, { "deleted": { "at": 1 } }]"#
+        let run = ToolRun("infer", "--model", "Event", input: values)
+        #expect(run.output.contains(#""Event": { "alias": "[String: EventValue]" }"#))
+        #expect(run.output.contains(#""EventList": { "alias": "[Event]" }"#), "\(run.output)")
     }
 
     /// What is in an empty list, nobody knows: it is no link between two models.

@@ -611,11 +611,12 @@ import Testing
     }
 
     /// Its value would be read with a change for each field.
-    @Test func anErrorWithoutItsStatusIsTold() {
+    @Test func anErrorWithoutItsStatusIsNoted() {
         let run = run("tasks.get", input: #"{ "what": "task" }"#)
         #expect(run.status == .mistakes)
         #expect(!run.output.contains("change"), "\(run.output)")
-        let note = "note: the error of 404 reads it: what 'curl -i' prints says the status\n"
+        let note =
+            "note: the error of 404 reads it, if that is what it is: 'curl -i' prints the status, too\n"
         #expect(run.error.contains(note), "\(run.error)")
         #expect(self.run("tasks.get", input: #"{ "id": "7" }"#).output.contains("\"change\""))
     }

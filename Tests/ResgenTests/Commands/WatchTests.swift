@@ -99,8 +99,8 @@ import Testing
             { _ = try folder.file("A.json", "{") },
             { _ = try folder.file("A.json", spec("first")) },
         ]
-        let mended = watch(path, "--html", page, edits: edits[0], edits[1])
-        #expect(try #require(mended.error.lines.dropLast().last).hasPrefix("wrote \(page), "))
+        let repaired = watch(path, "--html", page, edits: edits[0], edits[1])
+        #expect(try #require(repaired.error.lines.dropLast().last).hasPrefix("wrote \(page), "))
         #expect(!(try folder.text("pages/a.html").contains("error: ")))
     }
 

@@ -140,7 +140,7 @@ import Testing
             )
         )
         #expect(!run.error.contains("secret"))
-        for path in ["%2e%2e/out.yaml", "..%2Fout.yaml"] {
+        for path in ["%2e%2e/out.yaml", "..%2Fout.yaml", "notes.env%00.yaml"] {
             try write(["in/zoo.yaml": Self.document(returning: "{$ref: '\(path)'}")])
             let run = ToolRun("check", folder.path("in/zoo.yaml"))
             #expect(run.error.contains("leads to no file of the document"), "\(path)")

@@ -39,6 +39,8 @@ import Testing
         [#"{ "id": 1, "a": 1 }"#, #"{ "id": 1, "b": 1 }"#, #"{ "id": 1, "c": 1 }"#],
         [#"{ "a": 1 }"#, #"{ "b": "x" }"#, #"{ "c": 1 }"#],
         [#"{ "a": { "b": 1 } }"#, #"{ "c": { "d": 1 } }"#, #"{ "e": { "f": 1 } }"#],
+        [#"{ "id": "a", "ok": "b", "to": "c", "cc": "d" }"#],
+        [#"{ "First name": "a", "Last name": "b", "Home town": "c", "Zip code": "d" }"#],
         [object(9, #"{ "id": 1 }"#)], [object(24, "1")], [object(49, #""x""#)],
         [object(49, "true")], [object(60, "null")],
     ])

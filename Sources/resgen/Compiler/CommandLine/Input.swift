@@ -7,12 +7,17 @@ package struct Input {
     /// What standard input is called in the place of a file.
     static let standardInput = "<stdin>"
 
+    /// Whether a path is what a shell calls a stream: `<(git show HEAD:spec.json)`.
+    private static func isStream(_ path: String) -> Bool {
+        path.hasPrefix("/dev/fd/") || path == "/dev/stdin"
+    }
+
     func read(_ path: String) throws(FileFailure) -> SourceText {
         if path == "-" {
             return SourceText(name: Self.standardInput, bytes: try console.standardInput())
         }
         console.reads?(path)
-        let file = try FileBytes.readRegular(path, orPipe: path.hasPrefix("/dev/fd/"))
+        let file = try FileBytes.readRegular(path, orPipe: Self.isStream(path))
         return SourceText(name: path, bytes: file.bytes, identity: file.identity)
     }
 

@@ -142,7 +142,9 @@ struct PreviewCommand: Command {
         guard case .page(let path) = form else { return "nothing new" }
         guard var page = last?.page else { return "nothing written" }
         page.mistakes = mistakes
-        _ = try? write(page.html.text, to: path, in: console)
+        guard (try? write(page.html.text, to: path, in: console)) != nil else {
+            return "nothing written"
+        }
         return "\(path) shows the spec before these mistakes"
     }
 

@@ -163,20 +163,16 @@ struct Trial {
         let status = answer.status?.value ?? 0
         if answer.request != nil, answer.isRedirect, !endpoint.hasAnswer(of: status) { return }
         var reader = check
-        let outcome = reader.read(answer, as: endpoint)
-        results.append(Result(answer: answer, name: endpoint.key, outcome: outcome))
-        if outcome.findings.contains(where: \.fails), let error = error(of: endpoint, in: answer) {
-            console.report([
-                Diagnostic(
-                    severity: .note,
-                    message:
-                        "the error of \(error.status.text) reads it: what 'curl -i' prints says the status",
-                    range: nil
-                )
-            ])
-            return
+        var outcome = reader.read(answer, as: endpoint)
+        let failing = outcome.findings.firstIndex(where: \.fails)
+        if let failing, let error = error(of: endpoint, in: answer) {
+            let name = error.status == .other ? "an error" : "the error of \(error.status.text)"
+            let note = "\(name) reads it, if that is what it is: 'curl -i' prints the status, too"
+            outcome.findings[failing].notes.append(note)
+        } else {
+            check = reader
         }
-        check = reader
+        results.append(Result(answer: answer, name: endpoint.key, outcome: outcome))
     }
 
     /// The error that a body without a status is, as far as it can be told.

@@ -1,3 +1,4 @@
+import Foundation
 import ResgenCompiler
 
 /// Tells maps from objects with members, where no schema does.
@@ -102,15 +103,16 @@ struct MapKeys {
         let parts = key.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
             .flatMap { $0.split(separator: "_", omittingEmptySubsequences: false) }
         guard let language = parts.first, language.utf8.count == 2,
-            language.utf8.allSatisfy({ $0 &- 0x61 < 26 })
+            language.utf8.allSatisfy({ $0 &- 0x61 < 26 }),
+            Locale.LanguageCode(String(language)).isISOLanguage
         else { return false }
         return parts.count == 1
             || parts.count == 2 && parts[1].utf8.count == 2
                 && parts[1].utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
     }
 
-    /// `/pets/{id}`, `a b.md`, `ada@example.com`.
+    /// `/pets/{id}`, `src/a.swift`, `ada@example.com`.
     private static func isPath(_ key: String) -> Bool {
-        key.dropFirst().contains { " /@".contains($0) } || key.hasPrefix("/")
+        key.dropFirst().contains { "/@".contains($0) } || key.hasPrefix("/")
     }
 }

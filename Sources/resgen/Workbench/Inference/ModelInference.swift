@@ -97,7 +97,7 @@ struct ModelInference {
         let any = Inferred(type: "JSON")
         guard let kind = values.first?.value.kindName else { return any }
         if values.contains(where: { $0.value.kindName != kind }) {
-            return unionOfKinds(values, key: key, parent) ?? any
+            return eachKindHasType(values) ? unionOfKinds(values, key: key, parent) : any
         }
         switch values[0].value {
         case .null: return any
@@ -157,28 +157,28 @@ struct ModelInference {
         let others = values.filter { !$0.node.isArray }
         let elements = others.map(\.node) + lists.flatMap(\.node.elements)
         // A map takes the name; what is in it needs another.
-        let isMap = lists.isEmpty && ObjectSamples(elements.filter(\.isObject)).isMap
+        let isMap = ObjectSamples(elements.filter(\.isObject)).isMap
         let key = others.isEmpty ? name.singular : name
         let isEnvelope =
             name.singular != name && others.map(\.node).contains(where: Envelope.isAround)
         let type = type(
             of: elements,
-            key: isMap ? "\(name) value" : key,
+            key: isMap ? "\(key) value" : key,
             around: isEnvelope ? name.singular : nil
         ).type
         let own = names.type(key) ?? "Value"
         let model = elements.isEmpty ? own : alias(own, of: type)
         let plural = names.type(name) ?? "Values"
         var list = plural == model || taken.contains(plural) ? "\(model)List" : plural
-        if !lists.isEmpty { list = alias(list, of: elements.isEmpty ? "[JSON]" : "[\(type)]") }
+        let element = elements.isEmpty ? "JSON" : type.hasSuffix("?") ? type : model
+        if !lists.isEmpty { list = alias(list, of: "[\(element)]") }
         return [(model, others), (list, lists)].filter { !$0.1.isEmpty }
     }
 
     /// - Returns: The name that the type has: the wanted one, or another where that is taken.
     private mutating func alias(_ wanted: String, of type: String) -> String {
-        if type == wanted || taken.contains(wanted) && models.contains(where: { $0.name == type }) {
-            return type
-        }
+        if type == wanted || type == wanted + "?" { return wanted }
+        if taken.contains(wanted), models.contains(where: { $0.name == type }) { return type }
         let name = newName(wanted, nil)
         models.append((name, .object([("alias", .string(type))])))
         return name
@@ -193,15 +193,19 @@ struct ModelInference {
         _ parent: String?,
         _ contents: String?
     ) -> Inferred {
-        guard let (id, group) = classes?.group(of: sample), !group.keys.isEmpty else {
+        guard let id = classes?.id(of: sample) else { return Inferred(type: "JSON") }
+        if let name = known[id] { return Inferred(type: name) }
+        guard let (_, group) = classes?.group(of: sample), !group.keys.isEmpty else {
             return Inferred(type: "JSON")
         }
         if group.isMap {
+            // Of a map that is in itself.
+            known[id] = "JSON"
             let values = group.objects.flatMap { $0.members.map(\.value) }
             let value = type(of: values, key: key.singular, in: parent)
+            known[id] = "[String: \(value.type)]"
             return Inferred(type: "[String: \(value.type)]")
         }
-        if let name = known[id] { return Inferred(type: name) }
         let name = claimed[id] ?? newName(key, parent)
         known[id] = name
         if let variants = group.variants {
@@ -268,42 +272,46 @@ struct ModelInference {
         return object.node
     }
 
-    /// A union without a tag, where values are of several kinds: a text or a number, one thing or a list. Nil where
-    /// a case would read anything.
+    /// Whether no case of a union of the values would read anything.
+    private mutating func eachKindHasType(_ values: [JSONNode]) -> Bool {
+        let numbers = values.filter { $0.number != nil }
+        if !numbers.isEmpty, Self.number(numbers) == StandardType.json.rawValue { return false }
+        guard let object = values.first(where: \.isObject) else { return true }
+        return classes?.group(of: object).map { !$0.samples.keys.isEmpty } ?? false
+    }
+
+    /// A union without a tag, where values are of several kinds: a text or a number, one thing or a list.
     private mutating func unionOfKinds(
         _ values: [JSONNode],
         key: String,
         _ parent: String?
-    ) -> Inferred? {
+    ) -> Inferred {
         let name = newName(key, parent)
         let index = models.count
         models.append((name, .object([])))
-        let cases = cases(of: values, key: key, name)
-        let node = JSONNode.object([("union", .object([("cases", .object(cases ?? []))]))])
+        let groups = Dictionary(grouping: values, by: \.value.kindName)
+        let cases = values.map(\.value.kindName).unique.compactMap { kind in
+            groups[kind].flatMap { unionCase($0, key: key, name) }
+        }
+        let node = JSONNode.object([("union", .object([("cases", .object(cases))]))])
         let text = JSONLayout.text(of: node)
-        guard cases != nil, unions[text] == nil else {
+        if let known = unions[text] {
             models.remove(at: index)
             taken.remove(name)
-            return cases == nil ? nil : unions[text].map { Inferred(type: $0) }
+            return Inferred(type: known)
         }
         unions[text] = name
         models[index].node = node
         return Inferred(type: name)
     }
 
-    private mutating func cases(of values: [JSONNode], key: String, _ union: String)
-        -> [(String, JSONNode)]?
+    private mutating func unionCase(_ values: [JSONNode], key: String, _ union: String)
+        -> (String, JSONNode)?
     {
-        let groups = Dictionary(grouping: values, by: \.value.kindName)
-        var cases: [(String, JSONNode)] = []
-        for kind in values.map(\.value.kindName).unique {
-            guard let group = groups[kind], let name = group[0].caseName else { return nil }
-            let found = typeOfPresent(group, key: key, union, nil)
-            if found.type == "JSON" { return nil }
-            let type = found.type.hasSuffix("?") ? String(found.type.dropLast()) : found.type
-            cases.append((name, .string(type)))
-        }
-        return cases
+        guard let name = values[0].caseName else { return nil }
+        let found = typeOfPresent(values, key: key, union, nil).type
+        // Of an Optional the empty text would be nil; in a union it is a text.
+        return (name, .string(found.hasSuffix("?") ? StandardType.string.rawValue : found))
     }
 
     private mutating func addUnion(

@@ -30,6 +30,11 @@ struct ObjectClasses {
         return (id, samples(of: id))
     }
 
+    /// What identifies the class of an object; nil for what was at no place.
+    mutating func id(of object: JSONNode) -> Int? {
+        numbers[object.id].map { representative(of: $0) }
+    }
+
     private func samples(of id: Int) -> ObjectSamples {
         ObjectSamples(members[id].sorted().map { objects[$0] })
     }

@@ -193,7 +193,11 @@ struct BodyCheck {
         }
         let keys = Set(members.map(\.key))
         let unknown = found.filter { !keys.contains($0.key) }
-        return findings + unknown.map { Self.unknown($0, among: members.map(\.key)) }
+        let known = members.map(\.key)
+        return findings
+            + unknown.enumerated().map { index, member in
+                Self.unknown(member, among: index < RequestProblem.limit ? known : [])
+            }
     }
 
     private static func unknown(_ member: JSONMember, among keys: [String])

@@ -23,7 +23,8 @@ struct RequestProblem: Sendable {
         nearest(to: name, in: known).map { ", did you mean '\($0)'?" } ?? ""
     }
 
-    private static let limit = 20
+    /// So many of one kind are said, and so many hints are looked for.
+    static let limit = 20
     /// So many problems a whole answer has at most.
     private static let answerLimit = 100
 

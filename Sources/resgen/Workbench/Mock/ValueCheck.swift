@@ -28,7 +28,8 @@ struct ValueCheck {
             if case .imprecise = drift.kind { false } else { true }
         }
         return reader.mismatches.map { (isText ? $0.messageOfText : $0.message, $0.range) }
-            + drifts.map { ($0.message + Self.hint(at: $0), $0.range) }
+            + drifts.prefix(RequestProblem.limit).map { ($0.message + Self.hint(at: $0), $0.range) }
+            + drifts.dropFirst(RequestProblem.limit).map { ($0.message, $0.range) }
     }
 
     private static func hint(at drift: Drift) -> String {

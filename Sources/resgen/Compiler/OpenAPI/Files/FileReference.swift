@@ -44,7 +44,7 @@ struct FileReference {
         for step in path.split(separator: "/") where step != "." {
             let decoded = step.removingPercentEncoding ?? String(step)
             let isHidden = [".", ".."].contains(decoded) && step != ".."
-            if isHidden || decoded.contains("/") { return nil }
+            if isHidden || decoded.contains("/") || decoded.contains("\0") { return nil }
             Self.follow(decoded, &steps)
         }
         guard let last = steps.last, last != ".." else { return nil }

@@ -5,12 +5,27 @@ struct DescribedNulls {
 
     /// Whether null in an optional property is another thing than nothing.
     func isMeant(by property: JSONNode) -> Bool {
-        let target = directions.target(of: property)
-        guard ![property, target].contains(where: { $0?["default"]?.isNull == true }),
-            isDescribed(property) || target.map(isDescribed) == true && target?.saysNull == true
+        let targets = targets(of: property)
+        guard !([property] + targets).contains(where: { $0["default"]?.isNull == true }),
+            isDescribed(property)
+                || targets.last?.saysNull == true && targets.contains(where: isDescribed)
         else { return false }
         return directions.isOnlySentAsJSON(property)
     }
+
+    /// What a schema refers to, by a reference or a sole `allOf`, one after the other.
+    private func targets(of schema: JSONNode) -> [JSONNode] {
+        var targets: [JSONNode] = []
+        var next: JSONNode? = schema
+        while let schema = next, targets.count < Self.longestChain {
+            let parts = schema["allOf"]?.elements ?? []
+            next = directions.target(of: schema) ?? (parts.count == 1 ? parts[0] : nil)
+            if let next { targets.append(next) }
+        }
+        return targets
+    }
+
+    private static let longestChain = 16
 
     /// Whether a schema says what null does, itself or in what it has beside null.
     private func isDescribed(_ schema: JSONNode) -> Bool {
