@@ -36,6 +36,7 @@ nonisolated extension DescribedNulls {
         note: String? = nil,
         turns: Patch<Turns> = .absent,
         noise: Patch<String> = .absent,
+        gain: Patch<String> = .absent,
         speed: Double? = nil,
         author: String? = nil
     ) -> Resource<CreateTreeResponse> {
@@ -48,6 +49,7 @@ nonisolated extension DescribedNulls {
                 "note": note,
                 "turns": turns,
                 "noise": noise,
+                "gain": gain,
                 "speed": speed,
                 "author": author,
             ])
