@@ -235,11 +235,11 @@ def check_watch(browser, tool, folder):
         expect(page.ask("document.querySelector('#swift').scrollTop") == 400, "it forgets what was seen")
         text = spec.read_text()
         spec.write_text(text.replace('"climate"', '"climate" x').replace('"weather"', '"weather" x'))
-        page.until("document.readyState === 'complete' && document.querySelector('#mistakes')")
+        page.until("document.readyState === 'complete' && document.querySelector('#mistakes') !== null")
         expect("watched.json:" in page.ask("document.querySelector('#mistakes').textContent"), "no mistake is shown")
         expect("weather" in page.ask("document.querySelector('#swift').textContent"), "the page before is gone")
         spec.write_text(text)
-        page.until("document.readyState === 'complete' && !document.querySelector('#mistakes')")
+        page.until("document.readyState === 'complete' && document.querySelector('#mistakes') === null")
         page.settle()
         return page
     finally:
