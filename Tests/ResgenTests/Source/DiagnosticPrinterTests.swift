@@ -35,6 +35,28 @@ import Testing
         )
     }
 
+    @Test func longLinesHaveThePathOfThePlace() {
+        let rest = String(repeating: " ", count: 1_000)
+        let text =
+            #"{"a\"":1,"paths":{"/a":{"get":{"tags":["x",{"n":[]},"wrong"],"z":{}}}}\#(rest)}"#
+        func note(_ word: String, _ text: String) -> String? {
+            let source = SourceText(text, name: "a.json")
+            let diagnostic = Diagnostic.error("no", at: source.range(of: word))
+            let lines = DiagnosticPrinter(sources: [source]).text([diagnostic]).split(
+                separator: "\n"
+            )
+            return lines.first { $0.hasPrefix("note: ") }.map(String.init)
+        }
+        #expect(note(#""wrong""#, text) == "note: at paths./a.get.tags[2]")
+        #expect(note(#""z""#, text) == "note: at paths./a.get.z")
+        #expect(note("{}", text) == "note: at paths./a.get.z")
+        #expect(note("1,", text) == #"note: at a\""#)
+        #expect(note(#"{"a"#, text) == nil)
+        #expect(note(#""wrong""#, text.replacing(rest, with: "")) == nil)
+        #expect(note("b", "a: \(rest)b") == nil)
+        #expect(note("x", #"{"a":["\#(rest)x"#) == "note: at a[0]")
+    }
+
     @Test(arguments: [
         ("abc", 1..<2, "1:2", "abc", " ^"),
         ("\tabc", 1..<3, "1:2", "\tabc", "\t^~"),

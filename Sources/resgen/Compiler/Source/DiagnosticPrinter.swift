@@ -31,6 +31,7 @@ package struct DiagnosticPrinter {
 
     private func all(_ diagnostics: [Diagnostic]) -> String {
         var tables: [Int: LineTable] = [:]
+        var scanners: [Int: JSONPathScanner] = [:]
         return diagnostics.map { diagnostic in
             let style: TerminalStyle =
                 switch diagnostic.severity {
@@ -44,6 +45,9 @@ package struct DiagnosticPrinter {
                 at: diagnostic.range,
                 &tables,
             )
+            if let path = path(to: diagnostic.range, tables, &scanners) {
+                text += "\(paint("note:", .cyan)) at \(path.withVisibleControls)\n"
+            }
             for note in diagnostic.notes {
                 text += "\(paint("note:", .cyan)) \(note.withVisibleControls)\n"
             }
@@ -53,6 +57,27 @@ package struct DiagnosticPrinter {
             }
             return text
         }.joined()
+    }
+
+    /// From so many bytes on a line is no place that a person finds.
+    private static let longLine = 1_000
+
+    /// The keys that lead to a place in a document of one line.
+    private func path(
+        to range: SourceRange?,
+        _ tables: [Int: LineTable],
+        _ scanners: inout [Int: JSONPathScanner]
+    ) -> String? {
+        guard let range, let table = tables[Int(range.file)],
+            table.line(containing: Int(range.start)).count > Self.longLine
+        else { return nil }
+        let file = Int(range.file)
+        guard let first = sources[file].bytes.first(where: { $0 > 0x20 }), first == 0x7B else {
+            return nil
+        }
+        let path = scanners[file, default: JSONPathScanner(sources[file])]
+            .path(to: Int(range.start))
+        return path.isEmpty ? nil : path
     }
 
     /// A message after its place, and below it the line it is about.
