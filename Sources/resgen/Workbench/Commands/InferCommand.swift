@@ -71,14 +71,9 @@ struct InferCommand: Command {
 
     private static func message(of zoneless: [String]) -> String? {
         if zoneless.isEmpty { return nil }
-        let shown = zoneless.prefix(shownCount).map { "'\($0)'" }
-        let others = zoneless.count - shown.count
-        let rest = others == 0 ? [] : ["\(others) more"]
         return
-            "times of \((shown + rest).list("and")) have no zone, and are read as of UTC: write \"String\" if they are not"
+            "times of \(zoneless.firstNames) have no zone, and are read as of UTC: write \"String\" if they are not"
     }
-
-    private static let shownCount = 3
 
     /// What makes models alone, where an endpoint may be wanted.
     private static func message(ofModels samples: SampleFiles) -> String? {
@@ -143,15 +138,20 @@ struct InferCommand: Command {
     }
 }
 
+extension [String] {
+    /// `'a', 'b', 'c' and 4 more`
+    fileprivate var firstNames: String {
+        let shown = prefix(3)
+        let others = count - shown.count
+        return (shown.map { "'\($0)'" } + (others == 0 ? [] : ["\(others) more"])).list("and")
+    }
+}
+
 extension ModelInference.Mixture {
     private static let shownCount = 3
 
     fileprivate var message: String {
-        let shown = keys.prefix(Self.shownCount).map { group in
-            let names = group.prefix(Self.shownCount).map { "'\($0)'" }
-            let others = group.count - names.count
-            return (names + (others == 0 ? [] : ["\(others) more"])).list("and")
-        }
+        let shown = keys.prefix(Self.shownCount).map(\.firstNames)
         let others = keys.count > shown.count ? ["others"] : []
         let groups = (shown + others).list("or else")
         return
