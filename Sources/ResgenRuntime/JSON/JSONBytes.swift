@@ -106,6 +106,7 @@ enum JSONBytes {
         _ length: Int,
         to: UnsafeMutablePointer<UInt8>,
     ) -> Int {
+        if length < 8 { return copyShort(from, length, to: to) }
         if length >= longCount { return copyLong(from, length, to: to) }
         let source = UnsafeRawPointer(from)
         let target = UnsafeMutableRawPointer(to)
@@ -118,16 +119,25 @@ enum JSONBytes {
             index &+= 8
         }
         if index == length { return length }
-        if length >= 8 {
-            // The last eight bytes; those that have been copied need no escape.
-            index = length &- 8
-            let word = (source + index).loadUnaligned(as: UInt64.self)
-            (target + index).storeBytes(of: word, as: UInt64.self)
-            let escapes = escapes(in: word.littleEndian)
-            return escapes == 0 ? length : index &+ escapes.trailingZeroBitCount &>> 3
-        }
+        // The last eight bytes; those that have been copied need no escape.
+        index = length &- 8
+        let word = (source + index).loadUnaligned(as: UInt64.self)
+        (target + index).storeBytes(of: word, as: UInt64.self)
+        let escapes = escapes(in: word.littleEndian)
+        return escapes == 0 ? length : index &+ escapes.trailingZeroBitCount &>> 3
+    }
+
+    /// The same for fewer than eight bytes.
+    @inline(__always)
+    private static func copyShort(
+        _ from: UnsafePointer<UInt8>,
+        _ length: Int,
+        to: UnsafeMutablePointer<UInt8>,
+    ) -> Int {
         if length >= 4 {
-            // The last four bytes, too.
+            // The last four bytes, too, may have some of the first.
+            let source = UnsafeRawPointer(from)
+            let target = UnsafeMutableRawPointer(to)
             let first = source.loadUnaligned(as: UInt32.self)
             let last = (source + (length &- 4)).loadUnaligned(as: UInt32.self)
             if escapes(in: UInt64(first) | UInt64(last) &<< 32) == 0 {
@@ -136,6 +146,7 @@ enum JSONBytes {
                 return length
             }
         }
+        var index = 0
         while index < length {
             let byte = from[index]
             if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }

@@ -13,31 +13,31 @@ extension JSONOutput {
     }
 
     /// Writes the key of a member, behind a comma unless it is the first: the byte before it is the
-    /// brace of the object then, and no value ends in one that opens. The room is for two quotes and
-    /// a comma.
+    /// brace of the object then, and no value ends in one that opens. The room is for two quotes, a
+    /// comma and a colon.
     mutating func writeKey(_ text: UnsafePointer<UInt8>, _ length: Int) {
-        var room = self.room(length &+ 3)
+        var room = self.room(length &+ 4)
+        var size = length &+ 3
         if room[-1] != UInt8(ascii: "{") {
             room[0] = UInt8(ascii: ",")
             room += 1
-            advance(1)
+            size &+= 1
         }
-        writeString(text, length, at: room)
-        write(byte: UInt8(ascii: ":"))
+        room[0] = UInt8(ascii: "\"")
+        let plain = JSONBytes.copyPlain(text, length, to: room + 1)
+        guard plain == length else {
+            advance(size &- length &- 3)
+            writeEscaped(text, length, from: plain)
+            return write(byte: UInt8(ascii: ":"))
+        }
+        room[length &+ 1] = UInt8(ascii: "\"")
+        room[length &+ 2] = UInt8(ascii: ":")
+        advance(size)
     }
 
     mutating func writeString(_ text: UnsafePointer<UInt8>?, _ length: Int) {
         let room = self.room(length &+ 2)
         guard let text else { return write(word: "\"\"") }
-        writeString(text, length, at: room)
-    }
-
-    @inline(__always)
-    private mutating func writeString(
-        _ text: UnsafePointer<UInt8>,
-        _ length: Int,
-        at room: UnsafeMutablePointer<UInt8>,
-    ) {
         room[0] = UInt8(ascii: "\"")
         let plain = JSONBytes.copyPlain(text, length, to: room + 1)
         guard plain == length else { return writeEscaped(text, length, from: plain) }

@@ -98,16 +98,13 @@ extension JSON {
         func string(orElse expected: StaticString = "a string") throws -> String {
             let token = self.token
             guard token.kind == .string else { return try unusualString(orElse: expected) }
-            return String(bytes + token.offset, token.payload)
+            return String(bytes + token.offset, token.payload, isASCII: token.isASCII)
         }
 
         @inline(never)
         private func unusualString(orElse expected: StaticString) throws -> String {
             guard token.kind == .escapedString else { throw failure(expected: "\(expected)") }
-            let start = bytes + token.offset
-            return try StringEscapes.withDecoded(start, token.payload, at: token.offset) { text in
-                String(decoding: text, as: UTF8.self)
-            }
+            return try StringEscapes.string(of: token, bytes)
         }
 
         /// Hands out the bytes of a string, escapes decoded.
@@ -182,22 +179,4 @@ extension JSON {
             )
         }
     }
-}
-
-extension String {
-    /// The text that so many bytes of UTF-8 are.
-    fileprivate init(_ start: UnsafePointer<UInt8>, _ count: Int) {
-        guard count <= Self.smallCount else {
-            self.init(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
-            return
-        }
-        // Less work than to decode them, where the bytes are kept in place.
-        self.init(unsafeUninitializedCapacity: count) { buffer in
-            if let target = buffer.baseAddress { memcpy(target, start, count) }
-            return count
-        }
-    }
-
-    /// How many bytes a String keeps in place, on most platforms.
-    private static var smallCount: Int { 15 }
 }

@@ -12,19 +12,29 @@ enum StringEscapes {
             guard let target = buffer.baseAddress else {
                 return try body(UnsafeBufferPointer(buffer))
             }
-            let length = try decode(start, count, to: target, at: offset)
+            let length = try decode(start, count, to: target, at: offset).count
             return try body(UnsafeBufferPointer(start: target, count: length))
         }
     }
 
-    /// Lays the bytes of a string without its escapes, which are no more than with them, and gives how
-    /// many they are.
+    /// The text of an escaped string.
+    static func string(of token: Token, _ bytes: UnsafePointer<UInt8>) throws -> String {
+        let (start, count) = (bytes + token.offset, token.payload)
+        return try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { buffer in
+            guard let target = buffer.baseAddress else { return "" }
+            let text = try decode(start, count, to: target, at: token.offset)
+            return String(target, text.count, isASCII: token.isASCII && !text.hasMarks)
+        }
+    }
+
+    /// Lays the bytes of a string without its escapes, which are no more than with them; gives how many
+    /// they are, and whether an escape was of a character beyond ASCII.
     private static func decode(
         _ start: UnsafePointer<UInt8>,
         _ count: Int,
         to target: UnsafeMutablePointer<UInt8>,
         at offset: Int,
-    ) throws -> Int {
+    ) throws -> (count: Int, hasMarks: Bool) {
         var (index, length) = (0, 0)
         var hasMarks = false
         while true {
@@ -49,7 +59,7 @@ enum StringEscapes {
         {
             throw UTF8Check.tooManyMarks(at: offset)
         }
-        return length
+        return (length, hasMarks)
     }
 
     private static func single(_ byte: UInt8) -> UInt8 {

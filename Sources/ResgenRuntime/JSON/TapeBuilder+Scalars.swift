@@ -26,8 +26,8 @@ extension TapeBuilder {
         guard end < count, bytes[end] == UInt8(ascii: "\"") else {
             return try scanEscapedString(from: start, plainEnd: end, highBits)
         }
-        append(Token(.string, at: start, payload: end &- start))
-        if highBits & 0x8080_8080_8080_8080 != 0 { checkText(from: start, to: end) }
+        let isASCII = highBits & 0x8080_8080_8080_8080 == 0 || checkText(from: start, to: end)
+        append(Token(.string, at: start, payload: end &- start, isASCII: isASCII))
         return end &+ 1
     }
 
@@ -51,8 +51,8 @@ extension TapeBuilder {
         guard end < count else {
             throw ReadFailure(offset: count, expected: "'\"'", found: .endOfText)
         }
-        append(Token(.escapedString, at: start, payload: end &- start))
-        if highBits & 0x8080_8080_8080_8080 != 0 { checkText(from: start, to: end) }
+        let isASCII = highBits & 0x8080_8080_8080_8080 == 0 || checkText(from: start, to: end)
+        append(Token(.escapedString, at: start, payload: end &- start, isASCII: isASCII))
         return end &+ 1
     }
 

@@ -185,15 +185,16 @@ struct TapeBuilder: ~Copyable {
         tape = Memory.allocate(capacity, replacing: tape)
     }
 
-    /// Looks at the characters of a string, which are not all ASCII.
+    /// Looks at the characters of a string, which may not all be ASCII; whether they are.
     @inline(never)
-    mutating func checkText(from start: Int, to end: Int) {
-        guard textFailure == nil else { return }
+    mutating func checkText(from start: Int, to end: Int) -> Bool {
+        guard textFailure == nil else { return false }
         let text = UnsafeBufferPointer(start: bytes + start, count: end - start)
         do throws(ReadFailure) {
-            try UTF8Check.check(text, at: start)
+            return try UTF8Check.check(text, at: start)
         } catch {
             textFailure = error
+            return false
         }
     }
 

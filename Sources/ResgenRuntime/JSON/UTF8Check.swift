@@ -1,16 +1,17 @@
 /// Whether bytes are well-formed UTF-8 (RFC 3629), without endless runs of marks, and where they are
 /// not.
 enum UTF8Check {
-    /// Throws where the bytes are no text.
+    /// Throws where the bytes are no text; otherwise says whether all are ASCII.
     ///
     /// - Parameter offset: Where they are in the text that is being read.
     static func check(
         _ text: UnsafeBufferPointer<UInt8>,
         at offset: Int,
-    ) throws(ReadFailure) {
-        guard let bytes = text.baseAddress else { return }
+    ) throws(ReadFailure) -> Bool {
+        guard let bytes = text.baseAddress else { return true }
         let count = text.count
-        var index = 0
+        var index = asciiEnd(bytes, count, from: 0)
+        if index == count { return true }
         var marks = MarkRun()
         while index < count {
             if bytes[index] < 0x80 {
@@ -31,6 +32,7 @@ enum UTF8Check {
             }
             index &+= length
         }
+        return false
     }
 
     static func tooManyMarks(at offset: Int) -> ReadFailure {
