@@ -50,21 +50,17 @@ extension JSON.Reader {
                 }
             },
         )
-        let offset = at(descendant(path)).token.offset
+        var expected = JSON.Expectation(failure.expected)
+        var found: ReadFailure.Found =
+            failure.missingKey.map { .nothing(key: $0) } ?? .other(failure.found)
         if case .dataCorrupted = failure.underlying as? DecodingError {
-            let expected: JSON.Expectation =
-                failure.path.steps.isEmpty ? "\(type)" : "another value"
-            return ReadFailure(
-                offset: offset,
-                expected: expected,
-                found: .value,
-                underlying: failure.underlying,
-            )
+            expected = failure.path.steps.isEmpty ? "\(type)" : "another value"
+            found = .value
         }
         return ReadFailure(
-            offset: offset,
-            expected: JSON.Expectation(failure.expected),
-            found: failure.missingKey.map { .nothing(key: $0) } ?? .other(failure.found),
+            offset: at(descendant(path)).token.offset,
+            expected: expected,
+            found: found,
             underlying: failure.underlying,
         )
     }
@@ -72,8 +68,8 @@ extension JSON.Reader {
     /// The index of the value that the steps lead to, as far as they lead.
     private func descendant(_ path: JSON.KeyPath) -> Int {
         let count = state.pointee.tape.after(0)
-        let tape = Tape(tokens: state.pointee.tape, count: count)
+        var tape = Tape(tokens: state.pointee.tape, count: count)
         let text = UnsafeBufferPointer(start: bytes, count: state.pointee.count)
-        return (try? path.find(from: index, tape, text)) ?? index
+        return (try? path.find(from: index, in: &tape, text)) ?? index
     }
 }

@@ -36,48 +36,32 @@ extension JSON {
 }
 
 extension JSON.KeyPath {
-    /// The tape's index of the value at this path. `*` appends the values it takes to the tape, as an
-    /// array.
+    /// The tape's index of the value at this path below another one. `*` appends the values it takes to
+    /// the tape, as an array.
     func find(
+        from start: Int = 0,
         in tape: inout Tape,
         _ text: UnsafeBufferPointer<UInt8>,
         limit: Int = Token.limit,
     ) throws -> Int {
-        guard steps.contains(.every) else { return try find(steps[...], from: 0, tape, text) }
-        var found = [0]
+        var found = [start]
         for step in steps {
-            found = try found.flatMap { index in
-                step == .every
-                    ? try members(of: index, tape) : [try find([step], from: index, tape, text)]
-            }
+            found = try found.flatMap { try values(at: step, of: $0, tape, text) }
         }
-        return try tape.appendArray(of: found, limit: limit)
+        return steps.contains(.every) ? try tape.appendArray(of: found, limit: limit) : found[0]
     }
 
-    /// The index of the value at this path below another one; `*` is passed over.
-    func find(
-        from start: Int,
+    private func values(
+        at step: Step,
+        of index: Int,
         _ tape: Tape,
         _ text: UnsafeBufferPointer<UInt8>,
-    ) throws -> Int {
-        try find(steps[...], from: start, tape, text)
-    }
-
-    private func find(
-        _ steps: ArraySlice<Step>,
-        from start: Int,
-        _ tape: Tape,
-        _ text: UnsafeBufferPointer<UInt8>,
-    ) throws -> Int {
-        var index = start
-        for step in steps {
-            switch step {
-            case .key(let key): index = try member(key, of: index, tape, text)
-            case .index(let number): index = try element(number, of: index, tape)
-            case .every: break
-            }
+    ) throws -> [Int] {
+        switch step {
+        case .key(let key): [try member(key, of: index, tape, text)]
+        case .index(let number): [try element(number, of: index, tape)]
+        case .every: try members(of: index, tape)
         }
-        return index
     }
 
     private func member(
@@ -87,9 +71,7 @@ extension JSON.KeyPath {
         _ text: UnsafeBufferPointer<UInt8>,
     ) throws -> Int {
         let token = tape.tokens[object]
-        guard token.kind == .object else {
-            throw mismatch(token, "an object")
-        }
+        guard token.kind == .object else { throw mismatch(token, "an object") }
         var index = object + 1
         while index < token.payload - 1 {
             if JSON.Path.key(tape.tokens[index], text) == key { return index + 1 }
@@ -100,9 +82,7 @@ extension JSON.KeyPath {
 
     private func element(_ number: Int, of array: Int, _ tape: Tape) throws -> Int {
         let token = tape.tokens[array]
-        guard token.kind == .array else {
-            throw mismatch(token, "an array")
-        }
+        guard token.kind == .array else { throw mismatch(token, "an array") }
         let all = try members(of: array, tape)
         let position = number < 0 ? all.count + number : number
         guard all.indices.contains(position) else {
@@ -123,9 +103,7 @@ extension JSON.KeyPath {
 
     private func members(of container: Int, _ tape: Tape) throws -> [Int] {
         let token = tape.tokens[container]
-        guard token.isContainer else {
-            throw mismatch(token, "an array")
-        }
+        guard token.isContainer else { throw mismatch(token, "an array") }
         var found: [Int] = []
         var index = container + 1
         while index < token.payload - 1 {
@@ -138,9 +116,7 @@ extension JSON.KeyPath {
 }
 
 extension Tape {
-    func after(_ index: Int) -> Int {
-        tokens[index].isContainer ? tokens[index].payload : index + 1
-    }
+    func after(_ index: Int) -> Int { tokens.after(index) }
 
     /// Appends an array of copies and returns its index.
     fileprivate mutating func appendArray(
@@ -154,12 +130,7 @@ extension Tape {
             let expected: JSON.Expectation = "a list of fewer values"
             throw ReadFailure(offset: offset, expected: expected, found: .other("too many"))
         }
-        let size = (count + copied) * MemoryLayout<Token>.stride
-        guard let memory = realloc(tokens, size) else {
-            let expected: JSON.Expectation = "memory for \(size) bytes"
-            throw ReadFailure(offset: offset, expected: expected, found: .other("none"))
-        }
-        tokens = memory.assumingMemoryBound(to: Token.self)
+        tokens = Memory.allocate(start + copied, replacing: tokens)
         tokens[start] = Token(.array, at: offset, payload: start + copied)
         count += 1
         for value in values { appendCopy(of: value) }
