@@ -14,7 +14,7 @@ struct ReadingLimit: Sendable {
     /// Throws when the reading has to end: the load is cancelled, or its time is over.
     let check: @Sendable () throws -> Void
     /// What the texts read so far have taken, if they share a limit.
-    private var spent: Spent?
+    private var spent: Locked<Int>?
 
     init(size: Int, check: @escaping @Sendable () throws -> Void) {
         self.size = size
@@ -24,23 +24,17 @@ struct ReadingLimit: Sendable {
     /// The same, for several texts together.
     var shared: ReadingLimit {
         var limit = self
-        limit.spent = Spent()
+        limit.spent = Locked(0)
         return limit
     }
 
-    private final class Spent: @unchecked Sendable {
-        private let lock = NSLock()
-        private var count = 0
-        func add(_ bytes: Int) -> Int {
-            lock.withLock {
-                count += bytes
-                return count
-            }
+    /// Adds what one of the texts takes; gives what all have taken.
+    fileprivate func spend(_ bytes: Int) -> Int? {
+        spent?.withValue { spent in
+            spent += bytes
+            return spent
         }
     }
-
-    /// Adds what one of the texts takes; gives what all have taken.
-    fileprivate func spend(_ bytes: Int) -> Int? { spent?.add(bytes) }
 
     /// The limit of a load.
     ///
