@@ -48,22 +48,31 @@ private struct LineCounter {
     }
 }
 
-/// Finds paths by walking down the tape, never back.
+/// Finds paths by going over the tape once.
 private struct PathFinder {
-    /// A container that has the offset inside.
+    /// An array or object that the token at hand is in.
     private struct Level {
-        let end: Int
         let isObject: Bool
-        var next: Int
-        /// The member that has the offset inside, if there is one.
-        var member: (key: Int?, value: Int, number: Int)?
-        /// The step to that member.
-        var step: JSON.Path.Step?
+        /// The tape's index of its end.
+        let end: Int
+        /// The index of the key of its member at hand, or the number of the element; -1 before the first.
+        var member = -1
+
+        /// The next token of it is at an index: in an object a key, unless that is right before.
+        mutating func goOn(to index: Int) {
+            if !isObject {
+                member += 1
+            } else if index != member + 1 {
+                member = index
+            }
+        }
     }
 
     private let tape: Tape
     private let text: UnsafeBufferPointer<UInt8>
     private var levels: [Level] = []
+    /// The index of the next token.
+    private var index = 0
 
     init(_ tape: Tape, _ text: UnsafeBufferPointer<UInt8>) {
         self.tape = tape
@@ -72,45 +81,28 @@ private struct PathFinder {
 
     /// The path to the value that starts at an offset, which is none before the last one.
     mutating func path(to offset: Int) -> JSON.Path {
-        var (index, depth) = (0, 0)
-        while tape.tokens[index].isContainer, tape.tokens[index].offset < offset {
-            if depth == levels.count { enter(index) }
-            if advance(depth, to: offset) { levels.removeLast(levels.count - depth - 1) }
-            guard let member = levels[depth].member else { break }
-            index = member.value
-            depth += 1
+        let count = tape.after(0)
+        while index < count, tape.tokens[index].offset <= offset {
+            let token = tape.tokens[index]
+            if token.kind != .end { goOn() }
+            // What ends before the offset is passed over.
+            let isOpen = token.isContainer && tape.tokens[token.payload - 1].offset >= offset
+            if isOpen {
+                levels.append(Level(isObject: token.kind == .object, end: token.payload - 1))
+            }
+            index = isOpen ? index + 1 : tape.after(index)
         }
-        levels.removeLast(max(0, levels.count - depth - 1))
-        return JSON.Path(levels.prefix(depth).compactMap(\.step))
+        return JSON.Path(levels.compactMap(step))
     }
 
-    private mutating func enter(_ index: Int) {
-        let token = tape.tokens[index]
-        levels.append(
-            Level(end: token.payload - 1, isObject: token.kind == .object, next: index + 1),
-        )
-    }
-
-    /// Goes to the last member that starts before the offset, or there. Tells whether it is another
-    /// one.
-    private mutating func advance(_ depth: Int, to offset: Int) -> Bool {
-        var level = levels[depth]
-        var hasMoved = false
-        while level.next < level.end, tape.tokens[level.next].offset <= offset {
-            let key = level.isObject ? level.next : nil
-            let value = level.isObject ? level.next + 1 : level.next
-            level.member = (key, value, level.member.map { $0.number + 1 } ?? 0)
-            level.next = tape.after(value)
-            hasMoved = true
-        }
-        if hasMoved { level.step = step(level) }
-        levels[depth] = level
-        return hasMoved
+    private mutating func goOn() {
+        while let last = levels.last, last.end < index { levels.removeLast() }
+        if let last = levels.indices.last { levels[last].goOn(to: index) }
     }
 
     private func step(_ level: Level) -> JSON.Path.Step? {
-        level.member.map { member in
-            member.key.map { .key(JSON.Path.key(tape.tokens[$0], text)) } ?? .index(member.number)
-        }
+        if level.member < 0 { return nil }
+        return level.isObject
+            ? .key(JSON.Path.key(tape.tokens[level.member], text)) : .index(level.member)
     }
 }
