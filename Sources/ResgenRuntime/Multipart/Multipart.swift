@@ -53,9 +53,7 @@ struct Multipart {
     ) throws(EncodingFailure) {
         switch value {
         case let file as FileUpload: try append(name, file, media)
-        case let data as Data:
-            let head = try Self.head(name, media ?? "application/octet-stream")
-            parts.append((head, .data(data)))
+        case let data as Data: try add(name, .data(data), media ?? "application/octet-stream")
         case let part as ResourceRequest.Part: try append(name, part.value, part.media)
         default:
             guard let group = (value as? any PartGroup)?.parts else {
@@ -80,8 +78,7 @@ struct Multipart {
         if let separator {
             let texts = try parameter.text().get().scalars()
             if texts.isEmpty { return }
-            let text = Data(texts.joined(separator: separator).utf8)
-            return parts.append((try Self.head(name, media), .data(text)))
+            return try add(name, .data(Data(texts.joined(separator: separator).utf8)), media)
         }
         let bytes = try JSONText.output { parameter.write(&$0) }.bytes()
         try WireText.read(bytes) { json in
@@ -102,11 +99,8 @@ struct Multipart {
         case .array where !isOnePart:
             try json.forEachElement { try append(name, $0, isOnePart: true, media: media) }
         case .array, .object:
-            let head = try Self.head(name, media ?? "application/json")
-            parts.append((head, .data(Data(json.text))))
-        default:
-            let text = Data(try WireText(json).scalar().utf8)
-            parts.append((try Self.head(name, media), .data(text)))
+            try add(name, .data(Data(json.text)), media ?? "application/json")
+        default: try add(name, .data(Data(try WireText(json).scalar().utf8)), media)
         }
     }
 
@@ -118,25 +112,25 @@ struct Multipart {
             case .data(let data): .data(data)
             case .url(let url): .file(url)
             }
-        let head = try Self.head(
-            name,
-            file.mediaType ?? media ?? "application/octet-stream",
-            "; filename=\"\(Self.quoted(file.name ?? "blob"))\""
-        )
-        parts.append((head, content))
+        let type = file.mediaType ?? media ?? "application/octet-stream"
+        try add(name, content, type, fileName: file.name ?? "blob")
     }
 
-    private static func head(_ name: String, _ media: String?, _ fileName: String = "")
-        throws(EncodingFailure) -> String
-    {
-        let disposition =
-            "Content-Disposition: form-data; name=\"\(quoted(name))\"\(fileName)\r\n"
-        guard let media else { return disposition }
-        if let failure = ResourceRequest.Headers(dictionaryLiteral: ("Content-Type", media)).failure
-        {
-            throw failure
+    private mutating func add(
+        _ name: String,
+        _ content: ResourceRequest.Body.Piece,
+        _ media: String?,
+        fileName: String? = nil,
+    ) throws(EncodingFailure) {
+        var head = "Content-Disposition: form-data; name=\"\(Self.quoted(name))\""
+        if let fileName { head += "; filename=\"\(Self.quoted(fileName))\"" }
+        head += "\r\n"
+        if let media {
+            let type: ResourceRequest.Headers = ["Content-Type": media]
+            if let failure = type.failure { throw failure }
+            head += "Content-Type: \(media)\r\n"
         }
-        return disposition + "Content-Type: \(media)\r\n"
+        parts.append((head, content))
     }
 
     /// A name as browsers write it (WHATWG HTML, "multipart form data"): UTF-8, with quotes and
