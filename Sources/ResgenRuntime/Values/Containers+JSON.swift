@@ -75,6 +75,16 @@ extension JSON.Writer {
     }
 }
 
+extension JSON.Reader {
+    /// The key of a member.
+    func key<Key: JSONKey>() throws -> Key {
+        guard let key = Key(jsonKey: try string()) else {
+            throw failure(expected: .format("a key of \(Key.self)"))
+        }
+        return key
+    }
+}
+
 extension JSONOutput {
     /// The text of a key. A key that has none is a failure.
     mutating func text<Key: JSONKey>(of key: Key) -> String {
@@ -114,14 +124,11 @@ where Key: JSONKey, Value: FieldReader.Value {
     }
 
     mutating func insert(_ key: consuming JSON.Reader, _ value: consuming JSON.Reader) throws {
-        let text = try key.string()
         do {
-            guard let name = Key(jsonKey: text) else {
-                throw key.failure(expected: .format("a key of \(Key.self)"))
-            }
+            let name: Key = try key.key()
             self[name] = try Value(json: &value)
         } catch  where value.state.pointee.isLossy {
-            try value.lose(error, key: text)
+            try value.lose(error, key: try key.string())
         }
     }
 

@@ -35,10 +35,7 @@ extension MapEntry: FieldReader.Value, JSONMatching where Value: FieldReader.Val
     }
 
     private init(_ name: borrowing JSON.Reader, _ member: consuming JSON.Reader) throws {
-        guard let key = Key(jsonKey: try name.string()) else {
-            throw name.failure(expected: .format("a key of \(Key.self)"))
-        }
-        self.init(key: key, value: try Value(json: &member))
+        self.init(key: try name.key(), value: try Value(json: &member))
     }
 
     public static func matches(_ json: borrowing JSON.Reader) -> Bool {
