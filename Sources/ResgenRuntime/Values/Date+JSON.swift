@@ -2,11 +2,7 @@ import Foundation
 
 extension Date: JSONCodable, EmptyAsNil {
     public init(json: inout JSON.Reader) throws {
-        if json.state.pointee.isPlain {
-            self = try json.date("an ISO 8601 date", ISO8601.time)
-            return
-        }
-        switch json.encoding {
+        switch json.state.pointee.isPlain ? .standard : json.encoding {
         case .standard, .iso8601, .string, .integer:
             self = try json.date("an ISO 8601 date", ISO8601.time)
         case .rfc2822: self = try json.date("an RFC 2822 date", RFC2822.time)

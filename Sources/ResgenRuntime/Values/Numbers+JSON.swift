@@ -47,12 +47,6 @@ extension Float: JSONCodable {
 
 extension Decimal: JSONCodable {
     public init(json: inout JSON.Reader) throws {
-        if let digits = json.plainDigits,
-            let value = DecimalDigits.decimal(String(decoding: digits, as: UTF8.self))
-        {
-            self = value
-            return
-        }
         self = try json.withDigits("a number for Decimal") { digits in
             DecimalDigits.decimal(String(decoding: digits, as: UTF8.self))
         }
