@@ -122,27 +122,14 @@ extension NextPage {
         return url
     }
 
-    /// What a link leads to is there; a header has text.
+    /// What a link leads to is there; a header has text, and some bodies have text or 1 and 0.
     private func isTrue(_ value: JSON?, _ source: Source) throws -> Bool {
-        switch (source, value) {
-        case (_, nil), (_, .null): return false
-        case (.link, _): return true
-        case (_, .bool(let truth)): return truth
-        case (_, .string(let text)):
-            if let truth = Self.truth(text) { return truth }
-        case (_, .number(let number)):
-            if let truth = Self.truth(number.text) { return truth }
-        default: break
-        }
-        throw source.failure(expected: "true or false", found: "another value")
-    }
-
-    /// A Bool as text or as 1 and 0, as headers and some bodies have it.
-    private static func truth(_ text: String) -> Bool? {
-        switch text.lowercased() {
-        case "true", "1": true
-        case "false", "0", "": false
-        default: nil
+        guard let value, value != .null else { return false }
+        if case .link = source { return true }
+        switch value.bool.map({ "\($0)" }) ?? value.plainText?.lowercased() {
+        case "true", "1": return true
+        case "false", "0", "": return false
+        default: throw source.failure(expected: "true or false", found: "another value")
         }
     }
 
@@ -168,4 +155,7 @@ extension Int {
 
 extension JSON {
     fileprivate static func number(_ value: Int) -> JSON { .number(Number(checked: "\(value)")) }
+
+    /// The characters of a text, or the digits of a number.
+    var plainText: String? { string ?? number?.text }
 }

@@ -41,13 +41,9 @@ extension ResourceRequest {
     }
 
     private func text(of value: JSON, _ source: NextPage.Source?) throws -> String {
-        switch value {
-        case .string(let text): return text
-        case .number(let number): return number.text
-        default:
-            let failure = DecodingFailure(expected: "a text or a number", found: "another value")
-            throw source?.failure(expected: failure.expected, found: failure.found) ?? failure
-        }
+        if let text = value.plainText { return text }
+        let failure = DecodingFailure(expected: "a text or a number", found: "another value")
+        throw source?.failure(expected: failure.expected, found: failure.found) ?? failure
     }
 }
 
