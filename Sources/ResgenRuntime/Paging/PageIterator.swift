@@ -4,10 +4,8 @@ struct PageIterator<Page, Output> {
 
     private let loader: any ResourceLoader
     private let read: Read
-    /// The page to ask for; nil after the last.
-    @BoxedOptional private var pageRequest: PageRequest<Page>?
-    /// Why there is no page to ask for.
-    private var failure: NetworkError?
+    /// The page to ask for, nil after the last; or why there is none.
+    @Boxed private var pageRequest: Result<PageRequest<Page>?, any Error>
     /// The identities of the pages that have been requested.
     private var visited: Set<String>
 
@@ -20,7 +18,7 @@ struct PageIterator<Page, Output> {
     ) {
         self.loader = loader
         self.read = read
-        pageRequest = PageRequest(first: first, identity: identity)
+        pageRequest = .success(PageRequest(first: first, identity: identity))
         visited = identity.map { [$0] } ?? []
     }
 
@@ -28,36 +26,29 @@ struct PageIterator<Page, Output> {
     mutating func next(
         isolation actor: isolated (any Actor)?,
     ) async throws(NetworkError) -> Output? {
-        if let failure { throw end(failure) }
-        guard let pageRequest else { return nil }
-        if Task.isCancelled { throw end(.transportError(CancellationError())) }
+        var pageRequest: PageRequest<Page>?
         do {
+            pageRequest = try self.pageRequest.get()
+            guard let pageRequest else { return nil }
+            if Task.isCancelled { throw NetworkError.transportError(CancellationError()) }
             let step = try await Self.step(PageLoad(pageRequest: pageRequest, read: read), loader)
-            go(to: step.next)
+            go(to: step.next, pageRequest.resource.request.endpoint)
             return step.output.value
         } catch {
-            if pageRequest.endsIfMissing, error.statusCode == 404 {
-                self.pageRequest = nil
-                return nil
-            }
-            throw end(error)
+            self.pageRequest = .success(nil)
+            let failure = NetworkError(reading: error)
+            if pageRequest?.endsIfMissing == true, failure.statusCode == 404 { return nil }
+            throw failure
         }
     }
 
-    private mutating func end(_ error: NetworkError) -> NetworkError {
-        (pageRequest, failure) = (nil, nil)
-        return error
-    }
-
     /// An error of going on is for later: the page itself could be read.
-    private mutating func go(to next: Result<PageRequest<Page>?, any Error>) {
-        let endpoint = pageRequest?.resource.request.endpoint ?? ""
+    private mutating func go(to next: Result<PageRequest<Page>?, any Error>, _ endpoint: String) {
         do {
-            let next = try next.get()
-            if let next { try visit(next) }
+            if let next = try next.get() { try visit(next) }
             pageRequest = next
         } catch {
-            failure = NetworkError(reading: error, endpoint)
+            pageRequest = .failure(NetworkError(reading: error, endpoint))
         }
     }
 

@@ -1,8 +1,7 @@
 /// How the responses of a paged resource are read: as an endpoint says, or by functions of the
 /// user.
 struct PageReader<Page, Item>: Sendable {
-    typealias Read<Output> =
-        @Sendable (RawResponse, PageRequest<Page>) throws -> PageStep<Page, Output>
+    typealias Read<Output> = PageIterator<Page, Output>.Read
 
     /// What identifies the first page.
     let identity: @Sendable (Resource<Page>) -> String?
@@ -14,14 +13,9 @@ struct PageReader<Page, Item>: Sendable {
     func mapItems<New>(
         _ transform: @escaping @Sendable (Item) throws -> New,
     ) -> PageReader<Page, New> {
-        let items = self.items
-        return PageReader<Page, New>(
+        PageReader<Page, New>(
             identity: identity,
-            items: { response, pageRequest in
-                let step = try items(response, pageRequest)
-                let output = try step.output.map { try $0.map(transform) }
-                return PageStep(output: output, next: step.next)
-            },
+            items: { [items] in try items($0, $1).map { try $0.map(transform) } },
             page: page,
         )
     }
@@ -41,10 +35,7 @@ extension PageReader {
         }
         self.init(
             identity: Self.identity,
-            items: { response, pageRequest in
-                let step = try page(response, pageRequest)
-                return PageStep(output: try step.output.map(items), next: step.next)
-            },
+            items: { try page($0, $1).map(items) },
             page: page,
         )
     }
@@ -63,54 +54,26 @@ extension PageReader {
 extension PageReader where Item: FieldReader.Value {
     /// As an endpoint says.
     init(rule: PageRule) {
+        let page: Read<Page> = { response, pageRequest in
+            PageStep(try pageRequest.resource.response(of: response)) {
+                try rule.next.pageRequest(after: pageRequest, response, rule.facts(of: response))
+            }
+        }
         self.init(
             identity: { rule.next.identity(of: $0.request) },
             items: { response, pageRequest in
                 try pageRequest.resource.check(response)
                 guard !response.body.isEmpty, (200...299).contains(response.status),
-                    let page: PageRule.ItemsAndFacts<Item> = try rule.read(response)
+                    let read: PageRule.ItemsAndFacts<Item> = try rule.read(response)
                 else {
-                    return try Self.withoutItems(response, pageRequest, rule)
+                    // No items is fine only if the model of the page can do without.
+                    return try page(response, pageRequest).map { _ in [] }
                 }
-                return PageStep(page.items) {
-                    try rule.next.pageRequest(after: pageRequest, response, page.facts.get())
-                }
-            },
-            page: { response, pageRequest in
-                let page = try pageRequest.resource.response(of: response)
-                return PageStep(page) {
-                    try rule.next.pageRequest(
-                        after: pageRequest,
-                        response,
-                        rule.facts(of: response)
-                    )
+                return PageStep(read.items) {
+                    try rule.next.pageRequest(after: pageRequest, response, read.facts.get())
                 }
             },
-        )
-    }
-
-    /// No items is fine only if the model of the page can do without.
-    private static func withoutItems(
-        _ response: RawResponse,
-        _ pageRequest: PageRequest<Page>,
-        _ rule: PageRule,
-    ) throws -> PageStep<Page, [Item]> {
-        let page = try pageRequest.resource.response(of: response)
-        return PageStep(page.map { _ in [] }) {
-            try rule.next.pageRequest(after: pageRequest, response, rule.facts(of: response))
-        }
-    }
-}
-
-extension Resource.Response {
-    fileprivate func map<New>(_ transform: (Value) throws -> New) rethrows -> Resource<New>.Response
-    {
-        let response = RawResponse(status: status, headers: headers, url: url)
-        return Resource<New>.Response(
-            try transform(value),
-            of: response,
-            dropped: dropped,
-            droppedCount: droppedCount,
+            page: page,
         )
     }
 }

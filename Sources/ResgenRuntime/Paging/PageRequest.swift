@@ -29,14 +29,25 @@ struct PageRequest<Page>: Sendable {
 }
 
 /// What is read of a page, and how it leads to the next.
-struct PageStep<Page, Output> {
+final class PageStep<Page, Output> {
     let output: Resource<Output>.Response
     /// The page after this one; nil after the last. An error here is not one of this page.
     let next: Result<PageRequest<Page>?, any Error>
-}
 
-extension PageStep {
     init(_ output: Resource<Output>.Response, next: () throws -> PageRequest<Page>?) {
-        self.init(output: output, next: Result(catching: next))
+        self.output = output
+        self.next = Result(catching: next)
+    }
+
+    /// The same, what is read turned into something else.
+    func map<New>(_ transform: (Output) throws -> New) rethrows -> PageStep<Page, New> {
+        let response = RawResponse(status: output.status, headers: output.headers, url: output.url)
+        let output = Resource<New>.Response(
+            try transform(output.value),
+            of: response,
+            dropped: output.dropped,
+            droppedCount: output.droppedCount,
+        )
+        return PageStep<Page, New>(output) { try next.get() }
     }
 }
