@@ -56,11 +56,15 @@ extension NextPage {
         }
         var resource = pageRequest.first
         resource.request = step.request
-        var next = pageRequest.next(resource, identity: identity(of: step.request))
-        next.itemsBefore = items
-        next.source = source
-        if case .page = self { next.endsIfMissing = true }
-        return next
+        let isNumbered = if case .page = self { true } else { false }
+        return PageRequest(
+            first: pageRequest.first,
+            resource: resource,
+            identity: identity(of: step.request),
+            itemsBefore: items,
+            source: source,
+            endsIfMissing: isNumbered,
+        )
     }
 
     /// - Returns: The next request, and how many items were before the page that was answered, as
@@ -109,7 +113,12 @@ extension NextPage {
 
     /// Whether a value names no page: null, false, an empty text, list or object.
     private static func isEnd(_ value: JSON) -> Bool {
-        [.null, .bool(false), .string(""), .array([]), .object([:])].contains(value)
+        switch value {
+        case .null, .bool(false), .string(""): true
+        case .array(let elements): elements.isEmpty
+        case .object(let members): members.isEmpty
+        default: false
+        }
     }
 
     private func url(_ value: JSON, _ source: Source, _ address: URL) throws -> URL {

@@ -4,7 +4,7 @@
 /// and as many items as `total`. What is counted, `page` and `offset`, also ends with a page
 /// without items, and behind the first page of numbered ones with the status 404. A server that names
 /// a page that has been asked for before is an error, not a loop.
-public enum NextPage: Sendable {
+public indirect enum NextPage: Sendable {
     /// The response has the URL of the next page. A relative one is resolved against the address
     /// that answered. Headers, cookies, credentials and body do not follow to another origin; what
     /// every request of the API has in its query is added where it is missing, at the same origin

@@ -18,7 +18,7 @@ struct PageIterator<Page, Output> {
     ) {
         self.loader = loader
         self.read = read
-        pageRequest = .success(PageRequest(first: first, identity: identity))
+        pageRequest = .success(PageRequest(first: first, resource: first, identity: identity))
         visited = identity.map { [$0] } ?? []
     }
 

@@ -30,7 +30,10 @@ extension PageReader {
         let page: Read<Page> = { response, pageRequest in
             let response = try pageRequest.resource.response(of: response)
             return PageStep(response) {
-                try next(response).map { pageRequest.next($0, identity: Self.identity(of: $0)) }
+                try next(response).map { next in
+                    let identity = Self.identity(of: next)
+                    return PageRequest(first: pageRequest.first, resource: next, identity: identity)
+                }
             }
         }
         self.init(

@@ -3,29 +3,15 @@ struct PageRequest<Page>: Sendable {
     /// The resource of the first page; what is the same for all pages is taken from it.
     let first: Resource<Page>
     /// The resource of the page to ask for.
-    private(set) var resource: Resource<Page>
+    let resource: Resource<Page>
     /// What identifies the page; nil when it cannot be one of those before.
-    private(set) var identity: String?
+    let identity: String?
     /// How many items there were before this page; nil for the first.
     var itemsBefore: Int?
     /// Where the response before names the page.
     var source: NextPage.Source?
     /// Whether there are no further pages if this one is not there.
     var endsIfMissing = false
-
-    init(first: Resource<Page>, identity: String?) {
-        self.first = first
-        resource = first
-        self.identity = identity
-    }
-
-    /// The page after this one.
-    func next(_ resource: Resource<Page>, identity: String?) -> Self {
-        var next = self
-        next.resource = resource
-        next.identity = identity
-        return next
-    }
 }
 
 /// What is read of a page, and how it leads to the next.

@@ -47,7 +47,7 @@ struct PageRule: Sendable {
 }
 
 /// What a page says about the next one; nil is null, or not said.
-struct PageFacts {
+final class PageFacts {
     /// How many items the page has, also those that cannot be read.
     let count: Int
     let next: JSON?
