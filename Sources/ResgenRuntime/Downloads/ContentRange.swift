@@ -14,11 +14,7 @@ struct ContentRange {
         size = WireNumber.count(sides[1])
         bytes = Self.bytes(sides[0])
         guard size != nil || sides[1] == "*", bytes != nil || sides[0] == "*" else { return nil }
-        switch (bytes, size) {
-        case (nil, nil): return nil
-        case (let bytes?, let size?) where bytes.upperBound >= size: return nil
-        default: break
-        }
+        if let bytes, let size, bytes.upperBound >= size { return nil }
     }
 
     private static func bytes(_ text: Substring) -> ClosedRange<Int64>? {
@@ -29,4 +25,9 @@ struct ContentRange {
         }
         return first...last
     }
+}
+
+extension RawResponse.Stream {
+    /// Which part of a representation its body is, if it says so.
+    var contentRange: ContentRange? { headers["Content-Range"].flatMap(ContentRange.init) }
 }

@@ -66,8 +66,8 @@ final class PartialFile {
     func end(ofPartIn response: RawResponse.Stream) -> Int64? {
         guard response.status == 206, !response.headers.isCompressed,
             !response.headers.hasSeveralParts,
-            let range = response.headers["Content-Range"].flatMap(ContentRange.init),
-            let bytes = range.bytes, bytes.lowerBound == count, bytes.upperBound < size ?? .max,
+            let range = response.contentRange, let bytes = range.bytes,
+            bytes.lowerBound == count, bytes.upperBound < size ?? .max,
             isOfSameWhole(range, response)
         else { return nil }
         return bytes.upperBound + 1
@@ -75,9 +75,7 @@ final class PartialFile {
 
     /// Whether a response says that there is no byte after those of the file.
     func isEnded(by response: RawResponse.Stream) -> Bool {
-        guard response.status == 416,
-            let range = response.headers["Content-Range"].flatMap(ContentRange.init)
-        else { return false }
+        guard response.status == 416, let range = response.contentRange else { return false }
         return range.size == count && isOfSameWhole(range, response)
     }
 
@@ -108,7 +106,7 @@ final class PartialFile {
     /// Notes the size of the complete file, once a part says it.
     func goOn(_ response: RawResponse.Stream) throws {
         guard size == nil else { return }
-        size = response.headers["Content-Range"].flatMap(ContentRange.init)?.size
+        size = response.contentRange?.size
         try note()
     }
 
