@@ -103,7 +103,7 @@ extension DecodingFailure {
         self.init(
             path: location.path,
             expected: failure.expected.text,
-            found: FoundText.describe(failure, text),
+            found: failure.found(in: text),
             underlying: failure.underlying,
         )
         if case .nothing(let key) = failure.found { missingKey = key }
@@ -133,60 +133,52 @@ extension DecodingFailure {
     }
 }
 
-/// Describes what was found where something else was expected.
-enum FoundText {
-    static func describe(_ failure: ReadFailure, _ text: UnsafeBufferPointer<UInt8>) -> String {
-        switch failure.found {
+extension ReadFailure {
+    /// What was found where something else was expected.
+    fileprivate func found(in text: UnsafeBufferPointer<UInt8>) -> String {
+        switch found {
         case .endOfText: "the end of the text"
-        case .character(let byte): character(byte)
+        case .character(let byte):
+            byte > 0x20 && byte < 0x7F
+                ? "'\(Unicode.Scalar(byte))'"
+                : "byte 0x\(String(byte, radix: 16, uppercase: true))"
         case .nothing(let key): "no '\(key)'"
         case .other(let other): other
-        case .value: value(failure, text)
+        case .value: value(in: text)
         }
-    }
-
-    private static func character(_ byte: UInt8) -> String {
-        byte > 0x20 && byte < 0x7F
-            ? "'\(Unicode.Scalar(byte))'" : "byte 0x\(String(byte, radix: 16, uppercase: true))"
     }
 
     /// The kind of a value; numbers with their digits. Text may be a secret: it is shown only where
     /// a text was expected and this one does not fit.
-    private static func value(_ failure: ReadFailure, _ text: UnsafeBufferPointer<UInt8>) -> String
-    {
-        guard failure.offset < text.count else { return "the end of the text" }
+    private func value(in text: UnsafeBufferPointer<UInt8>) -> String {
+        guard offset < text.count else { return "the end of the text" }
         // A string's token starts behind its quote, so an offset at a string is preceded by one;
         // nothing else is.
-        if failure.offset > 0, text[failure.offset - 1] == UInt8(ascii: "\"") {
-            return string(failure, text)
-        }
-        switch text[failure.offset] {
+        if offset > 0, text[offset - 1] == UInt8(ascii: "\"") { return string(in: text) }
+        switch text[offset] {
         case UInt8(ascii: "{"): return "an object"
         case UInt8(ascii: "["): return "an array"
         case UInt8(ascii: "n"): return "null"
         case UInt8(ascii: "t"): return "true"
         case UInt8(ascii: "f"): return "false"
-        default:
-            return
-                "the number \(upTo(40, text, failure.offset) { !",]} \n\r\t".utf8.contains($0) })"
+        default: return "the number \(start(of: text) { !",]} \n\r\t".utf8.contains($0) })"
         }
     }
 
-    private static func string(_ failure: ReadFailure, _ text: UnsafeBufferPointer<UInt8>) -> String
-    {
-        guard failure.expected.revealsText else { return "a string" }
-        let found = upTo(40, text, failure.offset) { $0 != UInt8(ascii: "\"") }
-        guard found.isEmpty, let type = failure.expected.emptyAsNil else { return "\"\(found)\"" }
+    private func string(in text: UnsafeBufferPointer<UInt8>) -> String {
+        guard expected.revealsText else { return "a string" }
+        let found = start(of: text) { $0 != UInt8(ascii: "\"") }
+        guard found.isEmpty, let type = expected.emptyAsNil else { return "\"\(found)\"" }
         return "\"\", which '\(type)?' reads as nil"
     }
 
-    private static func upTo(
-        _ limit: Int,
-        _ text: UnsafeBufferPointer<UInt8>,
-        _ start: Int,
+    /// The bytes that belong to the value; of a long one the start.
+    private func start(
+        of text: UnsafeBufferPointer<UInt8>,
         while belongs: (UInt8) -> Bool,
     ) -> String {
-        let all = text[start...].prefix(limit + 1).prefix(while: belongs)
+        let limit = 40
+        let all = text[offset...].prefix(limit + 1).prefix(while: belongs)
         return String(decoding: all.prefix(limit), as: UTF8.self) + (all.count > limit ? "…" : "")
     }
 }
