@@ -38,12 +38,16 @@ struct DroppedElements: Sendable {
         let kept = losses.first.prefix(Self.limit - described.count)
         let offsets = kept.flatMap { [$0.offset, ($0.reason as? ReadFailure)?.offset ?? 0] }
         let locations = TextLocations(of: offsets, text: text, tape: tape)
-        described += kept.map { element in
-            DecodingFailure.Dropped(
-                path: locations[element.offset].path,
-                index: element.index,
-                key: element.key,
-                reason: DecodingFailure(element.reason, text, tape, locations),
+        for element in kept {
+            let path = locations[element.offset].path
+            let reason = DecodingFailure(element.reason, text, tape, locations)
+            described.append(
+                DecodingFailure.Dropped(
+                    path: path,
+                    index: element.index,
+                    key: element.key,
+                    reason: reason
+                )
             )
         }
         count += losses.count
@@ -51,7 +55,9 @@ struct DroppedElements: Sendable {
 
     /// Adds what was left out of another text. All of it is counted.
     mutating func append(_ other: DroppedElements) {
-        described += other.described.prefix(Self.limit - described.count)
+        for element in other.described.prefix(Self.limit - described.count) {
+            described.append(element)
+        }
         count += other.count
     }
 
