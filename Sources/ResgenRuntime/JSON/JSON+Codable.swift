@@ -41,18 +41,15 @@ extension JSON {
         } else if let value = try? container.decode(Decimal.self), value.isFinite {
             self = .number(Number(checked: value.description))
         } else {
-            self = try JSON(container.decode(Double.self), in: container)
+            let value = try container.decode(Double.self)
+            guard value.isFinite else {
+                throw DecodingError.dataCorruptedError(
+                    in: container,
+                    debugDescription: "not a finite number",
+                )
+            }
+            self = JSON(floatLiteral: value)
         }
-    }
-
-    private init(_ number: Double, in container: any SingleValueDecodingContainer) throws {
-        guard number.isFinite else {
-            throw DecodingError.dataCorruptedError(
-                in: container,
-                debugDescription: "not a finite number",
-            )
-        }
-        self = JSON(floatLiteral: number)
     }
 
     /// Writes the value to any encoder.
@@ -123,10 +120,9 @@ enum CodableAdapter {
     @_semantics("optimize.sil.specialize.generic.never")
     @inline(never)
     static func decode<T: FieldReader.Value>(from decoder: any Decoder) throws -> T {
-        let bytes = try JSONText.bytes(of: JSON(from: decoder))
-        var dropped = DroppedElements()
-        do {
-            return try JSONText.read(Data(bytes), dropped: &dropped)
+        let text = try JSON(from: decoder).jsonData()
+        do throws(DecodingFailure) {
+            return try T(jsonData: text)
         } catch {
             throw error.decodingError(in: decoder.codingPath)
         }
@@ -136,8 +132,7 @@ enum CodableAdapter {
     @inline(never)
     static func encode<T: FieldWriter.Value>(_ value: T, to encoder: any Encoder) throws {
         do {
-            let bytes = try JSONText.bytes(of: value)
-            try JSON(jsonData: Data(bytes)).encode(to: encoder)
+            try JSON(jsonData: value.jsonData()).encode(to: encoder)
         } catch let failure as EncodingFailure {
             let path = encoder.codingPath + failure.path.codingKeys
             throw EncodingError.invalidValue(
