@@ -108,18 +108,13 @@ where Key: JSONKey, Value: FieldReader.Value {
             self = unsafeBitCast(try Value.map(json: &json), to: Self.self)
             return
         }
-        let object = json.token
-        guard object.kind == .object else { throw json.failure(expected: "an object") }
-        let state = json.state
-        let count = state.pointee.tape[object.payload - 1].payload
-        try json.enter(64 + count * Self.memberSize)
-        self.init(minimumCapacity: count)
+        guard json.isObject else { throw json.failure(expected: "an object") }
+        try json.enter(64 + json.memberCount * Self.memberSize)
+        self.init(minimumCapacity: json.memberCount)
         var index = json.index + 1
-        while index < object.payload - 1 {
-            let key = JSON.Reader(state: state, index: index)
-            let value = JSON.Reader(state: state, index: index + 1)
-            try insert(key, value)
-            index = state.pointee.tape.after(index + 1)
+        while index < json.token.payload - 1 {
+            try insert(json.at(index), json.at(index + 1))
+            index = json.state.pointee.tape.after(index + 1)
         }
     }
 
@@ -139,7 +134,7 @@ where Key: JSONKey, Value: FieldReader.Value {
 
     /// Whether the value is an object that is empty or whose first value matches.
     public static func matches(_ json: borrowing JSON.Reader) -> Bool {
-        guard json.token.kind == .object else { return false }
+        guard json.isObject else { return false }
         return json.isEmptyContainer || Value.matches(json.at(json.index + 2))
     }
 }
