@@ -23,31 +23,6 @@ struct CivilTime {
         )
     }
 
-    /// The time that a date shows in UTC, to the microsecond. Nil for years that have no four
-    /// digits.
-    init?(_ date: Date) {
-        let total = date.timeIntervalSinceReferenceDate
-        guard total >= -63_145_526_400, total < 252_423_993_600 else { return nil }
-        let floor = total.rounded(.down)
-        var seconds = Int(floor) + 978_307_200
-        nanosecond = Int(((total - floor) * 1e6).rounded()) * 1000
-        if nanosecond == 1_000_000_000 {
-            nanosecond = 0
-            seconds += 1
-        }
-        let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-        (year, month, day) = Self.civil(days)
-        let rest = seconds - days * 86_400
-        (hour, minute, second) = (rest / 3_600, rest / 60 % 60, rest % 60)
-        guard year >= 0, year <= 9_999 else { return nil }
-    }
-
-    init() {}
-
-    init(year: Int, month: Int, day: Int) {
-        (self.year, self.month, self.day) = (year, month, day)
-    }
-
     static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
@@ -92,6 +67,27 @@ struct CivilTime {
         let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
         let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
         return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+    }
+}
+
+extension CivilTime {
+    /// The time that a date shows in UTC, to the microsecond. Nil for years that have no four
+    /// digits.
+    init?(_ date: Date) {
+        let total = date.timeIntervalSinceReferenceDate
+        guard total >= -63_145_526_400, total < 252_423_993_600 else { return nil }
+        let floor = total.rounded(.down)
+        var seconds = Int(floor) + 978_307_200
+        nanosecond = Int(((total - floor) * 1e6).rounded()) * 1000
+        if nanosecond == 1_000_000_000 {
+            nanosecond = 0
+            seconds += 1
+        }
+        let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+        (year, month, day) = Self.civil(days)
+        let rest = seconds - days * 86_400
+        (hour, minute, second) = (rest / 3_600, rest / 60 % 60, rest % 60)
+        guard year >= 0, year <= 9_999 else { return nil }
     }
 }
 
