@@ -70,15 +70,13 @@ struct SpecChange {
     /// The element of an array with the failure, or the value of an object: one token in two.
     private func failing(in value: Int, every stride: Int) -> Int? {
         let end = tape.tokens[value].payload - 1
-        var index = value + stride
-        while index < end {
-            let next = tape.tokens.after(index) + stride - 1
-            // The next one, or its key, starts behind the failure.
-            let start = next - stride + 1
-            if next >= end || tape.tokens[start].offset > failure.offset { return index }
-            index = next
+        var index = value + 1
+        var found: Int?
+        while index < end, tape.tokens[index].offset <= failure.offset {
+            found = index + stride - 1
+            index = tape.after(index + stride - 1)
         }
-        return nil
+        return found
     }
 }
 
