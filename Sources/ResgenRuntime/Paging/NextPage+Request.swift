@@ -36,22 +36,25 @@ extension NextPage {
     }
 
     /// The page after one; nil after the last.
+    ///
+    /// - Parameters:
+    ///   - count: How many items the page has, also those that cannot be read.
+    ///   - value: What the response has there; nil is null, or nothing.
     func pageRequest<Page>(
         after pageRequest: PageRequest<Page>,
         _ response: RawResponse,
-        _ facts: PageFacts,
+        count: Int,
+        _ value: (Source) throws -> JSON?,
     ) throws -> PageRequest<Page>? {
-        guard try ends.more.map({ try isTrue(facts.more, $0) }) ?? true,
-            let step = try step(
-                after: pageRequest.resource.request,
-                pageRequest.first,
-                response,
-                facts
-            )
+        let found = try source.flatMap(value)
+        let more = try ends.more.flatMap(value)
+        let total = try ends.total.flatMap(value)
+        guard try ends.more.map({ try isTrue(more, $0) }) ?? true,
+            let step = try step(after: pageRequest, response, count, found)
         else { return nil }
         let itemsBefore = pageRequest.itemsBefore ?? step.itemsBefore
-        let items = itemsBefore.adding(facts.count) ?? .max
-        if let total = ends.total, let value = facts.total, items >= (try integer(value, total)) {
+        let items = itemsBefore.adding(count) ?? .max
+        if let source = ends.total, let total, items >= (try integer(total, source)) {
             return nil
         }
         var resource = pageRequest.first
@@ -70,29 +73,30 @@ extension NextPage {
     /// - Returns: The next request, and how many items were before the page that was answered, as
     ///   its own request says.
     private func step<Page>(
-        after request: ResourceRequest,
-        _ first: Resource<Page>,
+        after pageRequest: PageRequest<Page>,
         _ response: RawResponse,
-        _ facts: PageFacts,
+        _ count: Int,
+        _ found: JSON?,
     ) throws -> (request: ResourceRequest, itemsBefore: Int)? {
+        let (request, first) = (pageRequest.resource.request, pageRequest.first)
         switch self {
         case .url(let source, let method, _, _):
-            guard let next = facts.next, !Self.isEnd(next) else { return nil }
+            guard let next = found, !Self.isEnd(next) else { return nil }
             let url = try url(next, source, response.url ?? request.url())
             return (first.request.following(url, by: method, sharing: first.sharedQuery), 0)
         case .cursor(let source, let parameter, _, _):
-            guard let cursor = facts.next, !Self.isEnd(cursor) else { return nil }
+            guard let cursor = found, !Self.isEnd(cursor) else { return nil }
             return (try first.request.setting(parameter, to: cursor, from: source), 0)
         case .page(let parameter, let start, let limit, _, _):
-            guard facts.count > 0, facts.count >= Self.asked(limit, request) else { return nil }
+            guard count > 0, count >= Self.asked(limit, request) else { return nil }
             let number = Self.integer(parameter.value(in: request)) ?? start
             guard let following = number.adding(1) else { return nil }
             let next = try first.request.setting(parameter, to: .number(following))
-            return (next, Self.items(onPages: start..<max(start, number), each: facts.count))
+            return (next, Self.items(onPages: start..<max(start, number), each: count))
         case .offset(let parameter, let limit, _, _):
-            guard facts.count > 0, facts.count >= Self.asked(limit, request) else { return nil }
+            guard count > 0, count >= Self.asked(limit, request) else { return nil }
             let offset = Self.integer(parameter.value(in: request)) ?? 0
-            guard let following = offset.adding(facts.count) else { return nil }
+            guard let following = offset.adding(count) else { return nil }
             return (try first.request.setting(parameter, to: .number(following)), offset)
         }
     }

@@ -31,7 +31,8 @@ struct PageIterator<Page, Output> {
             pageRequest = try self.pageRequest.get()
             guard let pageRequest else { return nil }
             if Task.isCancelled { throw NetworkError.transportError(CancellationError()) }
-            let step = try await Self.step(PageLoad(pageRequest: pageRequest, read: read), loader)
+            let page = PageLoad<Page, Output>(pageRequest: pageRequest, read: read)
+            let step = try await loader.load(page)
             go(to: step.next, pageRequest.resource.request.endpoint)
             return step.output.value
         } catch {
@@ -58,14 +59,6 @@ struct PageIterator<Page, Output> {
         let (expected, found) = ("a page not asked for before", "one that was")
         throw next.source?.failure(expected: expected, found: found)
             ?? DecodingFailure(expected: expected, found: found)
-    }
-
-    /// Loads and reads, on no actor.
-    private static func step(
-        _ page: PageLoad<Page, Output>,
-        _ loader: any ResourceLoader,
-    ) async throws(NetworkError) -> sending PageStep<Page, Output> {
-        try await loader.load(page)
     }
 }
 

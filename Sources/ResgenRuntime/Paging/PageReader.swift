@@ -59,22 +59,20 @@ extension PageReader where Item: FieldReader.Value {
     init(rule: PageRule) {
         let page: Read<Page> = { response, pageRequest in
             PageStep(try pageRequest.resource.response(of: response)) {
-                try rule.next.pageRequest(after: pageRequest, response, rule.facts(of: response))
+                try rule.next(after: pageRequest, response)
             }
         }
         self.init(
             identity: { rule.next.identity(of: $0.request) },
             items: { response, pageRequest in
                 try pageRequest.resource.check(response)
-                guard !response.body.isEmpty, (200...299).contains(response.status),
-                    let read: PageRule.ItemsAndFacts<Item> = try rule.read(response)
-                else {
-                    // No items is fine only if the model of the page can do without.
-                    return try page(response, pageRequest).map { _ in [] }
+                if !response.body.isEmpty, (200...299).contains(response.status),
+                    let items: PageStep<Page, [Item]> = try rule.items(response, pageRequest)
+                {
+                    return items
                 }
-                return PageStep(read.items) {
-                    try rule.next.pageRequest(after: pageRequest, response, read.facts.get())
-                }
+                // No items is fine only if the model of the page can do without.
+                return try page(response, pageRequest).map { _ in [] }
             },
             page: page,
         )

@@ -5,15 +5,12 @@ struct PageRule: Sendable {
     let isLossy: Bool
     let next: NextPage
 
-    typealias ItemsAndFacts<Item> = (
-        items: Resource<[Item]>.Response, facts: Result<PageFacts, any Error>
-    )
-
-    /// The items of a page, and what it says about the next one; nil when no items are there. The
-    /// body is parsed once, and nothing else in it is read.
-    func read<Item: FieldReader.Value>(
+    /// The items of a page; nil when none are there. The body is parsed once, and nothing else in it is
+    /// read.
+    func items<Page, Item: FieldReader.Value>(
         _ response: RawResponse,
-    ) throws -> ItemsAndFacts<Item>? {
+        _ pageRequest: PageRequest<Page>,
+    ) throws -> PageStep<Page, [Item]>? {
         try ParsedJSON.read(response.body) { json in
             guard let index = try json.index(of: items) else { return nil }
             var dropped = DroppedElements()
@@ -23,47 +20,31 @@ struct PageRule: Sendable {
                 lossy: isLossy,
                 dropped: &dropped,
             )
-            // An error here is not one of the items.
-            let facts = Result {
-                try PageFacts(next, count: json.count(at: index)) {
+            let count = json.count(at: index)
+            return PageStep(Resource.Response(values, of: response, dropped)) {
+                try next.pageRequest(after: pageRequest, response, count: count) {
                     try $0.value(in: response, &json)
                 }
             }
-            return (Resource.Response(values, of: response, dropped), facts)
         }
     }
 
-    /// What a page says about the next one.
-    func facts(of response: RawResponse) throws -> PageFacts {
+    /// The page after one; nil after the last.
+    func next<Page>(
+        after pageRequest: PageRequest<Page>,
+        _ response: RawResponse,
+    ) throws -> PageRequest<Page>? {
         guard next.needsBody, !response.body.isEmpty else {
-            return PageFacts(next) { $0.value(in: response) }
+            return try next.pageRequest(after: pageRequest, response, count: 0) {
+                $0.value(in: response)
+            }
         }
         return try ParsedJSON.read(response.body) { json in
-            let index = try json.index(of: items)
-            let count = index.map { json.count(at: $0) } ?? 0
-            return try PageFacts(next, count: count) { try $0.value(in: response, &json) }
+            let count = try json.index(of: items).map { json.count(at: $0) } ?? 0
+            return try next.pageRequest(after: pageRequest, response, count: count) {
+                try $0.value(in: response, &json)
+            }
         }
-    }
-}
-
-/// What a page says about the next one; nil is null, or not said.
-final class PageFacts {
-    /// How many items the page has, also those that cannot be read.
-    let count: Int
-    let next: JSON?
-    let more: JSON?
-    let total: JSON?
-
-    /// - Parameter value: Gives what the response has there.
-    init(
-        _ rule: NextPage,
-        count: Int = 0,
-        _ value: (NextPage.Source) throws -> JSON?,
-    ) rethrows {
-        self.count = count
-        next = try rule.source.flatMap(value)
-        more = try rule.ends.more.flatMap(value)
-        total = try rule.ends.total.flatMap(value)
     }
 }
 
