@@ -4,7 +4,7 @@ struct PageReader<Page, Item>: Sendable {
     typealias Read<Output> = PageIterator<Page, Output>.Read
 
     /// What identifies the first page.
-    let identity: @Sendable (Resource<Page>) -> String?
+    let identity: @Sendable (ResourceRequest) -> String?
     /// Reads the items of a page.
     let items: Read<[Item]>
     /// Reads a page.
@@ -31,26 +31,16 @@ extension PageReader {
             let response = try pageRequest.resource.response(of: response)
             return PageStep(response) {
                 try next(response).map { next in
-                    let identity = Self.identity(of: next)
+                    let identity = next.request.identity
                     return PageRequest(first: pageRequest.first, resource: next, identity: identity)
                 }
             }
         }
         self.init(
-            identity: Self.identity,
+            identity: { $0.identity },
             items: { try page($0, $1).map(items) },
             page: page,
         )
-    }
-
-    /// A request that only asks gives the same response again; any other may give the next one.
-    private static func identity(of resource: Resource<Page>) -> String? {
-        let request = resource.request
-        guard request.method == .get || request.method == .head, request.body == nil else {
-            return nil
-        }
-        let headers = request.headers.fields.map { "\n\($0.name): \($0.value)" }.joined()
-        return (try? request.url()).map { $0.absoluteString + headers }
     }
 }
 
@@ -63,7 +53,7 @@ extension PageReader where Item: FieldReader.Value {
             }
         }
         self.init(
-            identity: { rule.next.identity(of: $0.request) },
+            identity: { rule.next.identity(of: $0) },
             items: { response, pageRequest in
                 try pageRequest.resource.check(response)
                 if !response.body.isEmpty, (200...299).contains(response.status),
@@ -76,5 +66,14 @@ extension PageReader where Item: FieldReader.Value {
             },
             page: page,
         )
+    }
+}
+
+extension ResourceRequest {
+    /// A request that only asks gives the same response again; any other may give the next one.
+    fileprivate var identity: String? {
+        guard method == .get || method == .head, body == nil else { return nil }
+        let headers = headers.fields.map { "\n\($0.name): \($0.value)" }.joined()
+        return (try? url()).map { $0.absoluteString + headers }
     }
 }

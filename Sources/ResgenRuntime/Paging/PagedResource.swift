@@ -39,7 +39,7 @@ public struct PagedResource<Page, Item>: LoadableResource {
         _ loader: any ResourceLoader,
         _ read: @escaping PageReader<Page, Item>.Read<Output>,
     ) -> PageIterator<Page, Output> {
-        PageIterator(from: first, identity: reader.identity(first), loader: loader, read: read)
+        PageIterator(from: first, identity: reader.identity(request), loader: loader, read: read)
     }
 
     public func value(of response: RawResponse) throws -> Page { try first.value(of: response) }
