@@ -89,6 +89,7 @@ extension DecodingFailure {
     }
 
     /// A failure as the reader threw it, at a known location.
+    @inline(never)
     init(
         _ error: any Error,
         _ text: UnsafeBufferPointer<UInt8>,
