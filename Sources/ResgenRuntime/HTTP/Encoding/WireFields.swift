@@ -21,12 +21,7 @@ struct WireFields {
         do throws(EncodingFailure) {
             try WireText.readMembers(of: model) { key, json in
                 let style = T.memberStyles[key]
-                let value =
-                    switch style {
-                    case .json: WireText(textOf: json)
-                    case .jsonElements: try WireText(elementsOf: json)
-                    default: try WireText(json)
-                    }
+                let value = try WireText(json, style)
                 if !value.isNone { fields.append((key, value, style)) }
             }
         } catch {

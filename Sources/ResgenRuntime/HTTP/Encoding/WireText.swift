@@ -11,11 +11,13 @@ enum WireText {
 
     @_semantics("optimize.sil.specialize.generic.never")
     @inline(never)
-    static func of<T: FieldWriter.Value>(_ value: T, as encoding: JSON.Encoding = .standard)
-        throws(EncodingFailure) -> WireText
-    {
-        if let text = plainText(value, as: encoding) { return .one(text) }
-        return try read(try JSONText.bytes(of: value, as: encoding)) { try WireText($0) }
+    static func of<T: FieldWriter.Value>(
+        _ value: T,
+        as encoding: JSON.Encoding = .standard,
+        style: ResourceRequest.Parameter.Style? = nil,
+    ) throws(EncodingFailure) -> WireText {
+        if style != .json, let text = plainText(value, as: encoding) { return .one(text) }
+        return try read(try JSONText.bytes(of: value, as: encoding)) { try WireText($0, style) }
     }
 
     /// The text of a value that has no other in JSON, but for quotes.
@@ -31,28 +33,6 @@ enum WireText {
         case let value as any JSONEnum: value.jsonKey
         case let id as UUID: id.jsonKey
         default: nil
-        }
-    }
-
-    /// The value as JSON text.
-    @_semantics("optimize.sil.specialize.generic.never")
-    @inline(never)
-    static func jsonText<T: FieldWriter.Value>(of value: T, as encoding: JSON.Encoding)
-        throws(EncodingFailure) -> WireText
-    {
-        let text = String(decoding: try JSONText.bytes(of: value, as: encoding), as: UTF8.self)
-        return text == "null" ? .none : .one(text)
-    }
-
-    /// The value, or each element of a list, as JSON text, but a string as it is.
-    @_semantics("optimize.sil.specialize.generic.never")
-    @inline(never)
-    static func jsonElements<T: FieldWriter.Value>(of value: T, as encoding: JSON.Encoding)
-        throws(EncodingFailure) -> WireText
-    {
-        if encoding == .standard, let text = value as? String { return .one(text) }
-        return try read(try JSONText.bytes(of: value, as: encoding)) {
-            try WireText(elementsOf: $0)
         }
     }
 
@@ -87,53 +67,33 @@ enum WireText {
     }
 
     /// nil inside of lists and objects is left out.
-    init(_ json: borrowing JSON.Reader) throws {
-        switch json.token.kind {
-        case .null, .end: self = .none
-        case .truth: self = .one("true")
-        case .falsity: self = .one("false")
-        case .integer, .number: self = .one(String(decoding: json.text, as: UTF8.self))
-        case .string, .escapedString: self = .one(try json.string())
-        case .array:
+    ///
+    /// - Parameter style: Whether the value is JSON text, or each element of a list but for strings.
+    init(
+        _ json: borrowing JSON.Reader,
+        _ style: ResourceRequest.Parameter.Style? = nil,
+    ) throws {
+        switch (json.token.kind, style) {
+        case (.null, _), (.end, _): self = .none
+        case (.truth, _), (.falsity, _), (.integer, _), (.number, _), (_, .json),
+            (.object, .jsonElements):
+            self = .one(String(decoding: json.text, as: UTF8.self))
+        case (.string, _), (.escapedString, _): self = .one(try json.string())
+        case (.array, _):
             var elements: [WireText] = []
             try json.forEachElement { json in
-                let element = try WireText(json)
+                let isText = style == .jsonElements && !json.isString
+                let element = try WireText(json, isText ? .json : nil)
                 if !element.isNone { elements.append(element) }
             }
             self = .many(elements)
-        case .object:
+        case (.object, _):
             var members: [(key: String, value: WireText)] = []
             try json.forEachMember { key, json in
                 let value = try WireText(json)
                 if !value.isNone { members.append((key, value)) }
             }
             self = .members(members)
-        }
-    }
-
-    /// The value as JSON text.
-    init(textOf json: borrowing JSON.Reader) {
-        self = json.isNull ? .none : .one(String(decoding: json.text, as: UTF8.self))
-    }
-
-    /// The value, or each element of a list, as JSON text, but a string as it is.
-    init(elementsOf json: borrowing JSON.Reader) throws {
-        guard json.token.kind == .array else {
-            self = try Self.element(json)
-            return
-        }
-        var elements: [WireText] = []
-        try json.forEachElement { json in
-            let element = try Self.element(json)
-            if !element.isNone { elements.append(element) }
-        }
-        self = .many(elements)
-    }
-
-    private static func element(_ json: borrowing JSON.Reader) throws -> WireText {
-        switch json.token.kind {
-        case .string, .escapedString: .one(try json.string())
-        default: WireText(textOf: json)
         }
     }
 

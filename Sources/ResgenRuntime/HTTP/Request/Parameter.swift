@@ -44,11 +44,7 @@ extension ResourceRequest {
             write = { $0.writeMember(value, as: encoding) }
             text = {
                 Result { () throws(EncodingFailure) in
-                    switch style {
-                    case .json: try WireText.jsonText(of: value, as: encoding)
-                    case .jsonElements: try WireText.jsonElements(of: value, as: encoding)
-                    default: try WireText.of(value, as: encoding)
-                    }
+                    try WireText.of(value, as: encoding, style: style)
                 }
             }
         }
