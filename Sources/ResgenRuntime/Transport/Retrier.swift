@@ -66,7 +66,8 @@ final class Retrier: Sendable {
         var asked: Duration?
         switch outcome {
         case .success(let head):
-            reason = rule.names(head.status) ? "status \(head.status)" : nil
+            let isNamed = StatusNames.contain(head.status, in: rule.statuses)
+            reason = isNamed ? "status \(head.status)" : nil
             asked = head.headers.retryAfter(now: clock.date())
         case .failure(let error): reason = error.reasonToRetry
         }

@@ -4,11 +4,6 @@ extension ResourceRequest.Retry {
     /// Whether a request of this method may be sent more than once.
     func allows(_ method: ResourceRequest.Method) -> Bool { key != nil || methods.contains(method) }
 
-    /// Whether a status is a reason to send the request again.
-    func names(_ status: Int) -> Bool {
-        statuses.contains { StatusTable<Void>.names(of: status).contains($0.uppercased()) }
-    }
-
     /// The longest pause after so many attempts, before chance shortens it.
     func ceiling(after attempt: Int) -> Duration {
         min(cap.bounded, base.bounded * (1 << min(attempt - 1, 30)))

@@ -7,21 +7,7 @@ extension ServerError {
         private let path: JSON.KeyPath
         private let constant: JSON?
         private let model: any FieldReader.Value.Type
-        private let statuses: StatusTable<Void>
-
-        private init(
-            _ path: JSON.KeyPath,
-            _ constant: JSON?,
-            _ model: any FieldReader.Value.Type,
-            _ status: String,
-        ) {
-            self.path = path
-            self.constant = constant
-            self.model = model
-            var statuses = StatusTable<Void>()
-            statuses.set((), for: status)
-            self.statuses = statuses
-        }
+        private let status: String
 
         /// A response whose body has this value at a path is an error.
         ///
@@ -36,7 +22,7 @@ extension ServerError {
             as model: any FieldReader.Value.Type,
             status: String = "2XX",
         ) -> Rule {
-            Rule(path, constant, model, status)
+            Rule(path: path, constant: constant, model: model, status: status)
         }
 
         /// A response whose body has something at a path, neither null nor an empty list, is an
@@ -51,12 +37,13 @@ extension ServerError {
             as model: any FieldReader.Value.Type,
             status: String = "2XX",
         ) -> Rule {
-            Rule(path, nil, model, status)
+            Rule(path: path, constant: nil, model: model, status: status)
         }
 
         /// The error that a response is by this rule; nil if it is none.
         func error(in response: RawResponse) -> ServerError? {
-            guard statuses[response.status] != nil, holds(for: response.body) else { return nil }
+            guard StatusNames.contain(response.status, in: [status]), holds(for: response.body)
+            else { return nil }
             return ServerError(response, model: Models.read(model, response.body))
         }
 
@@ -82,11 +69,11 @@ struct ResponseFailures: Sendable {
     ///   - statuses: The statuses that have a value; those of success always have one.
     func check(
         _ response: RawResponse,
-        expects statuses: StatusTable<Void> = StatusTable(),
+        expects statuses: [String] = [],
     ) throws(NetworkError) {
-        guard (200...299).contains(response.status) || statuses[response.status] != nil else {
-            throw .serverError(ServerError(response, model: models.model(for: response)))
-        }
+        guard (200...299).contains(response.status)
+            || StatusNames.contain(response.status, in: statuses)
+        else { throw .serverError(ServerError(response, model: models.model(for: response))) }
         try rules.check(response)
     }
 }

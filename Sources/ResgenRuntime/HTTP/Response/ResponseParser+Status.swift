@@ -7,7 +7,7 @@ extension ResponseParser {
         let all = table
         let names = table.names
         return ResponseParser(
-            statuses: table.map { _ in },
+            statuses: names,
             followsRedirects: !names.contains { $0.hasPrefix("3") },
             accept: parsers.values.lazy.compactMap(\.accept).first,
         ) { response, dropped in

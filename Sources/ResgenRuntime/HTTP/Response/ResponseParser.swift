@@ -4,14 +4,14 @@ import Foundation
 public struct ResponseParser<Value>: Sendable {
     let parse: @Sendable (RawResponse, inout DroppedElements) throws -> Value
     /// The statuses that have a value, where they are named; else those of success.
-    let statuses: StatusTable<Void>
+    let statuses: [String]
     /// Whether a redirect leads to the response, and is not the response.
     let followsRedirects: Bool
     /// The media type that is read, as far as that is known: a request asks for it.
     let accept: String?
 
     init(
-        statuses: StatusTable<Void> = StatusTable(),
+        statuses: [String] = [],
         followsRedirects: Bool = true,
         accept: String? = nil,
         _ parse: @escaping @Sendable (RawResponse, inout DroppedElements) throws -> Value,

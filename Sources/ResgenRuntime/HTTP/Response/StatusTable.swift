@@ -6,12 +6,7 @@ struct StatusTable<Element: Sendable>: Sendable {
     var names: [String] { elements.keys.coldSorted(by: <) }
 
     subscript(status: Int) -> Element? {
-        Self.names(of: status).lazy.compactMap { elements[$0] }.first
-    }
-
-    /// The names that a status goes by, narrow ones first.
-    static func names(of status: Int) -> [String] {
-        ["\(status)", "\(status / 100)XX", "DEFAULT"]
+        StatusNames.of(status).lazy.compactMap { elements[$0] }.first
     }
 
     mutating func set(_ element: Element, for name: String) {
@@ -22,10 +17,16 @@ struct StatusTable<Element: Sendable>: Sendable {
     mutating func merge(_ other: StatusTable) {
         for name in other.names { elements[name] = other.elements[name] }
     }
+}
 
-    func map<New>(_ transform: (Element) -> New) -> StatusTable<New> {
-        var result = StatusTable<New>()
-        for name in names { result.elements[name] = elements[name].map(transform) }
-        return result
+enum StatusNames {
+    /// The names that a status goes by, narrow ones first.
+    static func of(_ status: Int) -> [String] {
+        ["\(status)", "\(status / 100)XX", "DEFAULT"]
+    }
+
+    /// Whether a status is one of those that are named.
+    static func contain(_ status: Int, in names: [String]) -> Bool {
+        names.contains { of(status).contains($0.uppercased()) }
     }
 }
