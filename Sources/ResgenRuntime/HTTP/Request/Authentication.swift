@@ -124,36 +124,33 @@ extension ResourceRequest {
         func completed(by defaults: Defaults) -> Authentication {
             let known = ([defaults.authentication].compactMap(\.self) + defaults.oauth)
                 .flatMap(\.requirements).filter { $0.token != nil && $0.name != nil }
-            guard !known.isEmpty else { return self }
-            return Authentication(
-                alternatives.map { requirements in
-                    requirements.map { own in
-                        guard own.token == nil else { return own }
-                        return known.first { $0.name == own.name && $0.scheme == own.scheme } ?? own
-                    }
-                },
-            )
+            return changingAll { own in
+                let same = known.first { $0.name == own.name && $0.scheme == own.scheme }
+                if own.token == nil, let same { own = same }
+            }
         }
 
         /// The same, for the origin of a server, unless it has been given for another one before;
         /// nil if nothing is asked for.
         func bound(to server: URL) -> Authentication? {
             guard !alternatives.allSatisfy(\.isEmpty) else { return nil }
-            let origin = Origin(server)
-            return Authentication(
-                alternatives.map { requirements in
-                    requirements.map { requirement in
-                        var requirement = requirement
-                        if requirement.origin == nil {
-                            requirement.origin = origin
-                            requirement.token = requirement.token.flatMap {
-                                URL(reference: $0, of: server)?.absoluteString
-                            }
-                        }
-                        return requirement
-                    }
-                },
-            )
+            return changingAll { requirement in
+                guard requirement.origin == nil else { return }
+                requirement.origin = Origin(server)
+                requirement.token = requirement.token.flatMap {
+                    URL(reference: $0, of: server)?.absoluteString
+                }
+            }
+        }
+
+        private func changingAll(_ change: (inout Requirement) -> Void) -> Authentication {
+            var copy = self
+            for alternative in alternatives.indices {
+                for index in alternatives[alternative].indices {
+                    change(&copy.alternatives[alternative][index])
+                }
+            }
+            return copy
         }
     }
 }
