@@ -9,16 +9,13 @@ extension ResourceRequest {
     /// throw: the failure surfaces when the request is made.
     public struct Path: Hashable, Sendable, ExpressibleByStringInterpolation {
         /// The path, percent-encoded.
-        public let encoded: String
-        @BoxedOptional private(set) var failure: EncodingFailure?
+        public private(set) var encoded: String
+        @BoxedOptional private(set) var failure: EncodingFailure? = nil
         /// Whether a value of several segments is empty, so that this is what holds them.
         private(set) var hasNoSegments = false
 
         /// A path as it is written, already encoded.
-        public init(stringLiteral value: String) {
-            encoded = value
-            failure = nil
-        }
+        public init(stringLiteral value: String) { encoded = value }
 
         /// Whether both send the same path.
         public static func == (left: Self, right: Self) -> Bool {
@@ -30,27 +27,19 @@ extension ResourceRequest {
             hasher.combine(failure)
         }
 
-        public init(stringInterpolation: StringInterpolation) {
-            encoded = stringInterpolation.encoded
-            failure = stringInterpolation.failure
-            hasNoSegments = stringInterpolation.hasNoSegments
-        }
+        public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.path }
 
         /// Collects the parts of a path.
         public struct StringInterpolation: StringInterpolationProtocol {
-            fileprivate var encoded = ""
-            fileprivate var failure: EncodingFailure?
-            fileprivate var hasNoSegments = false
+            fileprivate var path: Path = ""
 
             public init(literalCapacity: Int, interpolationCount: Int) {
-                encoded.reserveCapacity(literalCapacity + 16 * interpolationCount)
+                path.encoded.reserveCapacity(literalCapacity + 16 * interpolationCount)
             }
 
             public mutating func appendLiteral(_ literal: String) {
-                if hasNoSegments, !literal.isEmpty {
-                    failure = failure ?? EncodingFailure(reason: "a value in the path is empty")
-                }
-                encoded += literal
+                if path.hasNoSegments, !literal.isEmpty { fail(Self.emptyValue) }
+                path.encoded += literal
             }
 
             /// One segment, or a part of one.
@@ -64,10 +53,8 @@ extension ResourceRequest {
             /// Several segments: the slashes in the value are kept. An empty text is none.
             public mutating func appendInterpolation<T: FieldWriter.Value>(segments value: T) {
                 append(value, .standard) { text in
-                    text.isEmpty
-                        ? []
-                        : text.slices(at: "/", omittingEmpty: false)
-                            .map(String.init)
+                    if text.isEmpty { return [] }
+                    return text.slices(at: "/", omittingEmpty: false).map(String.init)
                 }
             }
 
@@ -82,31 +69,37 @@ extension ResourceRequest {
                     switch try WireText.of(value, as: encoding) {
                     case .one(let text):
                         let segments = split(text)
-                        hasNoSegments = hasNoSegments || segments.isEmpty
+                        path.hasNoSegments = path.hasNoSegments || segments.isEmpty
                         for segment in segments { try Self.check(segment) }
-                        encoded += segments.map(PercentEncoding.value).joined(separator: "/")
+                        path.encoded += segments.map(PercentEncoding.value).joined(separator: "/")
                     case .many(let elements): try append(list: elements)
                     case .none, .members:
                         throw EncodingFailure(reason: "a value in the path is not a single one")
                     }
                 } catch {
-                    failure = failure ?? error
+                    fail(error)
                 }
+            }
+
+            private mutating func fail(_ failure: EncodingFailure) {
+                path.failure = path.failure ?? failure
             }
 
             /// The elements of a list are parts of one segment.
             private mutating func append(list elements: [WireText]) throws(EncodingFailure) {
                 var texts: [String] = []
                 for element in elements { texts.append(try element.scalar()) }
-                if texts.contains("") {
-                    throw EncodingFailure(reason: "a value in the path is empty")
-                }
+                if texts.contains("") { throw Self.emptyValue }
                 try Self.check(texts.joined(separator: ","))
-                encoded += texts.map(PercentEncoding.value).joined(separator: ",")
+                path.encoded += texts.map(PercentEncoding.value).joined(separator: ",")
+            }
+
+            private static var emptyValue: EncodingFailure {
+                EncodingFailure(reason: "a value in the path is empty")
             }
 
             private static func check(_ segment: String) throws(EncodingFailure) {
-                if segment.isEmpty { throw EncodingFailure(reason: "a value in the path is empty") }
+                if segment.isEmpty { throw emptyValue }
                 if segment == "." || segment == ".." {
                     throw EncodingFailure(reason: "a value in the path is '\(segment)'")
                 }
