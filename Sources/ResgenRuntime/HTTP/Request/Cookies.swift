@@ -4,12 +4,7 @@ extension ResourceRequest {
     /// 6265, section 4.1.1), everything else is sent as it is, because a cookie is the server's own
     /// text.
     public struct Cookies: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-        private struct Pair: Hashable {
-            let name: String
-            let text: String
-        }
-
-        private var pairs: [Pair] = []
+        private var pairs: [Headers.Field] = []
         @BoxedOptional private(set) var failure: EncodingFailure? = nil
 
         /// No cookies.
@@ -24,7 +19,7 @@ extension ResourceRequest {
 
         /// The value of the header `Cookie`; nil when there are none.
         public var header: String? {
-            pairs.isEmpty ? nil : pairs.map { "\($0.name)=\($0.text)" }.joined(separator: "; ")
+            pairs.isEmpty ? nil : pairs.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
         }
 
         /// The cookies of both; those of `other` win over those with the same name.
@@ -63,7 +58,7 @@ extension ResourceRequest {
             let texts = try value.scalars().map(PercentEncoding.cookie)
             let values =
                 style == .repeat || texts.isEmpty ? texts : [texts.joined(separator: "%2C")]
-            pairs += values.map { Pair(name: name, text: $0) }
+            pairs += values.map { Headers.Field(name: name, value: $0) }
         }
     }
 }
