@@ -12,18 +12,13 @@
     /// stored in it. So each session gets companions with a delegate and without a cache: one for
     /// all loads, and for each stream one of its own, which can be halted. They are kept for as
     /// long as the session lives, because connections are reused within a session.
-    final class CompanionSessions: @unchecked Sendable {
-        private struct Key: Hashable {
-            let session: ObjectIdentifier
-            let setsCookies: Bool
-        }
-
-        private static let all = Locked(ColdTable<Key, CompanionSessions>())
+    final class CompanionSessions: Sendable {
+        private static let withCookies = SessionTable<CompanionSessions>()
+        private static let withoutCookies = SessionTable<CompanionSessions>()
         private static let idleLimit = 8
 
         /// The companion for loads.
         let forLoads: URLSession
-        private weak var owner: URLSession?
         private let configuration: URLSessionConfiguration
         /// Those of streams that have ended.
         private let idle = Locked<[URLSession]>([])
@@ -32,21 +27,12 @@
         ///
         /// - Parameter setsCookies: Whether they send the session's cookies by themselves.
         static func of(_ session: URLSession, setsCookies: Bool) -> CompanionSessions {
-            let key = Key(session: ObjectIdentifier(session), setsCookies: setsCookies)
-            return all.withValue { all in
-                if let found = all[key], found.owner === session { return found }
-                for key in all.keys where all[key]?.owner == nil {
-                    all[key]?.invalidate()
-                    all[key] = nil
-                }
-                let companions = CompanionSessions(of: session, setsCookies: setsCookies)
-                all[key] = companions
-                return companions
+            (setsCookies ? withCookies : withoutCookies).value(of: session) {
+                CompanionSessions(of: session, setsCookies: setsCookies)
             }
         }
 
         private init(of session: URLSession, setsCookies: Bool) {
-            owner = session
             // What a session gives is its own configuration here, not a copy.
             let copy = session.configuration.copy() as? URLSessionConfiguration
             configuration = copy ?? .default
@@ -77,7 +63,7 @@
             if !isKept { companion.finishTasksAndInvalidate() }
         }
 
-        private func invalidate() {
+        deinit {
             for session in idle.value + [forLoads] { session.finishTasksAndInvalidate() }
         }
 

@@ -12,9 +12,13 @@ extension URLSession {
         let classes = configuration.protocolClasses ?? []
         var key = configuration.addedHeaders + configuration.addedCookies(for: url)
         key += configuration.users(for: url) + classes.map { "protocol \($0)" }
-        if delegate != nil { key.append("session \(SessionNumbers.all.number(of: self))") }
+        if delegate != nil {
+            key.append("session \(Self.identities.value(of: self) { UUID().uuidString })")
+        }
         return key
     }
+
+    private static let identities = SessionTable<String>()
 }
 
 extension URLSession {
@@ -32,7 +36,6 @@ extension URLSession {
         guard let requirements = request.authentication?.requirements, !requirements.isEmpty,
             let note = CredentialNote(
                 request: request,
-                supply: AlternativeSupply(),
                 holder: "a session",
                 known: "none, a Loader has",
             ).text(of: response)
@@ -63,30 +66,5 @@ extension URLSessionConfiguration {
             let chosen = storage.defaultCredential(for: space)?.user ?? ""
             return "user \(space.realm ?? "") \(chosen) \(credentials.keys.coldSorted(by: <))"
         }.coldSorted(by: <)
-    }
-}
-
-/// A number for each session, never given twice; an address in memory may be.
-private final class SessionNumbers: @unchecked Sendable {
-    private struct Entry {
-        weak var session: URLSession?
-        let number: Int
-    }
-
-    static let all = SessionNumbers()
-
-    private let lock = NSLock()
-    private var entries = ColdTable<ObjectIdentifier, Entry>()
-    private var last = 0
-
-    func number(of session: URLSession) -> Int {
-        lock.withLock {
-            let id = ObjectIdentifier(session)
-            if let entry = entries[id], entry.session === session { return entry.number }
-            for id in entries.keys where entries[id]?.session == nil { entries[id] = nil }
-            last += 1
-            entries[id] = Entry(session: session, number: last)
-            return last
-        }
     }
 }
