@@ -22,7 +22,7 @@ struct BearerChallenge {
         }
         if !isFound { return nil }
         self.error = error
-        scopes = (scope ?? "").slices(at: " ").map(String.init)
+        scopes = scope?.parts(at: " ") ?? []
     }
 
     /// The word that begins a challenge, and not the name of a parameter.

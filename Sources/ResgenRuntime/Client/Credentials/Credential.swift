@@ -46,12 +46,32 @@ extension Credentials {
 
         /// Whether it is of the kind that a requirement asks for.
         func matches(_ scheme: ResourceRequest.Authentication.Scheme) -> Bool {
-            switch (scheme, secret) {
-            case (.bearer, .token), (.basic, .password), (.header, .key), (.query, .key),
-                (.cookie, .key):
-                true
-            default: false
+            kind == scheme.kind
+        }
+
+        var kind: Kind {
+            switch secret {
+            case .token: .token
+            case .password: .password
+            case .key: .key
             }
+        }
+
+        enum Kind: String {
+            case token = "bearer token"
+            case password = "user and password"
+            case key = "API key"
+        }
+    }
+}
+
+extension ResourceRequest.Authentication.Scheme {
+    /// The kind of credential that is sent so.
+    var kind: Credentials.Credential.Kind {
+        switch self {
+        case .bearer: .token
+        case .basic: .password
+        case .header, .query, .cookie: .key
         }
     }
 }
@@ -66,11 +86,5 @@ extension Credentials.Credential: Hashable {
 
 extension Credentials.Credential: Secretive {
     /// Its kind alone.
-    public var description: String {
-        switch secret {
-        case .token: "bearer token"
-        case .password: "user and password"
-        case .key: "API key"
-        }
-    }
+    public var description: String { kind.rawValue }
 }

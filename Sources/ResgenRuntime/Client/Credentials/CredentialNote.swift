@@ -14,7 +14,7 @@ final class CredentialNote {
 
     init(
         request: ResourceRequest,
-        supply: AlternativeSupply,
+        supply: AlternativeSupply = AlternativeSupply(),
         holder: String = "the loader",
         known: String?,
     ) {
@@ -63,7 +63,7 @@ final class CredentialNote {
     private func lackOfScope(_ headers: ResourceRequest.Headers) -> String? {
         let challenge = headers["WWW-Authenticate"].flatMap(BearerChallenge.init)
         guard let challenge, challenge.error == "insufficient_scope" else { return nil }
-        let bearers = supply.issued.map(\.requirement).filter(\.scheme.isBearer)
+        let bearers = supply.issued.map(\.requirement).filter { $0.scheme.kind == .token }
         if bearers.isEmpty { return nil }
         let scopes = challenge.scopes.prefix(Self.scopeLimit).filter { $0.count <= 100 }
         let names = "the scope\(scopes.count == 1 ? "" : "s") \(Self.list(scopes))"
@@ -92,7 +92,7 @@ final class CredentialNote {
             return "it is for \(servers), the request went to \(ResourceRequest.Origin(url))"
         }
         if let unsuitable = supply.unsuitable {
-            return "the loader has \(Self.article(unsuitable.credential.description)), "
+            return "the loader has \(Self.article(unsuitable.credential.kind)), "
                 + "\(Self.article(unsuitable.requirement.scheme.kind)) is asked for"
         }
         return "\(holder) has \(known ?? "none")"
@@ -109,30 +109,17 @@ final class CredentialNote {
         requirement.name.map { "the credential '\($0)'" } ?? article(requirement.scheme.kind)
     }
 
-    static func article(_ kind: String) -> String {
+    static func article(_ kind: Credentials.Credential.Kind) -> String {
         switch kind {
-        case "bearer token": "a bearer token"
-        case "API key": "an API key"
-        default: kind
+        case .token: "a \(kind.rawValue)"
+        case .key: "an \(kind.rawValue)"
+        case .password: kind.rawValue
         }
     }
 
     static func list(_ names: [String]) -> String {
         names.map { "'\($0)'" }.joined(separator: ", ")
     }
-}
-
-extension ResourceRequest.Authentication.Scheme {
-    /// As `Credentials.Credential` describes what it takes.
-    fileprivate var kind: String {
-        switch self {
-        case .bearer: "bearer token"
-        case .basic: "user and password"
-        case .header, .query, .cookie: "API key"
-        }
-    }
-
-    fileprivate var isBearer: Bool { if case .bearer = self { true } else { false } }
 }
 
 extension ResourceRequest {
@@ -145,10 +132,8 @@ extension ResourceRequest {
             let cookies = headers["Cookie"]?.components(separatedBy: "; ") ?? []
             return cookies.contains { $0.hasPrefix("\(name)=") }
         case .query(let name):
-            let parts = (try? url()).flatMap {
-                URLComponents(url: $0, resolvingAgainstBaseURL: true)
-            }
-            return parts?.queryItems?.contains { $0.name == name } ?? false
+            let query = (try? url())?.query(percentEncoded: true) ?? ""
+            return EncodedPairs(query).value(of: name) != nil
         }
     }
 }

@@ -128,7 +128,7 @@ public struct Credentials: Sendable {
 
     /// One credential for every requirement of its kind.
     public init(_ credential: Credential) {
-        self.init(CredentialNote.article(credential.description)) { _ in credential }
+        self.init(CredentialNote.article(credential.kind)) { _ in credential }
     }
 
     /// A token, whatever the name of the requirement.
