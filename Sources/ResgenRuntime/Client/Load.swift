@@ -178,7 +178,7 @@ final class Load: Sendable {
     ) async throws(NetworkError) -> AlternativeSupply {
         var found = AlternativeSupply()
         for requirement in requirements {
-            var supply = CredentialSupply.none
+            var supply: IssuedCredential?
             if requirement.origin == origin {
                 do {
                     supply = try await credentials.refreshes.issue(
@@ -192,13 +192,11 @@ final class Load: Sendable {
                     throw NetworkError(credentials: error)
                 }
             }
-            if case .issued(let issued) = supply {
-                found.issued.append(issued)
-                continue
-            }
-            found.missing.append(requirement)
-            if case .unsuitable(let credential) = supply {
-                found.unsuitable = found.unsuitable ?? credential
+            if let supply, supply.isSuitable {
+                found.issued.append(supply)
+            } else {
+                found.missing.append(requirement)
+                found.unsuitable = found.unsuitable ?? supply
             }
         }
         return found

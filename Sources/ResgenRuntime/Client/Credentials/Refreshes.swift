@@ -1,6 +1,6 @@
 import Foundation
 
-/// A credential that a request is sent with.
+/// A credential for a requirement.
 final class IssuedCredential: Sendable {
     let requirement: ResourceRequest.Authentication.Requirement
     let credential: Credentials.Credential
@@ -17,22 +17,15 @@ final class IssuedCredential: Sendable {
         self.epoch = epoch
     }
 
+    /// Whether it is of the kind that is asked for.
+    var isSuitable: Bool { credential.matches(requirement.scheme) }
+
+    /// Whether there is nothing of that kind yet.
+    var isPlaceholder: Bool { isSuitable && credential.isPlaceholder }
+
     func replaced(by new: Credentials.Credential) -> IssuedCredential {
         IssuedCredential(requirement: requirement, credential: new, epoch: epoch + 1)
     }
-}
-
-/// What there is to send for a requirement.
-enum CredentialSupply: Sendable {
-    case issued(IssuedCredential)
-    /// One of another kind than is asked for.
-    case unsuitable(IssuedCredential)
-    case none
-
-    var issued: IssuedCredential? { if case .issued(let issued) = self { issued } else { nil } }
-
-    /// What of it can be sent.
-    var sendable: CredentialSupply { issued?.credential.isPlaceholder == true ? .none : self }
 }
 
 /// What there is to send for an alternative: all of it, or a part.
@@ -140,8 +133,8 @@ final class Refreshes: @unchecked Sendable {
     private let lock = NSLock()
     private var entries = ColdTable<ResourceRequest.Authentication.Requirement, Entry>()
 
-    /// The credential to send. Waits for a refresh that is running, and for that of a credential
-    /// that ends soon.
+    /// The credential to send; one of another kind is not suitable. Waits for a refresh that is running,
+    /// and for that of a credential that ends soon.
     ///
     /// - Parameter start: Called if this request is the one that starts a refresh.
     func issue(
@@ -149,19 +142,21 @@ final class Refreshes: @unchecked Sendable {
         of credentials: Credentials,
         date: @escaping @Sendable () -> Date,
         start: @Sendable () -> Void,
-    ) async throws -> CredentialSupply {
-        let supply = try await current(for: requirement, of: credentials, date)
-        guard let issued = supply.issued, let refresh = credentials.refresh(for: requirement),
+    ) async throws -> IssuedCredential? {
+        let issued = try await current(for: requirement, of: credentials, date)
+        guard let issued else { return nil }
+        let sendable = issued.isPlaceholder ? nil : issued
+        guard issued.isSuitable, let refresh = credentials.refresh(for: requirement),
             !isRefreshing,
             let end = issued.credential.expires,
             date() >= end - credentials.ahead.seconds, !rests(issued, at: date())
-        else { return supply.sendable }
+        else { return sendable }
         switch try await outcome(issued, refresh, date, start) {
         case .success(let new?) where new.matches(requirement.scheme):
-            return .issued(issued.replaced(by: new))
+            return issued.replaced(by: new)
         case .failure(let error) where date() >= end: throw error
         // The old one is good enough; a 401 for it is the end of it.
-        default: return supply.sendable
+        default: return sendable
         }
     }
 
@@ -181,7 +176,7 @@ final class Refreshes: @unchecked Sendable {
         for requirement: ResourceRequest.Authentication.Requirement,
         of credentials: Credentials,
         _ date: @Sendable () -> Date,
-    ) async throws -> CredentialSupply {
+    ) async throws -> IssuedCredential? {
         let (running, epoch) = lock.withLock {
             let entry = entries[requirement]
             let running = isRefreshing ? nil : entry?.running
@@ -193,10 +188,9 @@ final class Refreshes: @unchecked Sendable {
             let outcome = try await outcome(of: running, date)
             hasFailed = (try? outcome.get()) == nil
         }
-        guard let credential = try await credentials.provider(requirement) else { return .none }
-        let isSuitable = credential.matches(requirement.scheme)
-        let issued = lock.withLock {
-            let entry = isSuitable ? entries[requirement] : nil
+        guard let credential = try await credentials.provider(requirement) else { return nil }
+        return lock.withLock {
+            let entry = credential.matches(requirement.scheme) ? entries[requirement] : nil
             return IssuedCredential(
                 requirement: requirement,
                 credential: entry?.current(credential) ?? credential,
@@ -204,7 +198,6 @@ final class Refreshes: @unchecked Sendable {
                 epoch: hasFailed ? epoch : entry?.epoch ?? 0,
             )
         }
-        return isSuitable ? .issued(issued) : .unsuitable(issued)
     }
 
     /// Another credential after a 401; nil if there is none.
@@ -218,9 +211,8 @@ final class Refreshes: @unchecked Sendable {
     ) async throws -> IssuedCredential? {
         guard !isRefreshing else { return nil }
         // The provider may have something new by itself, after another login for example.
-        if let fresh = try await current(for: issued.requirement, of: credentials, date)
-            .issued,
-            fresh.credential != issued.credential, !fresh.credential.isPlaceholder
+        if let fresh = try await current(for: issued.requirement, of: credentials, date),
+            fresh.isSuitable, fresh.credential != issued.credential, !fresh.isPlaceholder
         {
             return fresh
         }
