@@ -27,21 +27,20 @@ extension ResourceRequest {
 
         /// Bytes of any media type.
         public init(_ content: Data, mediaType: String) {
-            self.init(.success(content), mediaType)
+            self.init(mediaType) { content }
         }
 
         private init(
-            _ content: Result<Data, EncodingFailure>,
-            pieces: [Piece] = [],
             _ mediaType: String,
+            pieces: [Piece] = [],
+            _ content: () throws(EncodingFailure) -> Data = { Data() },
         ) {
             self.mediaType = mediaType
             self.pieces = pieces
-            switch content {
-            case .success(let data):
-                self.content = data
+            do throws(EncodingFailure) {
+                self.content = try content()
                 failure = Headers(dictionaryLiteral: ("Content-Type", mediaType)).failure
-            case .failure(let error):
+            } catch {
                 self.content = Data()
                 failure = error
             }
@@ -103,13 +102,12 @@ extension ResourceRequest.Body {
         _ key: String?,
         _ write: (inout JSON.Writer) -> Void,
     ) -> Self {
-        let text = Result { () throws(EncodingFailure) in
+        Self(media) { () throws(EncodingFailure) in
             try JSONText.data { json in
                 guard let key else { return write(&json) }
                 json.writeObject { $0.write(key: key, write) }
             }
         }
-        return Self(text, media)
     }
 
     /// A model as a form, percent-encoded. Objects and lists of objects inside are sent as
@@ -131,17 +129,14 @@ extension ResourceRequest.Body {
     }
 
     private static func form(_ fields: WireFields, _ media: String) -> Self {
-        Self(
-            Result { () throws(EncodingFailure) in
-                let pairs = try ParameterPairs.encode(
-                    fields,
-                    objects: .deep,
-                    name: PercentEncoding.value
-                )
-                return Data(ResourceRequest.Query.hidingBrackets(pairs).utf8)
-            },
-            media,
-        )
+        Self(media) { () throws(EncodingFailure) in
+            let pairs = try ParameterPairs.encode(
+                fields,
+                objects: .deep,
+                name: PercentEncoding.value
+            )
+            return Data(ResourceRequest.Query.hidingBrackets(pairs).utf8)
+        }
     }
 
     /// Text, UTF-8.
@@ -164,7 +159,7 @@ extension ResourceRequest.Body {
         let media = file.mediaType ?? media
         return switch file.content {
         case .data(let data): Self(data, mediaType: media)
-        case .url(let url): Self(.success(Data()), pieces: [.file(url)], media)
+        case .url(let url): Self(media, pieces: [.file(url)])
         }
     }
 
@@ -185,12 +180,14 @@ extension ResourceRequest.Body {
     }
 
     private static func multipart(_ parts: Multipart, _ media: String) -> Self {
-        if let failure = parts.failure { return Self(.failure(failure), media) }
+        if let failure = parts.failure {
+            return Self(media) { () throws(EncodingFailure) in throw failure }
+        }
         let (boundary, pieces) = parts.pieces()
         let media = "\(media); boundary=\(boundary)"
         if pieces.count == 1, case .data(let data) = pieces[0] {
-            return Self(.success(data), media)
+            return Self(data, mediaType: media)
         }
-        return Self(.success(Data()), pieces: pieces, media)
+        return Self(media, pieces: pieces)
     }
 }
