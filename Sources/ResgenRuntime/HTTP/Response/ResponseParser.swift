@@ -2,25 +2,13 @@ import Foundation
 
 /// The step from a response to a value.
 public struct ResponseParser<Value>: Sendable {
-    let parse: @Sendable (RawResponse, inout DroppedElements) throws -> Value
     /// The statuses that have a value, where they are named; else those of success.
-    let statuses: [String]
+    var statuses: [String] = []
     /// Whether a redirect leads to the response, and is not the response.
-    let followsRedirects: Bool
+    var followsRedirects = true
     /// The media type that is read, as far as that is known: a request asks for it.
-    let accept: String?
-
-    init(
-        statuses: [String] = [],
-        followsRedirects: Bool = true,
-        accept: String? = nil,
-        _ parse: @escaping @Sendable (RawResponse, inout DroppedElements) throws -> Value,
-    ) {
-        self.statuses = statuses
-        self.followsRedirects = followsRedirects
-        self.accept = accept
-        self.parse = parse
-    }
+    var accept: String?
+    let parse: @Sendable (RawResponse, inout DroppedElements) throws -> Value
 
     /// The same response, its value turned into another one.
     public func map<New>(
