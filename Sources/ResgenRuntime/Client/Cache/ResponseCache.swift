@@ -215,11 +215,10 @@ extension ResourceRequest {
 extension URL {
     /// What is asked for, in one spelling of the host and of an empty path.
     fileprivate var target: [String?] {
-        let parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
-        let path = parts?.percentEncodedPath ?? ""
+        let path = path(percentEncoded: true)
         return [
             ResourceRequest.Origin(self).description, path.isEmpty ? "/" : path,
-            parts?.percentEncodedQuery,
+            query(percentEncoded: true),
         ]
     }
 }

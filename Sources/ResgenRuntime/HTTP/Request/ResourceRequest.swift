@@ -66,7 +66,9 @@ public struct ResourceRequest: Hashable, Sendable {
 
     /// Method and path, percent-encoded, without query: `GET /people/1`. Fit for a log.
     public var endpoint: String {
-        let path = path.encoded.isEmpty ? server.encodedPath : path.encoded.upTo("?")
+        // What is encoded in an address may be a line break.
+        let address = server.path(percentEncoded: true)[...]
+        let path = path.encoded.isEmpty ? address : path.encoded.upTo("?")
         return "\(method) \(path.isEmpty ? "/" : path)".escapingUnseen
     }
 
@@ -149,13 +151,5 @@ public struct ResourceRequest: Hashable, Sendable {
             !$0.isEmpty
         }
         return base + path.encoded + (queries.isEmpty ? "" : "?" + queries.joined(separator: "&"))
-    }
-}
-
-extension URL {
-    /// The path as it is sent: what is encoded in it may be a line break.
-    fileprivate var encodedPath: Substring {
-        let parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
-        return (parts?.percentEncodedPath ?? "")[...]
     }
 }

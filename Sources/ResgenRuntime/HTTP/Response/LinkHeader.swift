@@ -1,3 +1,5 @@
+import Foundation
+
 /// The links of a `Link` header (RFC 8288, section 3).
 struct LinkHeader {
     /// The target as it is written.
@@ -30,8 +32,7 @@ struct LinkHeader {
     }
 
     private static func trimmed(_ text: Substring) -> String {
-        let start = text.drop { $0.isWhitespace }
-        return String(start.reversed().drop { $0.isWhitespace }.reversed())
+        text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     /// Splits at a separator that is neither between angle brackets nor in quotes.
