@@ -41,8 +41,7 @@ struct EncodedPairs {
 
     @inline(never)
     private static func name(of pair: String) -> String {
-        let name = String(pair.upTo("="))
-        return name.removingPercentEncoding ?? name
+        String(pair.upTo("=")).percentDecoded
     }
 }
 

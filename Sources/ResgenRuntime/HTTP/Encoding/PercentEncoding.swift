@@ -1,3 +1,5 @@
+import Foundation
+
 /// Percent-encoding (RFC 3986), byte by byte.
 enum PercentEncoding {
     /// What needs no encoding anywhere: letters, digits and `-._~`.
@@ -46,4 +48,9 @@ enum PercentEncoding {
         default: false
         }
     }
+}
+
+extension String {
+    /// The text that is percent-encoded; the same where it is not.
+    var percentDecoded: String { removingPercentEncoding ?? self }
 }

@@ -69,7 +69,7 @@ enum Secrets {
         guard text.utf8.contains(UInt8(ascii: "=")) else { return false }
         return parts(of: text, at: "?&#;,<> \r\n\t").contains { pair in
             let name = parts(of: pair, at: "=").first ?? ""
-            return name != pair && isSecret(name.removingPercentEncoding ?? name)
+            return name != pair && isSecret(name.percentDecoded)
         }
     }
 
@@ -134,13 +134,11 @@ extension Secrets {
         parts(of: text, at: "&").map { pair in
             let name = parts(of: pair, at: "=")[0]
             let value = String(Substring(pair.utf8.dropFirst(name.utf8.count + 1)))
-            let (plainName, plain) = (decoded(name), decoded(value))
+            let (plainName, plain) = (name.percentDecoded, value.percentDecoded)
             let isShown = !others.contains(plainName) && hide(plain, of: plainName) == plain
             return isShown ? pair : "\(name)=\(hidden)"
         }.joined(separator: "&")
     }
-
-    private static func decoded(_ text: String) -> String { text.removingPercentEncoding ?? text }
 
     /// A value; texts and numbers in it that may be secrets are hidden, at any depth.
     static func hide(in json: JSON) -> JSON {
