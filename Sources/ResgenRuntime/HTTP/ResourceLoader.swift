@@ -61,11 +61,7 @@ extension ResourceLoader {
         completion: @escaping @Sendable (Result<R.Value, NetworkError>) -> Void,
     ) -> Task<Void, Never> {
         Task {
-            do throws(NetworkError) {
-                completion(.success(try await load(resource)))
-            } catch {
-                completion(.failure(error))
-            }
+            completion(await Result { () async throws(NetworkError) in try await load(resource) })
         }
     }
 }

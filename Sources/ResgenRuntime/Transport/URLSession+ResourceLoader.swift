@@ -86,9 +86,7 @@ private struct PreparedRequest {
         /// What a session adds to each request, the companion does not: headers of the request
         /// itself can be taken off when a redirect leads elsewhere.
         private mutating func set(_ added: [AnyHashable: Any]) throws(NetworkError) {
-            let headers = ResourceRequest.Headers(
-                received: added.map { ("\($0.key)", "\($0.value)") }
-            )
+            let headers = ResourceRequest.Headers(added)
             if let failure = headers.failure { throw .encodingError(failure.of(request.endpoint)) }
             for field in headers.fields
             where urlRequest.value(forHTTPHeaderField: field.name) == nil {

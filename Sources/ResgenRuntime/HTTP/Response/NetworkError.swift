@@ -138,7 +138,7 @@ extension NetworkError: DescribedError {
     public var description: String {
         switch self {
         case .transportError(let error):
-            "transport error: \(Self.message(error))".escapingUnseen
+            "transport error: \(isCancellation ? "cancelled" : Self.message(error))".escapingUnseen
         case .serverError(let error): "\(error)"
         case .noData(let endpoint):
             "no data in the response\(endpoint.map { " to \($0)" } ?? "")".escapingUnseen
@@ -149,8 +149,6 @@ extension NetworkError: DescribedError {
 
     /// A URLError describes itself with its complete URL, so only its code and text are taken.
     private static func message(_ error: any Error) -> String {
-        let isCancelled = error is CancellationError || (error as? URLError)?.code == .cancelled
-        if isCancelled { return "cancelled" }
         if let error = error as? URLError {
             let endpoint = error.endpoint.map { "\($0): " } ?? ""
             return "\(endpoint)\(error.localizedDescription) (URLError \(error.code.rawValue))"
@@ -194,8 +192,11 @@ extension ServerError: DescribedError {
 }
 
 extension ResourceRequest.Headers {
-    init(_ response: HTTPURLResponse) {
-        let all = response.allHeaderFields.map { (name: "\($0.key)", value: "\($0.value)") }
+    init(_ response: HTTPURLResponse) { self.init(response.allHeaderFields) }
+
+    /// Headers as Foundation has them.
+    init(_ fields: [AnyHashable: Any]) {
+        let all = fields.map { (name: "\($0.key)", value: "\($0.value)") }
         self.init(received: all.coldSorted { $0.name < $1.name })
     }
 }
