@@ -71,8 +71,9 @@ struct ResponseFailures: Sendable {
         _ response: RawResponse,
         expects statuses: [String] = [],
     ) throws(NetworkError) {
-        guard (200...299).contains(response.status)
-            || StatusNames.contain(response.status, in: statuses)
+        guard
+            (200...299).contains(response.status)
+                || StatusNames.contain(response.status, in: statuses)
         else { throw .serverError(ServerError(response, model: models.model(for: response))) }
         try rules.check(response)
     }
