@@ -1,17 +1,27 @@
+import Foundation
+
 /// Finds the keys that lead to places in a text of JSON, which is read once for places in their order. What a
 /// person calls a place where the number of its column says nothing.
 struct JSONPathScanner {
     private let bytes: [UInt8]
     private var offset = 0
-    /// What is open, from the root on.
-    private var steps: [Step] = []
+    /// What is open around the innermost container, from the root on.
+    private var outer: [Level] = []
+    private var inner = Level(kind: .root)
     /// The last string, without its quotes.
-    private var lastString = 0..<0
+    private var lastString = Level.nowhere
 
-    private enum Step {
-        /// Nil before the first colon, and behind a comma.
-        case object(Range<Int>?)
-        case array(Int)
+    /// An open container, and where in it the text is.
+    private struct Level {
+        enum Kind { case root, object, array }
+
+        static let nowhere = (start: 0, end: -1)
+
+        let kind: Kind
+        /// The key of the member at hand; nowhere before the first colon, and behind a comma.
+        var key = nowhere
+        /// The index of the element at hand.
+        var index = 0
     }
 
     init(_ source: SourceText) { bytes = source.bytes }
@@ -19,22 +29,22 @@ struct JSONPathScanner {
     /// `paths./users.get.parameters[2]`; empty for the root, and where there is no JSON.
     mutating func path(to place: Int) -> String {
         if place < offset { self = JSONPathScanner(bytes: bytes) }
-        while offset < min(place, bytes.count) { step() }
+        advance(to: min(place, bytes.count))
+        var levels = (outer + [inner])[...]
         // A string behind which a colon is may be meant as the key.
-        var own: Range<Int>?
-        if case .object(nil)? = steps.last, offset < bytes.count, bytes[offset] == 0x22 {
+        if inner.kind == .object, inner.key.end < 0, offset < bytes.count, bytes[offset] == 0x22 {
             var ahead = self
-            ahead.step()
-            own = ahead.lastString
+            ahead.advance(to: offset + 1)
+            levels[levels.count - 1].key = ahead.lastString
         }
         var path = ""
-        for (index, step) in steps.enumerated() {
-            let isLast = index == steps.count - 1
-            switch step {
-            case .object(let key):
-                guard let key = key ?? (isLast ? own : nil) else { continue }
-                path += (path.isEmpty ? "" : ".") + String(decoding: bytes[key], as: UTF8.self)
-            case .array(let index): path += "[\(index)]"
+        for level in levels {
+            switch level.kind {
+            case .object where level.key.end >= 0:
+                let key = bytes[level.key.start..<level.key.end]
+                path += (path.isEmpty ? "" : ".") + String(decoding: key, as: UTF8.self)
+            case .array: path += "[\(level.index)]"
+            case .object, .root: break
             }
         }
         return path
@@ -42,33 +52,47 @@ struct JSONPathScanner {
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Past a string, or one byte of what is around them.
-    private mutating func step() {
-        let byte = bytes[offset]
-        offset += 1
-        switch byte {
-        case 0x22: skipString()
-        case 0x3A: if case .object? = steps.last { steps[steps.count - 1] = .object(lastString) }
-        case 0x2C:
-            switch steps.last {
-            case .object: steps[steps.count - 1] = .object(nil)
-            case .array(let index): steps[steps.count - 1] = .array(index + 1)
-            case nil: break
+    /// Reads on to a place, and to the end of a string that it is in.
+    // Debug builds run this for millions of bytes: nothing in the loop is generic, or looked up in `self`.
+    private mutating func advance(to place: Int) {
+        var (offset, inner, lastString) = (offset, inner, lastString)
+        bytes.withUnsafeBufferPointer { text in
+            while offset < place {
+                switch text[offset] {
+                case 0x22:
+                    lastString = (offset + 1, Self.stringEnd(text, from: offset + 1))
+                    offset = lastString.end
+                case 0x3A: inner.key = lastString
+                case 0x2C:
+                    inner.key = Level.nowhere
+                    inner.index += 1
+                case 0x7B:
+                    outer.append(inner)
+                    inner = Level(kind: .object)
+                case 0x5B:
+                    outer.append(inner)
+                    inner = Level(kind: .array)
+                case 0x7D, 0x5D: inner = outer.popLast() ?? inner
+                default: break
+                }
+                offset += 1
             }
-        case 0x7B: steps.append(.object(nil))
-        case 0x5B: steps.append(.array(0))
-        case 0x7D, 0x5D: _ = steps.popLast()
-        default: break
         }
+        self.offset = min(offset, bytes.count)
+        (self.inner, self.lastString) = (inner, lastString)
     }
 
-    private mutating func skipString() {
-        let start = offset
-        while offset < bytes.count, bytes[offset] != 0x22 {
-            offset += bytes[offset] == 0x5C ? 2 : 1
+    /// The next quote that is not escaped: most strings have none that is.
+    private static func stringEnd(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        guard let first = text.baseAddress else { return start }
+        var index = start
+        while index < text.count, let quote = memchr(first + index, 0x22, text.count - index) {
+            let end = UnsafePointer(quote.assumingMemoryBound(to: UInt8.self)) - first
+            var escapes = end
+            while escapes > start, text[escapes - 1] == 0x5C { escapes -= 1 }
+            if (end - escapes) % 2 == 0 { return end }
+            index = end + 1
         }
-        offset = min(offset, bytes.count)
-        lastString = start..<offset
-        if offset < bytes.count { offset += 1 }
+        return text.count
     }
 }
