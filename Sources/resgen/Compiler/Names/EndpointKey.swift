@@ -6,9 +6,7 @@ package enum EndpointKey {
     package static let webhooks = "webhooks"
 
     /// The parts, also those that are empty.
-    package static func parts(of key: String) -> [String] {
-        key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    }
+    package static func parts(of key: String) -> [String] { key.parts(at: ".") }
 
     /// The groups around the endpoint, the widest first: `a` and `a.b` of `a.b.c`. None of a key that
     /// has too many parts.

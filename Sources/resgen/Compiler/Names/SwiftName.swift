@@ -161,18 +161,7 @@ package struct SwiftName: Sendable {
         isAlphanumeric(byte) || byte == UInt8(ascii: "_")
     }
 
-    /// A closure for each byte would take most of the time.
-    static func isOfWordBytes(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { bytes in
-            var index = 0
-            while index < bytes.count {
-                if !isWordByte(bytes[index]) { return false }
-                index += 1
-            }
-            return true
-        }
-    }
+    static func isOfWordBytes(_ text: String) -> Bool { text.allBytes(isWordByte) }
 
     private static func startsWord(_ characters: [Character], at index: Int, after last: Character)
         -> Bool

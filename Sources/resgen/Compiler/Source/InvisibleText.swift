@@ -14,9 +14,9 @@ extension String {
 extension StringProtocol {
     /// The text as a comment can have it: nothing in it hides what is there, or turns it around.
     package var withoutInvisibles: String {
-        var text = String(self)
-        if text.isPrintableASCII { return text }
-        text = ""
+        let whole = String(self)
+        if whole.isPrintableASCII { return whole }
+        var text = ""
         text.unicodeScalars.append(
             contentsOf: unicodeScalars.lazy.filter { $0 == "\t" || !$0.isInvisible }
         )
@@ -27,18 +27,7 @@ extension StringProtocol {
 extension String {
     /// Whether all is visible for certain. Most texts are so, and bytes are looked at much faster than
     /// scalars.
-    fileprivate var isPrintableASCII: Bool {
-        mutating get {
-            withUTF8 { bytes in
-                var index = 0
-                while index < bytes.count {
-                    if bytes[index] < 0x20 || bytes[index] > 0x7E { return false }
-                    index += 1
-                }
-                return true
-            }
-        }
-    }
+    fileprivate var isPrintableASCII: Bool { allBytes { $0 >= 0x20 && $0 <= 0x7E } }
 }
 
 extension Unicode.Scalar {

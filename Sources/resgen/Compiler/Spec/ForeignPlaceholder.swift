@@ -388,8 +388,13 @@ struct ForeignPlaceholderScanner {
 extension Placeholder {
     /// Whether this can be the name in a placeholder.
     static func isKey(_ text: String) -> Bool {
-        !text.isEmpty && text.first?.isStray == false
-            && !text.contains { " =,!\"'()|<>\\/+#&;:*?{}\n\r\t".contains($0) }
+        !text.isEmpty && text.first?.isStray == false && text.allBytes(isOfKey)
+    }
+
+    private static func isOfKey(_ byte: UInt8) -> Bool {
+        // Letters and digits, before the others are looked for.
+        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
+            || !" =,!\"'()|<>\\/+#&;:*?{}\n\r\t".utf8.contains(byte)
     }
 }
 

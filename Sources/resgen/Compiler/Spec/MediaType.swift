@@ -6,8 +6,17 @@ package struct MediaType {
 
     package init(_ text: String) {
         self.text = text
-        let head = text.split(separator: ";", maxSplits: 1).first.map(String.init) ?? ""
-        essence = head.filter { $0 != " " && $0 != "\t" }.lowercased()
+        if text.allBytes(Self.isOfEssence) {
+            essence = text
+        } else {
+            let head = text.split(separator: ";", maxSplits: 1).first.map(String.init) ?? ""
+            essence = head.filter { $0 != " " && $0 != "\t" }.lowercased()
+        }
+    }
+
+    /// Whether a byte is as it is in the essence, as in most types.
+    private static func isOfEssence(_ byte: UInt8) -> Bool {
+        byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: ";") && byte &- 0x41 >= 26
     }
 
     package var isJSON: Bool {

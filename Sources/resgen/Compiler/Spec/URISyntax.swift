@@ -47,6 +47,8 @@ package enum URISyntax {
 
     /// The text with what is not allowed in a path percent-encoded.
     package static func encodedPath(_ text: Substring) -> String {
+        let text = String(text)
+        if text.allBytes(isPathByte) { return text }
         let bytes = Array(text.utf8)
         return bytes.indices.map { index in
             isPathByte(bytes[index]) || isEscape(at: index, of: bytes)

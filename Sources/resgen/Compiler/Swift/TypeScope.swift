@@ -62,7 +62,7 @@ package struct TypeScope: Sendable {
     /// A name of Swift, Foundation or the runtime, with its module where another type hides it or
     /// the type that it is nested in.
     package func outer(_ name: String) -> String {
-        let first = String(name.prefix { $0 != "." })
+        let first = name.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) } ?? name
         let isTaken =
             isHidden(first) || (seesAPI && root.names.contains(first)) || first == root.api
         guard isTaken else { return name }

@@ -6,15 +6,13 @@ package enum JSONPointer {
         let pointer = reference.dropFirst()
         if pointer.isEmpty { return [] }
         guard pointer.utf8.first == UInt8(ascii: "/") else { return nil }
-        return pointer.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map {
-            unescaped(String($0))
-        }
+        return String(pointer.dropFirst()).parts(at: "/").map(unescaped)
     }
 
     /// `~1` is a slash and `~0` a tilde, inside a fragment that is percent-encoded.
     private static func unescaped(_ key: String) -> String {
-        let key = key.utf8.contains(UInt8(ascii: "%")) ? percentDecoded(key) : key
-        guard key.utf8.contains(UInt8(ascii: "~")) else { return key }
+        let key = key.contains("%") ? percentDecoded(key) : key
+        guard key.contains("~") else { return key }
         var text = ""
         var rest = key[...]
         while let tilde = rest.firstIndex(of: "~") {

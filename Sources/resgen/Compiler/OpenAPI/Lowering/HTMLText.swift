@@ -151,18 +151,8 @@ struct HTMLText {
 }
 
 extension String {
-    /// Whether `<` or `&` is in the text. A closure for each byte would take most of the time.
-    fileprivate var mayHaveMarkup: Bool {
-        var text = self
-        return text.withUTF8 { bytes in
-            var index = 0
-            while index < bytes.count {
-                if bytes[index] == 0x3C || bytes[index] == 0x26 { return true }
-                index += 1
-            }
-            return false
-        }
-    }
+    /// Whether `<` or `&` is in the text.
+    fileprivate var mayHaveMarkup: Bool { !allBytes { $0 != 0x3C && $0 != 0x26 } }
 
     /// Whether a tag is closed in the text, or one that needs no end is there.
     fileprivate var hasEndOfTag: Bool {

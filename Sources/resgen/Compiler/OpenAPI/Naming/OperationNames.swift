@@ -191,9 +191,11 @@ struct OperationNames {
             let all = [short, id.name].compactMap(names.memberKeepingCapitals).map(function)
             return Candidate(groups: [group(tag)], names: all)
         }
-        let separators: Set<Character> = ["/", ".", ":", "#"]
-        let parts = id.name.split { separators.contains($0) }.map(String.init)
-            .filter { !SwiftName.words(of: $0).isEmpty }
+        var parts = [id.name]
+        for separator: Unicode.Scalar in ["/", ".", ":", "#"] {
+            parts = parts.flatMap { $0.parts(at: separator) }
+        }
+        parts = parts.filter { !SwiftName.words(of: $0).isEmpty }
         if parts.count > 1 {
             let groups = parts.dropLast().prefix(8).compactMap { groupName($0) }.map(group)
             let name = parts.last.flatMap(names.memberKeepingCapitals) ?? ""

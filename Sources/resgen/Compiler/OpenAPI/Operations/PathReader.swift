@@ -28,7 +28,7 @@ struct PathReader {
             notes.note(.parameter, "'\(item.key)' is read as '\(key)'", at: item.keyRange)
         }
         var text = key[...]
-        if let hash = text.firstIndex(of: "#") {
+        if let hash = text.utf8.firstIndex(of: UInt8(ascii: "#")) {
             notes.note(.parameter, "a fragment is never sent: left out", at: item.keyRange)
             text = text[..<hash]
         }
@@ -40,8 +40,8 @@ struct PathReader {
         let known = Dictionary(firstOf: parameters.map { ($0.key, $0) })
         var used: Set<String> = []
         var keys = UniqueNames()
-        while let open = text.firstIndex(of: "{"),
-            let close = text[open...].firstIndex(of: "}")
+        while let open = text.utf8.firstIndex(of: UInt8(ascii: "{")),
+            let close = text[open...].utf8.firstIndex(of: UInt8(ascii: "}"))
         {
             path.add(literal: text[..<open])
             let written = String(text[text.index(after: open)..<close])
@@ -91,10 +91,10 @@ struct PathReader {
     /// Where a query begins: a question mark that is no part of a placeholder.
     private static func queryMark(in text: Substring) -> Substring.Index? {
         var isName = false
-        return text.firstIndex { character in
-            if character == "{" { isName = true }
-            if character == "}" { isName = false }
-            return character == "?" && !isName
+        return text.utf8.firstIndex { byte in
+            if byte == UInt8(ascii: "{") { isName = true }
+            if byte == UInt8(ascii: "}") { isName = false }
+            return byte == UInt8(ascii: "?") && !isName
         }
     }
 

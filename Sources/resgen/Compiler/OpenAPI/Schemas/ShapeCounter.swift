@@ -214,6 +214,18 @@ extension ShapeCounter {
         private var hasLocation = false
         private var hasResponses = false
 
+        private enum Keyword: String, CaseIterable {
+            case location = "in"
+            case name
+            case values = "enum"
+            case tags, items, allOf, additionalProperties, properties, oneOf, anyOf, responses
+        }
+
+        /// Looked up once for each member of a document, in less work than comparing it to each keyword.
+        private static let keywords = Dictionary(
+            uniqueKeysWithValues: Keyword.allCases.map { ($0.rawValue, $0) }
+        )
+
         private static let ofSchemas = [
             "properties", "items", "additionalProperties", "allOf", "oneOf", "anyOf",
         ]
@@ -227,20 +239,20 @@ extension ShapeCounter {
         }
 
         private mutating func read(_ member: JSONMember) {
-            switch member.key {
-            case "in": hasLocation = true
-            case "name": name = member.value
-            case "enum": values = member.value
-            case "tags": tags = member.value
-            case "items", "allOf", "additionalProperties": schemaCount += 1
-            case "properties":
+            switch Self.keywords[member.key] {
+            case .location: hasLocation = true
+            case .name: name = member.value
+            case .values: values = member.value
+            case .tags: tags = member.value
+            case .items, .allOf, .additionalProperties: schemaCount += 1
+            case .properties:
                 schemaCount += 1
                 properties = member.value
-            case "oneOf", "anyOf":
+            case .oneOf, .anyOf:
                 schemaCount += 1
                 alternativeCount += member.value.elements.count
-            case "responses": hasResponses = true
-            default: break
+            case .responses: hasResponses = true
+            case nil: break
             }
         }
 
