@@ -46,7 +46,7 @@ import Testing
         for changed in try RecorderAnswers.mutations(of: text, to: [nil, "null", #""text""#]) {
             let first = try Self.check(changed, as: name, of: api)
             if first.mismatches.allSatisfy({ $0.place == nil }) { continue }
-            let entries = first.changes.map { "\"\($0.place)\": \"\($0.type)\"" }
+            let entries = first.changes.map(\.text)
                 .joined(separator: ", ")
             let corrected =
                 try apis[entries] ?? #require(
@@ -111,7 +111,7 @@ import Testing
     }
 
     private static func check(_ text: String, as name: String, of api: API) throws -> (
-        mismatches: [Mismatch], changes: [(place: String, type: String)]
+        mismatches: [Mismatch], changes: [TypeCorrection]
     ) {
         let source = SourceText(name: "answer.json", bytes: Array(text.utf8))
         let node = try JSONParser.parse(source, file: 0).get()

@@ -629,4 +629,60 @@ import Testing
         let run = run("tasks.get", input: #"{ "id": 1, "due": \#(due) }"#)
         #expect(run.output.contains(#""Task.due": "\#(type)""#), "\(run.output)")
     }
+
+    /// What comes in another encoding keeps its type.
+    @Test(arguments: [
+        ("Date", "1709210096", #"{ "type": "Date", "as": "seconds" }"#),
+        ("Date?", "1709210096789", #"{ "type": "Date?", "as": "milliseconds" }"#),
+        ("Date", #""Thu, 29 Feb 2024 12:00:00 GMT""#, #"{ "type": "Date", "as": "rfc2822" }"#),
+        ("[Date]", "[1709210096.5, 1709210097]", #"{ "type": "[Date]", "as": "seconds" }"#),
+        (
+            "[String: Date?]", #"{ "a": 1709210096, "b": null }"#,
+            #"{ "type": "[String: Date?]", "as": "seconds" }"#
+        ),
+        ("Int", #""7""#, #"{ "type": "Int", "as": "String" }"#),
+        ("Decimal", #""7.10""#, #"{ "type": "Decimal", "as": "String" }"#),
+        ("Bool", "1", #"{ "type": "Bool", "as": "Int" }"#),
+        ("Bool", #""true""#, #"{ "type": "Bool", "as": "String" }"#),
+        // What no encoding of the type reads.
+        ("Date", "7", #""Int""#), ("Date", #""soon""#, #""String""#),
+        ("Int", #""007""#, #""String""#), ("Bool", "2", #""Int""#),
+        ("[Int]", #"["7", 8]"#, #""[JSON]""#),
+    ])
+    func encodingsAreProposed(type: String, value: String, entry: String) throws {
+        func run(change: String) throws -> ToolRun {
+            let text = """
+                {
+                  "api": "Times",
+                  "server": "https://api.example",
+                  "endpoints": { "get": { "request": "GET /", "returns": "Time" } },
+                  "models": { "Time": { "fields": { "at": "\(type)" } } },
+                  "change": { \(change) }
+                }
+                """
+            let spec = try folder.file("Times.json", text)
+            return ToolRun("try", spec, "get", input: #"{ "at": \#(value) }"#)
+        }
+        let entry = "\"Time.at\": \(entry)"
+        let first = try run(change: "")
+        #expect(first.output.contains(entry + "\n"), "\(first.output)")
+        let changed = try run(change: entry)
+        #expect(changed.status == .fine, "\(changed.error)")
+    }
+
+    /// The same type would keep the encoding that the spec says, and a date in numbers has no other type.
+    @Test func whatNoEntryMeansIsNotProposed() throws {
+        let text = """
+            {
+              "api": "Times",
+              "server": "https://api.example",
+              "endpoints": { "get": { "request": "GET /", "returns": "Time" } },
+              "models": { "Time": { "fields": { "size": { "type": "Int", "as": "String" } } } }
+            }
+            """
+        let spec = try folder.file("Times.json", text)
+        let run = ToolRun("try", spec, "get", input: #"{ "size": 7 }"#)
+        #expect(run.status == .mistakes)
+        #expect(!run.output.contains("change"), "\(run.output)")
+    }
 }

@@ -11,6 +11,9 @@ package enum ValueEncoding: Hashable, Sendable {
         ("rfc2822", .rfc2822), ("String", .string), ("Int", .integer),
     ]
 
+    /// The word of a spec for it; nil for a pattern.
+    package var word: String? { Self.words.first { $0.form == self }?.word }
+
     /// Whether this is a form of a Date.
     var isDateForm: Bool {
         switch self {

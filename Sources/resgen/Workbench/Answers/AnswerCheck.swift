@@ -28,7 +28,7 @@ struct AnswerCheck {
     }
 
     /// The entries of `change` with which what failed would be read, and numbers would be kept.
-    var changes: [(place: String, type: String)] {
+    var changes: [TypeCorrection] {
         answers.changes(for: places, exact: exactPlaces)
     }
 

@@ -371,7 +371,12 @@ struct AnswerReader {
     private mutating func observe(_ field: Field, _ node: JSONNode?, _ context: Context) {
         guard let place = context.place, observed.contains(place) else { return }
         let type = field.constant == nil ? field.type : nil
-        let known = ObservedValues(type: type, context, writesNull: field.writesNull)
+        let known = ObservedValues(
+            type: type,
+            context,
+            writesNull: field.writesNull,
+            takesEncoding: true
+        )
         values[place, default: known].add(node)
     }
 

@@ -40,6 +40,17 @@ struct AnswerTypes {
         ScalarReading.reads(type, node, as: encoding, patterns)
     }
 
+    /// The simple type that values are of, also as elements of a list or a map; nil for a model.
+    func scalar(of type: APIType) -> StandardType? {
+        switch expanded(type) {
+        case .standard(let standard): standard
+        case .optional(let wrapped), .patch(let wrapped): scalar(of: wrapped)
+        case .array(let element): scalar(of: element)
+        case .dictionary(_, let value): scalar(of: value)
+        case .entry, .model, .generic: nil
+        }
+    }
+
     /// Whether nothing is read as a value of the type, too.
     func mayBeMissing(_ type: APIType) -> Bool {
         switch expanded(type) {

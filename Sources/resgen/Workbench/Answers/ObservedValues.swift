@@ -7,12 +7,20 @@ struct ObservedValues {
     let context: AnswerReader.Context
     /// Whether the field writes null where it is nil.
     let writesNull: Bool
+    /// Whether the spec may say of the place how values are encoded.
+    let takesEncoding: Bool
     private(set) var nodes: [JSONNode] = []
     private(set) var isMissing = false
 
-    init(type: APIType?, _ context: AnswerReader.Context, writesNull: Bool = false) {
+    init(
+        type: APIType?,
+        _ context: AnswerReader.Context,
+        writesNull: Bool = false,
+        takesEncoding: Bool = false
+    ) {
         self.type = type
         self.writesNull = writesNull
+        self.takesEncoding = takesEncoding
         self.context = context
     }
 

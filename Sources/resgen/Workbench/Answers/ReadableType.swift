@@ -5,19 +5,51 @@ import ResgenCompiler
 struct ReadableType {
     private let types: AnswerTypes
     private let values: ObservedValues
+    /// How the values are read.
+    private var context: AnswerReader.Context
     /// Whether a number is to be kept as it is.
     private let isExact: Bool
 
     init(_ values: ObservedValues, _ types: AnswerTypes, isExact: Bool = false) {
         self.values = values
         self.types = types
+        context = values.context
         self.isExact = isExact
     }
 
-    /// The type for `change`, as a spec writes it. It has no default, whatever the spec says.
-    var text: String {
-        let type = values.type.map { self.type(from: $0, values.nodes) } ?? simple(values.nodes)
-        return types.text(of: values.isMissing && !isPatch(type) ? optional(type) : type)
+    /// The entry of `change` for a place, whose type has no default whatever the spec says; nil where no
+    /// entry would do.
+    func correction(of place: String) -> TypeCorrection? {
+        guard let declared = values.type else {
+            return correction(of: place, simple(values.nodes), nil)
+        }
+        let type = type(from: declared, values.nodes)
+        guard let scalar = types.scalar(of: declared), values.takesEncoding, !isExact,
+            !reads(type, values.nodes) || types.scalar(of: type) != scalar
+        else { return correction(of: place, type, nil) }
+        for encoding in EncodingCandidates(of: scalar, values.nodes).encodings
+        where encoding != context.encoding {
+            var other = self
+            other.context.encoding = encoding
+            let type = other.type(from: declared, values.nodes)
+            if types.scalar(of: type) == scalar { return correction(of: place, type, encoding) }
+        }
+        // The same type keeps its encoding, in which the values are not.
+        return types.scalar(of: type) == scalar ? nil : correction(of: place, type, nil)
+    }
+
+    private func correction(
+        of place: String,
+        _ type: APIType,
+        _ encoding: ValueEncoding?
+    ) -> TypeCorrection {
+        let text = types.text(of: values.isMissing && !isPatch(type) ? optional(type) : type)
+        let isNull = values.writesNull && text.hasSuffix("?")
+        return TypeCorrection(
+            place: place,
+            type: isNull ? text + " = null" : text,
+            encoding: encoding
+        )
     }
 
     private func isPatch(_ type: APIType) -> Bool {
@@ -98,8 +130,8 @@ struct ReadableType {
     /// Whether the type itself reads the values; what is wrong inside of models is theirs.
     private func reads(_ type: APIType, _ nodes: [JSONNode]) -> Bool {
         var reader = AnswerReader(types)
-        for node in nodes { reader.read(type, node, values.context) }
-        return !reader.mismatches.contains { $0.place == values.context.place }
-            && !(isExact && reader.drifts.contains { $0.placeOfDecimal == values.context.place })
+        for node in nodes { reader.read(type, node, context) }
+        return !reader.mismatches.contains { $0.place == context.place }
+            && !(isExact && reader.drifts.contains { $0.placeOfDecimal == context.place })
     }
 }

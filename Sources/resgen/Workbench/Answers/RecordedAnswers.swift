@@ -49,16 +49,15 @@ struct RecordedAnswers {
     ///
     /// - Parameter exact: Those of them whose numbers have to be kept as they are.
     func changes(for places: Set<String>, exact: Set<String> = [])
-        -> [(place: String, type: String)]
+        -> [TypeCorrection]
     {
         var reader = AnswerReader(types, observing: places.union(exact))
         for answer in answers {
             reader.observe(answer.type, answer.node, answer.context)
             reader.read(answer.type, answer.node, answer.context)
         }
-        return reader.values.sorted { $0.key < $1.key }.map { place, values in
-            let text = ReadableType(values, types, isExact: exact.contains(place)).text
-            return (place, values.writesNull && text.hasSuffix("?") ? text + " = null" : text)
+        return reader.values.sorted { $0.key < $1.key }.compactMap { place, values in
+            ReadableType(values, types, isExact: exact.contains(place)).correction(of: place)
         }
     }
 }

@@ -12,7 +12,7 @@ protocol CheckReport: AnyObject {
     /// A line for people.
     func say(_ line: String)
     /// Entries of `change` with which recorded answers are read.
-    func add(changes: [(place: String, type: String)])
+    func add(changes: [TypeCorrection])
     /// Prints what could not be printed before all was known.
     func finish()
 }

@@ -6,7 +6,7 @@ final class JSONReport: CheckReport {
     private let gathered: GatheredMessages
     private var summaries: [SpecSummary] = []
     private var answers: [AnswerSummary] = []
-    private var changes: [(place: String, type: String)] = []
+    private var changes: [TypeCorrection] = []
 
     init(_ console: Console) { gathered = GatheredMessages(console) }
 
@@ -18,7 +18,7 @@ final class JSONReport: CheckReport {
 
     func say(_ line: String) {}
 
-    func add(changes: [(place: String, type: String)]) { self.changes += changes }
+    func add(changes: [TypeCorrection]) { self.changes += changes }
 
     func finish() {
         var printer = JSONPrinter()
@@ -41,7 +41,7 @@ final class JSONReport: CheckReport {
             }
             if !changes.isEmpty {
                 report.key("change")
-                report.object { for change in changes { $0.member(change.place, change.type) } }
+                report.object { for change in changes { change.write(to: &$0) } }
             }
         }
         console.output(printer.text + "\n")

@@ -13,7 +13,7 @@ final class SARIFReport: CheckReport {
     func add(_ summary: SpecSummary) {}
     func add(_ summary: AnswerSummary) {}
     func say(_ line: String) {}
-    func add(changes: [(place: String, type: String)]) {}
+    func add(changes: [TypeCorrection]) {}
 
     func finish() {
         var printer = JSONPrinter()

@@ -13,11 +13,9 @@ class TextReport: CheckReport {
     func say(_ line: String) { console.output(line) }
 
     /// As they are pasted into the spec.
-    func add(changes: [(place: String, type: String)]) {
+    func add(changes: [TypeCorrection]) {
         if changes.isEmpty { return }
-        let lines = changes.map {
-            "  \(JSONPrinter.quoted($0.place)): \(JSONPrinter.quoted($0.type))"
-        }
+        let lines = changes.map { "  \($0.text)" }
         say("\"change\": {\n\(lines.joined(separator: ",\n"))\n}\n")
     }
 

@@ -1,0 +1,37 @@
+import ResgenCompiler
+
+/// The encodings in which values of a simple type may be meant, as far as the values tell.
+struct EncodingCandidates {
+    /// The most likely first.
+    let encodings: [ValueEncoding]
+
+    /// - Parameter nodes: Values, or lists and maps of some.
+    init(of type: StandardType, _ nodes: [JSONNode]) {
+        encodings =
+            switch type {
+            case .date: Self.encodingsOfDates(nodes.flatMap(Self.scalars))
+            case .bool: [.integer, .string]
+            case _ where type.isNumber: [.string]
+            default: []
+            }
+    }
+
+    private static func encodingsOfDates(_ values: [JSONNode]) -> [ValueEncoding] {
+        let numbers = values.compactMap { $0.number.flatMap(Double.init) }
+        if numbers.isEmpty { return [.iso8601, .rfc2822] }
+        if numbers.allSatisfy(seconds.contains) { return [.seconds] }
+        return numbers.allSatisfy { seconds.contains($0 / 1000) } ? [.milliseconds] : []
+    }
+
+    /// Times between 1973 and 5138. Their milliseconds are larger numbers.
+    private static let seconds: Range<Double> = 1e8..<1e11
+
+    private static func scalars(of node: JSONNode) -> [JSONNode] {
+        switch node.value {
+        case .array(let elements): elements.flatMap(scalars)
+        case .object(let members): members.flatMap { scalars(of: $0.value) }
+        case .null: []
+        default: [node]
+        }
+    }
+}
