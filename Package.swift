@@ -1,6 +1,17 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 
 import PackageDescription
+
+// Each package that uses the plugin compiles the tool, which then runs for a moment: it is compiled
+// quickly, not for speed and not for a debugger. Package@swift-6.1.swift is the same without this, since a
+// dependency may have such flags from 6.2 on.
+let toolSettings: [SwiftSetting] =
+    Context.environment["RESGEN_FULL_BUILD"] != nil
+    ? []
+    : [
+        .unsafeFlags(["-Onone"], .when(configuration: .release)),
+        .unsafeFlags(["-Xfrontend", "-gnone", "-Xfrontend", "-disable-llvm-verify"]),
+    ]
 
 let package = Package(
     name: "resgen",
@@ -15,21 +26,28 @@ let package = Package(
     targets: [
         .target(name: "ResgenRuntime"),
         // What the plugin needs is built apart, so that users' builds do not wait for the rest.
-        .target(name: "ResgenCompiler", path: "Sources/resgen/Compiler"),
+        .target(
+            name: "ResgenCompiler",
+            path: "Sources/resgen/Compiler",
+            swiftSettings: toolSettings,
+        ),
         .target(
             name: "ResgenWorkbench",
             dependencies: ["ResgenCompiler"],
             path: "Sources/resgen/Workbench",
+            swiftSettings: toolSettings,
         ),
         .executableTarget(
             name: "resgen",
             dependencies: ["ResgenWorkbench"],
             path: "Sources/resgen/Tool",
+            swiftSettings: toolSettings,
         ),
         .executableTarget(
             name: "resgen-build",
             dependencies: ["ResgenCompiler"],
             path: "Sources/resgen/BuildTool",
+            swiftSettings: toolSettings,
         ),
         .plugin(name: "ResgenPlugin", capability: .buildTool(), dependencies: ["resgen-build"]),
         .plugin(

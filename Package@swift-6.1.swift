@@ -1,0 +1,68 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let toolSettings: [SwiftSetting] = []
+
+let package = Package(
+    name: "resgen",
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+    products: [
+        .library(name: "ResgenRuntime", targets: ["ResgenRuntime"]),
+        .executable(name: "resgen", targets: ["resgen"]),
+        .plugin(name: "ResgenPlugin", targets: ["ResgenPlugin"]),
+        .plugin(name: "ResgenCommandPlugin", targets: ["ResgenCommandPlugin"]),
+    ],
+    dependencies: [],
+    targets: [
+        .target(name: "ResgenRuntime"),
+        // What the plugin needs is built apart, so that users' builds do not wait for the rest.
+        .target(
+            name: "ResgenCompiler",
+            path: "Sources/resgen/Compiler",
+            swiftSettings: toolSettings,
+        ),
+        .target(
+            name: "ResgenWorkbench",
+            dependencies: ["ResgenCompiler"],
+            path: "Sources/resgen/Workbench",
+            swiftSettings: toolSettings,
+        ),
+        .executableTarget(
+            name: "resgen",
+            dependencies: ["ResgenWorkbench"],
+            path: "Sources/resgen/Tool",
+            swiftSettings: toolSettings,
+        ),
+        .executableTarget(
+            name: "resgen-build",
+            dependencies: ["ResgenCompiler"],
+            path: "Sources/resgen/BuildTool",
+            swiftSettings: toolSettings,
+        ),
+        .plugin(name: "ResgenPlugin", capability: .buildTool(), dependencies: ["resgen-build"]),
+        .plugin(
+            name: "ResgenCommandPlugin",
+            capability: .command(
+                intent: .custom(
+                    verb: "resgen",
+                    description: "Runs resgen; 'resgen help' tells how."
+                )
+            ),
+            dependencies: ["resgen"],
+        ),
+        .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
+        .testTarget(
+            name: "ResgenTests",
+            dependencies: ["ResgenWorkbench", "ResgenRuntime"],
+            exclude: ["Answers/Recordings", "Diffs", "Golden", "Mistakes", "OpenAPI", "YAML/Texts"],
+        ),
+        .testTarget(name: "ResgenRuntimeTests", dependencies: ["ResgenRuntime", "LoopbackServer"]),
+        .testTarget(
+            name: "RecordedAnswersTests",
+            dependencies: ["ResgenWorkbench", "ResgenRuntime"],
+        ),
+        .testTarget(name: "ConsumerTests"),
+    ],
+    swiftLanguageModes: [.v6],
+)
