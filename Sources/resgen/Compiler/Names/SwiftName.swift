@@ -14,11 +14,13 @@ package struct SwiftName: Sendable {
     }
 
     /// The name of a field, parameter or case; nil when no letter or digit is in the key.
-    package func member(_ key: String) -> String? {
+    package func member(_ key: String) -> String? { member(key, keepsCapitals: false) }
+
+    private func member(_ key: String, keepsCapitals: Bool) -> String? {
         let words = Self.words(of: key)
         guard let first = words.first else { return nil }
         var name = first.lowercased()
-        for word in words.dropFirst() { name += capitalized(word) }
+        for word in words.dropFirst() { name += capitalized(word, keepsCapitals: keepsCapitals) }
         return Self.startsLegally(name) ? name : "_" + name
     }
 
@@ -32,10 +34,7 @@ package struct SwiftName: Sendable {
     /// The same names for a key of another's document. Where it mixes case, short words in capitals
     /// are meant so: `MCPToolCall`, not `McpToolCall`.
     func memberKeepingCapitals(_ key: String) -> String? {
-        guard let plain = member(key), Self.mixesCase(key) else { return member(key) }
-        let words = Self.words(of: key)
-        let rest = words.dropFirst().map { capitalized($0, keepsCapitals: true) }.joined()
-        return plain.prefix { $0 == "_" } + words[0].lowercased() + rest
+        member(key, keepsCapitals: Self.mixesCase(key))
     }
 
     func typeKeepingCapitals(_ key: String) -> String? {
@@ -50,7 +49,7 @@ package struct SwiftName: Sendable {
         return name.first?.isUppercase == true ? name : "Type" + name
     }
 
-    private static func mixesCase(_ key: String) -> Bool { key.utf8.contains(where: isLower) }
+    private static func mixesCase(_ key: String) -> Bool { !key.allBytes { !isLower($0) } }
 
     /// The longest word that is taken for an acronym.
     private static let longestAcronym = 5
@@ -62,6 +61,7 @@ package struct SwiftName: Sendable {
         if upper.hasSuffix("S"), acronyms.contains(String(upper.dropLast())) {
             return upper.dropLast() + "s"
         }
+        if word.allBytes(Self.isLower) { return String(upper.prefix(1) + word.dropFirst()) }
         let singular = word.hasSuffix("s") && word.count > 2 ? String(word.dropLast()) : word
         let isShouted = word.count > 1 && singular == singular.uppercased()
         if keepsCapitals, isShouted, singular.count <= Self.longestAcronym { return word }
@@ -135,6 +135,12 @@ package struct SwiftName: Sendable {
             index + 1 < words.count, words[index + 1].hasPrefix("Auth")
         else { return words }
         return words[..<index] + [words[index] + words[index + 1]] + words[(index + 2)...]
+    }
+
+    /// Whether a key has a word.
+    static func hasWords(_ key: String) -> Bool {
+        key.allBytes { $0 < 0x80 }
+            ? !key.allBytes { !isAlphanumeric($0) } : !words(of: key).isEmpty
     }
 
     private static func startsWord(_ bytes: [UInt8], at index: Int) -> Bool {

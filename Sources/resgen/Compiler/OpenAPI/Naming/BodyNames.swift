@@ -39,6 +39,6 @@ enum BodyNames {
             return nil
         }
         let name = String(text[..<end])
-        return SwiftName.words(of: name).isEmpty ? nil : name
+        return SwiftName.hasWords(name) ? name : nil
     }
 }

@@ -55,7 +55,7 @@ struct OperationID {
         guard let line = id.firstIndex(of: "_") else { return nil }
         let name = String(id[id.index(after: line)...])
         guard let holder = self.holder(String(id[..<line]), of: holders),
-            !SwiftName.words(of: name).isEmpty
+            SwiftName.hasWords(name)
         else { return nil }
         return (holder, name)
     }

@@ -183,7 +183,7 @@ struct OperationNames {
             return Candidate(groups: groups.map(group), names: [function(name)])
         }
         guard let id = OperationID(operation, without: habits.beginning),
-            !SwiftName.words(of: id.name).isEmpty
+            SwiftName.hasWords(id.name)
         else { return made(operation, tag: tag) }
         if habits.repeatsTag, let tag, let written = self.tag(of: operation),
             let short = Self.withoutTag(id.name, written, operation)
@@ -195,7 +195,7 @@ struct OperationNames {
         for separator: Unicode.Scalar in ["/", ".", ":", "#"] {
             parts = parts.flatMap { $0.parts(at: separator) }
         }
-        parts = parts.filter { !SwiftName.words(of: $0).isEmpty }
+        parts = parts.filter(SwiftName.hasWords)
         if parts.count > 1 {
             let groups = parts.dropLast().prefix(8).compactMap { groupName($0) }.map(group)
             let name = parts.last.flatMap(names.memberKeepingCapitals) ?? ""

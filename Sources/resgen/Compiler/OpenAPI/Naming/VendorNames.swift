@@ -7,7 +7,7 @@ struct VendorNames {
     /// Nil where nothing is said of the name.
     init?(_ operation: JSONNode) {
         let method = operation["x-fern-sdk-method-name"] ?? operation["x-speakeasy-name-override"]
-        guard let name = method?.string, !SwiftName.words(of: name).isEmpty else { return nil }
+        guard let name = method?.string, SwiftName.hasWords(name) else { return nil }
         self.name = name
         let group = operation["x-fern-sdk-group-name"] ?? operation["x-speakeasy-group"]
         let written = group?.string.map { [$0] } ?? group?.elements.compactMap(\.string)
