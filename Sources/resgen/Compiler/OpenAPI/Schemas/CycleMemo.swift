@@ -3,7 +3,8 @@
 /// A schema that is asked for while it is looked at is taken as less than it is. What is found out
 /// by that holds only as long as that schema is looked at, so it is kept for that time alone. What is
 /// kept for good depends on no other schema being looked at.
-struct CycleMemo<Value> {
+// Not generic: debug builds take ten times as long to look up values of any type.
+struct CycleMemo {
     /// A schema that is looked at.
     private struct Visit {
         let id: JSONNode.ID
@@ -14,7 +15,7 @@ struct CycleMemo<Value> {
     }
 
     private struct Known {
-        let value: Value
+        let value: SchemaAnalysis
         /// The schemas that lead back to this one: while one of them is looked at, this does not hold.
         let cycle: Set<JSONNode.ID>
     }
@@ -23,7 +24,7 @@ struct CycleMemo<Value> {
     private var indices: [JSONNode.ID: Int] = [:]
     private var known: [JSONNode.ID: Known] = [:]
     /// What holds as long as a visit lasts.
-    private var passing: [JSONNode.ID: (value: Value, visit: Int)] = [:]
+    private var passing: [JSONNode.ID: (value: SchemaAnalysis, visit: Int)] = [:]
 
     var depth: Int { visits.count }
 
@@ -35,7 +36,7 @@ struct CycleMemo<Value> {
     }
 
     /// What is known of a schema, as far as it holds now.
-    mutating func value(of id: JSONNode.ID) -> Value? {
+    mutating func value(of id: JSONNode.ID) -> SchemaAnalysis? {
         if let known = known[id] {
             if known.cycle.isEmpty || !visits.contains(where: { known.cycle.contains($0.id) }) {
                 return known.value
@@ -52,7 +53,7 @@ struct CycleMemo<Value> {
     }
 
     /// Ends the visit that began last.
-    mutating func end(with value: Value) {
+    mutating func end(with value: SchemaAnalysis) {
         let index = visits.count - 1
         let visit = visits.removeLast()
         indices[visit.id] = nil

@@ -2,7 +2,7 @@
 final class SchemaAnalyzer {
     let graph: SchemaGraph
     let notes: OpenAPINotes
-    private var memo = CycleMemo<SchemaAnalysis>()
+    private var memo = CycleMemo()
     /// The schemas whose parts were looked at before them.
     private var prepared: Set<JSONNode.ID> = []
     private lazy var durations = Durations(in: graph.document)
