@@ -65,11 +65,14 @@ enum ObjectExample {
     private static func auth(_ node: JSONNode) -> String {
         let first =
             if case .array(let names) = node.value { names.first } else { node as JSONNode? }
-        switch first?.string?.lowercased().filter(\.isLetter) {
-        case "basic": return "{ \"basic\": {} }"
-        case "apikey": return "{ \"apiKey\": { \"header\": \"X-API-Key\" } }"
-        default: return "{ \"bearer\": {} }"
+        let word = first?.string?.lowercased().filter(\.isLetter) ?? ""
+        if word.contains("basic") { return "{ \"basic\": {} }" }
+        if word.contains("oauth") {
+            return "{ \"oauth\": { \"token\": \"https://login.example.com/token\" } }"
         }
+        if word.contains("cookie") { return "{ \"apiKey\": { \"cookie\": \"session\" } }" }
+        if word.contains("key") { return "{ \"apiKey\": { \"header\": \"X-API-Key\" } }" }
+        return "{ \"bearer\": {} }"
     }
 
     private static func pages(_ node: JSONNode) -> String {
