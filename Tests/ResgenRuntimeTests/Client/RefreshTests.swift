@@ -118,6 +118,25 @@ struct RefreshTests {
         #expect(refreshes.count == 0)
     }
 
+    @Test func refreshOfAnotherKindIsForgotten() async throws {
+        let server = try LoopbackServer { [self] in replyIfAuthorized($0) }
+        let refreshes = Record<Int>()
+        let loader = Loader(
+            credentials: Credentials { _ in
+                .bearer("old")
+            } refresh: { _, _ in
+                refreshes.add(1) == 1 ? .apiKey("k") : .bearer("good")
+            }
+        )
+        let error = await failure { try await loader.load(resource(server)) }
+        #expect(error?.statusCode == 401)
+        #expect(try await loader.load(resource(server)) == 1)
+        #expect(
+            server.requests.map { $0.header("Authorization") }
+                == ["Bearer old", "Bearer old", "Bearer good"]
+        )
+    }
+
     @Test func cancellingOneWaiterLeavesTheOthers() async throws {
         let server = try LoopbackServer { [self] in replyIfAuthorized($0) }
         let (started, hanging) = (Record<Int>(), Gate())

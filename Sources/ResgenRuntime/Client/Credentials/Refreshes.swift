@@ -312,7 +312,8 @@ final class Refreshes: @unchecked Sendable {
         }
         entry.epoch += 1
         entry.last = outcome
-        if case .success(let new?) = outcome {
+        // What is of another kind would stand in for the provider's for good.
+        if case .success(let new?) = outcome, new.matches(issued.requirement.scheme) {
             entry.rejected[issued.credential.hashValue] = true
             entry.rejected[new.hashValue] = nil
             entry.successor = new
