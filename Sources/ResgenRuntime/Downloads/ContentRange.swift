@@ -13,7 +13,9 @@ struct ContentRange {
         guard sides.count == 2 else { return nil }
         size = WireNumber.count(sides[1])
         bytes = Self.bytes(sides[0])
-        guard size != nil || sides[1] == "*", bytes != nil || sides[0] == "*" else { return nil }
+        guard size != nil || sides[1] == "*", bytes != nil || sides[0] == "*",
+            size != nil || bytes != nil
+        else { return nil }
         if let bytes, let size, bytes.upperBound >= size { return nil }
     }
 

@@ -23,7 +23,7 @@ enum StringEscapes {
         return try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { buffer in
             guard let target = buffer.baseAddress else { return "" }
             let text = try decode(start, count, to: target, at: token.offset)
-            return String(target, text.count, isASCII: token.isASCII && !text.hasMarks)
+            return String(target, text.count, isASCII: token.isASCII && !text.isBeyondASCII)
         }
     }
 
@@ -34,9 +34,9 @@ enum StringEscapes {
         _ count: Int,
         to target: UnsafeMutablePointer<UInt8>,
         at offset: Int,
-    ) throws -> (count: Int, hasMarks: Bool) {
+    ) throws -> (count: Int, isBeyondASCII: Bool) {
         var (index, length) = (0, 0)
-        var hasMarks = false
+        var isBeyondASCII = false
         while true {
             let plain = JSONBytes.copyPlain(start + index, count &- index, to: target + length)
             index &+= plain
@@ -45,7 +45,7 @@ enum StringEscapes {
             let escape = start[index &+ 1]
             if escape == UInt8(ascii: "u") {
                 let scalar = try unicodeScalar(start, count, &index, at: offset)
-                hasMarks = hasMarks || scalar >= 0x80
+                isBeyondASCII = isBeyondASCII || scalar >= 0x80
                 length &+= put(scalar, at: target + length)
             } else {
                 target[length] = single(escape)
@@ -54,12 +54,12 @@ enum StringEscapes {
             }
         }
         // Those that are no escapes have been looked at in the text.
-        if hasMarks, length > MarkRun.least,
+        if isBeyondASCII, length > MarkRun.least,
             MarkRun.isTooLong(in: UnsafeBufferPointer(start: target, count: length))
         {
             throw UTF8Check.tooManyMarks(at: offset)
         }
-        return (length, hasMarks)
+        return (length, isBeyondASCII)
     }
 
     private static func single(_ byte: UInt8) -> UInt8 {

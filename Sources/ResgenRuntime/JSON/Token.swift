@@ -7,9 +7,8 @@ enum TokenKind: UInt32 {
 /// eight bytes.
 ///
 /// Strings point behind their quote, with the length between the quotes, and say whether all their
-/// bytes are ASCII. Objects (key, value, key,
-/// value, …) and arrays link to the token after their end; the end holds how many members there
-/// are.
+/// bytes are ASCII. Objects (key, value, key, value, …) and arrays link to the token after their end;
+/// the end holds how many members there are.
 struct Token {
     /// Offsets and links have 28 bits, so a text has at most 256 MB.
     static let limit = 1 << 28

@@ -118,7 +118,8 @@ struct ResponseTests {
             (#"<a>; rel="prev", <b>;rel="next" , <c>; rel=last"#, "https://h.i/b"),
             (#"<a>; rel=first; rel=next, <b>; rel = "next""#, "https://h.i/b"),
             ("<a>", nil), ("", nil), ("a; rel=next", nil), ("<a; rel=next", nil),
-            (#"<a>; rel="nextx""#, nil),
+            (#"<a>; rel="nextx""#, nil), ("<a>;\trel\t=\tnext\t", "https://h.i/a"),
+            ("<a>; rel=\u{200B}next", nil),
             (#"<a>; title="rel=next""#, nil),
         ] as [(String, String?)]
     )

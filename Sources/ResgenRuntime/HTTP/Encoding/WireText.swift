@@ -17,7 +17,12 @@ enum WireText {
         style: ResourceRequest.Parameter.Style? = nil,
     ) throws(EncodingFailure) -> WireText {
         if style != .json, let text = plainText(value, as: encoding) { return .one(text) }
-        return try read(try JSONText.bytes(of: value, as: encoding)) { try WireText($0, style) }
+        let bytes = try JSONText.bytes(of: value, as: encoding)
+        if style == .json {
+            let text = String(decoding: bytes, as: UTF8.self)
+            return text == "null" ? .none : .one(text)
+        }
+        return try read(bytes) { try WireText($0, style) }
     }
 
     /// The text of a value that has no other in JSON, but for quotes.

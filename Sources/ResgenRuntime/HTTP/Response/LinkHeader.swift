@@ -1,5 +1,3 @@
-import Foundation
-
 /// The links of a `Link` header (RFC 8288, section 3).
 struct LinkHeader {
     /// The target as it is written.
@@ -32,7 +30,9 @@ struct LinkHeader {
     }
 
     private static func trimmed(_ text: Substring) -> String {
-        text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let start = text.drop { $0.isWhitespace }
+        let last = start.lastIndex { !$0.isWhitespace }
+        return last.map { String(start[...$0]) } ?? ""
     }
 
     /// Splits at a separator that is neither between angle brackets nor in quotes.

@@ -27,6 +27,7 @@ enum StatusNames {
 
     /// Whether a status is one of those that are named.
     static func contain(_ status: Int, in names: [String]) -> Bool {
-        names.contains { of(status).contains($0.uppercased()) }
+        let own = of(status)
+        return names.contains { own.contains($0.uppercased()) }
     }
 }
