@@ -61,6 +61,11 @@ struct SpecAuthReader {
             let key = ["type", "scheme"].contains(name) ? "auth" : name
             return "write \"\(key)\": \(way)"
         }
+        if let inner = value.members.first?.key,
+            let near = nearest(to: inner, in: SpecKeys.scheme.known)
+        {
+            return "did you mean '\(near)' for '\(inner)'?"
+        }
         if let note = SpecKeys.scheme.synonym(for: name)?.note { return note }
         if let near = nearest(to: name, in: SpecKeys.scheme.known) {
             return "did you mean '\(near)'?"
