@@ -47,14 +47,22 @@ struct FieldChange {
         let key = JSONMember(
             key: old.key.value,
             keyRange: change.place.range,
-            value: change.value
+            value: takesFormBack ? change.value.without("as") : change.value
         )
         guard let read = SpecFieldReader(context: context).field(underKey: key) else {
             return .refused
         }
-        let new = old.taking(own(read), names: writer.names)
+        let rules = TakingRules(
+            keepsForm: !takesFormBack,
+            keepsDefault: change.value.isObject,
+            names: writer.names
+        )
+        let new = old.taking(own(read), rules)
         return outcome(from: written(old), to: written(new)) { assign(new) }
     }
+
+    /// `"as": null`: values are in the usual form.
+    private var takesFormBack: Bool { change.value["as"]?.isNull == true }
 
     private func written(_ field: SpecField) -> JSONNode? {
         writer.fields([field])?.members.first?.value
@@ -78,34 +86,42 @@ struct FieldChange {
     var ownReferences: ModelReferences { ModelReferences { ownNames[$0] ?? $0 } }
 }
 
+/// What a field keeps of what its change does not say.
+private struct TakingRules {
+    let keepsForm: Bool
+    let keepsDefault: Bool
+    let names: SwiftName
+}
+
 extension SpecField {
     /// The field as another one says it, with what that leaves open: its name and documentation, and
-    /// as far as the type is the same, the type in place, its encoding and style.
-    fileprivate func taking(_ new: SpecField, names: SwiftName) -> SpecField {
+    /// as far as the type is the same, the type in place, its encoding, style and default.
+    fileprivate func taking(_ new: SpecField, _ rules: TakingRules) -> SpecField {
         SpecField(
             key: new.key,
             name: new.name ?? name,
             doc: new.doc ?? doc,
             deprecation: new.deprecation ?? deprecation,
-            content: content.taking(new.content, key: key.value, names: names),
+            content: content.taking(new.content, key: key.value, rules),
             range: new.range
         )
     }
 }
 
 extension SpecField.Content {
-    fileprivate func taking(_ new: Self, key: String, names: SwiftName) -> Self {
+    fileprivate func taking(_ new: Self, key: String, _ rules: TakingRules) -> Self {
         guard case .value(let old) = self, case .value(let value) = new else { return new }
         let innermost =
-            old.type?.leaf?.name ?? (old.inline == nil ? nil : names.type(key))
+            old.type?.leaf?.name ?? (old.inline == nil ? nil : rules.names.type(key))
         let isSame = value.inline == nil && value.type?.leaf?.name == innermost
         let isAlike = value.type?.isList == old.type?.isList
+        let keepsDefault = rules.keepsDefault && isSame && value.type?.text == old.type?.text
         return .value(
             SpecValue(
                 type: value.type,
                 inline: value.inline ?? (isSame ? old.inline : nil),
-                defaultValue: value.defaultValue,
-                form: value.form ?? (isSame ? old.form : nil),
+                defaultValue: value.defaultValue ?? (keepsDefault ? old.defaultValue : nil),
+                form: value.form ?? (isSame && rules.keepsForm ? old.form : nil),
                 isLossy: value.isLossy ?? (isAlike ? old.isLossy : nil),
                 style: value.style ?? (isAlike ? old.style : nil),
                 media: value.media ?? (isSame ? old.media : nil)

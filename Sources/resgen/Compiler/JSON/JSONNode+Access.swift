@@ -94,6 +94,12 @@ extension JSONNode {
         }
     }
 
+    /// An object without the members of a key.
+    func without(_ key: String) -> JSONNode {
+        guard case .object(let members) = value else { return self }
+        return with(.object(members.filter { $0.key != key }))
+    }
+
     /// The text of a number.
     package var number: String? {
         if case .number(let text) = value { text } else { nil }

@@ -133,7 +133,17 @@ package enum SpecSchema {
                 "anyOf": [
                   { "$ref": "#/$defs/field" },
                   { "$ref": "#/$defs/returns" },
-                  { "$ref": "#/$defs/body" }
+                  { "$ref": "#/$defs/body" },
+                  {
+                    "type": "object",
+                    "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
+                    "properties": {
+                      "type": { "$ref": "#/$defs/typeAndDefault" },
+                      "as": { "type": "null", "description": "The usual form on the wire, where the document says another." }
+                    },
+                    "required": ["type", "as"],
+                    "additionalProperties": false
+                  }
                 ]
               },
               "description": "What a document says otherwise than its server, by place: fields of models (`UserSimple.avatar`, `Task.place.lat`), parameters (`listTasks.query.page`, also behind `path`, `headers`, `cookies`, `body`, `form` and `multipart`), a whole `body` and `returns` (`listTasks.returns`). The names are those that are printed."
