@@ -670,19 +670,65 @@ import Testing
         #expect(changed.status == .fine, "\(changed.error)")
     }
 
-    /// The same type would keep the encoding that the spec says, and a date in numbers has no other type.
-    @Test func whatNoEntryMeansIsNotProposed() throws {
+    /// What comes in the usual form is read so.
+    @Test(arguments: [
+        ("Int", "String", "7"), ("[Int?]", "String", "[7, null]"), ("Bool", "Int", "true"),
+        ("Decimal", "String", "1.5"),
+    ])
+    func usualFormIsProposed(type: String, form: String, value: String) throws {
+        func run(change: String) throws -> ToolRun {
+            let text = """
+                {
+                  "api": "Times",
+                  "server": "https://api.example",
+                  "endpoints": { "get": { "request": "GET /", "returns": "Time" } },
+                  "models": { "Time": { "fields": { "a": { "type": "\(type)", "as": "\(form)" } } } },
+                  "change": { \(change) }
+                }
+                """
+            let spec = try folder.file("Times.json", text)
+            return ToolRun("try", spec, "get", input: #"{ "a": \#(value) }"#)
+        }
+        let entry = #""Time.a": { "type": "\#(type)", "as": null }"#
+        let first = try run(change: "")
+        #expect(first.output.contains(entry + "\n"), "\(first.output)")
+        #expect(try run(change: entry).status == .fine)
+    }
+
+    /// A field that has the type of a parameter is that of all who use the model.
+    @Test func fieldsOfParametersAreNotChanged() throws {
+        let text = """
+            {
+              "api": "Times",
+              "server": "https://api.example",
+              "endpoints": { "get": { "request": "GET /", "returns": "Box<Date>" } },
+              "models": { "Box": { "generic": ["T"], "fields": { "value": "T", "all": "[T]" } } }
+            }
+            """
+        let spec = try folder.file("Times.json", text)
+        let wrong = ToolRun("try", spec, "get", input: #"{ "value": 7, "all": [7] }"#)
+        #expect(wrong.status == .mistakes)
+        #expect(!wrong.output.contains("change"), "\(wrong.output)")
+        let date = #""2024-02-29T12:00:00Z""#
+        let missing = ToolRun("try", spec, "get", input: #"{ "all": [\#(date), null] }"#)
+        #expect(missing.output.contains(#""Box.all": "[T?]""#), "\(missing.output)")
+        #expect(missing.output.contains(#""Box.value": "T?""#), "\(missing.output)")
+    }
+
+    /// A number that is too long for an Int keeps its digits, and a default its value.
+    @Test func digitsAndDefaultsAreKept() throws {
         let text = """
             {
               "api": "Times",
               "server": "https://api.example",
               "endpoints": { "get": { "request": "GET /", "returns": "Time" } },
-              "models": { "Time": { "fields": { "size": { "type": "Int", "as": "String" } } } }
+              "models": { "Time": { "fields": { "n": "Int", "at": "Date = 2024-02-29T12:00:00Z" } } },
+              "change": { "Time.at": { "type": "Date", "as": "seconds" } }
             }
             """
         let spec = try folder.file("Times.json", text)
-        let run = ToolRun("try", spec, "get", input: #"{ "size": 7 }"#)
-        #expect(run.status == .mistakes)
-        #expect(!run.output.contains("change"), "\(run.output)")
+        let run = ToolRun("try", spec, "get", input: #"{ "n": 99999999999999999999 }"#)
+        #expect(run.output.contains(#""Time.n": "Decimal""#), "\(run.output)")
+        #expect(!run.output.contains("Time.at"), "\(run.output)")
     }
 }

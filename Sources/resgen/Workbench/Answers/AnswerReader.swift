@@ -375,7 +375,8 @@ struct AnswerReader {
             type: type,
             context,
             writesNull: field.writesNull,
-            takesEncoding: true
+            takesEncoding: true,
+            hasDefault: field.defaultValue != nil
         )
         values[place, default: known].add(node)
     }

@@ -40,6 +40,17 @@ struct AnswerTypes {
         ScalarReading.reads(type, node, as: encoding, patterns)
     }
 
+    /// Whether it is a parameter of a generic model, or a list or a map of such.
+    func isGeneric(_ type: APIType) -> Bool {
+        switch type {
+        case .generic: true
+        case .optional(let wrapped), .patch(let wrapped): isGeneric(wrapped)
+        case .array(let element): isGeneric(element)
+        case .dictionary(_, let value): isGeneric(value)
+        case .entry, .model, .standard: false
+        }
+    }
+
     /// The simple type that values are of, also as elements of a list or a map; nil for a model.
     func scalar(of type: APIType) -> StandardType? {
         switch expanded(type) {

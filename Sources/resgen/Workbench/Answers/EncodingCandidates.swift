@@ -2,22 +2,23 @@ import ResgenCompiler
 
 /// The encodings in which values of a simple type may be meant, as far as the values tell.
 struct EncodingCandidates {
-    /// The most likely first.
-    let encodings: [ValueEncoding]
+    /// The most likely first; nil is what is usual.
+    let encodings: [ValueEncoding?]
 
     /// - Parameter nodes: Values, or lists and maps of some.
     init(of type: StandardType, _ nodes: [JSONNode]) {
         encodings =
             switch type {
             case .date: Self.encodingsOfDates(nodes.flatMap(Self.scalars))
-            case .bool: [.integer, .string]
-            case _ where type.isNumber: [.string]
+            case .bool: [nil, .integer, .string]
+            case _ where type.isNumber: [nil, .string]
             default: []
             }
     }
 
     private static func encodingsOfDates(_ values: [JSONNode]) -> [ValueEncoding] {
-        let numbers = values.compactMap { $0.number.flatMap(Double.init) }
+        // Zero may mean that there is none.
+        let numbers = values.compactMap { $0.number.flatMap(Double.init) }.filter { $0 != 0 }
         if numbers.isEmpty { return [.iso8601, .rfc2822] }
         if numbers.allSatisfy(seconds.contains) { return [.seconds] }
         return numbers.allSatisfy { seconds.contains($0 / 1000) } ? [.milliseconds] : []

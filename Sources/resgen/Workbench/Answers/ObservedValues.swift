@@ -9,6 +9,8 @@ struct ObservedValues {
     let writesNull: Bool
     /// Whether the spec may say of the place how values are encoded.
     let takesEncoding: Bool
+    /// Whether the field has a value where an answer has none.
+    let hasDefault: Bool
     private(set) var nodes: [JSONNode] = []
     private(set) var isMissing = false
 
@@ -16,11 +18,13 @@ struct ObservedValues {
         type: APIType?,
         _ context: AnswerReader.Context,
         writesNull: Bool = false,
-        takesEncoding: Bool = false
+        takesEncoding: Bool = false,
+        hasDefault: Bool = false
     ) {
         self.type = type
         self.writesNull = writesNull
         self.takesEncoding = takesEncoding
+        self.hasDefault = hasDefault
         self.context = context
     }
 

@@ -17,43 +17,70 @@ struct ReadableType {
         self.isExact = isExact
     }
 
-    /// The entry of `change` for a place, whose type has no default whatever the spec says; nil where no
-    /// entry would do.
+    /// The entry of `change` for a place, with the default of the spec where only the encoding is another;
+    /// nil where no entry would do.
     func correction(of place: String) -> TypeCorrection? {
         guard let declared = values.type else {
-            return correction(of: place, simple(values.nodes), nil)
+            return correction(of: place, simple(values.nodes), .same)
+        }
+        if types.isGeneric(declared) {
+            let type = ofParameter(declared, values.nodes)
+            let isAsDeclared = type == declared && !values.isMissing
+            return type.flatMap { isAsDeclared ? nil : correction(of: place, $0, .same) }
         }
         let type = type(from: declared, values.nodes)
         guard let scalar = types.scalar(of: declared), values.takesEncoding, !isExact,
             !reads(type, values.nodes) || types.scalar(of: type) != scalar
-        else { return correction(of: place, type, nil) }
+        else { return correction(of: place, type, .same) }
         for encoding in EncodingCandidates(of: scalar, values.nodes).encodings
         where encoding != context.encoding {
             var other = self
             other.context.encoding = encoding
             let type = other.type(from: declared, values.nodes)
-            if types.scalar(of: type) == scalar { return correction(of: place, type, encoding) }
+            guard types.scalar(of: type) == scalar, other.reads(type, values.nodes) else {
+                continue
+            }
+            let form = encoding.map { $0.word.map(TypeCorrection.Form.word) } ?? .usual
+            return form.map { correction(of: place, type, $0) }
         }
         // The same type keeps its encoding, in which the values are not.
-        return types.scalar(of: type) == scalar ? nil : correction(of: place, type, nil)
+        return types.scalar(of: type) == scalar ? nil : correction(of: place, type, .same)
     }
 
     private func correction(
         of place: String,
         _ type: APIType,
-        _ encoding: ValueEncoding?
+        _ form: TypeCorrection.Form
     ) -> TypeCorrection {
-        let text = types.text(of: values.isMissing && !isPatch(type) ? optional(type) : type)
+        let keepsDefault = values.hasDefault && form != .same && type == values.type
+        let mayBeMissing = values.isMissing && !isPatch(type) && !keepsDefault
+        let text = types.text(of: mayBeMissing ? optional(type) : type)
         let isNull = values.writesNull && text.hasSuffix("?")
-        return TypeCorrection(
-            place: place,
-            type: isNull ? text + " = null" : text,
-            encoding: encoding
-        )
+        return TypeCorrection(place: place, type: isNull ? text + " = null" : text, form: form)
     }
 
     private func isPatch(_ type: APIType) -> Bool {
         if case .patch = types.expanded(type) { true } else { false }
+    }
+
+    /// The type of a field that has a parameter of a generic model, which is another one for each who uses
+    /// the model: with null where values are. Nil where they are of another shape.
+    private func ofParameter(_ type: APIType, _ nodes: [JSONNode]) -> APIType? {
+        let present = nodes.filter { !$0.isNull }
+        switch type {
+        case .optional(let wrapped): return ofParameter(wrapped, present).map(optional)
+        case .patch(let wrapped): return ofParameter(wrapped, present).map(APIType.patch)
+        case _ where present.count < nodes.count:
+            return ofParameter(type, present).map(APIType.optional)
+        case .array(let element):
+            guard present.allSatisfy(\.isArray) else { return nil }
+            return ofParameter(element, present.flatMap(\.elements)).map(APIType.array)
+        case .dictionary(let key, let value):
+            guard present.allSatisfy(\.isObject) else { return nil }
+            return ofParameter(value, present.flatMap { $0.members.map(\.value) })
+                .map { .dictionary(key: key, value: $0) }
+        default: return type
+        }
     }
 
     private func type(from type: APIType, _ nodes: [JSONNode]) -> APIType {
@@ -114,6 +141,11 @@ struct ReadableType {
             present.allSatisfy { types.reads(type, $0, as: nil) }
         }
         guard var type = found, !present.isEmpty else { return .standard(.json) }
+        if type == .double,
+            present.contains(where: { Precision.kept(of: $0, as: .double, nil) != nil })
+        {
+            type = .decimal
+        }
         // What is a day or an identifier is no more than that, where it was no text before.
         if type == .string, let text = TextKinds.type(of: present.compactMap(\.string)),
             present.allSatisfy({ types.reads(text, $0, as: nil) })

@@ -2,28 +2,41 @@ import ResgenCompiler
 
 /// An entry of `change`: what a spec would say at a place for all recorded answers to be read.
 struct TypeCorrection: Equatable, Sendable {
+    /// How the values are encoded.
+    enum Form: Equatable, Sendable {
+        /// As the spec says, or as is usual for another type.
+        case same
+        /// As is usual, whatever the spec says.
+        case usual
+        /// As this word of `as` says.
+        case word(String)
+    }
+
     let place: String
     /// As a spec writes it, perhaps with a default.
     let type: String
-    /// How the values are encoded, where that is otherwise than the spec says.
-    let encoding: ValueEncoding?
+    let form: Form
 
     /// Writes the entry as a member of an object.
     func write(to object: inout JSONPrinter) {
-        guard let word = encoding?.word else { return object.member(place, type) }
+        if form == .same { return object.member(place, type) }
         object.key(place)
         object.object {
             $0.member("type", type)
-            $0.member("as", word)
+            $0.key("as")
+            if case .word(let word) = form { $0.string(word) } else { $0.literal("null") }
         }
     }
 
     /// The entry as a line of a spec.
     var text: String {
         let type = JSONPrinter.quoted(type)
-        let value = encoding?.word.map {
-            "{ \"type\": \(type), \"as\": \(JSONPrinter.quoted($0)) }"
-        }
-        return "\(JSONPrinter.quoted(place)): \(value ?? type)"
+        let value =
+            switch form {
+            case .same: type
+            case .usual: "{ \"type\": \(type), \"as\": null }"
+            case .word(let word): "{ \"type\": \(type), \"as\": \(JSONPrinter.quoted(word)) }"
+            }
+        return "\(JSONPrinter.quoted(place)): \(value)"
     }
 }
