@@ -138,7 +138,7 @@ package enum SpecSchema {
                     "type": "object",
                     "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
                     "properties": {
-                      "type": { "$ref": "#/$defs/typeAndDefault" },
+                      "type": { "$ref": "#/$defs/typeAndDefault", "description": "As of a field: `Type` or `Type = default`." },
                       "as": { "type": "null", "description": "The usual form on the wire, where the document says another." }
                     },
                     "required": ["type", "as"],
