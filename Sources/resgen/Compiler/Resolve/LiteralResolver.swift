@@ -297,7 +297,7 @@ extension ValueEncoding {
     fileprivate var words: String {
         switch self {
         case .format(let format): "'\(format)'"
-        default: "'\(ValueEncoding.words.first { $0.form == self }?.word ?? "iso8601")'"
+        default: "'\(word ?? "iso8601")'"
         }
     }
 }

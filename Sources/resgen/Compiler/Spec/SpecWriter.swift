@@ -114,7 +114,7 @@ package struct SpecWriter {
 
     func form(_ form: ValueEncoding) -> JSONNode {
         if case .format(let format) = form { return .object([("format", .string(format))]) }
-        return .string(ValueEncoding.words.first { $0.form == form }?.word ?? "iso8601")
+        return .string(form.word ?? "iso8601")
     }
 }
 
