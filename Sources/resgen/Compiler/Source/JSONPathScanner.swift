@@ -30,7 +30,7 @@ struct JSONPathScanner {
     mutating func path(to place: Int) -> String {
         if place < offset { self = JSONPathScanner(bytes: bytes) }
         advance(to: min(place, bytes.count))
-        var levels = (outer + [inner])[...]
+        var levels = outer + [inner]
         // A string behind which a colon is may be meant as the key.
         if inner.kind == .object, inner.key.end < 0, offset < bytes.count, bytes[offset] == 0x22 {
             var ahead = self
