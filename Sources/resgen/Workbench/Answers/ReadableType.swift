@@ -24,9 +24,10 @@ struct ReadableType {
             return correction(of: place, simple(values.nodes), .same)
         }
         if types.isGeneric(declared) {
-            let type = ofParameter(declared, values.nodes)
-            let isAsDeclared = type == declared && !values.isMissing
-            return type.flatMap { isAsDeclared ? nil : correction(of: place, $0, .same) }
+            guard let type = ofParameter(declared, values.nodes),
+                type != declared || values.isMissing
+            else { return nil }
+            return correction(of: place, type, .same)
         }
         let type = type(from: declared, values.nodes)
         guard let scalar = types.scalar(of: declared), values.takesEncoding, !isExact,
