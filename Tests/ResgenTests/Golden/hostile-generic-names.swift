@@ -46,7 +46,7 @@ nonisolated extension HostileGenericNamesAPI {
 
         func write(json: inout JSON.Writer) {
             switch self {
-            case .p(let value): json.write(value)
+            case .p(let value): json.write(value, tag: "t", "p")
             case .a(let value): json.write(value, tag: "t", "a")
             case .unrecognized(let value): json.write(value)
             }

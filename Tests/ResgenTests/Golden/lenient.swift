@@ -97,7 +97,7 @@ nonisolated extension LenientAPI {
         func write(json: inout JSON.Writer) {
             switch self {
             case .moved(let value): json.write(value)
-            case .gone(let value): json.write(value)
+            case .gone(let value): json.write(value, tag: "type", "gone")
             case .unrecognized(let value): json.write(value)
             }
         }

@@ -53,8 +53,8 @@ nonisolated extension UnionCompetingAPI {
 
         func write(json: inout JSON.Writer) {
             switch self {
-            case .runStarted(let value): json.write(value)
-            case .runEnded(let value): json.write(value)
+            case .runStarted(let value): json.write(value, tag: "event", "runStarted")
+            case .runEnded(let value): json.write(value, tag: "event", "runEnded")
             case .unrecognized(let value): json.write(value)
             }
         }
@@ -75,8 +75,8 @@ nonisolated extension UnionCompetingAPI {
 
         func write(json: inout JSON.Writer) {
             switch self {
-            case .stepStarted(let value): json.write(value)
-            case .stepEnded(let value): json.write(value)
+            case .stepStarted(let value): json.write(value, tag: "event", "stepStarted")
+            case .stepEnded(let value): json.write(value, tag: "event", "stepEnded")
             case .unrecognized(let value): json.write(value)
             }
         }

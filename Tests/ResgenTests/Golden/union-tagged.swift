@@ -30,7 +30,7 @@ nonisolated extension UnionTaggedAPI {
             switch self {
             case .push(let value): json.write(value)
             case .issue(let value): json.write(value, tag: "type", "issue_event")
-            case .withDash(let value): json.write(value)
+            case .withDash(let value): json.write(value, tag: "type", "with-dash")
             case .unrecognized(let value): json.write(value)
             }
         }

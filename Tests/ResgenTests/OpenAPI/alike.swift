@@ -83,8 +83,8 @@ nonisolated extension Alike {
 
             func write(json: inout JSON.Writer) {
                 switch self {
-                case .title(let value): json.write(value)
-                case .number(let value): json.write(value)
+                case .title(let value): json.write(value, tag: "kind", "title")
+                case .number(let value): json.write(value, tag: "kind", "number")
                 case .unrecognized(let value): json.write(value)
                 }
             }
@@ -109,8 +109,8 @@ nonisolated extension Alike {
 
             func write(json: inout JSON.Writer) {
                 switch self {
-                case .description(let value): json.write(value)
-                case .number(let value): json.write(value)
+                case .description(let value): json.write(value, tag: "kind", "description")
+                case .number(let value): json.write(value, tag: "kind", "number")
                 case .unrecognized(let value): json.write(value)
                 }
             }

@@ -125,8 +125,8 @@ nonisolated extension ChangedAlternatives {
 
         func write(json: inout JSON.Writer) {
             switch self {
-            case .cat(let value): json.write(value)
-            case .persian(let value): json.write(value)
+            case .cat(let value): json.write(value, tag: "kind", "cat")
+            case .persian(let value): json.write(value, tag: "kind", "Persian")
             case .unrecognized(let value): json.write(value)
             }
         }
@@ -147,8 +147,8 @@ nonisolated extension ChangedAlternatives {
 
         func write(json: inout JSON.Writer) {
             switch self {
-            case .cat(let value): json.write(value)
-            case .persian(let value): json.write(value)
+            case .cat(let value): json.write(value, tag: "kind", "cat")
+            case .persian(let value): json.write(value, tag: "kind", "Persian")
             case .unrecognized(let value): json.write(value)
             }
         }
@@ -192,8 +192,8 @@ nonisolated extension ChangedAlternatives {
 
         func write(json: inout JSON.Writer) {
             switch self {
-            case .call(let value): json.write(value)
-            case .mail(let value): json.write(value)
+            case .call(let value): json.write(value, tag: "type", "call")
+            case .mail(let value): json.write(value, tag: "type", "Mail")
             case .unrecognized(let value): json.write(value)
             }
         }

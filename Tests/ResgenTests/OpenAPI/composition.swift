@@ -52,8 +52,8 @@ nonisolated extension Composition {
 
         func write(json: inout JSON.Writer) {
             switch self {
-            case .cat(let value): json.write(value)
-            case .hound(let value): json.write(value)
+            case .cat(let value): json.write(value, tag: "kind", "cat")
+            case .hound(let value): json.write(value, tag: "kind", "hound")
             case .unrecognized(let value): json.write(value)
             }
         }
@@ -74,8 +74,8 @@ nonisolated extension Composition {
 
         func write(json: inout JSON.Writer) {
             switch self {
-            case .cat(let value): json.write(value)
-            case .dog(let value): json.write(value)
+            case .cat(let value): json.write(value, tag: "kind", "Cat")
+            case .dog(let value): json.write(value, tag: "kind", "Dog")
             case .unrecognized(let value): json.write(value)
             }
         }

@@ -37,8 +37,8 @@ nonisolated extension Kennel {
 
         func write(json: inout JSON.Writer) {
             switch self {
-            case .kitty(let value): json.write(value)
-            case .dog(let value): json.write(value)
+            case .kitty(let value): json.write(value, tag: "petType", "kitty")
+            case .dog(let value): json.write(value, tag: "petType", "Dog")
             case .otherPet(let value): json.write(value)
             case .unrecognized(let value): json.write(value)
             }
@@ -76,7 +76,7 @@ nonisolated extension Kennel {
         func write(json: inout JSON.Writer) {
             switch self {
             case .ball(let value): json.write(value)
-            case .bone(let value): json.write(value)
+            case .bone(let value): json.write(value, tag: "toyType", "Bone")
             case .unrecognized(let value): json.write(value)
             }
         }

@@ -127,8 +127,8 @@ nonisolated extension BodiesOfDirections {
 
         func write(json: inout JSON.Writer) {
             switch self {
-            case .circle(let value): json.write(value)
-            case .square(let value): json.write(value)
+            case .circle(let value): json.write(value, tag: "kind", "Circle")
+            case .square(let value): json.write(value, tag: "kind", "Square")
             case .unrecognized(let value): json.write(value)
             }
         }
@@ -149,8 +149,8 @@ nonisolated extension BodiesOfDirections {
 
         func write(json: inout JSON.Writer) {
             switch self {
-            case .circle(let value): json.write(value)
-            case .square(let value): json.write(value)
+            case .circle(let value): json.write(value, tag: "kind", "Circle")
+            case .square(let value): json.write(value, tag: "kind", "Square")
             case .unrecognized(let value): json.write(value)
             }
         }

@@ -93,8 +93,8 @@ nonisolated extension Directions {
 
         func write(json: inout JSON.Writer) {
             switch self {
-            case .cat(let value): json.write(value)
-            case .dog(let value): json.write(value)
+            case .cat(let value): json.write(value, tag: "kind", "cat")
+            case .dog(let value): json.write(value, tag: "kind", "dog")
             case .unrecognized(let value): json.write(value)
             }
         }
@@ -115,8 +115,8 @@ nonisolated extension Directions {
 
         func write(json: inout JSON.Writer) {
             switch self {
-            case .cat(let value): json.write(value)
-            case .dog(let value): json.write(value)
+            case .cat(let value): json.write(value, tag: "kind", "cat")
+            case .dog(let value): json.write(value, tag: "kind", "dog")
             case .unrecognized(let value): json.write(value)
             }
         }

@@ -37,9 +37,9 @@ nonisolated extension Pets {
 
         func write(json: inout JSON.Writer) {
             switch self {
-            case .cat(let value): json.write(value)
-            case .hound(let value): json.write(value)
-            case .fish(let value): json.write(value)
+            case .cat(let value): json.write(value, tag: "kind", "cat")
+            case .hound(let value): json.write(value, tag: "kind", "hound")
+            case .fish(let value): json.write(value, tag: "kind", "Fish")
             case .unrecognized(let value): json.write(value)
             }
         }

@@ -75,10 +75,10 @@ nonisolated extension InheritedNulls {
 
         func write(json: inout JSON.Writer) {
             switch self {
-            case .cat(let value): json.write(value)
-            case .young(let value): json.write(value)
-            case .dog(let value): json.write(value)
-            case .kitten(let value): json.write(value)
+            case .cat(let value): json.write(value, tag: "kind", "Cat")
+            case .young(let value): json.write(value, tag: "kind", "Young")
+            case .dog(let value): json.write(value, tag: "kind", "Dog")
+            case .kitten(let value): json.write(value, tag: "kind", "Kitten")
             case .unrecognized(let value): json.write(value)
             }
         }

@@ -73,8 +73,8 @@ nonisolated extension Kinds {
 
         func write(json: inout JSON.Writer) {
             switch self {
-            case .one(let value): json.write(value)
-            case .two(let value): json.write(value)
+            case .one(let value): json.write(value, tag: "number", 1)
+            case .two(let value): json.write(value, tag: "number", 2)
             case .unrecognized(let value): json.write(value)
             }
         }

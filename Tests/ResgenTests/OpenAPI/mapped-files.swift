@@ -39,8 +39,8 @@ nonisolated extension MappedFiles {
 
         func write(json: inout JSON.Writer) {
             switch self {
-            case .circle(let value): json.write(value)
-            case .square(let value): json.write(value)
+            case .circle(let value): json.write(value, tag: "kind", "circle")
+            case .square(let value): json.write(value, tag: "kind", "square")
             case .unrecognized(let value): json.write(value)
             }
         }

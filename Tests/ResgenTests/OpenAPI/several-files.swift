@@ -95,8 +95,8 @@ nonisolated extension SeveralFiles {
 
         func write(json: inout JSON.Writer) {
             switch self {
-            case .cat(let value): json.write(value)
-            case .dog(let value): json.write(value)
+            case .cat(let value): json.write(value, tag: "kind", "cat")
+            case .dog(let value): json.write(value, tag: "kind", "dog")
             case .unrecognized(let value): json.write(value)
             }
         }

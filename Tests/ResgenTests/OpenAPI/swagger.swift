@@ -128,8 +128,8 @@ nonisolated extension Shelter {
 
         func write(json: inout JSON.Writer) {
             switch self {
-            case .shelterDog(let value): json.write(value)
-            case .cat(let value): json.write(value)
+            case .shelterDog(let value): json.write(value, tag: "kind", "#Shelter.Dog")
+            case .cat(let value): json.write(value, tag: "kind", "Cat")
             case .unrecognized(let value): json.write(value)
             }
         }

@@ -78,7 +78,7 @@ package struct Union: Sendable {
         package var tagValues: [EnumValue]
         /// Whether it is read where the tag has another value, or is missing.
         package var isDefault = false
-        /// Whether the case's own type always has the tag's key.
+        /// Whether the case's own type says which value the tag has.
         var writesTag: Bool
         /// How a Date is encoded.
         package var form: ValueEncoding?

@@ -30,7 +30,7 @@ struct UnionResolver {
                 type: type,
                 tagValues: spec.tag == nil ? [] : own,
                 isDefault: specCase.isDefault,
-                writesTag: own.count > 1 || specCase.isDefault || field?.isAlwaysWritten == true
+                writesTag: own.count > 1 || specCase.isDefault || field?.isConstant == true
                     || spec.tag.map { isUnion(type, of: $0.value) } ?? true,
                 form: spec.tag == nil ? form(type) : nil,
                 isIndirect: false,
@@ -136,12 +136,8 @@ struct UnionResolver {
 }
 
 extension SpecField {
-    /// Whether a value of the model has the key on the wire, whatever it holds.
-    fileprivate var isAlwaysWritten: Bool {
-        guard case .value(let value) = content else { return true }
-        switch value.type?.kind {
-        case .optional, .named("Patch", _): return false
-        default: return true
-        }
+    /// Whether all values of the model have the same value of the field.
+    fileprivate var isConstant: Bool {
+        if case .const = content { true } else { false }
     }
 }
