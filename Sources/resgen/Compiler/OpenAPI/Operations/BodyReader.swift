@@ -32,8 +32,9 @@ struct BodyReader {
             return nil
         }
         let chosen = preferred(contents)
-        if let schema = chosen.value["schema"], hasNoMembers(schema) {
-            let isObject = MediaType(chosen.key).isJSON && node["required"]?.bool == true
+        let media = MediaType(chosen.key)
+        if let schema = chosen.value["schema"], hasNoMembers(schema, media) {
+            let isObject = media.isJSON && node["required"]?.bool == true
             return isObject ? SpecBody(emptyAt: node.range) : nil
         }
         let asMultipart = multipart(beside: contents)
@@ -42,7 +43,6 @@ struct BodyReader {
             notes.note(.body, "several media types: sent as '\(chosen.key)'", at: written.range)
         }
         let isRequired = isNeeded(node, chosen.value["schema"])
-        let media = MediaType(chosen.key)
         let description = Description(
             node: chosen.value,
             isRequired: isRequired,
@@ -109,16 +109,22 @@ struct BodyReader {
         return true
     }
 
-    /// Whether an object is said to have no members, as one whose properties are all read only.
-    private func hasNoMembers(_ schema: JSONNode) -> Bool {
-        isEmpty(schema) && document.resolved(schema)?["additionalProperties"]?.bool == false
+    /// Whether an object is said to have no members, as one whose properties are all read only; a form
+    /// without fields is none, whatever else it may have.
+    private func hasNoMembers(_ schema: JSONNode, _ media: MediaType) -> Bool {
+        guard isEmpty(schema) else { return false }
+        return media.isForm || media.isMultipart
+            || document.resolved(schema)?["additionalProperties"]?.bool == false
     }
 
     /// Whether nothing can be sent: an object without members that are described.
     private func isEmpty(_ node: JSONNode?) -> Bool {
         guard let schema = node.flatMap(document.resolved).map(Schema.init) else { return false }
-        return schema.properties?.isEmpty == true && schema.all.isEmpty && !schema.hasAlternatives
-            && schema.additional?.isObject != true && schema.additional?.bool != true
+        let isClosed = schema.additional?.bool == false && schema.types == ["object"]
+        let hasNoProperties = schema.properties?.isEmpty ?? isClosed
+        return hasNoProperties && schema.patterns == nil && schema.all.isEmpty
+            && !schema.hasAlternatives && schema.additional?.isObject != true
+            && schema.additional?.bool != true
     }
 
     /// JSON before forms before text before bytes; forms only where their fields are described.
@@ -284,20 +290,26 @@ struct BodyReader {
         let shape = description.schema.map {
             schemas.analyzer.finalShape(of: $0)
         }
+        if let schema = description.schema, case .map(let values)? = shape {
+            let fields = further(values, at: schema, named: "fields", description.isRequired)
+            return .form(.fields([fields]))
+        }
         guard let schema = description.schema, case .object(let object)? = shape else {
             let range = description.schema?.range ?? node.range
             notes.note(.body, "a form is an object of fields: sent as text", at: range)
             return .text(TypeSyntax(kind: .named("String", []), range: node.range))
-        }
-        if object.additional != nil {
-            notes.note(.body, "further fields of a form: left out", at: schema.range)
         }
         let styles = formStyles(of: object, node["encoding"])
         let isModel =
             schema["$ref"] != nil
             || optionalCount(object, description.isRequired) > OperationContext.optionalLimit
         guard isModel, object.additional == nil else {
-            return .form(.fields(arguments(of: object, description, as: .form, styles: styles)))
+            var fields = arguments(of: object, description, as: .form, styles: styles)
+            if let values = object.additional {
+                let key = object.property("additional") == nil ? "additional" : "furtherFields"
+                fields.append(further(values, at: schema, named: key, false))
+            }
+            return .form(.fields(fields))
         }
         let place = SchemaPlace(
             owner: description.owner,
@@ -308,6 +320,37 @@ struct BodyReader {
         let type = schemas.type(of: schema, at: place).unwrapped
         schemas.modelLowering.style(fieldsOf: type.type, styles)
         return .form(.model(description.syntax(type)))
+    }
+
+    /// A map of which each entry is a field of the form.
+    private func further(
+        _ values: JSONNode?,
+        at schema: JSONNode,
+        named key: String,
+        _ isRequired: Bool
+    ) -> SpecField {
+        var type = SchemaType("String", at: schema.range)
+        if let values, self.values.isScalar(values) {
+            let place = SchemaPlace(
+                owner: context.owner,
+                key: key,
+                scope: context.sharesBody ? nil : context.scope
+            )
+            type = schemas.fields.type(of: values, at: place).unwrapped
+        } else if values?.isObject == true {
+            notes.note(.body, "the further fields of a form are taken as text", at: schema.range)
+        }
+        context.arguments.release("body")
+        let map = isRequired ? type.map() : type.map().optional()
+        return SpecField(
+            key: Located(value: key, range: schema.range),
+            name: context.arguments.name(key, at: schema.range, in: "body", schemas),
+            doc: nil,
+            deprecation: nil,
+            content: .value(schemas.fields.value(map))
+                .with(style: Located(value: .repeat, range: schema.range)),
+            range: schema.range
+        )
     }
 
     /// The properties of the schema as parts; what is binary is a file.
