@@ -12,4 +12,27 @@ extension SchemaAnalyzer {
             content.value[key].map { graph.areEqual($0, first) } ?? false
         }
     }
+
+    /// `File` or `[File]` for what is binary.
+    func fileType(_ node: JSONNode, isRequired: Bool) -> SchemaType? {
+        let (target, analysis) = finalAnalysis(of: node)
+        var type: SchemaType
+        if case .array(let items?) = analysis.shape {
+            let (element, inner) = finalAnalysis(of: items)
+            guard case .scalar(let scalar) = inner.shape, scalar.type == .string,
+                Schema(element).isBinary
+            else { return nil }
+            type = SchemaType("File", at: node.range).array()
+        } else {
+            guard case .scalar(let scalar) = analysis.shape, scalar.type == .string,
+                Schema(target).isBinary
+            else { return nil }
+            type = SchemaType("File", at: node.range)
+        }
+        if !isRequired { type = type.optional() }
+        return type
+    }
+
+    /// Whether a part of the schema is a file, or each of several.
+    func isFile(_ node: JSONNode) -> Bool { fileType(node, isRequired: true) != nil }
 }

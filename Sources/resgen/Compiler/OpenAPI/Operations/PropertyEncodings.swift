@@ -1,0 +1,129 @@
+/// Reads how the properties of a form or of parts are encoded: what stands in `encoding`, or what holds
+/// without it.
+struct PropertyEncodings {
+    let schemas: SchemaReader
+    let notes: OpenAPINotes
+    private var values: PlainValues { PlainValues(analyzer: schemas.analyzer) }
+
+    /// How lists and objects are encoded in a form. Where the document does not say so, objects are JSON
+    /// (OpenAPI 3.0.4 and 3.1.1, section 4.8.15.1.2: without `style` and `explode`, by `contentType`).
+    func formStyles(of object: ObjectShape, _ encoding: JSONNode?)
+        -> [String: Located<ParameterStyle>]
+    {
+        var styles: [String: Located<ParameterStyle>] = [:]
+        for property in object.properties {
+            let written = encoding?[property.key]
+            styles[property.key] = formStyle(of: property.schema, written).map {
+                Located(value: $0, range: written?.range ?? property.schema.range)
+            }
+        }
+        return styles
+    }
+
+    private func formStyle(of schema: JSONNode, _ encoding: JSONNode?) -> ParameterStyle? {
+        let hasStyle = encoding?["style"] != nil || encoding?["explode"] != nil
+        let isJSON = encoding.map(self.isJSON) ?? false
+        switch values.content(schema) {
+        case .scalar: return nil
+        case .list(let items?) where values.isScalar(items):
+            return encoding.flatMap { listStyle(in: $0, isJSON: isJSON) }
+        case .map, .object:
+            guard hasStyle, let encoding else { return .json }
+            let style = listStyle(in: encoding, isJSON: false) ?? .repeat
+            return style == .deep ? nil : style
+        case .list, .other:
+            if hasStyle || !values.mayHoldObject(schema) { return nil }
+            return isJSON ? .json : .jsonElements
+        }
+    }
+
+    /// How lists are written in parts where the document says so; objects are JSON.
+    func partStyles(of object: ObjectShape, _ encoding: JSONNode?)
+        -> [String: Located<ParameterStyle>]
+    {
+        var styles: [String: Located<ParameterStyle>] = [:]
+        for member in encoding?.members ?? [] {
+            guard let property = object.properties.first(where: { $0.key == member.key }),
+                case .list(let items?) = values.content(property.schema)
+            else { continue }
+            let isJSON = self.isJSON(member.value)
+            let style =
+                values.isScalar(items)
+                ? listStyle(in: member.value, isJSON: isJSON) : isJSON ? .json : nil
+            if style == .deep {
+                notes.note(
+                    .body,
+                    "no 'deepObject' in parts: one part for each element",
+                    at: member.keyRange,
+                    makesCallsFail: true
+                )
+                continue
+            }
+            styles[member.key] = style.map { Located(value: $0, range: member.keyRange) }
+        }
+        return styles
+    }
+
+    /// The media types of parts, where these are other ones than they have anyway.
+    func mediaTypes(of object: ObjectShape, _ encoding: JSONNode?)
+        -> [String: Located<String>]
+    {
+        var types: [String: Located<String>] = [:]
+        for member in encoding?.members ?? [] {
+            guard let property = object.properties.first(where: { $0.key == member.key }),
+                let written = member.value["contentType"], let text = written.string
+            else { continue }
+            let media = partMedia(text, of: property.schema, at: written.range)
+            types[member.key] = media.map { Located(value: $0.text, range: written.range) }
+        }
+        return types
+    }
+
+    /// The media type that a part is labelled with; nil where that is the one it has anyway. Of several
+    /// only the caller knows which a file is of.
+    private func partMedia(_ text: String, of schema: JSONNode, at range: SourceRange) -> MediaType?
+    {
+        let allowed = text.split(separator: ",").map {
+            MediaType($0.trimmingCharacters(in: .whitespaces))
+        }
+        let usual = usualMedia(of: schema)
+        let isFile = schemas.analyzer.isFile(schema)
+        if isFile, allowed.count > 1 { return nil }
+        let isJSON = !isFile && usual == "application/json"
+        let known = allowed.filter { $0.isConcrete && (!isJSON || $0.isJSON) }
+        if isJSON, known.isEmpty, !allowed.contains(where: \.isAny) {
+            notes.note(
+                .body,
+                "a part that is no plain value: sent as JSON",
+                at: range,
+                makesCallsFail: true
+            )
+        }
+        return known.first.flatMap { $0.text == usual ? nil : $0 }
+    }
+
+    /// What a part has where the document does not say (OpenAPI 3.1, section 4.8.15).
+    private func usualMedia(of schema: JSONNode) -> String {
+        if schemas.analyzer.isFile(schema) { return "application/octet-stream" }
+        switch values.content(schema) {
+        case .scalar: return "text/plain"
+        case .list(let items?):
+            // A list in a list is JSON, and may be the list itself.
+            if case .scalar = values.content(items) { return "text/plain" }
+            return "application/json"
+        case .list(nil), .map, .object, .other: return "application/json"
+        }
+    }
+
+    /// Whether a property is encoded as JSON.
+    private func isJSON(_ encoding: JSONNode) -> Bool {
+        encoding["contentType"]?.string.map { MediaType($0).isJSON } ?? false
+    }
+
+    private func listStyle(in encoding: JSONNode, isJSON: Bool) -> ParameterStyle? {
+        let style = encoding["style"]?.string.flatMap(SerializationStyle.init)
+        let explodes = encoding["explode"]?.bool
+        if style == nil, explodes == nil { return isJSON ? .json : nil }
+        return (style ?? .form).listStyle(explodes: explodes ?? (style ?? .form).explodes)
+    }
+}
