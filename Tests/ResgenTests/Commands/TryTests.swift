@@ -653,15 +653,33 @@ import Testing
         try expect("\"Time.at\": \(entry)", for: "{ \"at\": \(value) }", in: "\"at\": \"\(type)\"")
     }
 
-    /// An answer that a model of one field does not read leads to an entry with which it does.
-    private func expect(_ entry: String, for answer: String, in field: String) throws {
+    /// Members without a field have a place, too, unless a field has its key.
+    @Test(arguments: [
+        ("", #"{ "a": 1, "b": "two" }"#, #""Time.additional": "JSON""#),
+        ("", #"{ "a": 1, "b": null }"#, #""Time.additional": "Int?""#),
+        (
+            #""additional": { "type": "Int", "name": "more" }"#, #"{ "additional": "7" }"#,
+            #""Time.additional": { "type": "Int", "as": "String" }"#
+        ),
+    ])
+    func furtherMembersAreProposed(field: String, answer: String, entry: String) throws {
+        try expect(entry, for: answer, in: field, beside: #", "additional": "Int""#)
+    }
+
+    /// An answer that a model does not read leads to an entry with which it does.
+    private func expect(
+        _ entry: String,
+        for answer: String,
+        in field: String,
+        beside others: String = ""
+    ) throws {
         func run(change: String) throws -> ToolRun {
             let text = """
                 {
                   "api": "Times",
                   "server": "https://api.example",
                   "endpoints": { "get": { "request": "GET /", "returns": "Time" } },
-                  "models": { "Time": { "fields": { \(field) } } },
+                  "models": { "Time": { "fields": { \(field) }\(others) } },
                   "change": { \(change) }
                 }
                 """

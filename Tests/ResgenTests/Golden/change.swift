@@ -67,12 +67,19 @@ nonisolated extension ChangeAPI {
     struct Tray: Codable {
         var owner: User?
         var note: String
+        var additional: [String: User] = [:]
     }
 
     struct Deep: Codable {
         var owner: User?
         var note: String = "none"
         var depth: Int
+        var box: Box
+
+        struct Box: Codable {
+            var size: Int
+            var additional: [String: Int?] = [:]
+        }
     }
 
     struct Task: Codable {
@@ -153,11 +160,13 @@ nonisolated extension ChangeAPI.Tray: JSONModel {
     init(fields: inout FieldReader) throws {
         owner = try fields.read("owner")
         note = try fields.read("note")
+        additional = try fields.rest(besides: ["owner", "note"])
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("owner", owner)
         fields.write("note", note)
+        fields.write(rest: additional)
     }
 }
 
@@ -166,12 +175,26 @@ nonisolated extension ChangeAPI.Deep: JSONModel {
         owner = try fields.read("owner")
         note = try fields.read("note", default: "none")
         depth = try fields.read("depth")
+        box = try fields.read("box")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("owner", owner)
         fields.write("note", note)
         fields.write("depth", depth)
+        fields.write("box", box)
+    }
+}
+
+nonisolated extension ChangeAPI.Deep.Box: JSONModel {
+    init(fields: inout FieldReader) throws {
+        size = try fields.read("size")
+        additional = try fields.rest(besides: ["size"])
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("size", size)
+        fields.write(rest: additional)
     }
 }
 

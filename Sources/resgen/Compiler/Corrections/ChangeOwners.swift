@@ -75,7 +75,7 @@ struct ChangeOwners {
         switch owner {
         case .model(let index):
             guard case .fields(let fields) = spec.models[index].kind else { return [] }
-            return Self.places(in: fields.fields)
+            return Self.places(in: fields.fields, fields.additional)
         case .endpoint(let index):
             let request = spec.endpoints[index].request
             if spec.endpoints[index].isWebhook {
@@ -96,13 +96,17 @@ struct ChangeOwners {
         }
     }
 
-    fileprivate static func places(in fields: [SpecField]) -> [String] {
-        fields.flatMap { field -> [String] in
+    fileprivate static func places(in fields: [SpecField], _ additional: TypeSyntax? = nil)
+        -> [String]
+    {
+        let places = fields.flatMap { field -> [String] in
             let key = field.key.value
-            guard case .value(let value) = field.content, case .fields(let inner, _)? = value.inline
+            guard case .value(let value) = field.content,
+                case .fields(let inner, let additional)? = value.inline
             else { return [key] }
-            return [key] + places(in: inner).map { "\(key).\($0)" }
+            return [key] + Self.places(in: inner, additional).map { "\(key).\($0)" }
         }
+        return additional == nil ? places : places + [ReservedNames.Fields.additional]
     }
 }
 

@@ -95,7 +95,7 @@ struct Changes {
         _ owners: ChangeOwners
     ) -> ChangeOutcome {
         let parents = InheritedFields(of: fields, in: models, owners.models)
-        return field.apply(to: &fields.fields, at: place, parents)
+        return field.apply(to: &fields.fields, &fields.additional, at: place, parents)
     }
 }
 

@@ -26,13 +26,31 @@ struct FieldChange {
         return replace(parent) { fields.append($0) }
     }
 
+    /// - Parameter additional: The type of the members beside the fields, which has a field's place.
+    func apply(
+        to fields: inout [SpecField],
+        _ additional: inout TypeSyntax?,
+        at place: Substring,
+        _ inherited: InheritedFields? = nil
+    ) -> ChangeOutcome {
+        let outcome = apply(to: &fields, at: place, inherited)
+        guard case .unknown = outcome, place == ReservedNames.Fields.additional,
+            let old = additional
+        else { return outcome }
+        guard let read = SpecTypeReader(context: context).type(change.value) else {
+            return .refused
+        }
+        let new = ownReferences.updated(read, besides: [])
+        return self.outcome(from: .string(old.text), to: .string(new.text)) { additional = new }
+    }
+
     private func apply(inside field: inout SpecField, at place: Substring) -> ChangeOutcome {
         guard case .value(var value) = field.content else { return .unknown }
-        guard case .fields(var fields, let additional)? = value.inline else {
+        guard case .fields(var fields, var additional)? = value.inline else {
             guard let model = value.type?.leaf?.name, value.inline == nil else { return .unknown }
             return .elsewhere("\(shown(model)).\(place)")
         }
-        let outcome = apply(to: &fields, at: place)
+        let outcome = apply(to: &fields, &additional, at: place)
         value.inline = .fields(fields, additional: additional)
         field.content = .value(value)
         return outcome

@@ -150,7 +150,7 @@ struct ModelReferences {
     }
 
     /// The type with other names; `hidden` names mean no model here.
-    private func updated(_ type: TypeSyntax, besides hidden: Set<String>) -> TypeSyntax {
+    func updated(_ type: TypeSyntax, besides hidden: Set<String>) -> TypeSyntax {
         func inner(_ type: TypeSyntax) -> TypeSyntax { updated(type, besides: hidden) }
         let kind: TypeSyntax.Kind =
             switch type.kind {

@@ -302,14 +302,16 @@ struct AnswerReader {
             }
             return
         }
+        let name = ReservedNames.Fields.additional
         let inside = Context(
-            place: nil,
+            place: known.contains(name) ? nil : context.place.map { "\($0).\(name)" },
             encoding: structure.additionalForm,
             isLossy: structure.isAdditionalLossy,
             generics: context.generics,
             origin: context.origin
         )
         for member in unknown {
+            observe(additional, member.value, inside)
             readElement(inside) { $0.read(additional, member.value, inside) }
         }
     }
