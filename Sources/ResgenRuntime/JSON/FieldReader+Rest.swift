@@ -18,14 +18,30 @@ extension FieldReader {
             if !isKey(state.pointee.tape[index], among: fields) {
                 let key = JSON.Reader(state: state, index: index)
                 try key.take([String: T].memberSize)
-                try rest.insert(
-                    key,
-                    JSON.Reader(state: state, index: index + 1),
-                )
+                do {
+                    try rest.insert(key, JSON.Reader(state: state, index: index + 1))
+                } catch {
+                    throw step(error, T.self, at: index + 1, besides: fields)
+                }
             }
             index = state.pointee.tape.after(index + 1)
         }
         return rest
+    }
+
+    /// A spec calls the place of all these members `additional`, unless a field has that key.
+    @inline(never)
+    private func step(
+        _ error: any Error,
+        _ type: any FieldReader.Value.Type,
+        at value: Int,
+        besides fields: [StaticString],
+    ) -> any Error {
+        guard let failure = error as? ReadFailure,
+            failure.offset >= state.pointee.tape[value].offset,
+            !fields.contains(where: { "\($0)" == "additional" })
+        else { return error }
+        return FieldStep("additional", type, at: value).added(to: error)
     }
 
     private func isKey(_ token: Token, among keys: [StaticString]) -> Bool {
