@@ -257,6 +257,13 @@ package enum SpecDefault: Sendable {
 package enum ParameterStyle: String, CaseIterable, Sendable {
     case `repeat`, comma, space, pipe, brackets, deep, json, jsonElements
 
+    /// The words of OpenAPI, Swagger and libraries of other languages.
+    static let synonyms: [String: ParameterStyle] = [
+        "form": .repeat, "multi": .repeat, "explode": .repeat, "simple": .comma, "csv": .comma,
+        "spaceDelimited": .space, "ssv": .space, "pipeDelimited": .pipe, "pipes": .pipe,
+        "deepObject": .deep, "indices": .deep, "bracket": .brackets, "array": .brackets,
+    ]
+
     /// Whether the members of an object are one text: `a=k,v,l,w`.
     var joinsMembers: Bool { [.comma, .space, .pipe].contains(self) }
 }

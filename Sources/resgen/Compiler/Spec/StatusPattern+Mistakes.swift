@@ -18,10 +18,13 @@ extension StatusPattern {
         if let first = upper.first, "12345".contains(first), upper.count <= 3 {
             return ["did you mean '\(first)XX'?"]
         }
-        return names[word.isEmpty ? text : word].map { ["did you mean '\($0)'?"] } ?? []
+        let key = word.isEmpty ? text : word
+        let name = names[key] ?? nearest(to: key, in: names.keys.sorted()).flatMap { names[$0] }
+        return name.map { ["did you mean '\($0)'?"] } ?? []
     }
 
     private static let names = [
+        "default": "default",
         "ok": "200", "created": "201", "accepted": "202", "nocontent": "204", "empty": "204",
         "notmodified": "304", "badrequest": "400", "unauthorized": "401", "forbidden": "403",
         "notfound": "404", "conflict": "409", "gone": "410", "unprocessable": "422",

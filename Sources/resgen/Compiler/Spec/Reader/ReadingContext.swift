@@ -30,13 +30,14 @@ struct ReadingContext {
     func word<Word: RawRepresentable & CaseIterable>(
         _ text: Located<String>,
         key: String,
+        synonyms: [String: Word] = [:],
     ) -> Word? where Word.RawValue == String {
         if let word = Word(rawValue: text.value) { return word }
         let words = Word.allCases.map(\.rawValue)
         log.error(
             "unknown \(key) '\(text.value)': expected \(words.quotedList)",
             at: text.range,
-            suggestion: nearest(to: text.value, in: words)
+            suggestion: synonyms[text.value]?.rawValue ?? nearest(to: text.value, in: words)
         )
         return nil
     }

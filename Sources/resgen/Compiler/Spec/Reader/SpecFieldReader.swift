@@ -165,7 +165,7 @@ struct SpecFieldReader {
     }
 
     private func style(_ text: Located<String>) -> Located<ParameterStyle>? {
-        let style: ParameterStyle? = context.word(text, key: "style")
+        let style = context.word(text, key: "style", synonyms: ParameterStyle.synonyms)
         return style.map { Located(value: $0, range: text.range) }
     }
 }
