@@ -203,7 +203,7 @@ import Testing
             "import ShopAPI\n", "@Suite struct OrdersTests {\n",
             "    @Test func get() async throws {\n",
             "let resource = api.orders.get(id: \"abc123\")\n", "for: \"GET /orders/abc123\"\n",
-            "for: \"GET /orders?state=new\"\n", "#expect(value.count == 10)\n",
+            "for: \"GET /orders?state=new&page=1\"\n", "#expect(value.count == 10)\n",
             "#expect(stub.requests.first?.body?.mediaType == \"application/json\")\n",
             "#expect(failure.body(as: Shop.Problem.self) != nil)\n",
         ]

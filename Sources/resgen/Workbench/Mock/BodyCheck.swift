@@ -213,7 +213,8 @@ extension Endpoint.Body {
     /// may say a more special name.
     fileprivate func takes(_ media: String) -> Bool {
         if kind == .file || kind == .data { return true }
-        let found = MediaType(media)
-        return found.essence == MediaType(mediaType).essence || kind == .json && found.isJSON
+        let (found, expected) = (MediaType(media), MediaType(mediaType))
+        let takesAny = expected.essence == "application/json" && found.isJSON
+        return found.essence == expected.essence || takesAny
     }
 }

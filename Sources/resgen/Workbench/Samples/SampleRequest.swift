@@ -141,8 +141,12 @@ struct SampleRequests {
         for member in members {
             let type = member.value.type.substituting(member.value.generics)
             let literal = member.constant ?? member.defaultValue
-            if member.constant == nil, !member.isRequired, extent == .required { continue }
             let chosen = literal.flatMap { samples.value(of: $0, type, as: member.value.encoding) }
+            if member.constant == nil, !member.isRequired, extent == .required {
+                // What a call sends that does not say otherwise.
+                if let chosen, !chosen.isNull { items.append((member, chosen)) }
+                continue
+            }
             let example =
                 member.constant == nil
                 ? samples.example(at: member.range, type, as: member.value.encoding) : nil
