@@ -192,9 +192,17 @@ class Call:
         if len(rest) == 1 and len(left) == 1:
             self.known[rest[0]] = left[0]
             rest, free = [], [s for s in free if s is not left[0]]
+        if len(rest) == 1 and self.takes_further_fields() and rest[0].type.startswith("[String: "):
+            self.known[rest[0]] = Source("further", "", False)
+            rest = []
         self.unknown = rest
         whole = any(s.place == "body" for s in self.known.values())
         self.free = [s for s in free if not (whole and s.place == "field") and s.place != "body"]
+
+    def takes_further_fields(self):
+        """Whether a form may have fields that its properties do not name."""
+        known = flat(self.document, self.body_schema)
+        return self.has_fields() and isinstance(known, dict) and known.get("additionalProperties") is not False
 
     def faults(self):
         """What cannot be said with the arguments that there are."""
@@ -264,6 +272,14 @@ class Call:
                         continue
                     fields[source.name] = self.value_of(source, kind, index)
                 texts[argument.key] = self.text(argument, fields[source.name])
+            elif source.place == "further":
+                members = self.members(flat(self.document, self.body_schema))
+                further = {k: v for k, v in fields.items() if k not in members}
+                if skipped:
+                    fields = {k: v for k, v in fields.items() if k in members}
+                else:
+                    kind_of_value = argument.type[len("[String: "):].rstrip("]?")
+                    texts[argument.key] = text_of({k: as_text(v, kind_of_value) for k, v in further.items()})
             elif source.place == "body":
                 if self.media is None:
                     raise Unfit
