@@ -46,7 +46,9 @@ extension TapeBuilder {
                     found: .other("a control character")
                 )
             }
-            end = try self.plainEnd(from: escapeEnd(from: end), &highBits)
+            let isSingle = end &+ 1 < count && StringEscapes.isSingle(bytes[end &+ 1])
+            let next = isSingle ? end &+ 2 : try unicodeEscapeEnd(from: end)
+            end = self.plainEnd(from: next, &highBits)
         }
         guard end < count else {
             throw ReadFailure(offset: count, expected: "'\"'", found: .endOfText)
@@ -80,17 +82,12 @@ extension TapeBuilder {
         return index
     }
 
-    /// escape = "\" ( %x22 / "\" / "/" / "b" / "f" / "n" / "r" / "t" / "u" 4HEXDIG )
-    private func escapeEnd(from start: Int) throws(ReadFailure) -> Int {
-        if start &+ 1 < count {
-            switch bytes[start &+ 1] {
-            case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return start &+ 2
-            case UInt8(ascii: "u"):
-                if start &+ 6 <= count, StringEscapes.unit(bytes + (start &+ 2)) != nil {
-                    return start &+ 6
-                }
-            default: break
-            }
+    /// escape = "\" ( %x22 / "\" / "/" / "b" / "f" / "n" / "r" / "t" / "u" 4HEXDIG ), of the last kind
+    private func unicodeEscapeEnd(from start: Int) throws(ReadFailure) -> Int {
+        if start &+ 6 <= count, bytes[start &+ 1] == UInt8(ascii: "u"),
+            StringEscapes.unit(bytes + (start &+ 2)) != nil
+        {
+            return start &+ 6
         }
         throw ReadFailure(offset: start, expected: "an escape", found: .other("'\\'"))
     }
@@ -131,6 +128,7 @@ extension TapeBuilder {
         return end
     }
 
+    @inline(__always)
     private func someDigitsEnd(from start: Int, of number: Int) throws(ReadFailure) -> Int {
         let end = digitsEnd(from: start)
         if end == start { throw noDigit(at: start, of: number) }
