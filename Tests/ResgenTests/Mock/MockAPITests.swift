@@ -32,6 +32,7 @@ import Testing
               "body": { "json": { "name": "String", "age": "Int?", "op": { "const": "rename" } } }
             },
             "login": { "request": "POST /login", "auth": "none", "body": { "form": { "user": "String", "at": "Place?" } } },
+            "count": { "request": "POST /counts", "auth": "none", "body": { "form": { "all": { "type": "[String: Int]", "style": "repeat" } } } },
             "upload": { "request": "POST /photos", "auth": "none", "body": { "multipart": { "photo": "File", "size": "Int", "place": "Place?" } } },
             "feed": { "request": "GET /feed", "auth": "none", "returns": { "events": "Pet", "end": "[DONE]" } },
             "any": { "request": "GET {url: URL}", "auth": "none", "returns": "Pet" },
@@ -185,6 +186,17 @@ import Testing
                     "body 'at': expected 'Double' in 'Place.lat', found 'x'",
                     "body 'z': is unknown",
                 ]
+            ),
+            // A form of an empty map has no bytes.
+            ("POST /counts\nContent-Type: application/x-www-form-urlencoded", 204, "count", []),
+            (
+                "POST /counts\nContent-Type: application/x-www-form-urlencoded\n\na=1&b=x", 400,
+                "count",
+                ["body 'all': expected 'Int', found 'x'"]
+            ),
+            (
+                "POST /login\nContent-Type: application/x-www-form-urlencoded", 400, "login",
+                ["body: is missing"]
             ),
             (
                 "POST /photos\nContent-Type: multipart/form-data; boundary=\"b\"\n\n--b\nContent-Disposition: form-data; name=\"photo\"; filename=\"a\"\nContent-Type: image/png\n\n--x\n--b\nContent-Disposition: form-data; name=\"size\"\n\n7\n--b\nContent-Disposition: form-data; name=\"place\"\n\n{\"lat\":1,\"lon\":2}\n--b--\n",

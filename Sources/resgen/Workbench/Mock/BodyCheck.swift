@@ -45,11 +45,16 @@ struct BodyCheck {
         switch body.kind {
         case .text, .data, .file: return true
         case .json, .form, .multipart:
-            if case .fields = body.source, body.wrap == nil {
-                return !members(of: body, endpoint).contains(where: \.isRequired)
-            }
-            return body.kind != .json && !members(of: body, endpoint).contains(where: \.isRequired)
+            let isEmptyText = if case .fields = body.source { body.wrap == nil } else { false }
+            guard isEmptyText || body.kind != .json else { return false }
+            return members(of: body, endpoint).allSatisfy { !$0.isRequired || isSpread($0) }
         }
+    }
+
+    /// Whether a member is a map whose members are those of the body: none of them is nothing.
+    private func isSpread(_ member: WireTypes.Member) -> Bool {
+        guard case .dictionary = check.types.plain(check.type(of: member)) else { return false }
+        return member.style == .repeat
     }
 
     private func problem(_ detail: String) -> RequestProblem {
