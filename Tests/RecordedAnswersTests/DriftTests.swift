@@ -85,7 +85,7 @@ extension Drift {
     fileprivate var isUnrecognized: Bool {
         switch kind {
         case .unknownValue, .unknownBits, .unrecognized: true
-        case .unknownKey, .dropped, .imprecise: false
+        case .unknownKey, .dropped, .imprecise, .unlikelyTime: false
         }
     }
 

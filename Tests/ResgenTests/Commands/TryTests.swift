@@ -28,7 +28,7 @@ import Testing
                 "id": "Int",
                 "state": "State?",
                 "size": "Double?",
-                "due": "Date?",
+                "due": "Date?", "seen": { "type": "Date?", "as": "seconds" },
                 "owner": { "type": "Owner?", "fields": { "name": "String" } },
                 "links": { "type": "[URL]?", "lossy": true },
                 "event": "Event?",
@@ -65,6 +65,17 @@ import Testing
     // MARK: Drifts
 
     @Test(arguments: [
+        (1_709_210_096_789, ValueEncoding.seconds, ValueEncoding?.some(.milliseconds)),
+        // A time that never comes; a birthday.
+        (253_402_300_799, .seconds, nil), (31_536_000, .milliseconds, nil),
+        (1_709_210_096, .seconds, nil), (1_709_210_096_789, .milliseconds, nil),
+        (1_709_210_096, .milliseconds, .seconds), (1_709_210_096, .string, nil),
+    ])
+    func unitIsTheLikelierOne(number: Double, said: ValueEncoding, likely: ValueEncoding?) {
+        #expect(EncodingCandidates.unit(of: number, insteadOf: said) == likely)
+    }
+
+    @Test(arguments: [
         (#"{ "id": 1, "priority": 3 }"#, "1:12: warning: unknown key 'priority' in 'Task'"),
         (#"{ "id": 1, "state": "late" }"#, #"1:21: warning: unknown value "late" of 'State'"#),
         (
@@ -83,6 +94,10 @@ import Testing
         (
             #"{ "id": 1, "due": "2024-02-29T12:00:00.1234567Z" }"#,
             "1:19: warning: 'Date' keeps microseconds in 'Task.due'"
+        ),
+        (
+            #"{ "id": 1, "seen": 1709210096789 }"#,
+            "1:20: warning: 'Task.seen' is in the year 56132 as seconds, as milliseconds it would be in 2024"
         ),
         (
             #"{ "id": 1, "id": 2 }"#,

@@ -70,6 +70,13 @@ struct AnswerReader {
             let kind = Drift.Kind.imprecise(standard, kept: kept, isWrapped: context.isWrapped)
             add(kind, of: context.place ?? standard.rawValue, at: node.range, context)
         }
+        if standard == .date, let number = node.number.flatMap(Double.init),
+            let encoding = context.encoding,
+            let likely = EncodingCandidates.unit(of: number, insteadOf: encoding)
+        {
+            let kind = Drift.Kind.unlikelyTime(number, encoding, likely: likely)
+            add(kind, of: context.place ?? standard.rawValue, at: node.range, context)
+        }
     }
 
     private mutating func report(

@@ -15,6 +15,8 @@ struct Drift: Sendable {
         case dropped(Mismatch)
         /// A value of which a type keeps this much, perhaps inside of a type of its own.
         case imprecise(StandardType, kept: String, isWrapped: Bool)
+        /// A time that would be likelier in another unit.
+        case unlikelyTime(Double, ValueEncoding, likely: ValueEncoding)
     }
 
     let kind: Kind
@@ -39,6 +41,9 @@ struct Drift: Sendable {
         case .unrecognized(nil, _): "no case of '\(owner)' matches"
         case .dropped(let reason): "left out of a lossy list: \(reason.message)"
         case .imprecise(let type, let kept, _): "'\(type.rawValue)' keeps \(kept) in '\(owner)'"
+        case .unlikelyTime(let number, let encoding, let likely):
+            "'\(owner)' is in the year \(encoding.year(of: number)) as \(encoding.word ?? ""), as"
+                + " \(likely.word ?? "") it would be in \(likely.year(of: number))"
         }
     }
 
@@ -46,6 +51,7 @@ struct Drift: Sendable {
     var subject: String {
         switch kind {
         case .imprecise(let type, _, _): "\(type.rawValue) in \(owner)"
+        case .unlikelyTime: "time in \(owner)"
         case .dropped(let reason): "dropped \(reason.subject)"
         default: message
         }
@@ -67,5 +73,12 @@ struct Drift: Sendable {
         case .bool(let flag): String(flag)
         default: node.value.kindName
         }
+    }
+}
+
+extension ValueEncoding {
+    /// The year of a number of seconds or milliseconds since 1970.
+    fileprivate func year(of number: Double) -> Int {
+        1970 + Int((self == .milliseconds ? number / 1000 : number) / 31_556_952)
     }
 }

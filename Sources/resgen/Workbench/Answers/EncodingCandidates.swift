@@ -27,6 +27,17 @@ struct EncodingCandidates {
     /// Times between 1973 and 5138. Their milliseconds are larger numbers.
     private static let seconds: Range<Double> = 1e8..<1e11
 
+    /// The unit in which a number is a likelier time than in the unit that the spec says: seconds after the
+    /// year 9999, milliseconds in the first weeks of 1970.
+    static func unit(of number: Double, insteadOf encoding: ValueEncoding?) -> ValueEncoding? {
+        switch encoding {
+        case .seconds:
+            number >= 253_402_300_800 && seconds.contains(number / 1000) ? .milliseconds : nil
+        case .milliseconds: (1e9..<4e9).contains(number) ? .seconds : nil
+        default: nil
+        }
+    }
+
     private static func scalars(of node: JSONNode) -> [JSONNode] {
         switch node.value {
         case .array(let elements): elements.flatMap(scalars)
