@@ -112,7 +112,7 @@ nonisolated extension UnionCompetingAPI {
         func write(json: inout JSON.Writer) {
             switch self {
             case .step(let value): json.write(value)
-            case .other(let value): json.write(value)
+            case .other(let value): json.write(value, tag: "event", "other")
             case .done(let value): json.write(value)
             case .unrecognized(let value): json.write(value)
             }

@@ -31,7 +31,7 @@ struct UnionResolver {
                 tagValues: spec.tag == nil ? [] : own,
                 isDefault: specCase.isDefault,
                 writesTag: own.count > 1 || specCase.isDefault || field?.isConstant == true
-                    || spec.tag.map { isUnion(type, of: $0.value) } ?? true,
+                    || spec.tag.map { isUnion(type, of: $0.value, where: \.isConstant) } ?? true,
                 form: spec.tag == nil ? form(type) : nil,
                 isIndirect: false,
                 range: specCase.range
@@ -90,8 +90,13 @@ struct UnionResolver {
         )
     }
 
-    /// Whether the type is a union of which each case writes the tag itself.
-    private func isUnion(_ type: APIType, of tag: String) -> Bool {
+    /// Whether the type is a union by the tag, or one of models that have it in a field, each in one that
+    /// meets a condition.
+    private func isUnion(
+        _ type: APIType,
+        of tag: String,
+        where isMet: (SpecField) -> Bool = { _ in true },
+    ) -> Bool {
         var seen: Set<String> = []
         var open = [type]
         while let next = open.popLast() {
@@ -99,7 +104,9 @@ struct UnionResolver {
                 let model = resolver.table[path[0]]
             else { return false }
             guard case .union(let union) = model.kind else {
-                if seen.isEmpty || field(tag, next) == nil { return false }
+                guard !seen.isEmpty, let field = field(tag, next), isMet(field) else {
+                    return false
+                }
                 continue
             }
             if union.tag?.value == tag {
