@@ -107,4 +107,18 @@ nonisolated extension Fields {
             body: .text(body, media: "application/x-www-form-urlencoded")
         )
     }
+
+    /// A map before a text.
+    ///
+    /// `POST /either`
+    func sendEither(fields: [String: String]? = nil) -> Resource<Void> {
+        Resource(.post, server, "/either", body: .form(["fields": .value(fields, style: .repeat)]))
+    }
+
+    /// Parts without names.
+    ///
+    /// `POST /mixed`
+    func sendMixed(_ body: FileUpload) -> Resource<Void> {
+        Resource(.post, server, "/mixed", body: .file(body, media: "multipart/mixed"))
+    }
 }

@@ -97,7 +97,7 @@ struct BodyReader {
     /// without fields is none, whatever else it may have.
     private func hasNoMembers(_ schema: JSONNode, _ media: MediaType) -> Bool {
         guard isEmpty(schema) else { return false }
-        return media.isForm || media.isMultipart
+        return media.isForm || media.essence == "multipart/form-data"
             || document.resolved(schema)?["additionalProperties"]?.bool == false
     }
 
@@ -130,8 +130,11 @@ struct BodyReader {
         guard media.isForm || media.isMultipart, let schema = content.value["schema"] else {
             return true
         }
-        if case .object = schemas.analyzer.finalShape(of: schema) { return true }
-        return false
+        return switch schemas.analyzer.finalShape(of: schema) {
+        case .object: true
+        case .map: media.isForm
+        default: false
+        }
     }
 
     /// The media type where it is not the one that the form of the body has anyway.
