@@ -19,15 +19,23 @@ extension StatusPattern {
             return ["did you mean '\(first)XX'?"]
         }
         let key = word.isEmpty ? text : word
-        let name = names[key] ?? nearest(to: key, in: names.keys.sorted()).flatMap { names[$0] }
+        // Of short words too many are near to others.
+        let isLong = key.count > 4
+        let name =
+            names[key]
+            ?? (isLong ? nearest(to: key, in: names.keys.sorted()) : nil).flatMap { names[$0] }
         return name.map { ["did you mean '\($0)'?"] } ?? []
     }
 
     private static let names = [
         "default": "default",
         "ok": "200", "created": "201", "accepted": "202", "nocontent": "204", "empty": "204",
+        "none": "204",
         "notmodified": "304", "badrequest": "400", "unauthorized": "401", "forbidden": "403",
         "notfound": "404", "conflict": "409", "gone": "410", "unprocessable": "422",
+        "methodnotallowed": "405", "preconditionfailed": "412", "contenttoolarge": "413",
+        "unprocessablecontent": "422", "unprocessableentity": "422", "internalservererror": "500",
+        "badgateway": "502", "serviceunavailable": "503", "gatewaytimeout": "504",
         "toomanyrequests": "429", "servererror": "5XX", "clienterror": "4XX", "success": "2XX",
         "error": "default", "failure": "default", "other": "default", "else": "default",
         "*": "default",
