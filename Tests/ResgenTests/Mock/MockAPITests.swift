@@ -187,6 +187,11 @@ import Testing
                     "body 'z': is unknown",
                 ]
             ),
+            // Any name is one of the map, also its own.
+            (
+                "POST /counts\nContent-Type: application/x-www-form-urlencoded\n\nall=3&a=1", 204,
+                "count", []
+            ),
             // A form of an empty map has no bytes.
             ("POST /counts\nContent-Type: application/x-www-form-urlencoded", 204, "count", []),
             (

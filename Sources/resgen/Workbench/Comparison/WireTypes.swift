@@ -48,6 +48,8 @@ struct WireTypes {
         var value: Value
         /// Whether it is there, and not null.
         var isRequired: Bool
+        /// Whether it is of an object that may be missing, with all of its members.
+        var isOfOptional = false
         var constant: Literal?
         /// What is sent where nothing else is.
         var defaultValue: Literal?
@@ -167,7 +169,7 @@ struct WireTypes {
         guard case .object(let object) = shape(of: value) else { return [] }
         return members(of: object).map { member in
             var member = member
-            if isNullable(value) { member.isRequired = false }
+            if isNullable(value) { (member.isRequired, member.isOfOptional) = (false, true) }
             return member
         }
     }
@@ -192,6 +194,7 @@ struct WireTypes {
             let field = fields(of: argument, arguments).first { $0.range == item.range }
             member.value = field?.value ?? member.value
             member.isRequired = field?.isRequired ?? !name.isEmpty
+            member.isOfOptional = field?.isOfOptional ?? false
         }
         return member
     }

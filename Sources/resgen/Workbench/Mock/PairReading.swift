@@ -46,7 +46,7 @@ struct PairReading {
     }
 
     /// The names that belong to the parameter.
-    var names: Set<String> { (fields ?? []).union([key]) }
+    var names: Set<String> { takesAll ? fields ?? [] : (fields ?? []).union([key]) }
 
     /// Whether a name has one in brackets behind that of the parameter, whose value is read so.
     func takesNested(_ name: String) -> Bool {

@@ -139,6 +139,7 @@ struct SampleRequests {
     private func items(_ members: [WireTypes.Member], _ extent: Samples.Extent) -> [Item]? {
         var items: [Item] = []
         for member in members {
+            if extent == .required, member.isOfOptional { continue }
             let type = member.value.type.substituting(member.value.generics)
             let literal = member.constant ?? member.defaultValue
             let chosen = literal.flatMap { samples.value(of: $0, type, as: member.value.encoding) }
@@ -183,10 +184,10 @@ struct SampleRequests {
         else { return nil }
         let names = Set(own.map { $0.member.key.lowercased() })
         let all = common.filter { !names.contains($0.member.key.lowercased()) } + own
-        var headers = all.map { item in
-            let text = ParameterText.scalars(item.node).joined(separator: ", ")
-            return (name: item.member.key, value: text)
-        }
+        // A list of none is no header.
+        var headers = all.map { (key: $0.member.key, texts: ParameterText.scalars($0.node)) }
+            .filter { !$0.texts.isEmpty }
+            .map { (name: $0.key, value: $0.texts.joined(separator: ", ")) }
         let pairs = cookies.flatMap { member, node in
             ParameterText.pairs(member.key, node, member.style)
         }
