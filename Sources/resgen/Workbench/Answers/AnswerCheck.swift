@@ -103,7 +103,7 @@ struct AnswerCheck {
             places.formUnion(reading.mismatches.compactMap(\.place))
             exactPlaces.formUnion(reading.drifts.compactMap(\.placeOfDecimal))
             return reading.mismatches.map { Finding($0, place: body.range) }
-                + reading.drifts.map { Finding($0, place: body.range) }
+                + (reading.drifts + reading.doubts).map { Finding($0, place: body.range) }
                 + node.repeatedKeys.map {
                     Finding(repeated: $0.key, at: body.range(of: $0.keyRange))
                 }

@@ -8,6 +8,8 @@ struct AnswerReader {
     private(set) var mismatches: [Mismatch] = []
     /// What it reads otherwise than the spec knows it.
     private(set) var drifts: [Drift] = []
+    /// Of what is read without a loss, what may have been meant otherwise.
+    private(set) var doubts: [Drift] = []
     /// The places of which all values are kept.
     private let observed: Set<String>
     private(set) var values: [String: ObservedValues] = [:]
@@ -75,7 +77,8 @@ struct AnswerReader {
             let likely = EncodingCandidates.unit(of: number, insteadOf: encoding)
         {
             let kind = Drift.Kind.unlikelyTime(number, encoding, likely: likely)
-            add(kind, of: context.place ?? standard.rawValue, at: node.range, context)
+            let owner = context.place ?? standard.rawValue
+            doubts.append(drift(kind, of: owner, at: node.range, context, origin: nil))
         }
     }
 
@@ -105,14 +108,22 @@ struct AnswerReader {
         _ context: Context,
         origin: SourceRange? = nil
     ) {
-        drifts.append(
-            Drift(
-                kind: kind,
-                owner: owner,
-                place: context.place,
-                range: range,
-                origin: origin ?? context.origin
-            )
+        drifts.append(drift(kind, of: owner, at: range, context, origin: origin))
+    }
+
+    private func drift(
+        _ kind: Drift.Kind,
+        of owner: String,
+        at range: SourceRange,
+        _ context: Context,
+        origin: SourceRange?
+    ) -> Drift {
+        Drift(
+            kind: kind,
+            owner: owner,
+            place: context.place,
+            range: range,
+            origin: origin ?? context.origin
         )
     }
 

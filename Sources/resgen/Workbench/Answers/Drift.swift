@@ -1,3 +1,4 @@
+import Foundation
 import ResgenCompiler
 
 /// What the generated code reads of a recorded answer, though not all of it or not as the spec knows it.
@@ -77,8 +78,11 @@ struct Drift: Sendable {
 }
 
 extension ValueEncoding {
-    /// The year of a number of seconds or milliseconds since 1970.
+    /// The year of a number of seconds or milliseconds since 1970, in UTC.
     fileprivate func year(of number: Double) -> Int {
-        1970 + Int((self == .milliseconds ? number / 1000 : number) / 31_556_952)
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let seconds = self == .milliseconds ? number / 1000 : number
+        return calendar.component(.year, from: Date(timeIntervalSince1970: seconds))
     }
 }

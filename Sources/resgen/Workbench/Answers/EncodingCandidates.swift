@@ -27,9 +27,9 @@ struct EncodingCandidates {
     /// Times between 1973 and 5138. Their milliseconds are larger numbers.
     private static let seconds: Range<Double> = 1e8..<1e11
 
-    /// The unit in which a number is a likelier time than in the unit that the spec says: seconds after the
-    /// year 9999, milliseconds in the first weeks of 1970.
-    static func unit(of number: Double, insteadOf encoding: ValueEncoding?) -> ValueEncoding? {
+    /// The unit in which a number is a likelier time than in the unit that the spec says: seconds are not
+    /// after the year 9999, and milliseconds not in the weeks of 1970 that are seconds from 2001 to 2096.
+    static func unit(of number: Double, insteadOf encoding: ValueEncoding) -> ValueEncoding? {
         switch encoding {
         case .seconds:
             number >= 253_402_300_800 && seconds.contains(number / 1000) ? .milliseconds : nil

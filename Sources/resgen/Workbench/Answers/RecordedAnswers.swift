@@ -33,7 +33,11 @@ struct RecordedAnswers {
         case .value(let value):
             var reader = AnswerReader(types)
             reader.read(result.type, value, result.context)
-            return AnswerReading(mismatches: reader.mismatches, drifts: reader.drifts)
+            return AnswerReading(
+                mismatches: reader.mismatches,
+                drifts: reader.drifts,
+                doubts: reader.doubts
+            )
         case .missing where types.mayBeMissing(result.type): return AnswerReading()
         case .missing(let mismatch), .mismatch(let mismatch):
             return AnswerReading(mismatches: [mismatch])
@@ -68,4 +72,6 @@ struct AnswerReading {
     var mismatches: [Mismatch] = []
     /// What it reads otherwise than the spec knows it.
     var drifts: [Drift] = []
+    /// What it reads without a loss, and may have been meant otherwise.
+    var doubts: [Drift] = []
 }
