@@ -22,6 +22,8 @@ public struct FieldReader: ~Copyable {
     // MARK: Fields
 
     /// Reads a field.
+    // Disfavored, so that an Optional is read by the function for that.
+    @_disfavoredOverload
     public mutating func read<T: FieldReader.Value>(_ key: StaticString) throws -> T {
         let value = find(key)
         guard value >= 0 else { return try missing(key) }
@@ -33,8 +35,35 @@ public struct FieldReader: ~Copyable {
         }
     }
 
+    /// Reads a field that may be missing or null, as an Optional reads itself: callers look up neither
+    /// that type nor its conformance.
+    public mutating func read<T: FieldReader.Value>(_ key: StaticString) throws -> T? {
+        let value = find(key)
+        guard value >= 0 else { return nil }
+        var json = JSON.Reader(state: state, index: value)
+        if json.isNil(T.self) { return nil }
+        do {
+            return try T(json: &json)
+        } catch {
+            throw FieldStep(key, T?.self, at: value).added(to: error)
+        }
+    }
+
+    /// The same for a value that has an encoding of its own, or whose arrays and maps keep only what can
+    /// be read.
+    public mutating func read<T: FieldReader.Value>(
+        _ key: StaticString,
+        as encoding: JSON.Encoding = .standard,
+        lossy: Bool = false,
+    ) throws -> T? {
+        state.pointee.set(encoding, isLossy: lossy)
+        defer { state.pointee.set(.standard, isLossy: false) }
+        return try read(key)
+    }
+
     /// Reads a field whose value has an encoding of its own, or whose arrays and maps keep only what
     /// can be read.
+    @_disfavoredOverload
     public mutating func read<T: FieldReader.Value>(
         _ key: StaticString,
         as encoding: JSON.Encoding = .standard,

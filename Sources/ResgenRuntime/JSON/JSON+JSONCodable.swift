@@ -1,4 +1,4 @@
-extension JSON: JSONCodable, JSONMatching {
+extension JSON: JSONCodable, Codable, JSONMatching {
     public init(json: inout Reader) throws {
         if json.isMissing { throw json.failure(expected: "a value") }
         self = try JSON(at: json.index, json)

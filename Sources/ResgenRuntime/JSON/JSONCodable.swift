@@ -3,45 +3,35 @@ import Foundation
 /// A value that reads itself from JSON and writes itself as JSON.
 ///
 /// Generated models, enums and wrappers conform through `JSONModel`, `JSONEnum` and `JSONWrapper`.
-/// A type written by hand needs `init(json:)` and `write(json:)` only. With any other `Decoder` or
-/// `Encoder` the same two are used.
+/// A type written by hand needs `init(json:)` and `write(json:)` only. One that says that it is `Codable`,
+/// too, has nothing to add: with any other `Decoder` or `Encoder` the same two are used.
 public typealias JSONCodable = FieldReader.Value & FieldWriter.Value
 
 extension FieldReader {
     /// A value that reads itself from JSON: half of `JSONCodable`.
     ///
-    /// It needs `init(json:)` only, which any other `Decoder` uses, too.
-    public protocol Value: Decodable, Sendable {
+    /// It needs `init(json:)` only, which makes a type that is `Decodable` by any other `Decoder`, too.
+    // Does not refine Decodable: conformances to protocols of the resilient standard library are made at
+    // run time, and with them those of all that refine these, by functions for each type of a user.
+    public protocol Value: Sendable {
         /// Where `Decodable` comes from: `JSON.SelfCoding`, unless the type is a `JSONExternal`.
         associatedtype _JSONCoding = JSON.SelfCoding
 
         /// Reads the value at the reader's position.
         init(json: inout JSON.Reader) throws
-
-        /// Reads an array of such values.
-        static func array(json: inout JSON.Reader) throws -> [Self]
-
-        /// Reads an object whose members are such values.
-        static func map(json: inout JSON.Reader) throws -> [String: Self]
     }
 }
 
 extension FieldWriter {
     /// A value that writes itself as JSON: half of `JSONCodable`.
     ///
-    /// It needs `write(json:)` only, which any other `Encoder` uses, too.
-    public protocol Value: Encodable, Sendable, ResourceRequest.Value {
+    /// It needs `write(json:)` only, which writes a type that is `Encodable` to any other `Encoder`, too.
+    public protocol Value: Sendable, ResourceRequest.Value {
         /// Where `Encodable` comes from: `JSON.SelfCoding`, unless the type is a `JSONExternal`.
         associatedtype _JSONCoding = JSON.SelfCoding
 
         /// Writes the value. A failure is kept in the writer and thrown by whoever asked for the text.
         func write(json: inout JSON.Writer)
-
-        /// Writes an array of such values.
-        static func write(array: [Self], json: inout JSON.Writer)
-
-        /// Writes an object whose members are such values, their keys in order.
-        static func write(map: [String: Self], json: inout JSON.Writer)
     }
 }
 
@@ -61,15 +51,6 @@ extension JSON {
 }
 
 extension FieldReader.Value {
-    // Not once more for each of the runtime's types: those of which many are read have their own.
-    @_semantics("optimize.sil.specialize.generic.never")
-    @inline(never)
-    public static func array(json: inout JSON.Reader) throws -> [Self] { try json.elements() }
-
-    @_semantics("optimize.sil.specialize.generic.never")
-    @inline(never)
-    public static func map(json: inout JSON.Reader) throws -> [String: Self] { try json.members() }
-
     /// Whether the value is one of this type: as the type says, an object for a model, for all else
     /// whether it can be read.
     public static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -95,23 +76,9 @@ extension FieldReader.Value {
 }
 
 extension FieldWriter.Value {
-    // Not once more for each of the runtime's types, as with `array(json:)`.
-    @_semantics("optimize.sil.specialize.generic.never")
-    @inline(never)
-    public static func write(array: [Self], json: inout JSON.Writer) {
-        json.write(elementsOf: array)
-    }
-
-    @_semantics("optimize.sil.specialize.generic.never")
-    @inline(never)
-    public static func write(map: [String: Self], json: inout JSON.Writer) {
-        let keepsNil = Self.self is any OptionalValue.Type
-        json.writeObject { $0.write(members: map, keepsNil: keepsNil) { $0 } }
-    }
-
     /// How the members of a value are sent, by key, where it is not the usual style.
     static var memberStyles: [String: ResourceRequest.Parameter.Style] {
-        (Self.self as? any FieldWriter.Model.Type)?.styles
+        (Self.self as? any FieldWriter.StyledModel.Type)?.styles
             ?? (Self.self as? any OptionalValue.Type)?.styles ?? [:]
     }
 

@@ -6,7 +6,7 @@ import Foundation
 /// default. It needs nothing but the conformance, which generated code states:
 ///
 ///     extension MoneyKit.Money: ResgenRuntime.JSONExternal {}
-public protocol JSONExternal: JSONCodable where _JSONCoding == JSON.ForeignCoding {}
+public protocol JSONExternal: JSONCodable, Codable where _JSONCoding == JSON.ForeignCoding {}
 
 extension JSONExternal {
     public init(json: inout JSON.Reader) throws {
@@ -20,16 +20,23 @@ extension JSONExternal {
             json.fail("a value of \(Self.self) that cannot be encoded")
         }
     }
-
-    /// Reads all elements with one decoder, unless those that cannot be read are to be left out.
-    public static func array(json: inout JSON.Reader) throws -> [Self] {
-        if json.state.pointee.isLossy || json.token.kind != .array { return try json.elements() }
-        try json.take(json.memberCount &* MemoryLayout<Self>.stride)
-        return try json.decoded()
-    }
 }
 
 extension JSON.Reader {
+    /// Reads all elements of an external type with one decoder; nil where those that cannot be read are
+    /// to be left out.
+    func decodedElements<Element>() throws -> [Element]? {
+        guard !state.pointee.isLossy, token.kind == .array,
+            let type = [Element].self as? any Decodable.Type
+        else { return nil }
+        try take(memberCount &* MemoryLayout<Element>.stride)
+        return try decoded(type) as? [Element]
+    }
+
+    private func decoded<T: Decodable>(_ type: T.Type) throws -> any Decodable {
+        try decoded() as T
+    }
+
     fileprivate func decoded<T: Decodable>() throws -> T {
         if isMissing { throw failure(expected: "a value") }
         do {

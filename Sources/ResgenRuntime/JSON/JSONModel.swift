@@ -1,7 +1,8 @@
 /// A model with fields: reads them from a `FieldReader` and writes them to a `FieldWriter`.
 ///
-/// Generated structs conform. With a plain `JSONDecoder` or `JSONEncoder` they read and write the
-/// same. Where a spec says `"coding": "needed"`, a struct that is only read or only sent has one half.
+/// Generated structs conform, and are `Codable`: with a plain `JSONDecoder` or `JSONEncoder` they read
+/// and write the same. Where a spec says `"coding": "needed"`, a struct that is only read or only sent has
+/// one half.
 public typealias JSONModel = FieldReader.Model & FieldWriter.Model
 
 extension FieldReader {
@@ -17,7 +18,10 @@ extension FieldWriter {
     public protocol Model: FieldWriter.Value {
         /// Writes the fields of an object.
         func write(fields: inout FieldWriter)
+    }
 
+    /// A model of which some members are sent in another style than the usual one.
+    public protocol StyledModel {
         /// How members are sent in a query, a form, headers or cookies, by key, where it is not the
         /// usual style.
         static var styles: [String: ResourceRequest.Parameter.Style] { get }
@@ -42,8 +46,6 @@ extension FieldReader.Model {
 }
 
 extension FieldWriter.Model {
-    public static var styles: [String: ResourceRequest.Parameter.Style] { [:] }
-
     public func write(json: inout JSON.Writer) {
         let output = json.output
         guard !output.pointee.isPlain else { return writeFields(&json) }

@@ -84,7 +84,7 @@ public struct FieldWriter: ~Copyable {
         if !tags.isEmpty { firstTag = tags.lowerBound }
     }
 
-    /// Writes a field; nil is left out.
+    /// Writes a field; what is absent is left out.
     public mutating func write<T: FieldWriter.Value>(_ key: StaticString, _ value: T) {
         if firstTag >= 0, isTag(key.utf8Start, key.utf8CodeUnitCount) { return }
         let start = output.pointee.count
@@ -96,7 +96,22 @@ public struct FieldWriter: ~Copyable {
         if output.pointee.hasFailed != failedBefore { output.pointee.failed(in: .key("\(key)")) }
     }
 
-    /// Writes a field whose value has an encoding of its own; nil is left out.
+    /// Writes a field, or leaves it out: callers look up neither an Optional of the type nor its
+    /// conformance.
+    public mutating func write<T: FieldWriter.Value>(_ key: StaticString, _ value: T?) {
+        if let value { write(key, value) }
+    }
+
+    /// The same for a value that has an encoding of its own.
+    public mutating func write<T: FieldWriter.Value>(
+        _ key: StaticString,
+        _ value: T?,
+        as encoding: JSON.Encoding
+    ) {
+        if let value { write(key, value, as: encoding) }
+    }
+
+    /// Writes a field whose value has an encoding of its own; what is absent is left out.
     public mutating func write<T: FieldWriter.Value>(
         _ key: StaticString,
         _ value: T,

@@ -6,7 +6,7 @@ protocol OptionalValue {
 
 extension Optional: OptionalValue {
     static var styles: [String: ResourceRequest.Parameter.Style] {
-        (Wrapped.self as? any FieldWriter.Model.Type)?.styles ?? [:]
+        (Wrapped.self as? any FieldWriter.StyledModel.Type)?.styles ?? [:]
     }
 }
 
@@ -16,8 +16,7 @@ extension Optional: FieldReader.Value, JSONMatching where Wrapped: FieldReader.V
     // Inlined into the witness, which knows the metadata of the complete type and need not look it up.
     @inline(__always)
     public init(json: inout JSON.Reader) throws {
-        if json.isNull || json.isMissing || json.isEmptyString && json.isNilWhenEmpty(Wrapped.self)
-        {
+        if json.isNil(Wrapped.self) {
             self = nil
         } else {
             self = try Wrapped(json: &json)
@@ -39,7 +38,7 @@ extension Optional: FieldWriter.Value where Wrapped: FieldWriter.Value {
 extension Array: ResourceRequest.Value where Element: ResourceRequest.Value {}
 
 extension Array: FieldReader.Value, JSONMatching where Element: FieldReader.Value {
-    public init(json: inout JSON.Reader) throws { self = try Element.array(json: &json) }
+    public init(json: inout JSON.Reader) throws { self = try json.array() }
 
     /// Whether the value is an array that is empty or whose first element matches.
     public static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -49,7 +48,7 @@ extension Array: FieldReader.Value, JSONMatching where Element: FieldReader.Valu
 }
 
 extension Array: FieldWriter.Value where Element: FieldWriter.Value {
-    public func write(json: inout JSON.Writer) { Element.write(array: self, json: &json) }
+    public func write(json: inout JSON.Writer) { json.write(array: self) }
 }
 
 extension JSON.Writer {
@@ -105,7 +104,8 @@ where Key: JSONKey, Value: FieldReader.Value {
     public init(json: inout JSON.Reader) throws {
         if Key.self == String.self {
             // The same type: nothing is converted.
-            self = unsafeBitCast(try Value.map(json: &json), to: Self.self)
+            let map: [String: Value] = try json.map()
+            self = unsafeBitCast(map, to: Self.self)
             return
         }
         guard json.isObject else { throw json.failure(expected: "an object") }
@@ -144,7 +144,7 @@ extension Dictionary: FieldWriter.Value where Key: JSONKey, Value: FieldWriter.V
     /// map is meant: it is null.
     public func write(json: inout JSON.Writer) {
         if Key.self == String.self {
-            return Value.write(map: unsafeBitCast(self, to: [String: Value].self), json: &json)
+            return json.write(map: unsafeBitCast(self, to: [String: Value].self))
         }
         let output = json.output
         let keepsNil = Value.self is any OptionalValue.Type

@@ -30,7 +30,7 @@ public struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
     }
 }
 
-extension Day: JSONCodable, JSONKey, EmptyAsNil {
+extension Day: JSONCodable, Codable, JSONKey, EmptyAsNil {
     public init(json: inout JSON.Reader) throws {
         guard let day = Day(try json.string(orElse: "a day such as 2024-02-29")) else {
             throw json.failure(expected: .format("a day such as 2024-02-29", of: Self.self))

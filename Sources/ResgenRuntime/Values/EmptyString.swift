@@ -12,10 +12,16 @@ enum EmptyString {
 }
 
 extension JSON.Reader {
+    /// Whether an Optional of a type is nil here.
+    @inline(__always)
+    func isNil<T: FieldReader.Value>(_ type: T.Type) -> Bool {
+        isNull || isMissing || isEmptyString && isNilWhenEmpty(type)
+    }
+
     /// Whether an Optional of a type reads the empty string that is here as nil: in a form, of every type
     /// that has no value of this text.
     @inline(never)
-    func isNilWhenEmpty<T: FieldReader.Value>(_ type: T.Type) -> Bool {
+    private func isNilWhenEmpty<T: FieldReader.Value>(_ type: T.Type) -> Bool {
         guard state.pointee.isForm else { return EmptyString.isNil(type) }
         var json = at(index)
         return (try? T(json: &json)) == nil

@@ -104,15 +104,6 @@ extension JSONKey where Self: FixedWidthInteger {
 }
 
 extension Int: JSONCodable, JSONKey {
-    public static func array(json: inout JSON.Reader) throws -> [Int] { try json.elements() }
-    public static func map(json: inout JSON.Reader) throws -> [String: Int] { try json.members() }
-    public static func write(array: [Int], json: inout JSON.Writer) {
-        json.write(elementsOf: array)
-    }
-    public static func write(map: [String: Int], json: inout JSON.Writer) {
-        json.writeObject { $0.write(members: map, keepsNil: false) { $0 } }
-    }
-
     public func write(json: inout JSON.Writer) { json.output.pointee.writeInteger(Int64(self)) }
 }
 

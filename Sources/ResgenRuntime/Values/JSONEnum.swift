@@ -2,7 +2,7 @@
 ///
 /// An open enum has a case for values that are not known and is equal and hashed by its raw value.
 /// A closed one refuses them.
-public protocol JSONEnum: RawRepresentable, JSONCodable, JSONKey, CodingKeyRepresentable
+public protocol JSONEnum: RawRepresentable, JSONCodable, Codable, JSONKey, CodingKeyRepresentable
 where RawValue: JSONCodable & JSONKey {}
 
 extension JSONEnum {
@@ -23,7 +23,9 @@ extension JSONEnum {
     }
 
     /// Writes the raw value to any encoder.
-    public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
+    public func encode(to encoder: any Encoder) throws {
+        try CodableAdapter.encode(rawValue, to: encoder)
+    }
 
     /// Reads the raw value from the key; nil if the text is none.
     public init?(jsonKey: String) {

@@ -1,6 +1,6 @@
 /// What can be the key of a dictionary that is encoded as a JSON object: strings, integers, ids, days,
 /// enums and wrappers.
-public protocol JSONKey: Hashable, Codable, Sendable {
+public protocol JSONKey: Hashable, Sendable {
     /// Reads the key; nil if the text is none.
     init?(jsonKey: String)
 

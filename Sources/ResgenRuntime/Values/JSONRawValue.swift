@@ -1,5 +1,5 @@
 /// A type that is encoded as its raw value: a wrapper, or a set of flags.
-public protocol JSONRawValue: RawRepresentable, JSONCodable, JSONMatching, Hashable
+public protocol JSONRawValue: RawRepresentable, JSONCodable, Codable, JSONMatching, Hashable
 where RawValue: JSONCodable & Hashable {
     init(rawValue: RawValue)
 

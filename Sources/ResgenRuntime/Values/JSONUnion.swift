@@ -2,7 +2,7 @@
 ///
 /// Generated unions conform. They have a case `unrecognized` that keeps what none of the others
 /// takes.
-public typealias JSONUnion = FieldReader.Union & FieldWriter.Value
+public typealias JSONUnion = FieldReader.Union & FieldWriter.Value & Codable
 
 extension FieldReader {
     /// A union that reads itself: half of `JSONUnion`.

@@ -1,17 +1,6 @@
 import Foundation
 
 extension Double: JSONCodable {
-    public static func array(json: inout JSON.Reader) throws -> [Double] { try json.elements() }
-    public static func map(json: inout JSON.Reader) throws -> [String: Double] {
-        try json.members()
-    }
-    public static func write(array: [Double], json: inout JSON.Writer) {
-        json.write(elementsOf: array)
-    }
-    public static func write(map: [String: Double], json: inout JSON.Writer) {
-        json.writeObject { $0.write(members: map, keepsNil: false) { $0 } }
-    }
-
     public init(json: inout JSON.Reader) throws {
         if let digits = json.plainDigits, let value = DoubleDigits.value(digits) {
             self = value

@@ -1,17 +1,6 @@
 import Foundation
 
 extension String: JSONCodable, JSONKey, JSONMatching {
-    public static func array(json: inout JSON.Reader) throws -> [String] { try json.elements() }
-    public static func map(json: inout JSON.Reader) throws -> [String: String] {
-        try json.members()
-    }
-    public static func write(array: [String], json: inout JSON.Writer) {
-        json.write(elementsOf: array)
-    }
-    public static func write(map: [String: String], json: inout JSON.Writer) {
-        json.writeObject { $0.write(members: map, keepsNil: false) { $0 } }
-    }
-
     public init(json: inout JSON.Reader) throws { self = try json.string() }
     public func write(json: inout JSON.Writer) { json.output.pointee.writeString(self) }
     public static func matches(_ json: borrowing JSON.Reader) -> Bool { json.isString }

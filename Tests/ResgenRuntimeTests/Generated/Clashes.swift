@@ -3,7 +3,7 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Clashes: JSONModel, Hashable {
+nonisolated struct Clashes: Codable, JSONModel, Hashable {
     var write: String
     var json: Int
     var fields: [String]

@@ -128,7 +128,7 @@ nonisolated extension GitHub {
 }
 
 nonisolated extension StarWars {
-    struct Person: JSONModel {
+    struct Person: Codable, JSONModel {
         var name: String
         var mass: Decimal?
         var gender: Gender
@@ -161,16 +161,16 @@ nonisolated extension StarWars {
         }
     }
 
-    struct Planet: JSONModel, Hashable {
+    struct Planet: Codable, JSONModel, Hashable {
         var name: String
         var climate: String? = nil
     }
 
-    struct NotFound: JSONModel {
+    struct NotFound: Codable, JSONModel {
         var detail: String
     }
 
-    struct Failure: JSONModel {
+    struct Failure: Codable, JSONModel {
         var message: String
     }
 
@@ -184,12 +184,12 @@ nonisolated extension StarWars {
 
     typealias Planets = [Planet]
 
-    struct Page<Item: JSONCodable>: JSONModel {
+    struct Page<Item: JSONCodable>: Codable, JSONModel {
         var count: Int
         var results: [Item]
     }
 
-    struct Everything: JSONModel {
+    struct Everything: Codable, JSONModel {
         var bySize: [Size: Int] = [:]
         var byID: [UserID: String] = [:]
         var byNumber: [Int: [Planet]] = [:]

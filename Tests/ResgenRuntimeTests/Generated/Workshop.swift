@@ -182,11 +182,11 @@ nonisolated extension Workshop {
         }
     }
 
-    struct Failure: JSONModel {
+    struct Failure: Codable, JSONModel {
         var error: String? = nil
     }
 
-    struct Paging: JSONModel {
+    struct Paging: Codable, JSONModel, FieldWriter.StyledModel {
         var page: Int? = nil
         var ids: [Int] = []
         var tags: [String] = []
@@ -198,41 +198,41 @@ nonisolated extension Workshop {
         }
     }
 
-    struct Trace: JSONModel {
+    struct Trace: Codable, JSONModel {
         var id: String
         var parts: [Int]
     }
 
-    struct Rule: JSONModel, Hashable {
+    struct Rule: Codable, JSONModel, Hashable {
         var field: String
         var values: [Int] = []
     }
 
-    struct Card: JSONModel, JSONMatching, Hashable {
+    struct Card: Codable, JSONModel, JSONMatching, Hashable {
         var object: String { "card" }
         var number: String
         var owner: [String: String] = [:]
     }
 
-    struct Change: JSONModel, Hashable {
+    struct Change: Codable, JSONModel, Hashable {
         var nick: Patch<String> = .absent
         var link: Patch<URL> = .absent
         var mail: Patch<String> = .null
     }
 
-    struct Trigger: JSONModel, Hashable {
+    struct Trigger: Codable, JSONModel, Hashable {
         var date: Date?
         var note: String?
         var next: [Int?]?
     }
 
-    struct Loose: JSONModel, Hashable {
+    struct Loose: Codable, JSONModel, Hashable {
         var id: Int
         var name: String? = nil
         var additional: [String: Int] = [:]
     }
 
-    struct Priced: JSONModel, Hashable {
+    struct Priced: Codable, JSONModel, Hashable {
         var price: Money
         var old: Money? = nil
         var all: [Money] = []
@@ -275,12 +275,12 @@ nonisolated extension Workshop {
         }
     }
 
-    struct Push: JSONModel, Hashable {
+    struct Push: Codable, JSONModel, Hashable {
         var type: String { "push" }
         var size: Int
     }
 
-    struct Level: JSONModel, Hashable {
+    struct Level: Codable, JSONModel, Hashable {
         var additional: [String: JSON] = [:]
     }
 
@@ -324,11 +324,11 @@ nonisolated extension Workshop {
         }
     }
 
-    struct Named<Item: JSONCodable>: JSONModel, JSONMatching {
+    struct Named<Item: JSONCodable>: Codable, JSONModel, JSONMatching {
         var item: Item
     }
 
-    struct Tag: JSONModel, JSONMatching, Hashable {
+    struct Tag: Codable, JSONModel, JSONMatching, Hashable {
         var label: String? = nil
         var colour: String? = nil
     }

@@ -82,7 +82,7 @@ struct ParameterTests {
         #expect(text(.form(StyledForm(x: nil))).isEmpty)
     }
 
-    private struct StyledForm: Codable, JSONModel {
+    private struct StyledForm: JSONModel, FieldWriter.StyledModel {
         var x: JSON?
 
         static var styles: [String: ResourceRequest.Parameter.Style] { ["x": .jsonElements] }

@@ -99,7 +99,7 @@ struct DurationTests {
         #expect(try JSONEncoder().encode(task) == Data(text.utf8))
     }
 
-    private struct PausedTask: JSONModel {
+    private struct PausedTask: Codable, JSONModel {
         var pause: Duration
 
         init(fields: inout FieldReader) throws { pause = try fields.read("pause") }

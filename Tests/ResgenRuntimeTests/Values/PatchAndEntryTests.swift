@@ -217,7 +217,9 @@ struct PatchAndEntryTests {
 }
 
 /// Checks that a plain decoder and encoder do as the runtime does.
-func sameWithPlainCoders<T: JSONCodable & Equatable>(_ type: T.Type, _ text: String) throws {
+func sameWithPlainCoders<T: JSONCodable & Codable & Equatable>(_ type: T.Type, _ text: String)
+    throws
+{
     let ours = try T(json: text)
     let theirs = try JSONDecoder().decode(T.self, from: Data(text.utf8))
     #expect(ours == theirs)

@@ -39,7 +39,7 @@ nonisolated extension BodyFormAPI {
     }
 }
 
-nonisolated extension BodyFormAPI.Card: JSONModel {
+nonisolated extension BodyFormAPI.Card: JSONModel, FieldWriter.StyledModel {
     init(fields: inout FieldReader) throws {
         number = try fields.read("number")
         exp = try fields.read("exp")

@@ -137,7 +137,7 @@ nonisolated extension CodingNeededAPI {
         @BoxedOptional var right: Node? = nil
     }
 
-    enum Found: FieldReader.Union {
+    enum Found: Decodable, FieldReader.Union {
         case owner(Owner)
         case tag(Tag)
         case other(Both)
@@ -156,7 +156,7 @@ nonisolated extension CodingNeededAPI {
         }
     }
 
-    enum Both: FieldReader.Union {
+    enum Both: Decodable, FieldReader.Union {
         case a(Owner)
         case b(Tag)
         case unrecognized(JSON)
@@ -190,7 +190,7 @@ nonisolated extension CodingNeededAPI {
 
     struct Settings: Encodable { var dark: Bool }
 
-    enum Move: FieldWriter.Value {
+    enum Move: Encodable, FieldWriter.Value {
         case left(Left)
         case right(Right)
         case unrecognized(JSON)
@@ -254,7 +254,7 @@ nonisolated extension CodingNeededAPI.Failure.Details: FieldReader.Model {
     init(fields: inout FieldReader) throws { code = try fields.read("code") }
 }
 
-nonisolated extension CodingNeededAPI.Filter: FieldWriter.Model {
+nonisolated extension CodingNeededAPI.Filter: FieldWriter.Model, FieldWriter.StyledModel {
     func write(fields: inout FieldWriter) {
         fields.write("names", names)
         fields.write("range", range)

@@ -42,7 +42,7 @@ nonisolated extension QueryModelAPI {
     struct Trace: Codable { var trace: String? }
 }
 
-nonisolated extension QueryModelAPI.Paging: JSONModel {
+nonisolated extension QueryModelAPI.Paging: JSONModel, FieldWriter.StyledModel {
     init(fields: inout FieldReader) throws {
         page = try fields.read("page", default: 1)
         ids = try fields.read("ids")

@@ -75,7 +75,7 @@ nonisolated extension Encoding.Item: JSONModel {
     func write(fields: inout FieldWriter) { fields.write("size", size) }
 }
 
-nonisolated extension Encoding.Sent: JSONModel {
+nonisolated extension Encoding.Sent: JSONModel, FieldWriter.StyledModel {
     init(fields: inout FieldReader) throws { expand = try fields.read("expand") }
     func write(fields: inout FieldWriter) { fields.write("expand", expand) }
 

@@ -108,7 +108,7 @@ nonisolated extension FormObjects.Point: JSONModel {
     }
 }
 
-nonisolated extension FormObjects.Challenge: JSONModel {
+nonisolated extension FormObjects.Challenge: JSONModel, FieldWriter.StyledModel {
     init(fields: inout FieldReader) throws {
         details = try fields.read("details")
         hidden = try fields.read("hidden")

@@ -207,10 +207,15 @@ struct ModelPrinter {
 }
 
 extension Structure {
-    /// The protocols of the runtime by which it reads and writes itself. One is for what few
+    /// The protocols of the runtime by which it reads and writes itself. Two are for what few
     /// structures have.
     func codingProtocols(_ coding: Model.Coding) -> [String] {
-        [coding.modelProtocol] + (match == nil || !coding.reads ? [] : ["JSONMatching"])
+        var protocols = [coding.modelProtocol]
+        if coding.writes, fields.contains(where: { $0.style != nil }) {
+            protocols.append("FieldWriter.StyledModel")
+        }
+        if coding.reads, match != nil { protocols.append("JSONMatching") }
+        return protocols
     }
 }
 
@@ -243,11 +248,11 @@ extension Model.Coding {
     }
 
     /// What unions are to it.
-    var unionProtocol: String {
+    var unionProtocols: [String] {
         switch self {
-        case .both: "JSONUnion"
-        case .reading: "FieldReader.Union"
-        case .writing: "FieldWriter.Value"
+        case .both: ["JSONUnion"]
+        case .reading: [standardProtocol, "FieldReader.Union"]
+        case .writing: [standardProtocol, "FieldWriter.Value"]
         }
     }
 }

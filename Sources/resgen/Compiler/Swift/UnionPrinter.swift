@@ -11,10 +11,9 @@ struct UnionPrinter {
         to printer: inout SwiftPrinter
     ) {
         let conform = isGeneric ? model.conform.filter { !$0.isSynthesized } : model.conform
-        let names = ([scope.outer(model.coding.unionProtocol)] + conform.map(scope.conformance))
-            .joined(
-                separator: ", "
-            )
+        let names =
+            (model.coding.unionProtocols.map(scope.outer) + conform.map(scope.conformance))
+            .joined(separator: ", ")
         printer.block("\(access.prefix)enum \(head): \(names)") { printer in
             for item in union.cases {
                 let indirect = item.isIndirect ? "indirect " : ""
