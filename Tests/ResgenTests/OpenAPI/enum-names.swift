@@ -10,14 +10,24 @@ nonisolated struct EnumNames: Sendable {
 }
 
 nonisolated extension EnumNames {
+    enum Endpoints {
+        enum ListEvents {
+            struct Sort: JSONEnum {
+                let rawValue: String
+                static var date: Self { Self(rawValue: "date") }
+                static var minusDate: Self { Self(rawValue: "-date") }
+            }
+        }
+    }
+
     /// `GET /all-others`
     func allOthers() -> Resource<AllOthersResponse> {
         Resource(.get, server, "/all-others")
     }
 
     /// `GET /events`
-    func listEvents() -> Resource<[Event]> {
-        Resource(.get, server, "/events")
+    func listEvents(sort: Endpoints.ListEvents.Sort? = nil) -> Resource<[Event]> {
+        Resource(.get, server, "/events", query: ["sort": sort])
     }
 
     enum Kind: JSONEnum {

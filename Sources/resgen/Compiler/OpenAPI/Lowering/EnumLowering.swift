@@ -10,6 +10,7 @@ struct EnumLowering {
         var chooser = UniqueNames(reserved: ReservedNames.EnumCases.open)
         let ownNames = values.map(CaseNames(names: names).enumCase(for:))
         let exact = Set(zip(values, ownNames).compactMap { exactName($0, $1) })
+        let texts = Set(values.map(\.text))
         var isPlain = true
         var isMadeUp = false
         let chosen = zip(values, ownNames).map { value, ownName -> String in
@@ -20,7 +21,11 @@ struct EnumLowering {
             let name = chooser.choose(free.isEmpty ? candidates : free)
             if name != ownName.map(unreserved) {
                 isPlain = false
-                if name != given.flatMap(names.member).map(unreserved) { isMadeUp = true }
+                if !isOrder(value, among: texts),
+                    name != given.flatMap(names.member).map(unreserved)
+                {
+                    isMadeUp = true
+                }
             }
             return name
         }
@@ -37,6 +42,15 @@ struct EnumLowering {
             return SpecCase(name: given, value: value, range: range)
         }
         return SpecEnum(cases: cases, isClosed: false, range: node.range)
+    }
+
+    /// Whether a value is another one with a sign, as orders to sort in are: `name` and `-name`. The sign
+    /// in its name is what one expects.
+    private func isOrder(_ value: EnumValue, among texts: Set<String>) -> Bool {
+        guard case .string(let text) = value, text.hasPrefix("-") || text.hasPrefix("+") else {
+            return false
+        }
+        return texts.contains(String(text.dropFirst()))
     }
 
     /// Where a value is written, and the name that the document gives it.
