@@ -49,11 +49,10 @@ public struct FieldReader: ~Copyable {
         }
     }
 
-    /// The same for a value that has an encoding of its own, or whose arrays and maps keep only what can
-    /// be read.
+    /// The same for a value that has an encoding of its own.
     public mutating func read<T: FieldReader.Value>(
         _ key: StaticString,
-        as encoding: JSON.Encoding = .standard,
+        as encoding: JSON.Encoding,
         lossy: Bool = false,
     ) throws -> T? {
         state.pointee.set(encoding, isLossy: lossy)
@@ -61,12 +60,20 @@ public struct FieldReader: ~Copyable {
         return try read(key)
     }
 
-    /// Reads a field whose value has an encoding of its own, or whose arrays and maps keep only what
-    /// can be read.
+    /// The same for arrays and maps that keep only what can be read.
+    // Each call says by its labels which functions it can mean, so that the compiler tries no others.
+    public mutating func read<T: FieldReader.Value>(
+        _ key: StaticString,
+        lossy: Bool,
+    ) throws -> T? {
+        try read(key, as: .standard, lossy: lossy)
+    }
+
+    /// Reads a field whose value has an encoding of its own.
     @_disfavoredOverload
     public mutating func read<T: FieldReader.Value>(
         _ key: StaticString,
-        as encoding: JSON.Encoding = .standard,
+        as encoding: JSON.Encoding,
         lossy: Bool = false,
     ) throws -> T {
         let value = find(key)
@@ -76,6 +83,12 @@ public struct FieldReader: ~Copyable {
         } catch {
             throw FieldStep(key, T.self, at: value).added(to: error)
         }
+    }
+
+    /// Reads an array or map that keeps only what can be read.
+    @_disfavoredOverload
+    public mutating func read<T: FieldReader.Value>(_ key: StaticString, lossy: Bool) throws -> T {
+        try read(key, as: .standard, lossy: lossy)
     }
 
     /// Reads a field that has a default: the value when the field is missing or null.
