@@ -81,7 +81,7 @@ func moved<Value>(_ resource: Resource<Value>, to server: URL) -> Resource<Value
 
 /// Reads a value and writes it again, by itself and with Foundation's coders: the JSON stays the
 /// same, but for null, which stands for nothing.
-func expectRoundTrip<T: JSONCodable>(
+func expectRoundTrip<T: JSONCodable & Codable>(
     _ type: T.Type,
     _ text: String,
     _ location: SourceLocation = #_sourceLocation,

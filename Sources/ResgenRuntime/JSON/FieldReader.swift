@@ -22,8 +22,6 @@ public struct FieldReader: ~Copyable {
     // MARK: Fields
 
     /// Reads a field.
-    // Disfavored, so that an Optional is read by the function for that.
-    @_disfavoredOverload
     public mutating func read<T: FieldReader.Value>(_ key: StaticString) throws -> T {
         let value = find(key)
         guard value >= 0 else { return try missing(key) }
@@ -35,45 +33,11 @@ public struct FieldReader: ~Copyable {
         }
     }
 
-    /// Reads a field that may be missing or null, as an Optional reads itself: callers look up neither
-    /// that type nor its conformance.
-    public mutating func read<T: FieldReader.Value>(_ key: StaticString) throws -> T? {
-        let value = find(key)
-        guard value >= 0 else { return nil }
-        var json = JSON.Reader(state: state, index: value)
-        if json.isNil(T.self) { return nil }
-        do {
-            return try T(json: &json)
-        } catch {
-            throw FieldStep(key, T?.self, at: value).added(to: error)
-        }
-    }
-
-    /// The same for a value that has an encoding of its own.
+    /// Reads a field whose value has an encoding of its own, or whose arrays and maps keep only what
+    /// can be read.
     public mutating func read<T: FieldReader.Value>(
         _ key: StaticString,
-        as encoding: JSON.Encoding,
-        lossy: Bool = false,
-    ) throws -> T? {
-        state.pointee.set(encoding, isLossy: lossy)
-        defer { state.pointee.set(.standard, isLossy: false) }
-        return try read(key)
-    }
-
-    /// The same for arrays and maps that keep only what can be read.
-    // Each call says by its labels which functions it can mean, so that the compiler tries no others.
-    public mutating func read<T: FieldReader.Value>(
-        _ key: StaticString,
-        lossy: Bool,
-    ) throws -> T? {
-        try read(key, as: .standard, lossy: lossy)
-    }
-
-    /// Reads a field whose value has an encoding of its own.
-    @_disfavoredOverload
-    public mutating func read<T: FieldReader.Value>(
-        _ key: StaticString,
-        as encoding: JSON.Encoding,
+        as encoding: JSON.Encoding = .standard,
         lossy: Bool = false,
     ) throws -> T {
         let value = find(key)
@@ -85,10 +49,30 @@ public struct FieldReader: ~Copyable {
         }
     }
 
-    /// Reads an array or map that keeps only what can be read.
-    @_disfavoredOverload
-    public mutating func read<T: FieldReader.Value>(_ key: StaticString, lossy: Bool) throws -> T {
-        try read(key, as: .standard, lossy: lossy)
+    /// Reads a field that may be missing or null: as `read` does for an Optional, with less code for each
+    /// caller, which looks up neither that type nor its conformance.
+    public mutating func readIfPresent<T: FieldReader.Value>(_ key: StaticString) throws -> T? {
+        let value = find(key)
+        guard value >= 0 else { return nil }
+        var json = JSON.Reader(state: state, index: value)
+        if json.isNil(T.self) { return nil }
+        do {
+            return try T(json: &json)
+        } catch {
+            throw FieldStep(key, T?.self, at: value).added(to: error)
+        }
+    }
+
+    /// Reads a field that may be missing or null, whose value has an encoding of its own, or whose arrays
+    /// and maps keep only what can be read.
+    public mutating func readIfPresent<T: FieldReader.Value>(
+        _ key: StaticString,
+        as encoding: JSON.Encoding = .standard,
+        lossy: Bool = false,
+    ) throws -> T? {
+        state.pointee.set(encoding, isLossy: lossy)
+        defer { state.pointee.set(.standard, isLossy: false) }
+        return try readIfPresent(key)
     }
 
     /// Reads a field that has a default: the value when the field is missing or null.

@@ -10,7 +10,8 @@ public typealias JSONCodable = FieldReader.Value & FieldWriter.Value
 extension FieldReader {
     /// A value that reads itself from JSON: half of `JSONCodable`.
     ///
-    /// It needs `init(json:)` only, which makes a type that is `Decodable` by any other `Decoder`, too.
+    /// It needs `init(json:)` only. Of a type that says that it is `Decodable`, any other `Decoder` uses
+    /// that, too.
     // Does not refine Decodable: conformances to protocols of the resilient standard library are made at
     // run time, and with them those of all that refine these, by functions for each type of a user.
     public protocol Value: Sendable {
@@ -25,7 +26,8 @@ extension FieldReader {
 extension FieldWriter {
     /// A value that writes itself as JSON: half of `JSONCodable`.
     ///
-    /// It needs `write(json:)` only, which writes a type that is `Encodable` to any other `Encoder`, too.
+    /// It needs `write(json:)` only. Of a type that says that it is `Encodable`, any other `Encoder` uses
+    /// that, too.
     public protocol Value: Sendable, ResourceRequest.Value {
         /// Where `Encodable` comes from: `JSON.SelfCoding`, unless the type is a `JSONExternal`.
         associatedtype _JSONCoding = JSON.SelfCoding

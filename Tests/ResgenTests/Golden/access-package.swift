@@ -161,7 +161,7 @@ nonisolated extension AccessPackageAPI {
 }
 
 nonisolated extension AccessPackageAPI.Failure: JSONModel {
-    package init(fields: inout FieldReader) throws { message = try fields.read("message") }
+    package init(fields: inout FieldReader) throws { message = try fields.readIfPresent("message") }
     package func write(fields: inout FieldWriter) { fields.write("message", message) }
 }
 
@@ -169,11 +169,11 @@ nonisolated extension AccessPackageAPI.Person: JSONModel {
     package init(fields: inout FieldReader) throws {
         key = try fields.read("key")
         try fields.expect("kind", "p")
-        born = try fields.read("born")
+        born = try fields.readIfPresent("born")
         home = try fields.read("home")
         level = try fields.read("level")
-        _old = try fields.read("old")
-        next = try fields.read("next")
+        _old = try fields.readIfPresent("old")
+        next = try fields.readIfPresent("next")
         `let` = try fields.read("let")
     }
 

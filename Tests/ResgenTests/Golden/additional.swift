@@ -27,7 +27,7 @@ nonisolated extension AdditionalAPI {
 nonisolated extension AdditionalAPI.Labels: JSONModel {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
-        name = try fields.read("name")
+        name = try fields.readIfPresent("name")
         additional = try fields.rest(besides: ["id", "name"])
     }
 

@@ -22,7 +22,7 @@ nonisolated extension AsAPI {
 nonisolated extension AsAPI.All: JSONModel {
     init(fields: inout FieldReader) throws {
         price = try fields.read("price", as: .string)
-        big = try fields.read("big", as: .string)
+        big = try fields.readIfPresent("big", as: .string)
         on = try fields.read("on", as: .integer)
         off = try fields.read("off", as: .string, default: true)
         list = try fields.read("list", as: .string)

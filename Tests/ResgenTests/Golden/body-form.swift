@@ -42,7 +42,7 @@ nonisolated extension BodyFormAPI {
 nonisolated extension BodyFormAPI.Card: JSONModel, FieldWriter.StyledModel {
     init(fields: inout FieldReader) throws {
         number = try fields.read("number")
-        exp = try fields.read("exp")
+        exp = try fields.readIfPresent("exp")
     }
 
     func write(fields: inout FieldWriter) {

@@ -47,7 +47,7 @@ nonisolated extension BoxedAPI.Order: JSONModel {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
         customer = try fields.read("customer")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         small = try fields.read("small")
     }
 

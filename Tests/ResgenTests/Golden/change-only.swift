@@ -27,7 +27,7 @@ nonisolated extension ChangeOnlyAPI {
 
 nonisolated extension ChangeOnlyAPI.User: JSONModel {
     init(fields: inout FieldReader) throws {
-        plan = try fields.read("plan")
+        plan = try fields.readIfPresent("plan")
         teams = try fields.read("teams")
     }
 

@@ -147,7 +147,7 @@ nonisolated extension ChangeAPI.Endpoints.AddTree.Tree: JSONModel {
 nonisolated extension ChangeAPI.Page: JSONModel {
     init(fields: inout FieldReader) throws {
         items = try fields.read("items")
-        next = try fields.read("next")
+        next = try fields.readIfPresent("next")
     }
 
     func write(fields: inout FieldWriter) {
@@ -158,7 +158,7 @@ nonisolated extension ChangeAPI.Page: JSONModel {
 
 nonisolated extension ChangeAPI.Tray: JSONModel {
     init(fields: inout FieldReader) throws {
-        owner = try fields.read("owner")
+        owner = try fields.readIfPresent("owner")
         note = try fields.read("note")
         additional = try fields.rest(besides: ["owner", "note"])
     }
@@ -172,7 +172,7 @@ nonisolated extension ChangeAPI.Tray: JSONModel {
 
 nonisolated extension ChangeAPI.Deep: JSONModel {
     init(fields: inout FieldReader) throws {
-        owner = try fields.read("owner")
+        owner = try fields.readIfPresent("owner")
         note = try fields.read("note", default: "none")
         depth = try fields.read("depth")
         box = try fields.read("box")
@@ -202,7 +202,7 @@ nonisolated extension ChangeAPI.Task: JSONModel {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
         owner = try fields.read("owner")
-        state = try fields.read("state")
+        state = try fields.readIfPresent("state")
         annotations = try fields.read("annotations")
         place = try fields.read("place")
         shape = try fields.read("shape")
@@ -233,7 +233,7 @@ nonisolated extension ChangeAPI.Task.Place: JSONModel {
 nonisolated extension ChangeAPI.NewTask: JSONModel {
     init(fields: inout FieldReader) throws {
         title = try fields.read("title")
-        createdAt = try fields.read("created_at")
+        createdAt = try fields.readIfPresent("created_at")
     }
 
     func write(fields: inout FieldWriter) {
@@ -245,8 +245,8 @@ nonisolated extension ChangeAPI.NewTask: JSONModel {
 nonisolated extension ChangeAPI.User: JSONModel {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
-        avatar = try fields.read("avatar")
-        odataEtag = try fields.read("@odata.etag")
+        avatar = try fields.readIfPresent("avatar")
+        odataEtag = try fields.readIfPresent("@odata.etag")
     }
 
     func write(fields: inout FieldWriter) {

@@ -275,7 +275,7 @@ nonisolated extension CodingNeededAPI.Range: FieldWriter.Model {
 nonisolated extension CodingNeededAPI.Page: FieldReader.Model {
     init(fields: inout FieldReader) throws {
         items = try fields.read("items")
-        next = try fields.read("next")
+        next = try fields.readIfPresent("next")
     }
 }
 
@@ -306,8 +306,8 @@ nonisolated extension CodingNeededAPI.Owner: FieldReader.Model, JSONMatching {
 nonisolated extension CodingNeededAPI.Node: FieldReader.Model {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        left = try fields.read("left")
-        right = try fields.read("right")
+        left = try fields.readIfPresent("left")
+        right = try fields.readIfPresent("right")
     }
 }
 

@@ -55,8 +55,8 @@ nonisolated extension CollectionsAPI.All: JSONModel {
         d = try fields.read("d")
         e = try fields.read("e")
         f = try fields.read("f")
-        g = try fields.read("g")
-        h = try fields.read("h")
+        g = try fields.readIfPresent("g")
+        h = try fields.readIfPresent("h")
     }
 
     func write(fields: inout FieldWriter) {

@@ -25,7 +25,7 @@ nonisolated extension ConformSpreadAPI {
 nonisolated extension ConformSpreadAPI.Order: JSONModel {
     init(fields: inout FieldReader) throws {
         lines = try fields.read("lines")
-        by = try fields.read("by")
+        by = try fields.readIfPresent("by")
     }
 
     func write(fields: inout FieldWriter) {

@@ -36,10 +36,10 @@ nonisolated extension DatesAPI {
 nonisolated extension DatesAPI.Event: JSONModel {
     init(fields: inout FieldReader) throws {
         at = try fields.read("at", as: .seconds)
-        all = try fields.read("all", as: .seconds)
+        all = try fields.readIfPresent("all", as: .seconds)
         iso = try fields.read("iso", as: .iso8601)
         day = try fields.read("day")
-        custom = try fields.read("custom", as: .format("dd.MM.yyyy"))
+        custom = try fields.readIfPresent("custom", as: .format("dd.MM.yyyy"))
     }
 
     func write(fields: inout FieldWriter) {

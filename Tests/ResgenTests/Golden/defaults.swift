@@ -107,7 +107,7 @@ nonisolated extension DefaultsAPI.All: JSONModel {
         o = try fields.read("o", default: .init(rawValue: Decimal(string: "9.99")!))
         p = try fields.read("p", default: .y)
         q = try fields.read("q", default: .none_)
-        r = try fields.read("r")
+        r = try fields.readIfPresent("r")
         s = try fields.read("s", default: 7)
         t = try fields.read("t", default: 18446744073709551615)
         u = try fields.read("u", default: 1)

@@ -74,7 +74,7 @@ nonisolated extension DurationsAPI.Job: JSONModel {
             default: Duration(secondsComponent: 0, attosecondsComponent: 1)
         )
         pauses = try fields.read("pauses", default: [.seconds(60), .seconds(120)])
-        age = try fields.read("age")
+        age = try fields.readIfPresent("age")
     }
 
     func write(fields: inout FieldWriter) {

@@ -55,6 +55,6 @@ nonisolated extension EnumOpenAPI {
 }
 
 nonisolated extension EnumOpenAPI.Gap: JSONModel {
-    init(fields: inout FieldReader) throws { gender = try fields.read("gender") }
+    init(fields: inout FieldReader) throws { gender = try fields.readIfPresent("gender") }
     func write(fields: inout FieldWriter) { fields.write("gender", gender) }
 }

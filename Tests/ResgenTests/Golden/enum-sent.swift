@@ -223,7 +223,7 @@ nonisolated extension EnumSentAPI.Draft: JSONModel {
     init(fields: inout FieldReader) throws {
         color = try fields.read("color")
         places = try fields.read("places", default: [:])
-        extra = try fields.read("extra")
+        extra = try fields.readIfPresent("extra")
     }
 
     func write(fields: inout FieldWriter) {
@@ -234,7 +234,7 @@ nonisolated extension EnumSentAPI.Draft: JSONModel {
 }
 
 nonisolated extension EnumSentAPI.Extra: JSONModel {
-    init(fields: inout FieldReader) throws { note = try fields.read("note") }
+    init(fields: inout FieldReader) throws { note = try fields.readIfPresent("note") }
     func write(fields: inout FieldWriter) { fields.write("note", note) }
 }
 

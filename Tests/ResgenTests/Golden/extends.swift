@@ -72,7 +72,7 @@ nonisolated extension ExtendsAPI.Base: JSONModel {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
         state = try fields.read("state")
-        note = try fields.read("note")
+        note = try fields.readIfPresent("note")
     }
 
     func write(fields: inout FieldWriter) {
@@ -87,7 +87,7 @@ nonisolated extension ExtendsAPI.Child: JSONModel {
         id = try fields.read("id")
         state = try fields.read("state")
         note = try fields.read("note")
-        more = try fields.read("more")
+        more = try fields.readIfPresent("more")
     }
 
     func write(fields: inout FieldWriter) {
@@ -103,7 +103,7 @@ nonisolated extension ExtendsAPI.Same: JSONModel {
         id = try fields.read("id")
         state = try fields.read("state")
         note = try fields.read("note")
-        more = try fields.read("more")
+        more = try fields.readIfPresent("more")
     }
 
     func write(fields: inout FieldWriter) {
@@ -130,7 +130,7 @@ nonisolated extension ExtendsAPI.UserPage: JSONModel {
     init(fields: inout FieldReader) throws {
         items = try fields.read("items")
         total = try fields.read("total")
-        next = try fields.read("next")
+        next = try fields.readIfPresent("next")
     }
 
     func write(fields: inout FieldWriter) {

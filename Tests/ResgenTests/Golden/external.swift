@@ -110,13 +110,13 @@ nonisolated extension ExternalAPI {
 nonisolated extension ExternalAPI.Race: JSONModel {
     init(fields: inout FieldReader) throws {
         best = try fields.read("best")
-        time = try fields.read("time")
-        measure = try fields.read("measure")
+        time = try fields.readIfPresent("time")
+        measure = try fields.readIfPresent("measure")
         laps = try fields.read("laps")
         byRunner = try fields.read("byRunner")
         lossy = try fields.read("lossy", lossy: true)
         record = try fields.read("record")
-        result = try fields.read("result")
+        result = try fields.readIfPresent("result")
     }
 
     func write(fields: inout FieldWriter) {
@@ -134,7 +134,7 @@ nonisolated extension ExternalAPI.Race: JSONModel {
 nonisolated extension ExternalAPI.Page: JSONModel {
     init(fields: inout FieldReader) throws {
         items = try fields.read("items")
-        next = try fields.read("next")
+        next = try fields.readIfPresent("next")
     }
 
     func write(fields: inout FieldWriter) {

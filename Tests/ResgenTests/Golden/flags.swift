@@ -71,7 +71,7 @@ nonisolated extension FlagsAPI.User: JSONModel {
     init(fields: inout FieldReader) throws {
         permissions = try fields.read("permissions")
         inline = try fields.read("inline")
-        many = try fields.read("many")
+        many = try fields.readIfPresent("many")
     }
 
     func write(fields: inout FieldWriter) {

@@ -41,7 +41,7 @@ nonisolated extension GenericAPI.User: JSONModel {
 nonisolated extension GenericAPI.Page: JSONModel {
     init(fields: inout FieldReader) throws {
         items = try fields.read("items")
-        first = try fields.read("first")
+        first = try fields.readIfPresent("first")
     }
 
     func write(fields: inout FieldWriter) {

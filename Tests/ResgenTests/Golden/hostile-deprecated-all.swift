@@ -166,10 +166,10 @@ nonisolated extension HostileDeprecatedAllAPI {
 nonisolated extension HostileDeprecatedAllAPI.M: JSONModel {
     init(fields: inout FieldReader) throws {
         _a = try fields.read("a")
-        _b = try fields.read("b")
+        _b = try fields.readIfPresent("b")
         try fields.expect("c", 1)
         _d = try fields.read("d", default: [])
-        _e = try fields.read("e")
+        _e = try fields.readIfPresent("e")
         _f = try fields.read("f", default: .a)
     }
 
@@ -186,10 +186,10 @@ nonisolated extension HostileDeprecatedAllAPI.M: JSONModel {
 nonisolated extension HostileDeprecatedAllAPI.N: JSONModel {
     init(fields: inout FieldReader) throws {
         _a = try fields.read("a")
-        _b = try fields.read("b")
+        _b = try fields.readIfPresent("b")
         try fields.expect("c", 1)
         _d = try fields.read("d", default: [])
-        _e = try fields.read("e")
+        _e = try fields.readIfPresent("e")
         _f = try fields.read("f", default: .a)
         z = try fields.read("z")
     }
@@ -208,10 +208,10 @@ nonisolated extension HostileDeprecatedAllAPI.N: JSONModel {
 nonisolated extension HostileDeprecatedAllAPI.G: JSONModel {
     init(fields: inout FieldReader) throws {
         _a = try fields.read("a")
-        _b = try fields.read("b")
+        _b = try fields.readIfPresent("b")
         try fields.expect("c", 1)
         _d = try fields.read("d", default: [])
-        _e = try fields.read("e")
+        _e = try fields.readIfPresent("e")
         _f = try fields.read("f", default: .a)
         _t = try fields.read("t")
     }

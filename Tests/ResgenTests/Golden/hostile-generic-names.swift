@@ -91,7 +91,7 @@ nonisolated extension HostileGenericNamesAPI.P: Hashable where T: Hashable, U: H
 nonisolated extension HostileGenericNamesAPI.Q: JSONModel {
     init(fields: inout FieldReader) throws {
         v = try fields.read("v")
-        k = try fields.read("k")
+        k = try fields.readIfPresent("k")
     }
 
     func write(fields: inout FieldWriter) {

@@ -84,7 +84,7 @@ nonisolated extension HostileMapKeysAPI.M: JSONModel {
     init(fields: inout FieldReader) throws {
         a = try fields.read("a")
         b = try fields.read("b")
-        c = try fields.read("c")
+        c = try fields.readIfPresent("c")
         d = try fields.read("d")
         e = try fields.read("e")
         f = try fields.read("f")

@@ -76,7 +76,7 @@ nonisolated extension HostileOptionalsOkAPI.N: JSONModel {
 
 nonisolated extension HostileOptionalsOkAPI.R: JSONModel {
     init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
+        a = try fields.readIfPresent("a")
         b = try fields.read("b")
         c = try fields.read("c")
         d = try fields.read("d", default: [:])
@@ -96,7 +96,7 @@ nonisolated extension HostileOptionalsOkAPI.R: JSONModel {
 
 nonisolated extension HostileOptionalsOkAPI.S: JSONModel {
     init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
+        a = try fields.readIfPresent("a")
         t = try fields.read("t")
     }
 

@@ -29,7 +29,7 @@ nonisolated extension HostileRecExtendsGenericSelfAPI {
 
 nonisolated extension HostileRecExtendsGenericSelfAPI.Base: JSONModel {
     init(fields: inout FieldReader) throws {
-        owner = try fields.read("owner")
+        owner = try fields.readIfPresent("owner")
         all = try fields.read("all")
     }
 
@@ -41,7 +41,7 @@ nonisolated extension HostileRecExtendsGenericSelfAPI.Base: JSONModel {
 
 nonisolated extension HostileRecExtendsGenericSelfAPI.Me: JSONModel {
     init(fields: inout FieldReader) throws {
-        owner = try fields.read("owner")
+        owner = try fields.readIfPresent("owner")
         all = try fields.read("all")
         name = try fields.read("name")
     }
@@ -55,7 +55,7 @@ nonisolated extension HostileRecExtendsGenericSelfAPI.Me: JSONModel {
 
 nonisolated extension HostileRecExtendsGenericSelfAPI.You: JSONModel {
     init(fields: inout FieldReader) throws {
-        owner = try fields.read("owner")
+        owner = try fields.readIfPresent("owner")
         all = try fields.read("all")
     }
 

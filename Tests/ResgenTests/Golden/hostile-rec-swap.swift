@@ -24,9 +24,9 @@ nonisolated extension HostileRecSwapAPI {
 
 nonisolated extension HostileRecSwapAPI.Pair: JSONModel {
     init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-        b = try fields.read("b")
-        swap = try fields.read("swap")
+        a = try fields.readIfPresent("a")
+        b = try fields.readIfPresent("b")
+        swap = try fields.readIfPresent("swap")
     }
 
     func write(fields: inout FieldWriter) {

@@ -113,7 +113,7 @@ nonisolated extension HostileRecUnionAPI.L: JSONModel {
 nonisolated extension HostileRecUnionAPI.N: JSONModel {
     init(fields: inout FieldReader) throws {
         l = try fields.read("l")
-        r = try fields.read("r")
+        r = try fields.readIfPresent("r")
     }
 
     func write(fields: inout FieldWriter) {
@@ -134,7 +134,7 @@ nonisolated extension HostileRecUnionAPI.G: Hashable where X: Hashable {}
 
 nonisolated extension HostileRecUnionAPI.U: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        g = try fields.read("g")
+        g = try fields.readIfPresent("g")
         h = try fields.read("h")
     }
 

@@ -85,7 +85,7 @@ nonisolated extension HostileUnionConstAPI.B: JSONModel, JSONMatching {
 nonisolated extension HostileUnionConstAPI.C: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("k", nil)
-        w = try fields.read("w")
+        w = try fields.readIfPresent("w")
     }
 
     func write(fields: inout FieldWriter) {

@@ -109,6 +109,6 @@ nonisolated extension HostileUnionWordsAPI.A: JSONModel, JSONMatching {
 }
 
 nonisolated extension HostileUnionWordsAPI.M: JSONModel {
-    init(fields: inout FieldReader) throws { u = try fields.read("u") }
+    init(fields: inout FieldReader) throws { u = try fields.readIfPresent("u") }
     func write(fields: inout FieldWriter) { fields.write("u", u) }
 }

@@ -185,18 +185,18 @@ nonisolated extension HostileWrapsAllAPI {
 
 nonisolated extension HostileWrapsAllAPI.M: JSONModel {
     public init(fields: inout FieldReader) throws {
-        string = try fields.read("string")
-        bool = try fields.read("bool")
-        int = try fields.read("int")
-        uint8 = try fields.read("uint8")
-        float = try fields.read("float")
-        double = try fields.read("double")
-        decimal = try fields.read("decimal")
-        date = try fields.read("date")
-        day = try fields.read("day")
-        uuid = try fields.read("uuid")
-        url = try fields.read("url")
-        data = try fields.read("data")
+        string = try fields.readIfPresent("string")
+        bool = try fields.readIfPresent("bool")
+        int = try fields.readIfPresent("int")
+        uint8 = try fields.readIfPresent("uint8")
+        float = try fields.readIfPresent("float")
+        double = try fields.readIfPresent("double")
+        decimal = try fields.readIfPresent("decimal")
+        date = try fields.readIfPresent("date")
+        day = try fields.readIfPresent("day")
+        uuid = try fields.readIfPresent("uuid")
+        url = try fields.readIfPresent("url")
+        data = try fields.readIfPresent("data")
     }
 
     public func write(fields: inout FieldWriter) {

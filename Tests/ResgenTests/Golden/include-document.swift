@@ -132,6 +132,6 @@ nonisolated extension IncludeDocumentAPI.Pet: JSONModel {
 }
 
 nonisolated extension IncludeDocumentAPI.Shop: JSONModel {
-    public init(fields: inout FieldReader) throws { pets = try fields.read("pets") }
+    public init(fields: inout FieldReader) throws { pets = try fields.readIfPresent("pets") }
     public func write(fields: inout FieldWriter) { fields.write("pets", pets) }
 }

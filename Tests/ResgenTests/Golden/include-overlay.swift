@@ -73,7 +73,7 @@ nonisolated extension IncludeOverlay.Pet: JSONModel {
 }
 
 nonisolated extension IncludeOverlay.Shop: JSONModel {
-    init(fields: inout FieldReader) throws { pets = try fields.read("pets") }
+    init(fields: inout FieldReader) throws { pets = try fields.readIfPresent("pets") }
     func write(fields: inout FieldWriter) { fields.write("pets", pets) }
 }
 

@@ -99,7 +99,7 @@ nonisolated extension InlineAdditionalAPI.Endpoints.A.Meta: JSONModel {
 
 nonisolated extension InlineAdditionalAPI.Stock: JSONModel {
     public init(fields: inout FieldReader) throws {
-        counts = try fields.read("counts")
+        counts = try fields.readIfPresent("counts")
         rest = try fields.read("rest")
     }
 

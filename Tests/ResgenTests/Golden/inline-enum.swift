@@ -88,8 +88,8 @@ nonisolated extension InlineEnumAPI {
 nonisolated extension InlineEnumAPI.App: JSONModel {
     init(fields: inout FieldReader) throws {
         state = try fields.read("state")
-        platforms = try fields.read("platforms")
-        kind = try fields.read("kind")
+        platforms = try fields.readIfPresent("platforms")
+        kind = try fields.readIfPresent("kind")
         size = try fields.read("size")
     }
 

@@ -36,7 +36,7 @@ nonisolated extension InlineFieldsAPI {
 nonisolated extension InlineFieldsAPI.Person: JSONModel {
     init(fields: inout FieldReader) throws {
         address = try fields.read("address")
-        tags = try fields.read("tags")
+        tags = try fields.readIfPresent("tags")
         byName = try fields.read("by_name")
     }
 

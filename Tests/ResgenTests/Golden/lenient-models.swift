@@ -25,8 +25,8 @@ nonisolated extension LenientModelsAPI {
 
 nonisolated extension LenientModelsAPI.User: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
-        team = try fields.read("team")
+        name = try fields.readIfPresent("name")
+        team = try fields.readIfPresent("team")
     }
 
     func write(fields: inout FieldWriter) {

@@ -229,8 +229,8 @@ nonisolated extension LenientAPI {
 
 nonisolated extension LenientAPI.Page: JSONModel {
     init(fields: inout FieldReader) throws {
-        items = try fields.read("items")
-        total = try fields.read("total")
+        items = try fields.readIfPresent("items")
+        total = try fields.readIfPresent("total")
     }
 
     func write(fields: inout FieldWriter) {
@@ -242,7 +242,7 @@ nonisolated extension LenientAPI.Page: JSONModel {
 nonisolated extension LenientAPI.Thing: JSONModel {
     init(fields: inout FieldReader) throws {
         key = try fields.read("key")
-        label = try fields.read("label")
+        label = try fields.readIfPresent("label")
     }
 
     func write(fields: inout FieldWriter) {
@@ -254,7 +254,7 @@ nonisolated extension LenientAPI.Thing: JSONModel {
 nonisolated extension LenientAPI.Moved: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", "moved")
-        to = try fields.read("to")
+        to = try fields.readIfPresent("to")
     }
 
     func write(fields: inout FieldWriter) {
@@ -266,7 +266,7 @@ nonisolated extension LenientAPI.Moved: JSONModel {
 nonisolated extension LenientAPI.Gone: JSONModel {
     init(fields: inout FieldReader) throws {
         type = try fields.read("type")
-        why = try fields.read("why")
+        why = try fields.readIfPresent("why")
     }
 
     func write(fields: inout FieldWriter) {
@@ -276,16 +276,16 @@ nonisolated extension LenientAPI.Gone: JSONModel {
 }
 
 nonisolated extension LenientAPI.Missing: JSONModel {
-    init(fields: inout FieldReader) throws { what = try fields.read("what") }
+    init(fields: inout FieldReader) throws { what = try fields.readIfPresent("what") }
     func write(fields: inout FieldWriter) { fields.write("what", what) }
 }
 
 nonisolated extension LenientAPI.Both: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
-        size = try fields.read("size")
+        name = try fields.readIfPresent("name")
+        size = try fields.readIfPresent("size")
         tags = try fields.read("tags", default: [])
-        parts = try fields.read("parts")
+        parts = try fields.readIfPresent("parts")
         note = try fields.read("note")
         old = try fields.read("old")
     }
@@ -301,7 +301,7 @@ nonisolated extension LenientAPI.Both: JSONModel {
 }
 
 nonisolated extension LenientAPI.Both.Part: JSONModel {
-    init(fields: inout FieldReader) throws { label = try fields.read("label") }
+    init(fields: inout FieldReader) throws { label = try fields.readIfPresent("label") }
     func write(fields: inout FieldWriter) { fields.write("label", label) }
 }
 
@@ -313,11 +313,11 @@ nonisolated extension LenientAPI.Sent: JSONModel {
 nonisolated extension LenientAPI.Task: JSONModel {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
-        owner = try fields.read("owner")
-        state = try fields.read("state")
-        annotations = try fields.read("annotations")
-        place = try fields.read("place")
-        shape = try fields.read("shape")
+        owner = try fields.readIfPresent("owner")
+        state = try fields.readIfPresent("state")
+        annotations = try fields.readIfPresent("annotations")
+        place = try fields.readIfPresent("place")
+        shape = try fields.readIfPresent("shape")
     }
 
     func write(fields: inout FieldWriter) {
@@ -332,8 +332,8 @@ nonisolated extension LenientAPI.Task: JSONModel {
 
 nonisolated extension LenientAPI.Task.Place: JSONModel {
     init(fields: inout FieldReader) throws {
-        lat = try fields.read("lat")
-        lon = try fields.read("lon")
+        lat = try fields.readIfPresent("lat")
+        lon = try fields.readIfPresent("lon")
     }
 
     func write(fields: inout FieldWriter) {
@@ -345,7 +345,7 @@ nonisolated extension LenientAPI.Task.Place: JSONModel {
 nonisolated extension LenientAPI.NewTask: JSONModel {
     init(fields: inout FieldReader) throws {
         title = try fields.read("title")
-        createdAt = try fields.read("created_at")
+        createdAt = try fields.readIfPresent("created_at")
     }
 
     func write(fields: inout FieldWriter) {
@@ -356,9 +356,9 @@ nonisolated extension LenientAPI.NewTask: JSONModel {
 
 nonisolated extension LenientAPI.UserSimple: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        avatar = try fields.read("avatar")
-        odataEtag = try fields.read("@odata.etag")
+        id = try fields.readIfPresent("id")
+        avatar = try fields.readIfPresent("avatar")
+        odataEtag = try fields.readIfPresent("@odata.etag")
     }
 
     func write(fields: inout FieldWriter) {

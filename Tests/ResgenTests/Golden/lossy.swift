@@ -31,7 +31,7 @@ nonisolated extension LossyAPI {
 nonisolated extension LossyAPI.User: JSONModel {
     init(fields: inout FieldReader) throws {
         tags = try fields.read("tags", lossy: true)
-        scores = try fields.read("scores", lossy: true)
+        scores = try fields.readIfPresent("scores", lossy: true)
         exact = try fields.read("exact")
         name = try fields.read("name")
     }

@@ -134,7 +134,7 @@ nonisolated extension MultipartAPI.Scan: JSONModel {
         try fields.expect("kind", "page")
         image = try fields.read("image")
         thumbnails = try fields.read("thumbnails", default: [])
-        at = try fields.read("at", as: .seconds)
+        at = try fields.readIfPresent("at", as: .seconds)
         `default` = try fields.read("default", default: false)
     }
 

@@ -273,7 +273,7 @@ nonisolated extension NamesClashingAPI {
 nonisolated extension NamesClashingAPI.URL: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -287,7 +287,7 @@ nonisolated extension NamesClashingAPI.URL: JSONModel {
 nonisolated extension NamesClashingAPI.Error: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -301,7 +301,7 @@ nonisolated extension NamesClashingAPI.Error: JSONModel {
 nonisolated extension NamesClashingAPI.Resource: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -315,7 +315,7 @@ nonisolated extension NamesClashingAPI.Resource: JSONModel {
 nonisolated extension NamesClashingAPI.Data: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -329,7 +329,7 @@ nonisolated extension NamesClashingAPI.Data: JSONModel {
 nonisolated extension NamesClashingAPI.Date: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -343,7 +343,7 @@ nonisolated extension NamesClashingAPI.Date: JSONModel {
 nonisolated extension NamesClashingAPI.Optional: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -357,7 +357,7 @@ nonisolated extension NamesClashingAPI.Optional: JSONModel {
 nonisolated extension NamesClashingAPI.Decoder: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -371,7 +371,7 @@ nonisolated extension NamesClashingAPI.Decoder: JSONModel {
 nonisolated extension NamesClashingAPI.Encoder: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -385,7 +385,7 @@ nonisolated extension NamesClashingAPI.Encoder: JSONModel {
 nonisolated extension NamesClashingAPI.CodingKey: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -399,7 +399,7 @@ nonisolated extension NamesClashingAPI.CodingKey: JSONModel {
 nonisolated extension NamesClashingAPI.Codable: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -413,7 +413,7 @@ nonisolated extension NamesClashingAPI.Codable: JSONModel {
 nonisolated extension NamesClashingAPI.Hashable: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -427,7 +427,7 @@ nonisolated extension NamesClashingAPI.Hashable: JSONModel {
 nonisolated extension NamesClashingAPI.Sendable: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -441,7 +441,7 @@ nonisolated extension NamesClashingAPI.Sendable: JSONModel {
 nonisolated extension NamesClashingAPI.JSON: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -455,7 +455,7 @@ nonisolated extension NamesClashingAPI.JSON: JSONModel {
 nonisolated extension NamesClashingAPI.JSONModel: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -469,7 +469,7 @@ nonisolated extension NamesClashingAPI.JSONModel: JSONModel {
 nonisolated extension NamesClashingAPI.JSONCodable: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -483,7 +483,7 @@ nonisolated extension NamesClashingAPI.JSONCodable: JSONModel {
 nonisolated extension NamesClashingAPI.JSONEnum: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -497,7 +497,7 @@ nonisolated extension NamesClashingAPI.JSONEnum: JSONModel {
 nonisolated extension NamesClashingAPI.FieldReader: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -511,7 +511,7 @@ nonisolated extension NamesClashingAPI.FieldReader: JSONModel {
 nonisolated extension NamesClashingAPI.FieldWriter: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -525,7 +525,7 @@ nonisolated extension NamesClashingAPI.FieldWriter: JSONModel {
 nonisolated extension NamesClashingAPI.Parameter: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -539,7 +539,7 @@ nonisolated extension NamesClashingAPI.Parameter: JSONModel {
 nonisolated extension NamesClashingAPI.RequestDefaults: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -553,7 +553,7 @@ nonisolated extension NamesClashingAPI.RequestDefaults: JSONModel {
 nonisolated extension NamesClashingAPI.Request: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -567,7 +567,7 @@ nonisolated extension NamesClashingAPI.Request: JSONModel {
 nonisolated extension NamesClashingAPI.Response: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -581,7 +581,7 @@ nonisolated extension NamesClashingAPI.Response: JSONModel {
 nonisolated extension NamesClashingAPI.Result: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -595,7 +595,7 @@ nonisolated extension NamesClashingAPI.Result: JSONModel {
 nonisolated extension NamesClashingAPI.Dictionary: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -609,7 +609,7 @@ nonisolated extension NamesClashingAPI.Dictionary: JSONModel {
 nonisolated extension NamesClashingAPI.Never: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -623,7 +623,7 @@ nonisolated extension NamesClashingAPI.Never: JSONModel {
 nonisolated extension NamesClashingAPI.Identifiable: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -637,7 +637,7 @@ nonisolated extension NamesClashingAPI.Identifiable: JSONModel {
 nonisolated extension NamesClashingAPI.Equatable: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -651,7 +651,7 @@ nonisolated extension NamesClashingAPI.Equatable: JSONModel {
 nonisolated extension NamesClashingAPI.Boxed: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -665,7 +665,7 @@ nonisolated extension NamesClashingAPI.Boxed: JSONModel {
 nonisolated extension NamesClashingAPI.Path: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -679,7 +679,7 @@ nonisolated extension NamesClashingAPI.Path: JSONModel {
 nonisolated extension NamesClashingAPI.Query: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -693,7 +693,7 @@ nonisolated extension NamesClashingAPI.Query: JSONModel {
 nonisolated extension NamesClashingAPI.Body: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -707,7 +707,7 @@ nonisolated extension NamesClashingAPI.Body: JSONModel {
 nonisolated extension NamesClashingAPI.NetworkError: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -721,7 +721,7 @@ nonisolated extension NamesClashingAPI.NetworkError: JSONModel {
 nonisolated extension NamesClashingAPI.UUID: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -735,7 +735,7 @@ nonisolated extension NamesClashingAPI.UUID: JSONModel {
 nonisolated extension NamesClashingAPI.Decimal: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -749,7 +749,7 @@ nonisolated extension NamesClashingAPI.Decimal: JSONModel {
 nonisolated extension NamesClashingAPI.Day: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
@@ -763,7 +763,7 @@ nonisolated extension NamesClashingAPI.Day: JSONModel {
 nonisolated extension NamesClashingAPI.Array: JSONModel {
     init(fields: inout FieldReader) throws {
         key = try fields.read("key")
-        next = try fields.read("next")
+        next = try fields.readIfPresent("next")
         state = try fields.read("state")
     }
 

@@ -84,7 +84,7 @@ nonisolated extension RuntimeNamesAPI {
 nonisolated extension RuntimeNamesAPI.PagedResource: JSONModel {
     init(fields: inout FieldReader) throws {
         items = try fields.read("items")
-        next = try fields.read("next")
+        next = try fields.readIfPresent("next")
     }
 
     func write(fields: inout FieldWriter) {

@@ -24,6 +24,6 @@ nonisolated extension NamesStandardTypesAPI {
 }
 
 nonisolated extension NamesStandardTypesAPI.String: JSONModel {
-    init(fields: inout FieldReader) throws { text = try fields.read("text") }
+    init(fields: inout FieldReader) throws { text = try fields.readIfPresent("text") }
     func write(fields: inout FieldWriter) { fields.write("text", text) }
 }

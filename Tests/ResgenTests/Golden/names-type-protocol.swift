@@ -35,7 +35,7 @@ nonisolated extension NamesTypeProtocolAPI {
 nonisolated extension NamesTypeProtocolAPI.`Type`: JSONModel {
     init(fields: inout FieldReader) throws {
         z = try fields.read("z")
-        next = try fields.read("next")
+        next = try fields.readIfPresent("next")
     }
 
     func write(fields: inout FieldWriter) {

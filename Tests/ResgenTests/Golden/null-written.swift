@@ -116,14 +116,14 @@ nonisolated extension NullsWritten {
 
 nonisolated extension NullsWritten.User: JSONModel {
     public init(fields: inout FieldReader) throws {
-        nick = try fields.read("nick")
-        at = try fields.read("at", as: .seconds)
-        list = try fields.read("list")
+        nick = try fields.readIfPresent("nick")
+        at = try fields.readIfPresent("at", as: .seconds)
+        list = try fields.readIfPresent("list")
         alias = try fields.read("alias")
         color = try fields.read("color", default: "red")
         implied = try fields.read("implied")
-        _old = try fields.read("old")
-        next = try fields.read("next")
+        _old = try fields.readIfPresent("old")
+        next = try fields.readIfPresent("next")
     }
 
     public func write(fields: inout FieldWriter) {
@@ -139,6 +139,6 @@ nonisolated extension NullsWritten.User: JSONModel {
 }
 
 nonisolated extension NullsWritten.Box: JSONModel {
-    public init(fields: inout FieldReader) throws { item = try fields.read("item") }
+    public init(fields: inout FieldReader) throws { item = try fields.readIfPresent("item") }
     public func write(fields: inout FieldWriter) { fields.write("item", orNull: item) }
 }

@@ -302,7 +302,7 @@ nonisolated extension OnlyAPI.NoShop: JSONModel {
 
 nonisolated extension OnlyAPI.Node: JSONModel {
     init(fields: inout FieldReader) throws {
-        child = try fields.read("child")
+        child = try fields.readIfPresent("child")
         rest = try fields.read("rest")
     }
 

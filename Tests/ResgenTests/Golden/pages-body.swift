@@ -65,15 +65,15 @@ nonisolated extension PagesBodyAPI {
 }
 
 nonisolated extension PagesBodyAPI.Endpoints.Inline.Paging: JSONModel {
-    init(fields: inout FieldReader) throws { after = try fields.read("after") }
+    init(fields: inout FieldReader) throws { after = try fields.readIfPresent("after") }
     func write(fields: inout FieldWriter) { fields.write("after", after) }
 }
 
 nonisolated extension PagesBodyAPI.Found: JSONModel {
     init(fields: inout FieldReader) throws {
         hits = try fields.read("hits")
-        cursor = try fields.read("cursor")
-        total = try fields.read("total")
+        cursor = try fields.readIfPresent("cursor")
+        total = try fields.readIfPresent("total")
     }
 
     func write(fields: inout FieldWriter) {

@@ -31,7 +31,7 @@ nonisolated extension Ends {
 nonisolated extension Ends.Events: JSONModel {
     init(fields: inout FieldReader) throws {
         events = try fields.read("events")
-        nextPage = try fields.read("next_page")
+        nextPage = try fields.readIfPresent("next_page")
     }
 
     func write(fields: inout FieldWriter) {

@@ -213,7 +213,7 @@ nonisolated extension PagesAPI.Person: JSONModel {
 nonisolated extension PagesAPI.Page: JSONModel {
     init(fields: inout FieldReader) throws {
         count = try fields.read("count")
-        next = try fields.read("next")
+        next = try fields.readIfPresent("next")
         results = try fields.read("results")
     }
 
@@ -238,7 +238,7 @@ nonisolated extension PagesAPI.List: JSONModel {
 
 nonisolated extension PagesAPI.Graph: JSONModel {
     init(fields: inout FieldReader) throws {
-        nextLink = try fields.read("@odata.nextLink")
+        nextLink = try fields.readIfPresent("@odata.nextLink")
         value = try fields.read("value", lossy: true)
     }
 
@@ -250,9 +250,9 @@ nonisolated extension PagesAPI.Graph: JSONModel {
 
 nonisolated extension PagesAPI.Channels: JSONModel {
     init(fields: inout FieldReader) throws {
-        channels = try fields.read("channels")
+        channels = try fields.readIfPresent("channels")
         membersOfTheChannel = try fields.read("members_of_the_channel", default: [])
-        responseMetadata = try fields.read("response_metadata")
+        responseMetadata = try fields.readIfPresent("response_metadata")
     }
 
     func write(fields: inout FieldWriter) {
@@ -263,7 +263,7 @@ nonisolated extension PagesAPI.Channels: JSONModel {
 }
 
 nonisolated extension PagesAPI.Channels.Metadata: JSONModel {
-    init(fields: inout FieldReader) throws { nextCursor = try fields.read("next_cursor") }
+    init(fields: inout FieldReader) throws { nextCursor = try fields.readIfPresent("next_cursor") }
     func write(fields: inout FieldWriter) { fields.write("next_cursor", nextCursor) }
 }
 

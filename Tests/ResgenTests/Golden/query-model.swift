@@ -45,7 +45,7 @@ nonisolated extension QueryModelAPI {
 nonisolated extension QueryModelAPI.Paging: JSONModel, FieldWriter.StyledModel {
     init(fields: inout FieldReader) throws {
         page = try fields.read("page", default: 1)
-        ids = try fields.read("ids")
+        ids = try fields.readIfPresent("ids")
         try fields.expect("kind", "x")
     }
 
@@ -61,6 +61,6 @@ nonisolated extension QueryModelAPI.Paging: JSONModel, FieldWriter.StyledModel {
 }
 
 nonisolated extension QueryModelAPI.Trace: JSONModel {
-    init(fields: inout FieldReader) throws { trace = try fields.read("X-Trace") }
+    init(fields: inout FieldReader) throws { trace = try fields.readIfPresent("X-Trace") }
     func write(fields: inout FieldWriter) { fields.write("X-Trace", trace) }
 }

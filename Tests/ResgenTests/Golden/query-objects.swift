@@ -42,7 +42,7 @@ nonisolated extension Colors {
 nonisolated extension Colors.Endpoints.Find.Joined: JSONModel {
     init(fields: inout FieldReader) throws {
         r = try fields.read("R")
-        g = try fields.read("G")
+        g = try fields.readIfPresent("G")
     }
 
     func write(fields: inout FieldWriter) {

@@ -29,7 +29,7 @@ nonisolated extension WholeQueryAPI {
 nonisolated extension WholeQueryAPI.Filter: JSONModel {
     init(fields: inout FieldReader) throws {
         numbers = try fields.read("numbers")
-        flag = try fields.read("flag")
+        flag = try fields.readIfPresent("flag")
     }
 
     func write(fields: inout FieldWriter) {

@@ -366,8 +366,8 @@ nonisolated extension Recorder {
 nonisolated extension Recorder.Person: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         name = try fields.read("name")
-        age = try fields.read("age")
-        site = try fields.read("site")
+        age = try fields.readIfPresent("age")
+        site = try fields.readIfPresent("site")
         born = try fields.read("born")
         friends = try fields.read("friends", default: [])
     }
@@ -389,7 +389,7 @@ nonisolated extension Recorder.Page: JSONModel {
     init(fields: inout FieldReader) throws {
         items = try fields.read("items")
         first = try fields.read("first")
-        next = try fields.read("next")
+        next = try fields.readIfPresent("next")
     }
 
     func write(fields: inout FieldWriter) {
@@ -409,14 +409,14 @@ nonisolated extension Recorder.Everything: JSONModel {
         natural = try fields.read("natural")
         longText = try fields.read("long_text", as: .string)
         float = try fields.read("float")
-        double = try fields.read("double")
+        double = try fields.readIfPresent("double")
         price = try fields.read("price", as: .string)
         date = try fields.read("date")
-        seconds = try fields.read("seconds", as: .seconds)
+        seconds = try fields.readIfPresent("seconds", as: .seconds)
         mail = try fields.read("mail", as: .rfc2822)
         german = try fields.read("german", as: .format("dd.MM.yyyy"))
         pause = try fields.read("pause")
-        rest = try fields.read("rest")
+        rest = try fields.readIfPresent("rest")
         uuid = try fields.read("uuid")
         url = try fields.read("url")
         data = try fields.read("data")
@@ -428,12 +428,12 @@ nonisolated extension Recorder.Everything: JSONModel {
         byNumber = try fields.read("by_number")
         size = try fields.read("size")
         mode = try fields.read("mode")
-        level = try fields.read("level")
+        level = try fields.readIfPresent("level")
         rights = try fields.read("rights")
         rightsText = try fields.read("rights_text")
         id = try fields.read("id")
-        amount = try fields.read("amount")
-        person = try fields.read("person")
+        amount = try fields.readIfPresent("amount")
+        person = try fields.readIfPresent("person")
         patch = try fields.read("patch")
         count = try fields.read("count", default: 3)
         try fields.expect("kind", "everything")
@@ -450,7 +450,7 @@ nonisolated extension Recorder.Everything: JSONModel {
         some = try fields.read("some", lossy: true)
         loose = try fields.read("loose", lossy: true)
         looseMap = try fields.read("loose_map", lossy: true)
-        looseDays = try fields.read("loose_days", lossy: true)
+        looseDays = try fields.readIfPresent("loose_days", lossy: true)
         stamp = try fields.read("stamp", as: .format("yyyy-MM-dd HH:mm:ss.SSS"))
         millis = try fields.read("millis", as: .milliseconds)
         stock = try fields.read("stock")
@@ -520,7 +520,7 @@ nonisolated extension Recorder.Everything: JSONModel {
 nonisolated extension Recorder.Everything.Place: JSONModel {
     init(fields: inout FieldReader) throws {
         lat = try fields.read("lat")
-        lon = try fields.read("lon")
+        lon = try fields.readIfPresent("lon")
     }
 
     func write(fields: inout FieldWriter) {
@@ -562,7 +562,7 @@ nonisolated extension Recorder.Circle: JSONModel, JSONMatching {
 
 nonisolated extension Recorder.Square: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        side = try fields.read("side")
+        side = try fields.readIfPresent("side")
         try fields.expect("kind", "square")
     }
 
@@ -590,9 +590,9 @@ nonisolated extension Recorder.Stock: JSONModel {
 
 nonisolated extension Recorder.Child: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
-        age = try fields.read("age")
-        site = try fields.read("site")
+        name = try fields.readIfPresent("name")
+        age = try fields.readIfPresent("age")
+        site = try fields.readIfPresent("site")
         born = try fields.read("born")
         friends = try fields.read("friends", default: [])
     }

@@ -38,7 +38,7 @@ nonisolated extension RecursionAPI {
 nonisolated extension RecursionAPI.Node: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        next = try fields.read("next")
+        next = try fields.readIfPresent("next")
         children = try fields.read("children")
     }
 
@@ -52,7 +52,7 @@ nonisolated extension RecursionAPI.Node: JSONModel {
 nonisolated extension RecursionAPI.Tree: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
-        left = try fields.read("left")
+        left = try fields.readIfPresent("left")
     }
 
     func write(fields: inout FieldWriter) {
@@ -63,7 +63,7 @@ nonisolated extension RecursionAPI.Tree: JSONModel {
 
 nonisolated extension RecursionAPI.Folder: JSONModel {
     init(fields: inout FieldReader) throws {
-        owner = try fields.read("owner")
+        owner = try fields.readIfPresent("owner")
         parts = try fields.read("parts")
     }
 
@@ -74,17 +74,17 @@ nonisolated extension RecursionAPI.Folder: JSONModel {
 }
 
 nonisolated extension RecursionAPI.Folder.Parts: JSONModel {
-    init(fields: inout FieldReader) throws { inside = try fields.read("inside") }
+    init(fields: inout FieldReader) throws { inside = try fields.readIfPresent("inside") }
     func write(fields: inout FieldWriter) { fields.write("inside", inside) }
 }
 
 nonisolated extension RecursionAPI.Person: JSONModel {
-    init(fields: inout FieldReader) throws { home = try fields.read("home") }
+    init(fields: inout FieldReader) throws { home = try fields.readIfPresent("home") }
     func write(fields: inout FieldWriter) { fields.write("home", home) }
 }
 
 nonisolated extension RecursionAPI.Wrapped: JSONModel {
-    init(fields: inout FieldReader) throws { me = try fields.read("me") }
+    init(fields: inout FieldReader) throws { me = try fields.readIfPresent("me") }
     func write(fields: inout FieldWriter) { fields.write("me", me) }
 }
 

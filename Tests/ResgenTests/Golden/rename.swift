@@ -185,7 +185,7 @@ nonisolated extension RenameAPI {
 nonisolated extension RenameAPI.User: JSONModel {
     init(fields: inout FieldReader) throws {
         handle = try fields.read("login")
-        pal = try fields.read("pal")
+        pal = try fields.readIfPresent("pal")
     }
 
     func write(fields: inout FieldWriter) {
@@ -197,7 +197,7 @@ nonisolated extension RenameAPI.User: JSONModel {
 nonisolated extension RenameAPI.FullUser: JSONModel {
     init(fields: inout FieldReader) throws {
         handle = try fields.read("login")
-        pal = try fields.read("pal")
+        pal = try fields.readIfPresent("pal")
         picture = try fields.read("avatar_url")
         state = try fields.read("state", default: .absent)
         old = try fields.read("old")

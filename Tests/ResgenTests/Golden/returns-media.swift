@@ -88,7 +88,7 @@ nonisolated extension ReturnsMediaAPI.Job: JSONModel {
 
 nonisolated extension ReturnsMediaAPI.Tracing: JSONModel {
     init(fields: inout FieldReader) throws {
-        trace = try fields.read("X-Trace")
+        trace = try fields.readIfPresent("X-Trace")
         tags = try fields.read("X-Tags", default: [])
     }
 

@@ -183,7 +183,7 @@ nonisolated extension UnionCompetingAPI.Started: JSONModel, JSONMatching {
 nonisolated extension UnionCompetingAPI.Ended: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         event = try fields.read("event")
-        why = try fields.read("why")
+        why = try fields.readIfPresent("why")
     }
 
     func write(fields: inout FieldWriter) {

@@ -109,7 +109,7 @@ nonisolated extension UnionDefaultAPI.Dog: JSONModel {
 
 nonisolated extension UnionDefaultAPI.OtherPet: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
+        kind = try fields.readIfPresent("kind")
         name = try fields.read("name")
     }
 

@@ -117,7 +117,7 @@ nonisolated extension UnionInlineAPI {
 nonisolated extension UnionInlineAPI.Message: JSONModel {
     public init(fields: inout FieldReader) throws {
         content = try fields.read("content")
-        maybe = try fields.read("maybe")
+        maybe = try fields.readIfPresent("maybe")
     }
 
     public func write(fields: inout FieldWriter) {

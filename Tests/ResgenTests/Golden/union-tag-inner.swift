@@ -114,7 +114,7 @@ nonisolated extension Inner {
 
 nonisolated extension Inner.Size: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
+        kind = try fields.readIfPresent("kind")
         size = try fields.read("size")
     }
 
@@ -130,7 +130,7 @@ nonisolated extension Inner.Size: JSONModel, JSONMatching {
 
 nonisolated extension Inner.Name: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
+        kind = try fields.readIfPresent("kind")
         name = try fields.read("name")
     }
 

@@ -48,7 +48,7 @@ nonisolated extension UnionTaggedIntegersAPI.Row: JSONModel {
 nonisolated extension UnionTaggedIntegersAPI.Button: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("kind", 2)
-        label = try fields.read("label")
+        label = try fields.readIfPresent("label")
     }
 
     func write(fields: inout FieldWriter) {

@@ -57,7 +57,7 @@ nonisolated extension UnionTaggedSeveralAPI.Card: JSONModel {
 
 nonisolated extension UnionTaggedSeveralAPI.Bank: JSONModel {
     init(fields: inout FieldReader) throws {
-        type = try fields.read("type")
+        type = try fields.readIfPresent("type")
         account = try fields.read("account")
     }
 

@@ -86,7 +86,7 @@ nonisolated extension UnionTaggedAPI.Plain: JSONModel {
 nonisolated extension UnionTaggedAPI.Feed: JSONModel {
     init(fields: inout FieldReader) throws {
         events = try fields.read("events")
-        last = try fields.read("last")
+        last = try fields.readIfPresent("last")
     }
 
     func write(fields: inout FieldWriter) {

@@ -99,7 +99,7 @@ nonisolated extension UnionUntaggedAPI {
 nonisolated extension UnionUntaggedAPI.Part: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
-        note = try fields.read("note")
+        note = try fields.readIfPresent("note")
     }
 
     func write(fields: inout FieldWriter) {
@@ -132,7 +132,7 @@ nonisolated extension UnionUntaggedAPI.Card: JSONModel, JSONMatching {
 
 nonisolated extension UnionUntaggedAPI.Loose: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
+        a = try fields.readIfPresent("a")
         b = try fields.read("b")
     }
 
@@ -153,7 +153,7 @@ nonisolated extension UnionUntaggedAPI.Expandable: Hashable where T: Hashable {}
 nonisolated extension UnionUntaggedAPI.Charge: JSONModel {
     init(fields: inout FieldReader) throws {
         customer = try fields.read("customer")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
     }
 
     func write(fields: inout FieldWriter) {

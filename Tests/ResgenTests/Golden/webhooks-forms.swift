@@ -177,7 +177,7 @@ nonisolated extension Forms {
 nonisolated extension Forms.Customer: JSONModel {
     init(fields: inout FieldReader) throws {
         name = try fields.read("name")
-        rank = try fields.read("rank")
+        rank = try fields.readIfPresent("rank")
     }
 
     func write(fields: inout FieldWriter) {
@@ -190,13 +190,13 @@ nonisolated extension Forms.Order: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("kind", "order")
         id = try fields.read("id")
-        numbers = try fields.read("numbers")
+        numbers = try fields.readIfPresent("numbers")
         ranks = try fields.read("ranks", lossy: true)
         customer = try fields.read("customer")
-        others = try fields.read("others")
+        others = try fields.readIfPresent("others")
         metadata = try fields.read("metadata", default: [:])
-        extra = try fields.read("extra")
-        place = try fields.read("place")
+        extra = try fields.readIfPresent("extra")
+        place = try fields.readIfPresent("place")
         state = try fields.read("state")
     }
 
@@ -245,7 +245,7 @@ nonisolated extension Forms.Command: JSONModel {
 nonisolated extension Forms.Ordered: JSONModel {
     init(fields: inout FieldReader) throws {
         order = try fields.read("order")
-        note = try fields.read("note")
+        note = try fields.readIfPresent("note")
     }
 
     func write(fields: inout FieldWriter) {
@@ -257,7 +257,7 @@ nonisolated extension Forms.Ordered: JSONModel {
 nonisolated extension Forms.Moved: JSONModel {
     init(fields: inout FieldReader) throws {
         to = try fields.read("to")
-        note = try fields.read("note")
+        note = try fields.readIfPresent("note")
     }
 
     func write(fields: inout FieldWriter) {
@@ -270,8 +270,8 @@ nonisolated extension Forms.Delivery: JSONModel {
     init(fields: inout FieldReader) throws {
         sender = try fields.read("sender")
         recipient = try fields.read("recipient")
-        authorizedRepresentative = try fields.read("authorized_representative")
-        vehicleRegistration = try fields.read("vehicle_registration")
+        authorizedRepresentative = try fields.readIfPresent("authorized_representative")
+        vehicleRegistration = try fields.readIfPresent("vehicle_registration")
     }
 
     func write(fields: inout FieldWriter) {

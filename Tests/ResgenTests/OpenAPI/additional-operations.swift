@@ -103,8 +103,8 @@ nonisolated extension Products.Book: JSONModel {
 
 nonisolated extension Products.Filter: JSONModel {
     init(fields: inout FieldReader) throws {
-        numbers = try fields.read("numbers")
-        flag = try fields.read("flag")
+        numbers = try fields.readIfPresent("numbers")
+        flag = try fields.readIfPresent("flag")
     }
 
     func write(fields: inout FieldWriter) {

@@ -128,9 +128,9 @@ nonisolated extension Alike {
 
 nonisolated extension Alike.Shop: JSONModel {
     init(fields: inout FieldReader) throws {
-        address = try fields.read("address")
-        stock = try fields.read("stock")
-        one = try fields.read("one")
+        address = try fields.readIfPresent("address")
+        stock = try fields.readIfPresent("stock")
+        one = try fields.readIfPresent("one")
     }
 
     func write(fields: inout FieldWriter) {
@@ -141,7 +141,7 @@ nonisolated extension Alike.Shop: JSONModel {
 }
 
 nonisolated extension Alike.Shop.Stock: JSONModel {
-    init(fields: inout FieldReader) throws { address = try fields.read("address") }
+    init(fields: inout FieldReader) throws { address = try fields.readIfPresent("address") }
     func write(fields: inout FieldWriter) { fields.write("address", address) }
 }
 
@@ -152,8 +152,8 @@ nonisolated extension Alike.Shop.One: JSONModel {
 
 nonisolated extension Alike.UserName: JSONModel {
     init(fields: inout FieldReader) throws {
-        first = try fields.read("first")
-        last = try fields.read("last")
+        first = try fields.readIfPresent("first")
+        last = try fields.readIfPresent("last")
     }
 
     func write(fields: inout FieldWriter) {
@@ -165,7 +165,7 @@ nonisolated extension Alike.UserName: JSONModel {
 nonisolated extension Alike.Text: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
-        text = try fields.read("text")
+        text = try fields.readIfPresent("text")
     }
 
     func write(fields: inout FieldWriter) {
@@ -177,7 +177,7 @@ nonisolated extension Alike.Text: JSONModel {
 nonisolated extension Alike.Number: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
-        number = try fields.read("number")
+        number = try fields.readIfPresent("number")
     }
 
     func write(fields: inout FieldWriter) {
@@ -189,7 +189,7 @@ nonisolated extension Alike.Number: JSONModel {
 nonisolated extension Alike.AError: JSONModel {
     init(fields: inout FieldReader) throws {
         code = try fields.read("code")
-        text = try fields.read("text")
+        text = try fields.readIfPresent("text")
     }
 
     func write(fields: inout FieldWriter) {
@@ -199,19 +199,19 @@ nonisolated extension Alike.AError: JSONModel {
 }
 
 nonisolated extension Alike.CResponse: JSONModel {
-    init(fields: inout FieldReader) throws { block = try fields.read("block") }
+    init(fields: inout FieldReader) throws { block = try fields.readIfPresent("block") }
     func write(fields: inout FieldWriter) { fields.write("block", block) }
 }
 
 nonisolated extension Alike.DResponse: JSONModel {
-    init(fields: inout FieldReader) throws { block = try fields.read("block") }
+    init(fields: inout FieldReader) throws { block = try fields.readIfPresent("block") }
     func write(fields: inout FieldWriter) { fields.write("block", block) }
 }
 
 nonisolated extension Alike.Address: JSONModel {
     init(fields: inout FieldReader) throws {
-        street = try fields.read("street")
-        title = try fields.read("title")
+        street = try fields.readIfPresent("street")
+        title = try fields.readIfPresent("title")
     }
 
     func write(fields: inout FieldWriter) {

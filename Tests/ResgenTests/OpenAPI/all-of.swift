@@ -77,10 +77,10 @@ nonisolated extension AllOf {
 nonisolated extension AllOf.Path: JSONModel {
     init(fields: inout FieldReader) throws {
         type = try fields.read("type")
-        since = try fields.read("since")
-        parent = try fields.read("parent")
-        sets = try fields.read("sets")
-        size = try fields.read("size")
+        since = try fields.readIfPresent("since")
+        parent = try fields.readIfPresent("parent")
+        sets = try fields.readIfPresent("sets")
+        size = try fields.readIfPresent("size")
     }
 
     func write(fields: inout FieldWriter) {
@@ -95,10 +95,10 @@ nonisolated extension AllOf.Path: JSONModel {
 nonisolated extension AllOf.Router: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", "router")
-        since = try fields.read("since")
-        parent = try fields.read("parent")
-        sets = try fields.read("sets")
-        size = try fields.read("size")
+        since = try fields.readIfPresent("since")
+        parent = try fields.readIfPresent("parent")
+        sets = try fields.readIfPresent("sets")
+        size = try fields.readIfPresent("size")
     }
 
     func write(fields: inout FieldWriter) {
@@ -112,8 +112,8 @@ nonisolated extension AllOf.Router: JSONModel {
 
 nonisolated extension AllOf.Router.Parent: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        name = try fields.read("name")
+        id = try fields.readIfPresent("id")
+        name = try fields.readIfPresent("name")
     }
 
     func write(fields: inout FieldWriter) {
@@ -124,8 +124,8 @@ nonisolated extension AllOf.Router.Parent: JSONModel {
 
 nonisolated extension AllOf.Router.Set: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        rules = try fields.read("rules")
+        id = try fields.readIfPresent("id")
+        rules = try fields.readIfPresent("rules")
     }
 
     func write(fields: inout FieldWriter) {
@@ -136,9 +136,9 @@ nonisolated extension AllOf.Router.Set: JSONModel {
 
 nonisolated extension AllOf.Team: JSONModel {
     init(fields: inout FieldReader) throws {
-        owner = try fields.read("owner")
-        lead = try fields.read("lead")
-        slug = try fields.read("slug")
+        owner = try fields.readIfPresent("owner")
+        lead = try fields.readIfPresent("lead")
+        slug = try fields.readIfPresent("slug")
         router = try fields.read("router")
     }
 
@@ -151,21 +151,21 @@ nonisolated extension AllOf.Team: JSONModel {
 }
 
 nonisolated extension AllOf.Tree: JSONModel {
-    init(fields: inout FieldReader) throws { children = try fields.read("children") }
+    init(fields: inout FieldReader) throws { children = try fields.readIfPresent("children") }
     func write(fields: inout FieldWriter) { fields.write("children", children) }
 }
 
 nonisolated extension AllOf.Node: JSONModel {
-    init(fields: inout FieldReader) throws { children = try fields.read("children") }
+    init(fields: inout FieldReader) throws { children = try fields.readIfPresent("children") }
     func write(fields: inout FieldWriter) { fields.write("children", children) }
 }
 
 nonisolated extension AllOf.PathParent: JSONModel {
-    init(fields: inout FieldReader) throws { id = try fields.read("id") }
+    init(fields: inout FieldReader) throws { id = try fields.readIfPresent("id") }
     func write(fields: inout FieldWriter) { fields.write("id", id) }
 }
 
 nonisolated extension AllOf.PathSet: JSONModel {
-    init(fields: inout FieldReader) throws { id = try fields.read("id") }
+    init(fields: inout FieldReader) throws { id = try fields.readIfPresent("id") }
     func write(fields: inout FieldWriter) { fields.write("id", id) }
 }

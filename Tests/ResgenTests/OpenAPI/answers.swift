@@ -112,21 +112,21 @@ nonisolated extension Answers {
 }
 
 nonisolated extension Answers.Thing: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
+    init(fields: inout FieldReader) throws { name = try fields.readIfPresent("name") }
     func write(fields: inout FieldWriter) { fields.write("name", name) }
 }
 
 nonisolated extension Answers.Problem: JSONModel {
-    init(fields: inout FieldReader) throws { title = try fields.read("title") }
+    init(fields: inout FieldReader) throws { title = try fields.readIfPresent("title") }
     func write(fields: inout FieldWriter) { fields.write("title", title) }
 }
 
 nonisolated extension Answers.TwoResponse: JSONModel {
-    init(fields: inout FieldReader) throws { job = try fields.read("job") }
+    init(fields: inout FieldReader) throws { job = try fields.readIfPresent("job") }
     func write(fields: inout FieldWriter) { fields.write("job", job) }
 }
 
 nonisolated extension Answers.NullResponse: JSONModel {
-    init(fields: inout FieldReader) throws { a = try fields.read("a") }
+    init(fields: inout FieldReader) throws { a = try fields.readIfPresent("a") }
     func write(fields: inout FieldWriter) { fields.write("a", a) }
 }

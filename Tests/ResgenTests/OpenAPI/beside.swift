@@ -114,9 +114,9 @@ nonisolated extension Beside {
 nonisolated extension Beside.Check: JSONModel {
     init(fields: inout FieldReader) throws {
         slug = try fields.read("slug")
-        kind = try fields.read("kind")
-        value = try fields.read("value")
-        more = try fields.read("more")
+        kind = try fields.readIfPresent("kind")
+        value = try fields.readIfPresent("value")
+        more = try fields.readIfPresent("more")
     }
 
     func write(fields: inout FieldWriter) {
@@ -128,14 +128,14 @@ nonisolated extension Beside.Check: JSONModel {
 }
 
 nonisolated extension Beside.Problem: JSONModel {
-    init(fields: inout FieldReader) throws { details = try fields.read("details") }
+    init(fields: inout FieldReader) throws { details = try fields.readIfPresent("details") }
     func write(fields: inout FieldWriter) { fields.write("details", details) }
 }
 
 nonisolated extension Beside.Detail: JSONModel {
     init(fields: inout FieldReader) throws {
         issue = try fields.read("issue")
-        field = try fields.read("field")
+        field = try fields.readIfPresent("field")
     }
 
     func write(fields: inout FieldWriter) {
@@ -145,15 +145,15 @@ nonisolated extension Beside.Detail: JSONModel {
 }
 
 nonisolated extension Beside.Narrower: JSONModel {
-    init(fields: inout FieldReader) throws { details = try fields.read("details") }
+    init(fields: inout FieldReader) throws { details = try fields.readIfPresent("details") }
     func write(fields: inout FieldWriter) { fields.write("details", details) }
 }
 
 nonisolated extension Beside.Narrower.Detail: JSONModel {
     init(fields: inout FieldReader) throws {
         issue = try fields.read("issue")
-        field = try fields.read("field")
-        hint = try fields.read("hint")
+        field = try fields.readIfPresent("field")
+        hint = try fields.readIfPresent("hint")
     }
 
     func write(fields: inout FieldWriter) {
@@ -165,8 +165,8 @@ nonisolated extension Beside.Narrower.Detail: JSONModel {
 
 nonisolated extension Beside.EnvelopeObject: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        url = try fields.read("url")
+        id = try fields.readIfPresent("id")
+        url = try fields.readIfPresent("url")
     }
 
     func write(fields: inout FieldWriter) {

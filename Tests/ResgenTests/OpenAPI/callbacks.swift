@@ -84,7 +84,7 @@ nonisolated extension Broker {
 nonisolated extension Broker.DataModel: JSONModel {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
-        note = try fields.read("note")
+        note = try fields.readIfPresent("note")
     }
 
     func write(fields: inout FieldWriter) {
@@ -99,11 +99,11 @@ nonisolated extension Broker.Repair: JSONModel {
 }
 
 nonisolated extension Broker.Failure: JSONModel {
-    init(fields: inout FieldReader) throws { code = try fields.read("code") }
+    init(fields: inout FieldReader) throws { code = try fields.readIfPresent("code") }
     func write(fields: inout FieldWriter) { fields.write("code", code) }
 }
 
 nonisolated extension Broker.SubscribeOnDataEndPayload: JSONModel {
-    init(fields: inout FieldReader) throws { reason = try fields.read("reason") }
+    init(fields: inout FieldReader) throws { reason = try fields.readIfPresent("reason") }
     func write(fields: inout FieldWriter) { fields.write("reason", reason) }
 }

@@ -203,7 +203,7 @@ nonisolated extension ChangedAlternatives {
 nonisolated extension ChangedAlternatives.Timer: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         every = try fields.read("every")
-        until = try fields.read("until")
+        until = try fields.readIfPresent("until")
     }
 
     func write(fields: inout FieldWriter) {
@@ -244,7 +244,7 @@ nonisolated extension ChangedAlternatives.Signal: JSONModel, JSONMatching {
 nonisolated extension ChangedAlternatives.Call: JSONModel {
     init(fields: inout FieldReader) throws {
         type = try fields.read("type")
-        url = try fields.read("url")
+        url = try fields.readIfPresent("url")
     }
 
     func write(fields: inout FieldWriter) {
@@ -280,7 +280,7 @@ nonisolated extension ChangedAlternatives.Mail: JSONModel {
 nonisolated extension ChangedAlternatives.Cat: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
-        lives = try fields.read("lives")
+        lives = try fields.readIfPresent("lives")
     }
 
     func write(fields: inout FieldWriter) {
@@ -292,7 +292,7 @@ nonisolated extension ChangedAlternatives.Cat: JSONModel {
 nonisolated extension ChangedAlternatives.CatInput: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
-        lives = try fields.read("lives")
+        lives = try fields.readIfPresent("lives")
     }
 
     func write(fields: inout FieldWriter) {
@@ -304,7 +304,7 @@ nonisolated extension ChangedAlternatives.CatInput: JSONModel {
 nonisolated extension ChangedAlternatives.Persian: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
-        lives = try fields.read("lives")
+        lives = try fields.readIfPresent("lives")
         id = try fields.read("id")
         fur = try fields.read("fur")
     }
@@ -320,7 +320,7 @@ nonisolated extension ChangedAlternatives.Persian: JSONModel {
 nonisolated extension ChangedAlternatives.PersianInput: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
-        lives = try fields.read("lives")
+        lives = try fields.readIfPresent("lives")
         fur = try fields.read("fur")
     }
 

@@ -30,17 +30,17 @@ nonisolated extension Cluster {
 }
 
 nonisolated extension Cluster.Update: JSONModel {
-    init(fields: inout FieldReader) throws { vectors = try fields.read("vectors") }
+    init(fields: inout FieldReader) throws { vectors = try fields.readIfPresent("vectors") }
     func write(fields: inout FieldWriter) { fields.write("vectors", vectors) }
 }
 
 nonisolated extension Cluster.Vector: JSONModel {
-    init(fields: inout FieldReader) throws { config = try fields.read("config") }
+    init(fields: inout FieldReader) throws { config = try fields.readIfPresent("config") }
     func write(fields: inout FieldWriter) { fields.write("config", config) }
 }
 
 nonisolated extension Cluster.Config: JSONModel {
-    init(fields: inout FieldReader) throws { limit = try fields.read("limit") }
+    init(fields: inout FieldReader) throws { limit = try fields.readIfPresent("limit") }
     func write(fields: inout FieldWriter) { fields.write("limit", limit) }
 }
 

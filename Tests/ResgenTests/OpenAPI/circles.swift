@@ -212,7 +212,7 @@ nonisolated extension Circles.Chicken: JSONModel {
 }
 
 nonisolated extension Circles.Egg: JSONModel {
-    init(fields: inout FieldReader) throws { origin = try fields.read("origin") }
+    init(fields: inout FieldReader) throws { origin = try fields.readIfPresent("origin") }
     func write(fields: inout FieldWriter) { fields.write("origin", origin) }
 }
 
@@ -223,8 +223,8 @@ nonisolated extension Circles.Egg.Origin: JSONModel {
 
 nonisolated extension Circles.Card: JSONModel {
     init(fields: inout FieldReader) throws {
-        number = try fields.read("number")
-        other = try fields.read("other")
+        number = try fields.readIfPresent("number")
+        other = try fields.readIfPresent("other")
     }
 
     func write(fields: inout FieldWriter) {
@@ -235,10 +235,10 @@ nonisolated extension Circles.Card: JSONModel {
 
 nonisolated extension Circles.AllOthersResponse: JSONModel {
     init(fields: inout FieldReader) throws {
-        p1 = try fields.read("p1")
-        p2 = try fields.read("p2")
-        p3 = try fields.read("p3")
-        p4 = try fields.read("p4")
+        p1 = try fields.readIfPresent("p1")
+        p2 = try fields.readIfPresent("p2")
+        p3 = try fields.readIfPresent("p3")
+        p4 = try fields.readIfPresent("p4")
     }
 
     func write(fields: inout FieldWriter) {
@@ -266,9 +266,9 @@ nonisolated extension Circles.CardOtherKey: JSONModel, JSONMatching {
 
 nonisolated extension Circles.CardOtherObject: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        number = try fields.read("number")
-        other = try fields.read("other")
-        account = try fields.read("account")
+        number = try fields.readIfPresent("number")
+        other = try fields.readIfPresent("other")
+        account = try fields.readIfPresent("account")
     }
 
     func write(fields: inout FieldWriter) {

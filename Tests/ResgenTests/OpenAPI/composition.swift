@@ -422,7 +422,7 @@ nonisolated extension Composition.Dog: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
         name = try fields.read("name")
-        bark = try fields.read("bark")
+        bark = try fields.readIfPresent("bark")
     }
 
     func write(fields: inout FieldWriter) {
@@ -434,9 +434,9 @@ nonisolated extension Composition.Dog: JSONModel {
 
 nonisolated extension Composition.Alike: JSONModel {
     init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-        x = try fields.read("x")
-        b = try fields.read("b")
+        a = try fields.readIfPresent("a")
+        x = try fields.readIfPresent("x")
+        b = try fields.readIfPresent("b")
     }
 
     func write(fields: inout FieldWriter) {
@@ -448,8 +448,8 @@ nonisolated extension Composition.Alike: JSONModel {
 
 nonisolated extension Composition.Numbers: JSONModel {
     init(fields: inout FieldReader) throws {
-        n = try fields.read("n")
-        s = try fields.read("s")
+        n = try fields.readIfPresent("n")
+        s = try fields.readIfPresent("s")
     }
 
     func write(fields: inout FieldWriter) {
@@ -460,8 +460,8 @@ nonisolated extension Composition.Numbers: JSONModel {
 
 nonisolated extension Composition.RequiredOnly: JSONModel {
     init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-        b = try fields.read("b")
+        a = try fields.readIfPresent("a")
+        b = try fields.readIfPresent("b")
     }
 
     func write(fields: inout FieldWriter) {
@@ -473,9 +473,9 @@ nonisolated extension Composition.RequiredOnly: JSONModel {
 nonisolated extension Composition.Beside: JSONModel {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
-        kind = try fields.read("kind")
-        name = try fields.read("name")
-        other = try fields.read("other")
+        kind = try fields.readIfPresent("kind")
+        name = try fields.readIfPresent("name")
+        other = try fields.readIfPresent("other")
     }
 
     func write(fields: inout FieldWriter) {
@@ -487,35 +487,35 @@ nonisolated extension Composition.Beside: JSONModel {
 }
 
 nonisolated extension Composition.Circle: JSONModel {
-    init(fields: inout FieldReader) throws { r = try fields.read("r") }
+    init(fields: inout FieldReader) throws { r = try fields.readIfPresent("r") }
     func write(fields: inout FieldWriter) { fields.write("r", r) }
 }
 
 nonisolated extension Composition.Conflict: JSONModel {
-    init(fields: inout FieldReader) throws { v = try fields.read("v") }
+    init(fields: inout FieldReader) throws { v = try fields.readIfPresent("v") }
     func write(fields: inout FieldWriter) { fields.write("v", v) }
 }
 
 nonisolated extension Composition.AllOthersResponse: JSONModel {
     init(fields: inout FieldReader) throws {
-        p1 = try fields.read("p1")
-        p2 = try fields.read("p2")
-        p3 = try fields.read("p3")
-        p4 = try fields.read("p4")
-        p5 = try fields.read("p5")
-        p6 = try fields.read("p6")
-        p7 = try fields.read("p7")
-        p8 = try fields.read("p8")
-        p9 = try fields.read("p9")
-        p10 = try fields.read("p10")
-        p11 = try fields.read("p11")
-        p12 = try fields.read("p12")
-        p13 = try fields.read("p13")
-        p14 = try fields.read("p14")
-        p15 = try fields.read("p15")
-        p16 = try fields.read("p16")
-        p17 = try fields.read("p17")
-        p18 = try fields.read("p18")
+        p1 = try fields.readIfPresent("p1")
+        p2 = try fields.readIfPresent("p2")
+        p3 = try fields.readIfPresent("p3")
+        p4 = try fields.readIfPresent("p4")
+        p5 = try fields.readIfPresent("p5")
+        p6 = try fields.readIfPresent("p6")
+        p7 = try fields.readIfPresent("p7")
+        p8 = try fields.readIfPresent("p8")
+        p9 = try fields.readIfPresent("p9")
+        p10 = try fields.readIfPresent("p10")
+        p11 = try fields.readIfPresent("p11")
+        p12 = try fields.readIfPresent("p12")
+        p13 = try fields.readIfPresent("p13")
+        p14 = try fields.readIfPresent("p14")
+        p15 = try fields.readIfPresent("p15")
+        p16 = try fields.readIfPresent("p16")
+        p17 = try fields.readIfPresent("p17")
+        p18 = try fields.readIfPresent("p18")
     }
 
     func write(fields: inout FieldWriter) {
@@ -543,7 +543,7 @@ nonisolated extension Composition.AllOthersResponse: JSONModel {
 nonisolated extension Composition.ImplicitCircle: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", "circle")
-        radius = try fields.read("radius")
+        radius = try fields.readIfPresent("radius")
     }
 
     func write(fields: inout FieldWriter) {
@@ -555,7 +555,7 @@ nonisolated extension Composition.ImplicitCircle: JSONModel {
 nonisolated extension Composition.ImplicitSquare: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", "square")
-        side = try fields.read("side")
+        side = try fields.readIfPresent("side")
     }
 
     func write(fields: inout FieldWriter) {

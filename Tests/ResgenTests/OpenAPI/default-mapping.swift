@@ -119,7 +119,7 @@ nonisolated extension Kennel.Dog: JSONModel {
 
 nonisolated extension Kennel.OtherPet: JSONModel {
     init(fields: inout FieldReader) throws {
-        petType = try fields.read("petType")
+        petType = try fields.readIfPresent("petType")
         name = try fields.read("name")
     }
 
@@ -131,8 +131,8 @@ nonisolated extension Kennel.OtherPet: JSONModel {
 
 nonisolated extension Kennel.Ball: JSONModel {
     init(fields: inout FieldReader) throws {
-        toyType = try fields.read("toyType")
-        size = try fields.read("size")
+        toyType = try fields.readIfPresent("toyType")
+        size = try fields.readIfPresent("size")
     }
 
     func write(fields: inout FieldWriter) {
@@ -144,7 +144,7 @@ nonisolated extension Kennel.Ball: JSONModel {
 nonisolated extension Kennel.Bone: JSONModel {
     init(fields: inout FieldReader) throws {
         toyType = try fields.read("toyType")
-        taste = try fields.read("taste")
+        taste = try fields.readIfPresent("taste")
     }
 
     func write(fields: inout FieldWriter) {

@@ -78,7 +78,7 @@ nonisolated extension DescribedNulls.Endpoints.CreateTree.EntryModel: JSONModel 
     init(fields: inout FieldReader) throws {
         path = try fields.read("path")
         sha = try fields.read("sha")
-        mode = try fields.read("mode")
+        mode = try fields.readIfPresent("mode")
     }
 
     func write(fields: inout FieldWriter) {
@@ -96,8 +96,8 @@ nonisolated extension DescribedNulls.Turns: JSONModel {
 nonisolated extension DescribedNulls.CreateTreeResponse: JSONModel {
     init(fields: inout FieldReader) throws {
         path = try fields.read("path")
-        sha = try fields.read("sha")
-        mode = try fields.read("mode")
+        sha = try fields.readIfPresent("sha")
+        mode = try fields.readIfPresent("mode")
     }
 
     func write(fields: inout FieldWriter) {

@@ -141,7 +141,7 @@ nonisolated extension Forge.IssueOpened: JSONModel {
         try fields.expect("action", "opened")
         issue = try fields.read("issue")
         number = try fields.read("number")
-        assignee = try fields.read("assignee")
+        assignee = try fields.readIfPresent("assignee")
     }
 
     func write(fields: inout FieldWriter) {
@@ -167,7 +167,7 @@ nonisolated extension Forge.ClosedPayload: JSONModel {
 nonisolated extension Forge.PushPayload: JSONModel {
     init(fields: inout FieldReader) throws {
         ref = try fields.read("ref")
-        head = try fields.read("head")
+        head = try fields.readIfPresent("head")
     }
 
     func write(fields: inout FieldWriter) {

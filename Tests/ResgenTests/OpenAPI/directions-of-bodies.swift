@@ -181,7 +181,7 @@ nonisolated extension BodiesOfDirections {
 }
 
 nonisolated extension BodiesOfDirections.Tag: JSONModel {
-    init(fields: inout FieldReader) throws { color = try fields.read("color") }
+    init(fields: inout FieldReader) throws { color = try fields.readIfPresent("color") }
     func write(fields: inout FieldWriter) { fields.write("color", color) }
 }
 
@@ -191,7 +191,7 @@ nonisolated extension BodiesOfDirections.TagInput: JSONModel {
 }
 
 nonisolated extension BodiesOfDirections.Note: JSONModel {
-    init(fields: inout FieldReader) throws { text = try fields.read("text") }
+    init(fields: inout FieldReader) throws { text = try fields.readIfPresent("text") }
     func write(fields: inout FieldWriter) { fields.write("text", text) }
 }
 
@@ -201,7 +201,7 @@ nonisolated extension BodiesOfDirections.NoteInput: JSONModel {
 }
 
 nonisolated extension BodiesOfDirections.Label: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
+    init(fields: inout FieldReader) throws { name = try fields.readIfPresent("name") }
     func write(fields: inout FieldWriter) { fields.write("name", name) }
 }
 
@@ -211,7 +211,7 @@ nonisolated extension BodiesOfDirections.LabelInput: JSONModel {
 }
 
 nonisolated extension BodiesOfDirections.Box: JSONModel {
-    init(fields: inout FieldReader) throws { size = try fields.read("size") }
+    init(fields: inout FieldReader) throws { size = try fields.readIfPresent("size") }
     func write(fields: inout FieldWriter) { fields.write("size", size) }
 }
 
@@ -223,7 +223,7 @@ nonisolated extension BodiesOfDirections.BoxInput: JSONModel {
 nonisolated extension BodiesOfDirections.Pet: JSONModel {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
-        name = try fields.read("name")
+        name = try fields.readIfPresent("name")
     }
 
     func write(fields: inout FieldWriter) {
@@ -240,7 +240,7 @@ nonisolated extension BodiesOfDirections.PetInput: JSONModel {
 nonisolated extension BodiesOfDirections.User: JSONModel {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
-        name = try fields.read("name")
+        name = try fields.readIfPresent("name")
     }
 
     func write(fields: inout FieldWriter) {
@@ -250,7 +250,7 @@ nonisolated extension BodiesOfDirections.User: JSONModel {
 }
 
 nonisolated extension BodiesOfDirections.UserInputModel: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
+    init(fields: inout FieldReader) throws { name = try fields.readIfPresent("name") }
     func write(fields: inout FieldWriter) { fields.write("name", name) }
 }
 
@@ -263,7 +263,7 @@ nonisolated extension BodiesOfDirections.Circle: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
         id = try fields.read("id")
-        radius = try fields.read("radius")
+        radius = try fields.readIfPresent("radius")
     }
 
     func write(fields: inout FieldWriter) {
@@ -276,7 +276,7 @@ nonisolated extension BodiesOfDirections.Circle: JSONModel {
 nonisolated extension BodiesOfDirections.CircleInput: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
-        radius = try fields.read("radius")
+        radius = try fields.readIfPresent("radius")
     }
 
     func write(fields: inout FieldWriter) {
@@ -288,7 +288,7 @@ nonisolated extension BodiesOfDirections.CircleInput: JSONModel {
 nonisolated extension BodiesOfDirections.Square: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
-        side = try fields.read("side")
+        side = try fields.readIfPresent("side")
     }
 
     func write(fields: inout FieldWriter) {

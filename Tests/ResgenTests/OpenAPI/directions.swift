@@ -183,8 +183,8 @@ nonisolated extension Directions.User: JSONModel {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
         name = try fields.read("name")
-        password = try fields.read("password")
-        seen = try fields.read("seen")
+        password = try fields.readIfPresent("password")
+        seen = try fields.readIfPresent("seen")
     }
 
     func write(fields: inout FieldWriter) {
@@ -199,7 +199,7 @@ nonisolated extension Directions.UserInput: JSONModel {
     init(fields: inout FieldReader) throws {
         name = try fields.read("name")
         password = try fields.read("password")
-        seen = try fields.read("seen")
+        seen = try fields.readIfPresent("seen")
     }
 
     func write(fields: inout FieldWriter) {
@@ -217,9 +217,9 @@ nonisolated extension Directions.Stamp: JSONModel {
 nonisolated extension Directions.Team: JSONModel {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
-        comment = try fields.read("comment")
+        comment = try fields.readIfPresent("comment")
         owner = try fields.read("owner")
-        size = try fields.read("size")
+        size = try fields.readIfPresent("size")
     }
 
     func write(fields: inout FieldWriter) {
@@ -232,8 +232,8 @@ nonisolated extension Directions.Team: JSONModel {
 
 nonisolated extension Directions.TeamInput: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        comment = try fields.read("comment")
+        id = try fields.readIfPresent("id")
+        comment = try fields.readIfPresent("comment")
         owner = try fields.read("owner")
     }
 
@@ -259,7 +259,7 @@ nonisolated extension Directions.Login: JSONModel {
 nonisolated extension Directions.Session: JSONModel {
     init(fields: inout FieldReader) throws {
         token = try fields.read("token")
-        secret = try fields.read("secret")
+        secret = try fields.readIfPresent("secret")
     }
 
     func write(fields: inout FieldWriter) {
@@ -271,7 +271,7 @@ nonisolated extension Directions.Session: JSONModel {
 nonisolated extension Directions.Key: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
-        name = try fields.read("name")
+        name = try fields.readIfPresent("name")
     }
 
     func write(fields: inout FieldWriter) {
@@ -285,7 +285,7 @@ nonisolated extension Directions.Key: JSONModel, JSONMatching {
 }
 
 nonisolated extension Directions.KeyInput: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
+    init(fields: inout FieldReader) throws { name = try fields.readIfPresent("name") }
     func write(fields: inout FieldWriter) { fields.write("name", name) }
 }
 
@@ -293,7 +293,7 @@ nonisolated extension Directions.Cat: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
         id = try fields.read("id")
-        lives = try fields.read("lives")
+        lives = try fields.readIfPresent("lives")
     }
 
     func write(fields: inout FieldWriter) {
@@ -306,7 +306,7 @@ nonisolated extension Directions.Cat: JSONModel {
 nonisolated extension Directions.CatInput: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
-        lives = try fields.read("lives")
+        lives = try fields.readIfPresent("lives")
     }
 
     func write(fields: inout FieldWriter) {
@@ -318,7 +318,7 @@ nonisolated extension Directions.CatInput: JSONModel {
 nonisolated extension Directions.Dog: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
-        parent = try fields.read("parent")
+        parent = try fields.readIfPresent("parent")
     }
 
     func write(fields: inout FieldWriter) {
@@ -330,7 +330,7 @@ nonisolated extension Directions.Dog: JSONModel {
 nonisolated extension Directions.DogInput: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
-        parent = try fields.read("parent")
+        parent = try fields.readIfPresent("parent")
     }
 
     func write(fields: inout FieldWriter) {
@@ -340,6 +340,6 @@ nonisolated extension Directions.DogInput: JSONModel {
 }
 
 nonisolated extension Directions.AddKeyResponse: JSONModel {
-    init(fields: inout FieldReader) throws { value = try fields.read("value") }
+    init(fields: inout FieldReader) throws { value = try fields.readIfPresent("value") }
     func write(fields: inout FieldWriter) { fields.write("value", value) }
 }

@@ -111,7 +111,7 @@ nonisolated extension Pets.Cat: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
         name = try fields.read("name")
-        lives = try fields.read("lives")
+        lives = try fields.readIfPresent("lives")
     }
 
     func write(fields: inout FieldWriter) {
@@ -125,7 +125,7 @@ nonisolated extension Pets.Dog: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
         name = try fields.read("name")
-        friend = try fields.read("friend")
+        friend = try fields.readIfPresent("friend")
     }
 
     func write(fields: inout FieldWriter) {
@@ -151,7 +151,7 @@ nonisolated extension Pets.Window: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
         seconds = try fields.read("seconds")
-        weekday = try fields.read("weekday")
+        weekday = try fields.readIfPresent("weekday")
     }
 
     func write(fields: inout FieldWriter) {
@@ -176,18 +176,18 @@ nonisolated extension Pets.WeeklyWindow: JSONModel {
 }
 
 nonisolated extension Pets.Lonely: JSONModel {
-    init(fields: inout FieldReader) throws { kind = try fields.read("kind") }
+    init(fields: inout FieldReader) throws { kind = try fields.readIfPresent("kind") }
     func write(fields: inout FieldWriter) { fields.write("kind", kind) }
 }
 
 nonisolated extension Pets.AllOthersResponse: JSONModel {
     init(fields: inout FieldReader) throws {
-        p1 = try fields.read("p1")
-        p2 = try fields.read("p2")
-        p3 = try fields.read("p3")
-        p4 = try fields.read("p4")
-        p5 = try fields.read("p5")
-        p6 = try fields.read("p6")
+        p1 = try fields.readIfPresent("p1")
+        p2 = try fields.readIfPresent("p2")
+        p3 = try fields.readIfPresent("p3")
+        p4 = try fields.readIfPresent("p4")
+        p5 = try fields.readIfPresent("p5")
+        p6 = try fields.readIfPresent("p6")
     }
 
     func write(fields: inout FieldWriter) {

@@ -49,9 +49,9 @@ nonisolated extension PetAISDK {
 
 nonisolated extension PetAISDK.MCPPet: JSONModel {
     init(fields: inout FieldReader) throws {
-        color = try fields.read("color")
-        kind = try fields.read("kind")
-        note = try fields.read("note")
+        color = try fields.readIfPresent("color")
+        kind = try fields.readIfPresent("kind")
+        note = try fields.readIfPresent("note")
     }
 
     func write(fields: inout FieldWriter) {
@@ -62,16 +62,16 @@ nonisolated extension PetAISDK.MCPPet: JSONModel {
 }
 
 nonisolated extension PetAISDK.RGB: JSONModel {
-    init(fields: inout FieldReader) throws { r = try fields.read("r") }
+    init(fields: inout FieldReader) throws { r = try fields.readIfPresent("r") }
     func write(fields: inout FieldWriter) { fields.write("r", r) }
 }
 
 nonisolated extension PetAISDK.Username: JSONModel {
-    init(fields: inout FieldReader) throws { a = try fields.read("a") }
+    init(fields: inout FieldReader) throws { a = try fields.readIfPresent("a") }
     func write(fields: inout FieldWriter) { fields.write("a", a) }
 }
 
 nonisolated extension PetAISDK.AllOthersResponse: JSONModel {
-    init(fields: inout FieldReader) throws { p1 = try fields.read("p1") }
+    init(fields: inout FieldReader) throws { p1 = try fields.readIfPresent("p1") }
     func write(fields: inout FieldWriter) { fields.write("p1", p1) }
 }

@@ -53,10 +53,10 @@ nonisolated extension Flows {
 nonisolated extension Flows.Flow: JSONModel {
     init(fields: inout FieldReader) throws {
         interval = try fields.read("interval")
-        timeout = try fields.read("timeout")
+        timeout = try fields.readIfPresent("timeout")
         seconds = try fields.read("seconds")
-        schedule = try fields.read("schedule")
-        length = try fields.read("length")
+        schedule = try fields.readIfPresent("schedule")
+        length = try fields.readIfPresent("length")
     }
 
     func write(fields: inout FieldWriter) {
@@ -69,6 +69,6 @@ nonisolated extension Flows.Flow: JSONModel {
 }
 
 nonisolated extension Flows.DurationModel: JSONModel {
-    init(fields: inout FieldReader) throws { amount = try fields.read("amount") }
+    init(fields: inout FieldReader) throws { amount = try fields.readIfPresent("amount") }
     func write(fields: inout FieldWriter) { fields.write("amount", amount) }
 }

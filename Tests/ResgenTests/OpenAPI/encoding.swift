@@ -71,12 +71,12 @@ nonisolated extension Encoding {
 }
 
 nonisolated extension Encoding.Item: JSONModel {
-    init(fields: inout FieldReader) throws { size = try fields.read("size") }
+    init(fields: inout FieldReader) throws { size = try fields.readIfPresent("size") }
     func write(fields: inout FieldWriter) { fields.write("size", size) }
 }
 
 nonisolated extension Encoding.Sent: JSONModel, FieldWriter.StyledModel {
-    init(fields: inout FieldReader) throws { expand = try fields.read("expand") }
+    init(fields: inout FieldReader) throws { expand = try fields.readIfPresent("expand") }
     func write(fields: inout FieldWriter) { fields.write("expand", expand) }
 
     static var styles: [String: ResourceRequest.Parameter.Style] {

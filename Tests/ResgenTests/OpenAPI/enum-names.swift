@@ -17,6 +17,13 @@ nonisolated extension EnumNames {
                 static var date: Self { Self(rawValue: "date") }
                 static var minusDate: Self { Self(rawValue: "-date") }
             }
+
+            struct Order: JSONEnum {
+                let rawValue: String
+                static var minusDate: Self { Self(rawValue: "minusDate") }
+                static var date: Self { Self(rawValue: "date") }
+                static var date2: Self { Self(rawValue: "-date") }
+            }
         }
     }
 
@@ -26,8 +33,11 @@ nonisolated extension EnumNames {
     }
 
     /// `GET /events`
-    func listEvents(sort: Endpoints.ListEvents.Sort? = nil) -> Resource<[Event]> {
-        Resource(.get, server, "/events", query: ["sort": sort])
+    func listEvents(
+        sort: Endpoints.ListEvents.Sort? = nil,
+        order: Endpoints.ListEvents.Order? = nil
+    ) -> Resource<[Event]> {
+        Resource(.get, server, "/events", query: ["sort": sort, "order": order])
     }
 
     enum Kind: JSONEnum {
@@ -204,8 +214,8 @@ nonisolated extension EnumNames {
 nonisolated extension EnumNames.Ping: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", 1)
-        window = try fields.read("window")
-        level = try fields.read("level")
+        window = try fields.readIfPresent("window")
+        level = try fields.readIfPresent("level")
     }
 
     func write(fields: inout FieldWriter) {
@@ -218,7 +228,7 @@ nonisolated extension EnumNames.Ping: JSONModel {
 nonisolated extension EnumNames.Message: JSONModel {
     init(fields: inout FieldReader) throws {
         type = try fields.read("type")
-        author = try fields.read("author")
+        author = try fields.readIfPresent("author")
     }
 
     func write(fields: inout FieldWriter) {
@@ -229,8 +239,8 @@ nonisolated extension EnumNames.Message: JSONModel {
 
 nonisolated extension EnumNames.AllOthersResponse: JSONModel {
     init(fields: inout FieldReader) throws {
-        p1 = try fields.read("p1")
-        p2 = try fields.read("p2")
+        p1 = try fields.readIfPresent("p1")
+        p2 = try fields.readIfPresent("p2")
     }
 
     func write(fields: inout FieldWriter) {

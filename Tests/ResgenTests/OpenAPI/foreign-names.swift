@@ -39,8 +39,8 @@ nonisolated extension OddNames.Row: JSONModel {
     init(fields: inout FieldReader) throws {
         comment = try fields.read("$comment")
         countInt = try fields.read("count:Int")
-        page1 = try fields.read("page=1")
-        letX = try fields.read("let x")
+        page1 = try fields.readIfPresent("page=1")
+        letX = try fields.readIfPresent("let x")
     }
 
     func write(fields: inout FieldWriter) {

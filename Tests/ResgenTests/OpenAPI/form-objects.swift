@@ -99,7 +99,7 @@ nonisolated extension FormObjects {
 nonisolated extension FormObjects.Point: JSONModel {
     init(fields: inout FieldReader) throws {
         x = try fields.read("x")
-        y = try fields.read("y")
+        y = try fields.readIfPresent("y")
     }
 
     func write(fields: inout FieldWriter) {
@@ -110,8 +110,8 @@ nonisolated extension FormObjects.Point: JSONModel {
 
 nonisolated extension FormObjects.Challenge: JSONModel, FieldWriter.StyledModel {
     init(fields: inout FieldReader) throws {
-        details = try fields.read("details")
-        hidden = try fields.read("hidden")
+        details = try fields.readIfPresent("details")
+        hidden = try fields.readIfPresent("hidden")
     }
 
     func write(fields: inout FieldWriter) {

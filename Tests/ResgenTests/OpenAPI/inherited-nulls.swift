@@ -124,7 +124,7 @@ nonisolated extension InheritedNulls {
 }
 
 nonisolated extension InheritedNulls.Address: JSONModel {
-    init(fields: inout FieldReader) throws { street = try fields.read("street") }
+    init(fields: inout FieldReader) throws { street = try fields.readIfPresent("street") }
     func write(fields: inout FieldWriter) { fields.write("street", street) }
 }
 
@@ -135,8 +135,8 @@ nonisolated extension InheritedNulls.AddressInput: JSONModel {
 
 nonisolated extension InheritedNulls.Shop: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
-        address = try fields.read("address")
+        name = try fields.readIfPresent("name")
+        address = try fields.readIfPresent("address")
         id = try fields.read("id")
     }
 
@@ -150,7 +150,7 @@ nonisolated extension InheritedNulls.Shop: JSONModel {
 nonisolated extension InheritedNulls.ShopChange: JSONModel {
     init(fields: inout FieldReader) throws {
         name = try fields.read("name")
-        address = try fields.read("address")
+        address = try fields.readIfPresent("address")
         note = try fields.read("note")
     }
 
@@ -164,8 +164,8 @@ nonisolated extension InheritedNulls.ShopChange: JSONModel {
 nonisolated extension InheritedNulls.Cat: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
-        home = try fields.read("home")
-        color = try fields.read("color")
+        home = try fields.readIfPresent("home")
+        color = try fields.readIfPresent("color")
     }
 
     func write(fields: inout FieldWriter) {
@@ -178,7 +178,7 @@ nonisolated extension InheritedNulls.Cat: JSONModel {
 nonisolated extension InheritedNulls.CatInput: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
-        home = try fields.read("home")
+        home = try fields.readIfPresent("home")
         color = try fields.read("color")
     }
 
@@ -192,8 +192,8 @@ nonisolated extension InheritedNulls.CatInput: JSONModel {
 nonisolated extension InheritedNulls.Young: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
-        home = try fields.read("home")
-        weeks = try fields.read("weeks")
+        home = try fields.readIfPresent("home")
+        weeks = try fields.readIfPresent("weeks")
     }
 
     func write(fields: inout FieldWriter) {
@@ -206,9 +206,9 @@ nonisolated extension InheritedNulls.Young: JSONModel {
 nonisolated extension InheritedNulls.Kitten: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
-        home = try fields.read("home")
-        weeks = try fields.read("weeks")
-        mother = try fields.read("mother")
+        home = try fields.readIfPresent("home")
+        weeks = try fields.readIfPresent("weeks")
+        mother = try fields.readIfPresent("mother")
     }
 
     func write(fields: inout FieldWriter) {
@@ -222,8 +222,8 @@ nonisolated extension InheritedNulls.Kitten: JSONModel {
 nonisolated extension InheritedNulls.KittenInput: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
-        home = try fields.read("home")
-        weeks = try fields.read("weeks")
+        home = try fields.readIfPresent("home")
+        weeks = try fields.readIfPresent("weeks")
         mother = try fields.read("mother")
     }
 
@@ -238,8 +238,8 @@ nonisolated extension InheritedNulls.KittenInput: JSONModel {
 nonisolated extension InheritedNulls.Dog: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
-        home = try fields.read("home")
-        tricks = try fields.read("tricks")
+        home = try fields.readIfPresent("home")
+        tricks = try fields.readIfPresent("tricks")
     }
 
     func write(fields: inout FieldWriter) {

@@ -99,10 +99,10 @@ nonisolated extension InnerNulls {
 nonisolated extension InnerNulls.Choices: JSONModel {
     init(fields: inout FieldReader) throws {
         elements = try fields.read("elements")
-        either = try fields.read("either")
-        lists = try fields.read("lists")
-        merged = try fields.read("merged")
-        never = try fields.read("never")
+        either = try fields.readIfPresent("either")
+        lists = try fields.readIfPresent("lists")
+        merged = try fields.readIfPresent("merged")
+        never = try fields.readIfPresent("never")
     }
 
     func write(fields: inout FieldWriter) {
@@ -125,7 +125,7 @@ nonisolated extension InnerNulls.Choices.List: JSONModel {
 }
 
 nonisolated extension InnerNulls.Choices.Merged: JSONModel {
-    init(fields: inout FieldReader) throws { all = try fields.read("all") }
+    init(fields: inout FieldReader) throws { all = try fields.readIfPresent("all") }
     func write(fields: inout FieldWriter) { fields.write("all", all) }
 }
 

@@ -112,7 +112,7 @@ nonisolated extension Items {
 nonisolated extension Items.LogEntry: JSONModel {
     init(fields: inout FieldReader) throws {
         level = try fields.read("level")
-        message = try fields.read("message")
+        message = try fields.readIfPresent("message")
     }
 
     func write(fields: inout FieldWriter) {
@@ -133,9 +133,9 @@ nonisolated extension Items.Sale: JSONModel, JSONMatching {
 nonisolated extension Items.Event: JSONModel {
     init(fields: inout FieldReader) throws {
         data = try fields.read("data")
-        event = try fields.read("event")
-        id = try fields.read("id")
-        retry = try fields.read("retry")
+        event = try fields.readIfPresent("event")
+        id = try fields.readIfPresent("id")
+        retry = try fields.readIfPresent("retry")
     }
 
     func write(fields: inout FieldWriter) {

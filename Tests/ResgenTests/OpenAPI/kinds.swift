@@ -183,14 +183,14 @@ nonisolated extension Kinds {
 }
 
 nonisolated extension Kinds.Lead: JSONModel {
-    init(fields: inout FieldReader) throws { status = try fields.read("status") }
+    init(fields: inout FieldReader) throws { status = try fields.readIfPresent("status") }
     func write(fields: inout FieldWriter) { fields.write("status", status) }
 }
 
 nonisolated extension Kinds.One: JSONModel {
     init(fields: inout FieldReader) throws {
         number = try fields.read("number")
-        a = try fields.read("a")
+        a = try fields.readIfPresent("a")
     }
 
     func write(fields: inout FieldWriter) {
@@ -202,7 +202,7 @@ nonisolated extension Kinds.One: JSONModel {
 nonisolated extension Kinds.Two: JSONModel {
     init(fields: inout FieldReader) throws {
         number = try fields.read("number")
-        b = try fields.read("b")
+        b = try fields.readIfPresent("b")
     }
 
     func write(fields: inout FieldWriter) {
@@ -214,7 +214,7 @@ nonisolated extension Kinds.Two: JSONModel {
 nonisolated extension Kinds.On: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("isOn", true)
-        level = try fields.read("level")
+        level = try fields.readIfPresent("level")
     }
 
     func write(fields: inout FieldWriter) {
@@ -230,7 +230,7 @@ nonisolated extension Kinds.On: JSONModel, JSONMatching {
 nonisolated extension Kinds.Off: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("isOn", false)
-        reason = try fields.read("reason")
+        reason = try fields.readIfPresent("reason")
     }
 
     func write(fields: inout FieldWriter) {
@@ -245,8 +245,8 @@ nonisolated extension Kinds.Off: JSONModel, JSONMatching {
 
 nonisolated extension Kinds.Version: JSONModel {
     init(fields: inout FieldReader) throws {
-        text = try fields.read("text")
-        either = try fields.read("either")
+        text = try fields.readIfPresent("text")
+        either = try fields.readIfPresent("either")
     }
 
     func write(fields: inout FieldWriter) {

@@ -112,7 +112,7 @@ nonisolated extension MappedFiles.Line: JSONModel {
 nonisolated extension MappedFiles.Dot: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("kind", "dot")
-        x = try fields.read("x")
+        x = try fields.readIfPresent("x")
     }
 
     func write(fields: inout FieldWriter) {
@@ -147,7 +147,7 @@ nonisolated extension MappedFiles.Square: JSONModel {
 
 nonisolated extension MappedFiles.Other: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
+        kind = try fields.readIfPresent("kind")
         name = try fields.read("name")
     }
 

@@ -217,15 +217,15 @@ nonisolated extension Names.Reaction: JSONModel {
     init(fields: inout FieldReader) throws {
         plus1 = try fields.read("+1")
         minus1 = try fields.read("-1")
-        url = try fields.read("URL")
+        url = try fields.readIfPresent("URL")
         url2 = try fields.read("url")
-        hashValue_ = try fields.read("hash_value")
+        hashValue_ = try fields.readIfPresent("hash_value")
         content = try fields.read("content")
         type = try fields.read("type")
-        type2 = try fields.read("type_")
-        labels = try fields.read("labels")
-        date = try fields.read("date")
-        error = try fields.read("error")
+        type2 = try fields.readIfPresent("type_")
+        labels = try fields.readIfPresent("labels")
+        date = try fields.readIfPresent("date")
+        error = try fields.readIfPresent("error")
     }
 
     func write(fields: inout FieldWriter) {
@@ -244,53 +244,53 @@ nonisolated extension Names.Reaction: JSONModel {
 }
 
 nonisolated extension Names.Reaction.Label: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
+    init(fields: inout FieldReader) throws { name = try fields.readIfPresent("name") }
     func write(fields: inout FieldWriter) { fields.write("name", name) }
 }
 
 nonisolated extension Names.DateModel: JSONModel {
-    init(fields: inout FieldReader) throws { year = try fields.read("year") }
+    init(fields: inout FieldReader) throws { year = try fields.readIfPresent("year") }
     func write(fields: inout FieldWriter) { fields.write("year", year) }
 }
 
 nonisolated extension Names.TypeModel: JSONModel {
-    init(fields: inout FieldReader) throws { day = try fields.read("day") }
+    init(fields: inout FieldReader) throws { day = try fields.readIfPresent("day") }
     func write(fields: inout FieldWriter) { fields.write("day", day) }
 }
 
 nonisolated extension Names.Error: JSONModel {
-    init(fields: inout FieldReader) throws { message = try fields.read("message") }
+    init(fields: inout FieldReader) throws { message = try fields.readIfPresent("message") }
     func write(fields: inout FieldWriter) { fields.write("message", message) }
 }
 
 nonisolated extension Names.Error2: JSONModel {
-    init(fields: inout FieldReader) throws { reason = try fields.read("reason") }
+    init(fields: inout FieldReader) throws { reason = try fields.readIfPresent("reason") }
     func write(fields: inout FieldWriter) { fields.write("reason", reason) }
 }
 
 nonisolated extension Names.Names2: JSONModel {
-    init(fields: inout FieldReader) throws { all = try fields.read("all") }
+    init(fields: inout FieldReader) throws { all = try fields.readIfPresent("all") }
     func write(fields: inout FieldWriter) { fields.write("all", all) }
 }
 
 nonisolated extension Names.Widget: JSONModel {
-    init(fields: inout FieldReader) throws { size = try fields.read("size") }
+    init(fields: inout FieldReader) throws { size = try fields.readIfPresent("size") }
     func write(fields: inout FieldWriter) { fields.write("size", size) }
 }
 
 nonisolated extension Names.Holder: JSONModel {
-    init(fields: inout FieldReader) throws { error = try fields.read("error") }
+    init(fields: inout FieldReader) throws { error = try fields.readIfPresent("error") }
     func write(fields: inout FieldWriter) { fields.write("error", error) }
 }
 
 nonisolated extension Names.AllOthersResponse: JSONModel {
     init(fields: inout FieldReader) throws {
-        p1 = try fields.read("p1")
-        p2 = try fields.read("p2")
-        p3 = try fields.read("p3")
-        p4 = try fields.read("p4")
-        p5 = try fields.read("p5")
-        p6 = try fields.read("p6")
+        p1 = try fields.readIfPresent("p1")
+        p2 = try fields.readIfPresent("p2")
+        p3 = try fields.readIfPresent("p3")
+        p4 = try fields.readIfPresent("p4")
+        p5 = try fields.readIfPresent("p5")
+        p6 = try fields.readIfPresent("p6")
     }
 
     func write(fields: inout FieldWriter) {

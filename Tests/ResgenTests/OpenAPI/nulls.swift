@@ -125,9 +125,9 @@ nonisolated extension Nulls.Endpoints.InPlace.Owner: JSONModel {
 nonisolated extension Nulls.Run: JSONModel {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
-        ended = try fields.read("ended")
-        note = try fields.read("note")
-        place = try fields.read("place")
+        ended = try fields.readIfPresent("ended")
+        note = try fields.readIfPresent("note")
+        place = try fields.readIfPresent("place")
     }
 
     func write(fields: inout FieldWriter) {
@@ -140,8 +140,8 @@ nonisolated extension Nulls.Run: JSONModel {
 
 nonisolated extension Nulls.NewRun: JSONModel {
     init(fields: inout FieldReader) throws {
-        date = try fields.read("date")
-        note = try fields.read("note")
+        date = try fields.readIfPresent("date")
+        note = try fields.readIfPresent("note")
     }
 
     func write(fields: inout FieldWriter) {
@@ -152,13 +152,13 @@ nonisolated extension Nulls.NewRun: JSONModel {
 
 nonisolated extension Nulls.RunChange: JSONModel {
     init(fields: inout FieldReader) throws {
-        reason = try fields.read("reason")
+        reason = try fields.readIfPresent("reason")
         note = try fields.read("note")
-        title = try fields.read("title")
+        title = try fields.readIfPresent("title")
         level = try fields.read("level")
         tags = try fields.read("tags")
-        limits = try fields.read("limits")
-        place = try fields.read("place")
+        limits = try fields.readIfPresent("limits")
+        place = try fields.readIfPresent("place")
     }
 
     func write(fields: inout FieldWriter) {
@@ -183,7 +183,7 @@ nonisolated extension Nulls.Retitling: JSONModel {
 }
 
 nonisolated extension Nulls.Place: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
+    init(fields: inout FieldReader) throws { name = try fields.readIfPresent("name") }
     func write(fields: inout FieldWriter) { fields.write("name", name) }
 }
 
@@ -195,8 +195,8 @@ nonisolated extension Nulls.PlaceInput: JSONModel {
 nonisolated extension Nulls.Tag: JSONModel {
     init(fields: inout FieldReader) throws {
         name = try fields.read("name")
-        color = try fields.read("color")
-        place = try fields.read("place")
+        color = try fields.readIfPresent("color")
+        place = try fields.readIfPresent("place")
     }
 
     func write(fields: inout FieldWriter) {
@@ -210,7 +210,7 @@ nonisolated extension Nulls.TagInput: JSONModel {
     init(fields: inout FieldReader) throws {
         name = try fields.read("name")
         color = try fields.read("color")
-        place = try fields.read("place")
+        place = try fields.readIfPresent("place")
     }
 
     func write(fields: inout FieldWriter) {
@@ -221,6 +221,6 @@ nonisolated extension Nulls.TagInput: JSONModel {
 }
 
 nonisolated extension Nulls.Form: JSONModel {
-    init(fields: inout FieldReader) throws { text = try fields.read("text") }
+    init(fields: inout FieldReader) throws { text = try fields.readIfPresent("text") }
     func write(fields: inout FieldWriter) { fields.write("text", text) }
 }

@@ -305,15 +305,15 @@ nonisolated extension Parents {
 
 nonisolated extension Parents.Everything: JSONModel {
     init(fields: inout FieldReader) throws {
-        animal = try fields.read("animal")
-        shape = try fields.read("shape")
-        vehicle = try fields.read("vehicle")
-        destination = try fields.read("destination")
-        detection = try fields.read("detection")
-        choice = try fields.read("choice")
-        value = try fields.read("value")
-        wide = try fields.read("wide")
-        exact = try fields.read("exact")
+        animal = try fields.readIfPresent("animal")
+        shape = try fields.readIfPresent("shape")
+        vehicle = try fields.readIfPresent("vehicle")
+        destination = try fields.readIfPresent("destination")
+        detection = try fields.readIfPresent("detection")
+        choice = try fields.readIfPresent("choice")
+        value = try fields.readIfPresent("value")
+        wide = try fields.readIfPresent("wide")
+        exact = try fields.readIfPresent("exact")
     }
 
     func write(fields: inout FieldWriter) {
@@ -333,7 +333,7 @@ nonisolated extension Parents.Dog: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
         name = try fields.read("name")
-        tail = try fields.read("tail")
+        tail = try fields.readIfPresent("tail")
     }
 
     func write(fields: inout FieldWriter) {
@@ -369,10 +369,10 @@ nonisolated extension Parents.Car: JSONModel {
 
 nonisolated extension Parents.Destination: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
+        name = try fields.readIfPresent("name")
         type = try fields.read("type")
-        bucket = try fields.read("bucket")
-        url = try fields.read("url")
+        bucket = try fields.readIfPresent("bucket")
+        url = try fields.readIfPresent("url")
     }
 
     func write(fields: inout FieldWriter) {
@@ -386,7 +386,7 @@ nonisolated extension Parents.Destination: JSONModel {
 nonisolated extension Parents.OpenAIDetectionPlan: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("provider", "openai")
-        oauthToken = try fields.read("oauth_token")
+        oauthToken = try fields.readIfPresent("oauth_token")
     }
 
     func write(fields: inout FieldWriter) {
@@ -402,7 +402,7 @@ nonisolated extension Parents.OpenAIDetectionPlan: JSONModel, JSONMatching {
 nonisolated extension Parents.GoogleDetectionPlan: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("provider", "google")
-        aiModel = try fields.read("ai_model")
+        aiModel = try fields.readIfPresent("ai_model")
     }
 
     func write(fields: inout FieldWriter) {
@@ -417,8 +417,8 @@ nonisolated extension Parents.GoogleDetectionPlan: JSONModel, JSONMatching {
 
 nonisolated extension Parents.UnauthorizedError: JSONModel {
     init(fields: inout FieldReader) throws {
-        oauthToken = try fields.read("OAuthToken")
-        genAI = try fields.read("gen_ai")
+        oauthToken = try fields.readIfPresent("OAuthToken")
+        genAI = try fields.readIfPresent("gen_ai")
     }
 
     func write(fields: inout FieldWriter) {
@@ -431,7 +431,7 @@ nonisolated extension Parents.AnimalCat: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
         name = try fields.read("name")
-        lives = try fields.read("lives")
+        lives = try fields.readIfPresent("lives")
     }
 
     func write(fields: inout FieldWriter) {
@@ -445,7 +445,7 @@ nonisolated extension Parents.VehicleBike: JSONModel {
     init(fields: inout FieldReader) throws {
         wheels = try fields.read("wheels")
         try fields.expect("sort", "bike")
-        gears = try fields.read("gears")
+        gears = try fields.readIfPresent("gears")
     }
 
     func write(fields: inout FieldWriter) {

@@ -84,15 +84,15 @@ nonisolated extension Parts {
 }
 
 nonisolated extension Parts.M: JSONModel {
-    init(fields: inout FieldReader) throws { k = try fields.read("k") }
+    init(fields: inout FieldReader) throws { k = try fields.readIfPresent("k") }
     func write(fields: inout FieldWriter) { fields.write("k", k) }
 }
 
 nonisolated extension Parts.Import: JSONModel {
     init(fields: inout FieldReader) throws {
         file = try fields.read("file")
-        title = try fields.read("title")
-        note = try fields.read("note")
+        title = try fields.readIfPresent("title")
+        note = try fields.readIfPresent("note")
     }
 
     func write(fields: inout FieldWriter) {
@@ -103,6 +103,6 @@ nonisolated extension Parts.Import: JSONModel {
 }
 
 nonisolated extension Parts.Task: JSONModel {
-    init(fields: inout FieldReader) throws { title = try fields.read("title") }
+    init(fields: inout FieldReader) throws { title = try fields.readIfPresent("title") }
     func write(fields: inout FieldWriter) { fields.write("title", title) }
 }

@@ -96,8 +96,8 @@ nonisolated extension Paths {
 
 nonisolated extension Paths.Endpoints.Colors.Comma: JSONModel {
     init(fields: inout FieldReader) throws {
-        r = try fields.read("R")
-        g = try fields.read("G")
+        r = try fields.readIfPresent("R")
+        g = try fields.readIfPresent("G")
     }
 
     func write(fields: inout FieldWriter) {
@@ -108,8 +108,8 @@ nonisolated extension Paths.Endpoints.Colors.Comma: JSONModel {
 
 nonisolated extension Paths.Endpoints.Colors.Space: JSONModel {
     init(fields: inout FieldReader) throws {
-        r = try fields.read("R")
-        g = try fields.read("G")
+        r = try fields.readIfPresent("R")
+        g = try fields.readIfPresent("G")
     }
 
     func write(fields: inout FieldWriter) {
@@ -120,8 +120,8 @@ nonisolated extension Paths.Endpoints.Colors.Space: JSONModel {
 
 nonisolated extension Paths.Endpoints.Colors.Pipe: JSONModel {
     init(fields: inout FieldReader) throws {
-        r = try fields.read("R")
-        g = try fields.read("G")
+        r = try fields.readIfPresent("R")
+        g = try fields.readIfPresent("G")
     }
 
     func write(fields: inout FieldWriter) {
@@ -131,14 +131,14 @@ nonisolated extension Paths.Endpoints.Colors.Pipe: JSONModel {
 }
 
 nonisolated extension Paths.Endpoints.Colors.Deep: JSONModel {
-    init(fields: inout FieldReader) throws { a = try fields.read("a") }
+    init(fields: inout FieldReader) throws { a = try fields.readIfPresent("a") }
     func write(fields: inout FieldWriter) { fields.write("a", a) }
 }
 
 nonisolated extension Paths.Endpoints.Colors.Deep.A: JSONModel {
     init(fields: inout FieldReader) throws {
-        r = try fields.read("R")
-        g = try fields.read("G")
+        r = try fields.readIfPresent("R")
+        g = try fields.readIfPresent("G")
     }
 
     func write(fields: inout FieldWriter) {

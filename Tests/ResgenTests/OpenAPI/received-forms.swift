@@ -117,9 +117,9 @@ nonisolated extension Telephone.Message: JSONModel {
     init(fields: inout FieldReader) throws {
         from = try fields.read("From")
         numMedia = try fields.read("NumMedia")
-        answered = try fields.read("Answered")
-        sentAt = try fields.read("SentAt")
-        kind = try fields.read("Kind")
+        answered = try fields.readIfPresent("Answered")
+        sentAt = try fields.readIfPresent("SentAt")
+        kind = try fields.readIfPresent("Kind")
     }
 
     func write(fields: inout FieldWriter) {
@@ -135,7 +135,7 @@ nonisolated extension Telephone.StatusPayload: JSONModel {
     init(fields: inout FieldReader) throws {
         callSid = try fields.read("CallSid")
         duration = try fields.read("Duration")
-        events = try fields.read("Events")
+        events = try fields.readIfPresent("Events")
     }
 
     func write(fields: inout FieldWriter) {
@@ -146,12 +146,12 @@ nonisolated extension Telephone.StatusPayload: JSONModel {
 }
 
 nonisolated extension Telephone.NestedPayload: JSONModel {
-    init(fields: inout FieldReader) throws { payload = try fields.read("payload") }
+    init(fields: inout FieldReader) throws { payload = try fields.readIfPresent("payload") }
     func write(fields: inout FieldWriter) { fields.write("payload", payload) }
 }
 
 nonisolated extension Telephone.NestedPayload.Payload: JSONModel {
-    init(fields: inout FieldReader) throws { id = try fields.read("id") }
+    init(fields: inout FieldReader) throws { id = try fields.readIfPresent("id") }
     func write(fields: inout FieldWriter) { fields.write("id", id) }
 }
 
@@ -159,9 +159,9 @@ nonisolated extension Telephone.OrderPayload: JSONModel {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
         customer = try fields.read("customer")
-        lines = try fields.read("lines")
-        metadata = try fields.read("metadata")
-        payload = try fields.read("payload")
+        lines = try fields.readIfPresent("lines")
+        metadata = try fields.readIfPresent("metadata")
+        payload = try fields.readIfPresent("payload")
     }
 
     func write(fields: inout FieldWriter) {
@@ -176,7 +176,7 @@ nonisolated extension Telephone.OrderPayload: JSONModel {
 nonisolated extension Telephone.OrderPayload.Customer: JSONModel {
     init(fields: inout FieldReader) throws {
         name = try fields.read("name")
-        tags = try fields.read("tags")
+        tags = try fields.readIfPresent("tags")
     }
 
     func write(fields: inout FieldWriter) {
@@ -187,8 +187,8 @@ nonisolated extension Telephone.OrderPayload.Customer: JSONModel {
 
 nonisolated extension Telephone.OrderPayload.Line: JSONModel {
     init(fields: inout FieldReader) throws {
-        sku = try fields.read("sku")
-        count = try fields.read("count")
+        sku = try fields.readIfPresent("sku")
+        count = try fields.readIfPresent("count")
     }
 
     func write(fields: inout FieldWriter) {
@@ -198,6 +198,6 @@ nonisolated extension Telephone.OrderPayload.Line: JSONModel {
 }
 
 nonisolated extension Telephone.OrderPayload.Payload: JSONModel {
-    init(fields: inout FieldReader) throws { ok = try fields.read("ok") }
+    init(fields: inout FieldReader) throws { ok = try fields.readIfPresent("ok") }
     func write(fields: inout FieldWriter) { fields.write("ok", ok) }
 }

@@ -74,8 +74,8 @@ nonisolated extension References {
 
 nonisolated extension References.CD: JSONModel {
     init(fields: inout FieldReader) throws {
-        next = try fields.read("next")
-        lost = try fields.read("lost")
+        next = try fields.readIfPresent("next")
+        lost = try fields.readIfPresent("lost")
     }
 
     func write(fields: inout FieldWriter) {
@@ -86,8 +86,8 @@ nonisolated extension References.CD: JSONModel {
 
 nonisolated extension References.Uses: JSONModel {
     init(fields: inout FieldReader) throws {
-        loop = try fields.read("loop")
-        root = try fields.read("root")
+        loop = try fields.readIfPresent("loop")
+        root = try fields.readIfPresent("root")
     }
 
     func write(fields: inout FieldWriter) {
@@ -98,11 +98,11 @@ nonisolated extension References.Uses: JSONModel {
 
 nonisolated extension References.AllOthersResponse: JSONModel {
     init(fields: inout FieldReader) throws {
-        p1 = try fields.read("p1")
-        p2 = try fields.read("p2")
-        p3 = try fields.read("p3")
-        p4 = try fields.read("p4")
-        p5 = try fields.read("p5")
+        p1 = try fields.readIfPresent("p1")
+        p2 = try fields.readIfPresent("p2")
+        p3 = try fields.readIfPresent("p3")
+        p4 = try fields.readIfPresent("p4")
+        p5 = try fields.readIfPresent("p5")
     }
 
     func write(fields: inout FieldWriter) {
@@ -115,11 +115,11 @@ nonisolated extension References.AllOthersResponse: JSONModel {
 }
 
 nonisolated extension References.AResponse: JSONModel {
-    init(fields: inout FieldReader) throws { deep = try fields.read("deep") }
+    init(fields: inout FieldReader) throws { deep = try fields.readIfPresent("deep") }
     func write(fields: inout FieldWriter) { fields.write("deep", deep) }
 }
 
 nonisolated extension References.ResponsesDeep: JSONModel {
-    init(fields: inout FieldReader) throws { x = try fields.read("x") }
+    init(fields: inout FieldReader) throws { x = try fields.readIfPresent("x") }
     func write(fields: inout FieldWriter) { fields.write("x", x) }
 }

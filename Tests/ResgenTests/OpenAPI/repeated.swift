@@ -134,8 +134,8 @@ nonisolated extension Repeated {
 
 nonisolated extension Repeated.User: JSONModel {
     init(fields: inout FieldReader) throws {
-        team = try fields.read("team")
-        pet = try fields.read("pet")
+        team = try fields.readIfPresent("team")
+        pet = try fields.readIfPresent("pet")
     }
 
     func write(fields: inout FieldWriter) {
@@ -146,8 +146,8 @@ nonisolated extension Repeated.User: JSONModel {
 
 nonisolated extension Repeated.User.Team: JSONModel {
     init(fields: inout FieldReader) throws {
-        data = try fields.read("data")
-        userID = try fields.read("user_id")
+        data = try fields.readIfPresent("data")
+        userID = try fields.readIfPresent("user_id")
     }
 
     func write(fields: inout FieldWriter) {
@@ -158,8 +158,8 @@ nonisolated extension Repeated.User.Team: JSONModel {
 
 nonisolated extension Repeated.User.Pet: JSONModel {
     init(fields: inout FieldReader) throws {
-        data = try fields.read("data")
-        userID = try fields.read("user_id")
+        data = try fields.readIfPresent("data")
+        userID = try fields.readIfPresent("user_id")
     }
 
     func write(fields: inout FieldWriter) {
@@ -169,14 +169,14 @@ nonisolated extension Repeated.User.Pet: JSONModel {
 }
 
 nonisolated extension Repeated.Team: JSONModel {
-    init(fields: inout FieldReader) throws { team = try fields.read("team") }
+    init(fields: inout FieldReader) throws { team = try fields.readIfPresent("team") }
     func write(fields: inout FieldWriter) { fields.write("team", team) }
 }
 
 nonisolated extension Repeated.Team.InnerTeam: JSONModel {
     init(fields: inout FieldReader) throws {
-        data = try fields.read("data")
-        teamID = try fields.read("team_id")
+        data = try fields.readIfPresent("data")
+        teamID = try fields.readIfPresent("team_id")
     }
 
     func write(fields: inout FieldWriter) {
@@ -187,8 +187,8 @@ nonisolated extension Repeated.Team.InnerTeam: JSONModel {
 
 nonisolated extension Repeated.Pet: JSONModel {
     init(fields: inout FieldReader) throws {
-        team = try fields.read("team")
-        pet = try fields.read("pet")
+        team = try fields.readIfPresent("team")
+        pet = try fields.readIfPresent("pet")
     }
 
     func write(fields: inout FieldWriter) {
@@ -199,8 +199,8 @@ nonisolated extension Repeated.Pet: JSONModel {
 
 nonisolated extension Repeated.Pet.Team: JSONModel {
     init(fields: inout FieldReader) throws {
-        data = try fields.read("data")
-        petID = try fields.read("pet_id")
+        data = try fields.readIfPresent("data")
+        petID = try fields.readIfPresent("pet_id")
     }
 
     func write(fields: inout FieldWriter) {
@@ -211,8 +211,8 @@ nonisolated extension Repeated.Pet.Team: JSONModel {
 
 nonisolated extension Repeated.Pet.InnerPet: JSONModel {
     init(fields: inout FieldReader) throws {
-        data = try fields.read("data")
-        petID = try fields.read("pet_id")
+        data = try fields.readIfPresent("data")
+        petID = try fields.readIfPresent("pet_id")
     }
 
     func write(fields: inout FieldWriter) {
@@ -223,9 +223,9 @@ nonisolated extension Repeated.Pet.InnerPet: JSONModel {
 
 nonisolated extension Repeated.AllOthersResponse: JSONModel {
     init(fields: inout FieldReader) throws {
-        p1 = try fields.read("p1")
-        p2 = try fields.read("p2")
-        p3 = try fields.read("p3")
+        p1 = try fields.readIfPresent("p1")
+        p2 = try fields.readIfPresent("p2")
+        p3 = try fields.readIfPresent("p3")
     }
 
     func write(fields: inout FieldWriter) {

@@ -179,14 +179,14 @@ nonisolated extension Requests {
 }
 
 nonisolated extension Requests.Endpoints.Search.Filter: JSONModel {
-    init(fields: inout FieldReader) throws { min = try fields.read("min") }
+    init(fields: inout FieldReader) throws { min = try fields.readIfPresent("min") }
     func write(fields: inout FieldWriter) { fields.write("min", min) }
 }
 
 nonisolated extension Requests.Where: JSONModel {
     init(fields: inout FieldReader) throws {
-        field = try fields.read("field")
-        value = try fields.read("value")
+        field = try fields.readIfPresent("field")
+        value = try fields.readIfPresent("value")
     }
 
     func write(fields: inout FieldWriter) {
@@ -197,15 +197,15 @@ nonisolated extension Requests.Where: JSONModel {
 
 nonisolated extension Requests.ManyQuery: JSONModel {
     init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-        b = try fields.read("b")
-        c = try fields.read("c")
-        d = try fields.read("d")
-        e = try fields.read("e")
-        f = try fields.read("f")
-        g = try fields.read("g")
-        h = try fields.read("h")
-        i = try fields.read("i")
+        a = try fields.readIfPresent("a")
+        b = try fields.readIfPresent("b")
+        c = try fields.readIfPresent("c")
+        d = try fields.readIfPresent("d")
+        e = try fields.readIfPresent("e")
+        f = try fields.readIfPresent("f")
+        g = try fields.readIfPresent("g")
+        h = try fields.readIfPresent("h")
+        i = try fields.readIfPresent("i")
     }
 
     func write(fields: inout FieldWriter) {

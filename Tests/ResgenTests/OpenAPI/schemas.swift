@@ -242,7 +242,7 @@ nonisolated extension Schemas.Formats: JSONModel {
         exact = try fields.read("exact")
         text = try fields.read("text")
         flag = try fields.read("flag")
-        prices = try fields.read("prices", as: .string)
+        prices = try fields.readIfPresent("prices", as: .string)
     }
 
     func write(fields: inout FieldWriter) {
@@ -265,14 +265,14 @@ nonisolated extension Schemas.Formats: JSONModel {
 
 nonisolated extension Schemas.Nulls: JSONModel {
     init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-        b = try fields.read("b")
-        c = try fields.read("c")
-        d = try fields.read("d")
-        e = try fields.read("e")
-        f = try fields.read("f")
-        g = try fields.read("g")
-        h = try fields.read("h")
+        a = try fields.readIfPresent("a")
+        b = try fields.readIfPresent("b")
+        c = try fields.readIfPresent("c")
+        d = try fields.readIfPresent("d")
+        e = try fields.readIfPresent("e")
+        f = try fields.readIfPresent("f")
+        g = try fields.readIfPresent("g")
+        h = try fields.readIfPresent("h")
     }
 
     func write(fields: inout FieldWriter) {
@@ -289,21 +289,21 @@ nonisolated extension Schemas.Nulls: JSONModel {
 
 nonisolated extension Schemas.Anything: JSONModel {
     init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-        b = try fields.read("b")
-        c = try fields.read("c")
-        d = try fields.read("d")
-        e = try fields.read("e")
-        f = try fields.read("f")
-        g = try fields.read("g")
-        h = try fields.read("h")
-        i = try fields.read("i")
-        j = try fields.read("j")
-        k = try fields.read("k")
-        l = try fields.read("l")
-        m = try fields.read("m")
-        n = try fields.read("n")
-        o = try fields.read("o")
+        a = try fields.readIfPresent("a")
+        b = try fields.readIfPresent("b")
+        c = try fields.readIfPresent("c")
+        d = try fields.readIfPresent("d")
+        e = try fields.readIfPresent("e")
+        f = try fields.readIfPresent("f")
+        g = try fields.readIfPresent("g")
+        h = try fields.readIfPresent("h")
+        i = try fields.readIfPresent("i")
+        j = try fields.readIfPresent("j")
+        k = try fields.readIfPresent("k")
+        l = try fields.readIfPresent("l")
+        m = try fields.readIfPresent("m")
+        n = try fields.readIfPresent("n")
+        o = try fields.readIfPresent("o")
     }
 
     func write(fields: inout FieldWriter) {
@@ -326,14 +326,14 @@ nonisolated extension Schemas.Anything: JSONModel {
 }
 
 nonisolated extension Schemas.Anything.J: JSONModel {
-    init(fields: inout FieldReader) throws { x = try fields.read("x") }
+    init(fields: inout FieldReader) throws { x = try fields.readIfPresent("x") }
     func write(fields: inout FieldWriter) { fields.write("x", x) }
 }
 
 nonisolated extension Schemas.Open: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        additional2 = try fields.read("additional")
+        id = try fields.readIfPresent("id")
+        additional2 = try fields.readIfPresent("additional")
         additional = try fields.rest(besides: ["id", "additional"])
     }
 
@@ -353,7 +353,7 @@ nonisolated extension Schemas.Tree: JSONModel {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         children = try fields.read("children")
-        parent = try fields.read("parent")
+        parent = try fields.readIfPresent("parent")
     }
 
     func write(fields: inout FieldWriter) {
@@ -368,11 +368,11 @@ nonisolated extension Schemas.Constants: JSONModel {
         try fields.expect("kind", "file")
         try fields.expect("version", 2)
         try fields.expect("live", true)
-        maybe = try fields.read("maybe")
-        mixed = try fields.read("mixed")
-        levels = try fields.read("levels")
-        quoted = try fields.read("quoted")
-        endless = try fields.read("endless")
+        maybe = try fields.readIfPresent("maybe")
+        mixed = try fields.readIfPresent("mixed")
+        levels = try fields.readIfPresent("levels")
+        quoted = try fields.readIfPresent("quoted")
+        endless = try fields.readIfPresent("endless")
     }
 
     func write(fields: inout FieldWriter) {
@@ -390,9 +390,9 @@ nonisolated extension Schemas.Constants: JSONModel {
 nonisolated extension Schemas.Notes: JSONModel {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
-        secret = try fields.read("secret")
-        size = try fields.read("size")
-        _old = try fields.read("old")
+        secret = try fields.readIfPresent("secret")
+        size = try fields.readIfPresent("size")
+        _old = try fields.readIfPresent("old")
     }
 
     func write(fields: inout FieldWriter) {
@@ -404,6 +404,6 @@ nonisolated extension Schemas.Notes: JSONModel {
 }
 
 nonisolated extension Schemas.UsesPlain: JSONModel {
-    init(fields: inout FieldReader) throws { plain = try fields.read("plain") }
+    init(fields: inout FieldReader) throws { plain = try fields.readIfPresent("plain") }
     func write(fields: inout FieldWriter) { fields.write("plain", plain) }
 }

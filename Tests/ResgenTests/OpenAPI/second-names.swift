@@ -87,9 +87,9 @@ nonisolated extension SecondNames {
 
 nonisolated extension SecondNames.Board: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        sort = try fields.read("sort")
-        settings = try fields.read("settings")
+        kind = try fields.readIfPresent("kind")
+        sort = try fields.readIfPresent("sort")
+        settings = try fields.readIfPresent("settings")
     }
 
     func write(fields: inout FieldWriter) {
@@ -101,8 +101,8 @@ nonisolated extension SecondNames.Board: JSONModel {
 
 nonisolated extension SecondNames.Board.Settings: JSONModel {
     init(fields: inout FieldReader) throws {
-        security = try fields.read("security")
-        status = try fields.read("status")
+        security = try fields.readIfPresent("security")
+        status = try fields.readIfPresent("status")
     }
 
     func write(fields: inout FieldWriter) {
@@ -113,8 +113,8 @@ nonisolated extension SecondNames.Board.Settings: JSONModel {
 
 nonisolated extension SecondNames.Board.Settings.Security: JSONModel {
     init(fields: inout FieldReader) throws {
-        secretScanning = try fields.read("secret_scanning")
-        status = try fields.read("status")
+        secretScanning = try fields.readIfPresent("secret_scanning")
+        status = try fields.readIfPresent("status")
     }
 
     func write(fields: inout FieldWriter) {
@@ -124,26 +124,26 @@ nonisolated extension SecondNames.Board.Settings.Security: JSONModel {
 }
 
 nonisolated extension SecondNames.Board.Settings.Security.Status: JSONModel {
-    init(fields: inout FieldReader) throws { at = try fields.read("at") }
+    init(fields: inout FieldReader) throws { at = try fields.readIfPresent("at") }
     func write(fields: inout FieldWriter) { fields.write("at", at) }
 }
 
 nonisolated extension SecondNames.Board.Settings.Status: JSONModel {
-    init(fields: inout FieldReader) throws { by = try fields.read("by") }
+    init(fields: inout FieldReader) throws { by = try fields.readIfPresent("by") }
     func write(fields: inout FieldWriter) { fields.write("by", by) }
 }
 
 nonisolated extension SecondNames.MoveCardError: JSONModel {
-    init(fields: inout FieldReader) throws { reason = try fields.read("reason") }
+    init(fields: inout FieldReader) throws { reason = try fields.readIfPresent("reason") }
     func write(fields: inout FieldWriter) { fields.write("reason", reason) }
 }
 
 nonisolated extension SecondNames.MoveCardServiceUnavailableError: JSONModel {
-    init(fields: inout FieldReader) throws { retryAfter = try fields.read("retryAfter") }
+    init(fields: inout FieldReader) throws { retryAfter = try fields.readIfPresent("retryAfter") }
     func write(fields: inout FieldWriter) { fields.write("retryAfter", retryAfter) }
 }
 
 nonisolated extension SecondNames.SecretScanning: JSONModel {
-    init(fields: inout FieldReader) throws { level = try fields.read("level") }
+    init(fields: inout FieldReader) throws { level = try fields.readIfPresent("level") }
     func write(fields: inout FieldWriter) { fields.write("level", level) }
 }

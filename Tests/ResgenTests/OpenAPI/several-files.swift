@@ -151,8 +151,8 @@ nonisolated extension SeveralFiles.User: JSONModel {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
         name = try fields.read("name")
-        address = try fields.read("address")
-        pets = try fields.read("pets")
+        address = try fields.readIfPresent("address")
+        pets = try fields.readIfPresent("pets")
     }
 
     func write(fields: inout FieldWriter) {
@@ -165,13 +165,13 @@ nonisolated extension SeveralFiles.User: JSONModel {
 
 nonisolated extension SeveralFiles.Odd: JSONModel {
     init(fields: inout FieldReader) throws {
-        far = try fields.read("far")
-        outside = try fields.read("outside")
-        text = try fields.read("text")
-        missing = try fields.read("missing")
-        near = try fields.read("near")
-        spaced = try fields.read("spaced")
-        again = try fields.read("again")
+        far = try fields.readIfPresent("far")
+        outside = try fields.readIfPresent("outside")
+        text = try fields.readIfPresent("text")
+        missing = try fields.readIfPresent("missing")
+        near = try fields.readIfPresent("near")
+        spaced = try fields.readIfPresent("spaced")
+        again = try fields.readIfPresent("again")
     }
 
     func write(fields: inout FieldWriter) {
@@ -187,8 +187,8 @@ nonisolated extension SeveralFiles.Odd: JSONModel {
 
 nonisolated extension SeveralFiles.Address: JSONModel {
     init(fields: inout FieldReader) throws {
-        street = try fields.read("street")
-        city = try fields.read("city")
+        street = try fields.readIfPresent("street")
+        city = try fields.readIfPresent("city")
     }
 
     func write(fields: inout FieldWriter) {
@@ -200,7 +200,7 @@ nonisolated extension SeveralFiles.Address: JSONModel {
 nonisolated extension SeveralFiles.Problem: JSONModel {
     init(fields: inout FieldReader) throws {
         detail = try fields.read("detail")
-        cause = try fields.read("cause")
+        cause = try fields.readIfPresent("cause")
     }
 
     func write(fields: inout FieldWriter) {
@@ -218,7 +218,7 @@ nonisolated extension SeveralFiles.Cat: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
         lives = try fields.read("lives")
-        owner = try fields.read("owner")
+        owner = try fields.readIfPresent("owner")
     }
 
     func write(fields: inout FieldWriter) {

@@ -135,8 +135,8 @@ nonisolated extension SharedSecond.Job: JSONModel {
 
 nonisolated extension SharedSecond.Step: JSONModel {
     init(fields: inout FieldReader) throws {
-        status = try fields.read("status")
-        result = try fields.read("result")
+        status = try fields.readIfPresent("status")
+        result = try fields.readIfPresent("result")
     }
 
     func write(fields: inout FieldWriter) {
@@ -146,16 +146,16 @@ nonisolated extension SharedSecond.Step: JSONModel {
 }
 
 nonisolated extension SharedSecond.Step.Result: JSONModel {
-    init(fields: inout FieldReader) throws { status = try fields.read("status") }
+    init(fields: inout FieldReader) throws { status = try fields.readIfPresent("status") }
     func write(fields: inout FieldWriter) { fields.write("status", status) }
 }
 
 nonisolated extension SharedSecond.Order: JSONModel {
     init(fields: inout FieldReader) throws {
-        status = try fields.read("status")
-        earlier = try fields.read("earlier")
-        sender = try fields.read("sender")
-        receiver = try fields.read("receiver")
+        status = try fields.readIfPresent("status")
+        earlier = try fields.readIfPresent("earlier")
+        sender = try fields.readIfPresent("sender")
+        receiver = try fields.readIfPresent("receiver")
     }
 
     func write(fields: inout FieldWriter) {
@@ -167,20 +167,20 @@ nonisolated extension SharedSecond.Order: JSONModel {
 }
 
 nonisolated extension SharedSecond.Order.Earlier: JSONModel {
-    init(fields: inout FieldReader) throws { status = try fields.read("status") }
+    init(fields: inout FieldReader) throws { status = try fields.readIfPresent("status") }
     func write(fields: inout FieldWriter) { fields.write("status", status) }
 }
 
 nonisolated extension SharedSecond.Sender: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
-        street = try fields.read("street")
-        city = try fields.read("city")
-        state = try fields.read("state")
-        code = try fields.read("code")
-        country = try fields.read("country")
-        phone = try fields.read("phone")
-        mail = try fields.read("mail")
+        name = try fields.readIfPresent("name")
+        street = try fields.readIfPresent("street")
+        city = try fields.readIfPresent("city")
+        state = try fields.readIfPresent("state")
+        code = try fields.readIfPresent("code")
+        country = try fields.readIfPresent("country")
+        phone = try fields.readIfPresent("phone")
+        mail = try fields.readIfPresent("mail")
     }
 
     func write(fields: inout FieldWriter) {

@@ -80,31 +80,31 @@ nonisolated extension Shared {
 }
 
 nonisolated extension Shared.ListUsersResponse: JSONModel {
-    init(fields: inout FieldReader) throws { users = try fields.read("users") }
+    init(fields: inout FieldReader) throws { users = try fields.readIfPresent("users") }
     func write(fields: inout FieldWriter) { fields.write("users", users) }
 }
 
 nonisolated extension Shared.UnauthorizedError: JSONModel {
-    init(fields: inout FieldReader) throws { reason = try fields.read("reason") }
+    init(fields: inout FieldReader) throws { reason = try fields.readIfPresent("reason") }
     func write(fields: inout FieldWriter) { fields.write("reason", reason) }
 }
 
 nonisolated extension Shared.NewUsersBody: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
+    init(fields: inout FieldReader) throws { name = try fields.readIfPresent("name") }
     func write(fields: inout FieldWriter) { fields.write("name", name) }
 }
 
 nonisolated extension Shared.AllUsersResponse: JSONModel {
-    init(fields: inout FieldReader) throws { meta = try fields.read("meta") }
+    init(fields: inout FieldReader) throws { meta = try fields.readIfPresent("meta") }
     func write(fields: inout FieldWriter) { fields.write("meta", meta) }
 }
 
 nonisolated extension Shared.AllUsersResponse.Meta: JSONModel {
-    init(fields: inout FieldReader) throws { meta = try fields.read("meta") }
+    init(fields: inout FieldReader) throws { meta = try fields.readIfPresent("meta") }
     func write(fields: inout FieldWriter) { fields.write("meta", meta) }
 }
 
 nonisolated extension Shared.AllUsersResponse.Meta.InnerMeta: JSONModel {
-    init(fields: inout FieldReader) throws { total = try fields.read("total") }
+    init(fields: inout FieldReader) throws { total = try fields.readIfPresent("total") }
     func write(fields: inout FieldWriter) { fields.write("total", total) }
 }

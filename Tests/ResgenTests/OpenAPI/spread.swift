@@ -27,9 +27,9 @@ nonisolated extension Spread {
 
 nonisolated extension Spread.Filter: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
-        tags = try fields.read("tags")
-        not = try fields.read("not")
+        name = try fields.readIfPresent("name")
+        tags = try fields.readIfPresent("tags")
+        not = try fields.readIfPresent("not")
     }
 
     func write(fields: inout FieldWriter) {

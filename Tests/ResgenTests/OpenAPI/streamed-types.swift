@@ -100,8 +100,8 @@ nonisolated extension Streamed.Run: JSONModel {
 
 nonisolated extension Streamed.CreateLimits: JSONModel {
     init(fields: inout FieldReader) throws {
-        hours = try fields.read("hours")
-        mode = try fields.read("mode")
+        hours = try fields.readIfPresent("hours")
+        mode = try fields.readIfPresent("mode")
     }
 
     func write(fields: inout FieldWriter) {

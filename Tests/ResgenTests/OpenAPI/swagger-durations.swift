@@ -28,7 +28,7 @@ nonisolated extension Alarms {
 nonisolated extension Alarms.Timer: JSONModel {
     init(fields: inout FieldReader) throws {
         period = try fields.read("period")
-        timeout = try fields.read("timeout")
+        timeout = try fields.readIfPresent("timeout")
         nanoseconds = try fields.read("nanoseconds")
         started = try fields.read("started")
     }

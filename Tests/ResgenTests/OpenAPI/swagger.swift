@@ -165,8 +165,8 @@ nonisolated extension Shelter.Cat: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
         name = try fields.read("name")
-        born = try fields.read("born")
-        discriminator = try fields.read("discriminator")
+        born = try fields.readIfPresent("born")
+        discriminator = try fields.readIfPresent("discriminator")
         lives = try fields.read("lives")
     }
 
@@ -183,9 +183,9 @@ nonisolated extension Shelter.Dog: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
         name = try fields.read("name")
-        born = try fields.read("born")
-        discriminator = try fields.read("discriminator")
-        owner = try fields.read("owner")
+        born = try fields.readIfPresent("born")
+        discriminator = try fields.readIfPresent("discriminator")
+        owner = try fields.readIfPresent("owner")
     }
 
     func write(fields: inout FieldWriter) {
@@ -199,8 +199,8 @@ nonisolated extension Shelter.Dog: JSONModel {
 
 nonisolated extension Shelter.Owner: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
-        born = try fields.read("born")
+        name = try fields.readIfPresent("name")
+        born = try fields.readIfPresent("born")
     }
 
     func write(fields: inout FieldWriter) {

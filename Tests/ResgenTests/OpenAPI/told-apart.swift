@@ -178,8 +178,8 @@ nonisolated extension ToldApart {
 
 nonisolated extension ToldApart.Card: JSONModel {
     init(fields: inout FieldReader) throws {
-        type = try fields.read("type")
-        number = try fields.read("number")
+        type = try fields.readIfPresent("type")
+        number = try fields.readIfPresent("number")
     }
 
     func write(fields: inout FieldWriter) {
@@ -190,8 +190,8 @@ nonisolated extension ToldApart.Card: JSONModel {
 
 nonisolated extension ToldApart.Bank: JSONModel {
     init(fields: inout FieldReader) throws {
-        type = try fields.read("type")
-        account = try fields.read("account")
+        type = try fields.readIfPresent("type")
+        account = try fields.readIfPresent("account")
     }
 
     func write(fields: inout FieldWriter) {
@@ -213,7 +213,7 @@ nonisolated extension ToldApart.Setting: JSONModel {
 nonisolated extension ToldApart.MeasureLength: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         metres = try fields.read("metres")
-        kind = try fields.read("kind")
+        kind = try fields.readIfPresent("kind")
     }
 
     func write(fields: inout FieldWriter) {
@@ -229,7 +229,7 @@ nonisolated extension ToldApart.MeasureLength: JSONModel, JSONMatching {
 nonisolated extension ToldApart.MeasureMass: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         grams = try fields.read("grams")
-        kind = try fields.read("kind")
+        kind = try fields.readIfPresent("kind")
     }
 
     func write(fields: inout FieldWriter) {

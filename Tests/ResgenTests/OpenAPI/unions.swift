@@ -468,7 +468,7 @@ nonisolated extension Unions {
 nonisolated extension Unions.Blur: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", "BLUR")
-        radius = try fields.read("radius")
+        radius = try fields.readIfPresent("radius")
     }
 
     func write(fields: inout FieldWriter) {
@@ -493,7 +493,7 @@ nonisolated extension Unions.Duo: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", "NOISE")
         try fields.expect("noise", "DUO")
-        other = try fields.read("other")
+        other = try fields.readIfPresent("other")
     }
 
     func write(fields: inout FieldWriter) {
@@ -507,7 +507,7 @@ nonisolated extension Unions.UserMessage: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", "message")
         try fields.expect("role", "user")
-        name = try fields.read("name")
+        name = try fields.readIfPresent("name")
     }
 
     func write(fields: inout FieldWriter) {
@@ -577,9 +577,9 @@ nonisolated extension Unions.Alike: JSONModel {
 
 nonisolated extension Unions.Maybe: JSONModel {
     init(fields: inout FieldReader) throws {
-        anything = try fields.read("anything")
-        nothing = try fields.read("nothing")
-        one = try fields.read("one")
+        anything = try fields.readIfPresent("anything")
+        nothing = try fields.readIfPresent("nothing")
+        one = try fields.readIfPresent("one")
     }
 
     func write(fields: inout FieldWriter) {
@@ -590,20 +590,20 @@ nonisolated extension Unions.Maybe: JSONModel {
 }
 
 nonisolated extension Unions.Bounds: JSONModel {
-    init(fields: inout FieldReader) throws { limit = try fields.read("limit") }
+    init(fields: inout FieldReader) throws { limit = try fields.readIfPresent("limit") }
     func write(fields: inout FieldWriter) { fields.write("limit", limit) }
 }
 
 nonisolated extension Unions.OtherBounds: JSONModel {
-    init(fields: inout FieldReader) throws { limit = try fields.read("limit") }
+    init(fields: inout FieldReader) throws { limit = try fields.readIfPresent("limit") }
     func write(fields: inout FieldWriter) { fields.write("limit", limit) }
 }
 
 nonisolated extension Unions.Narrow: JSONModel {
     init(fields: inout FieldReader) throws {
-        status = try fields.read("status")
-        kind = try fields.read("kind")
-        id = try fields.read("id")
+        status = try fields.readIfPresent("status")
+        kind = try fields.readIfPresent("kind")
+        id = try fields.readIfPresent("id")
     }
 
     func write(fields: inout FieldWriter) {
@@ -624,8 +624,8 @@ nonisolated extension Unions.Filter: JSONModel, JSONMatching {
 
 nonisolated extension Unions.Tree: JSONModel {
     init(fields: inout FieldReader) throws {
-        children = try fields.read("children")
-        lost = try fields.read("lost")
+        children = try fields.readIfPresent("children")
+        lost = try fields.readIfPresent("lost")
     }
 
     func write(fields: inout FieldWriter) {
@@ -705,8 +705,8 @@ nonisolated extension Unions.ActionObject: JSONModel, JSONMatching {
 
 nonisolated extension Unions.AlikePartA: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        a = try fields.read("a")
+        kind = try fields.readIfPresent("kind")
+        a = try fields.readIfPresent("a")
     }
 
     func write(fields: inout FieldWriter) {
@@ -717,8 +717,8 @@ nonisolated extension Unions.AlikePartA: JSONModel {
 
 nonisolated extension Unions.AlikePartB: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        b = try fields.read("b")
+        kind = try fields.readIfPresent("kind")
+        b = try fields.readIfPresent("b")
     }
 
     func write(fields: inout FieldWriter) {

@@ -21,11 +21,11 @@ nonisolated extension UnusedModels {
 }
 
 nonisolated extension UnusedModels.Order: JSONModel {
-    init(fields: inout FieldReader) throws { item = try fields.read("item") }
+    init(fields: inout FieldReader) throws { item = try fields.readIfPresent("item") }
     func write(fields: inout FieldWriter) { fields.write("item", item) }
 }
 
 nonisolated extension UnusedModels.Item: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
+    init(fields: inout FieldReader) throws { name = try fields.readIfPresent("name") }
     func write(fields: inout FieldWriter) { fields.write("name", name) }
 }

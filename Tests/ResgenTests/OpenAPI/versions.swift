@@ -72,29 +72,29 @@ nonisolated extension Versions {
 }
 
 nonisolated extension Versions.AccountCall: JSONModel {
-    init(fields: inout FieldReader) throws { queue = try fields.read("queue") }
+    init(fields: inout FieldReader) throws { queue = try fields.readIfPresent("queue") }
     func write(fields: inout FieldWriter) { fields.write("queue", queue) }
 }
 
 nonisolated extension Versions.APIV2024Queue: JSONModel {
-    init(fields: inout FieldReader) throws { size = try fields.read("size") }
+    init(fields: inout FieldReader) throws { size = try fields.readIfPresent("size") }
     func write(fields: inout FieldWriter) { fields.write("size", size) }
 }
 
 nonisolated extension Versions.Queue: JSONModel {
-    init(fields: inout FieldReader) throws { length = try fields.read("length") }
+    init(fields: inout FieldReader) throws { length = try fields.readIfPresent("length") }
     func write(fields: inout FieldWriter) { fields.write("length", length) }
 }
 
 nonisolated extension Versions.APIV20241: JSONModel {
-    init(fields: inout FieldReader) throws { digit = try fields.read("digit") }
+    init(fields: inout FieldReader) throws { digit = try fields.readIfPresent("digit") }
     func write(fields: inout FieldWriter) { fields.write("digit", digit) }
 }
 
 nonisolated extension Versions.AllOthersResponse: JSONModel {
     init(fields: inout FieldReader) throws {
-        p1 = try fields.read("p1")
-        p2 = try fields.read("p2")
+        p1 = try fields.readIfPresent("p1")
+        p2 = try fields.readIfPresent("p2")
     }
 
     func write(fields: inout FieldWriter) {

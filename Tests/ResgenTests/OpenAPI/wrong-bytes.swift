@@ -185,16 +185,16 @@ nonisolated extension WrongBytes {
 
 nonisolated extension WrongBytes.Report: JSONModel {
     init(fields: inout FieldReader) throws {
-        kinds = try fields.read("kinds")
-        level = try fields.read("level")
-        odd = try fields.read("odd")
-        text = try fields.read("text")
-        flag = try fields.read("flag")
-        both = try fields.read("both")
-        factor = try fields.read("factor")
-        zero = try fields.read("zero")
-        plus = try fields.read("plus")
-        lists = try fields.read("lists")
+        kinds = try fields.readIfPresent("kinds")
+        level = try fields.readIfPresent("level")
+        odd = try fields.readIfPresent("odd")
+        text = try fields.readIfPresent("text")
+        flag = try fields.readIfPresent("flag")
+        both = try fields.readIfPresent("both")
+        factor = try fields.readIfPresent("factor")
+        zero = try fields.readIfPresent("zero")
+        plus = try fields.readIfPresent("plus")
+        lists = try fields.readIfPresent("lists")
     }
 
     func write(fields: inout FieldWriter) {
@@ -212,6 +212,6 @@ nonisolated extension WrongBytes.Report: JSONModel {
 }
 
 nonisolated extension WrongBytes.Problem: JSONModel {
-    init(fields: inout FieldReader) throws { message = try fields.read("message") }
+    init(fields: inout FieldReader) throws { message = try fields.readIfPresent("message") }
     func write(fields: inout FieldWriter) { fields.write("message", message) }
 }

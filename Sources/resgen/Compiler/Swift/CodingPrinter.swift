@@ -128,12 +128,15 @@ struct CodingPrinter {
             )
         }
         var arguments = [key]
+        var function = "read"
+        if case .optional = field.type { function = "readIfPresent" }
         if let form = field.form { arguments.append("as: \(form.swift)") }
         if let literal = field.defaultValue, literal.isRead(for: field.type) {
+            function = "read"
             arguments.append("default: \(literal.swift(in: scope, for: field.type))")
         }
         if field.isLossy { arguments.append("lossy: true") }
-        let head = "\(property(field, structure)) = try fields.read"
+        let head = "\(property(field, structure)) = try fields.\(function)"
         return FieldCall(head: head, arguments: arguments, origin: field.origin)
     }
 

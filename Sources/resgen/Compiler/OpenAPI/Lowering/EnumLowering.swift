@@ -21,7 +21,7 @@ struct EnumLowering {
             let name = chooser.choose(free.isEmpty ? candidates : free)
             if name != ownName.map(unreserved) {
                 isPlain = false
-                if !isOrder(value, among: texts),
+                if !isOrder(value, among: texts, named: name),
                     name != given.flatMap(names.member).map(unreserved)
                 {
                     isMadeUp = true
@@ -44,13 +44,14 @@ struct EnumLowering {
         return SpecEnum(cases: cases, isClosed: false, range: node.range)
     }
 
-    /// Whether a value is another one with a sign, as orders to sort in are: `name` and `-name`. The sign
-    /// in its name is what one expects.
-    private func isOrder(_ value: EnumValue, among texts: Set<String>) -> Bool {
-        guard case .string(let text) = value, text.hasPrefix("-") || text.hasPrefix("+") else {
-            return false
-        }
+    /// Whether a value is another one with a sign, as orders to sort in are, and is named like that: `-name`
+    /// beside `name`, as `minusName`.
+    private func isOrder(_ value: EnumValue, among texts: Set<String>, named name: String) -> Bool {
+        guard case .string(let text) = value, text.utf8.count > 1,
+            let sign = ["-": "minus", "+": "plus"][text.prefix(1)]
+        else { return false }
         return texts.contains(String(text.dropFirst()))
+            && name == candidates(value, nil, given: nil).first { $0.hasPrefix(sign) }
     }
 
     /// Where a value is written, and the name that the document gives it.
