@@ -2,6 +2,8 @@
 /// case changes, then lowerCamelCase, with acronyms in upper case unless they come first.
 package struct SwiftName: Sendable {
     private let acronyms: Set<String>
+    /// Acronyms, and their plurals, by what they are in lower case: nearly all words are.
+    private let byLowercase: [String: String]
 
     private static let common: Set<String> = [
         "AI", "API", "CSS", "CSV", "DNS", "HTML", "HTTP", "HTTPS", "ID", "IP", "JSON", "JWT", "PDF",
@@ -11,6 +13,16 @@ package struct SwiftName: Sendable {
 
     package init(acronyms: [String] = []) {
         self.acronyms = Self.common.union(acronyms)
+        byLowercase =
+            acronyms.isEmpty ? Self.commonByLowercase : Self.byLowercase(self.acronyms)
+    }
+
+    private static let commonByLowercase = byLowercase(common)
+
+    private static func byLowercase(_ acronyms: Set<String>) -> [String: String] {
+        let letters = acronyms.filter { $0.allBytes(isUpper) }
+        let plurals = letters.map { ($0.lowercased() + "s", $0 + "s") }
+        return Dictionary(firstOf: letters.map { ($0.lowercased(), $0) } + plurals)
     }
 
     /// The name of a field, parameter or case; nil when no letter or digit is in the key.
@@ -46,7 +58,9 @@ package struct SwiftName: Sendable {
 
     private static func type(_ words: [String]) -> String {
         let name = words.joined()
-        return name.first?.isUppercase == true ? name : "Type" + name
+        let isUppercase =
+            name.utf8.first.map(isUpper) == true || name.first?.isUppercase == true
+        return isUppercase ? name : "Type" + name
     }
 
     private static func mixesCase(_ key: String) -> Bool { !key.allBytes { !isLower($0) } }
@@ -55,18 +69,27 @@ package struct SwiftName: Sendable {
     private static let longestAcronym = 5
 
     private func capitalized(_ word: String, keepsCapitals: Bool = false) -> String {
+        if word.allBytes(Self.isLower), !word.hasPrefix("oauth") {
+            return byLowercase[word] ?? Self.capitalizedOfLowercase(word)
+        }
         let upper = word.uppercased()
         if acronyms.contains(upper) { return upper }
         if upper.hasPrefix("OAUTH") { return "OA" + word.dropFirst(2).lowercased() }
         if upper.hasSuffix("S"), acronyms.contains(String(upper.dropLast())) {
             return upper.dropLast() + "s"
         }
-        if word.allBytes(Self.isLower) { return String(upper.prefix(1) + word.dropFirst()) }
         let singular = word.hasSuffix("s") && word.count > 2 ? String(word.dropLast()) : word
         let isShouted = word.count > 1 && singular == singular.uppercased()
         if keepsCapitals, isShouted, singular.count <= Self.longestAcronym { return word }
         let rest = isShouted ? word.lowercased().dropFirst() : word.dropFirst()
         return String(upper.prefix(1) + rest)
+    }
+
+    /// `Word` of a word of `a` to `z`.
+    private static func capitalizedOfLowercase(_ word: String) -> String {
+        var bytes = Array(word.utf8)
+        if !bytes.isEmpty { bytes[0] &= ~0x20 }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Letters of Unicode may have a case that nothing changes, or stand behind others alone.
@@ -105,6 +128,8 @@ package struct SwiftName: Sendable {
     /// The same for a key of ASCII, as nearly all are: bytes are distinguished much faster than
     /// characters.
     private static func asciiWords(of key: String) -> [String]? {
+        // Most keys are one word.
+        if !key.isEmpty, key.allBytes(isLower) { return [key] }
         let bytes = Array(key.utf8)
         var words: [String] = []
         var start = 0
@@ -121,12 +146,10 @@ package struct SwiftName: Sendable {
             }
             index += 1
         }
-        // Most keys are one word.
-        if start == 0, !bytes.isEmpty { return [key] }
         if start < bytes.count {
             words.append(String(decoding: bytes[start...], as: UTF8.self))
         }
-        return joiningOAuth(words)
+        return words.count > 1 ? joiningOAuth(words) : words
     }
 
     /// `OAuth` is one word, however it is written.

@@ -93,8 +93,9 @@ private struct BoxPlanner {
         let components = ComponentFinder { self.edges($0, throughUnions: true) }.components(
             of: names
         )
-        for name in names.sorted(by: { components[$0, default: 0] < components[$1, default: 0] }) {
-            sizes.take([name])
+        let numbered = names.map { (name: $0, component: components[$0, default: 0]) }
+        for model in numbered.sorted(by: { $0.component < $1.component }) {
+            sizes.take([model.name])
         }
     }
 

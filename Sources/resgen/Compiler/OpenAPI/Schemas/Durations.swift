@@ -32,14 +32,21 @@ private struct CounterexampleOfDurations {
             if !isMap, let found = counterexample(beside: node) { return found }
             open += node.elements.reversed().filter(\.isContainer).map { ($0, false) }
             for member in node.members.reversed()
-            where member.value.isContainer && (isMap || !Self.values.contains(member.key)) {
+            where member.value.isContainer && (isMap || !Self.holdsValues(member.key)) {
                 open.append((member.value, !isMap && Self.maps.contains(member.key)))
             }
         }
         return nil
     }
 
-    private static let values: Set = ["default", "example", "examples", "const", "enum"]
+    /// Asked of each member of a document, where a switch is less work than a set.
+    private static func holdsValues(_ key: String) -> Bool {
+        switch key {
+        case "default", "example", "examples", "const", "enum": true
+        default: false
+        }
+    }
+
     private static let maps: Set = [
         "properties", "patternProperties", "$defs", "definitions", "schemas", "parameters",
         "headers", "responses", "requestBodies", "content", "mediaTypes",
@@ -61,20 +68,16 @@ private struct CounterexampleOfDurations {
     }
 
     private mutating func value(beside node: JSONNode) -> JSONNode? {
-        for value in own(of: node) {
-            if let found = counterexample(in: value, of: node) { return found }
-        }
+        if let found = counterexample(in: own(of: node), of: node) { return found }
         // A parameter, a header or a media type.
         guard let schema = node["schema"], schema.isObject else { return nil }
-        for value in examples(of: node) {
-            if let found = counterexample(in: value, of: schema) { return found }
-        }
-        return nil
+        return counterexample(in: examples(of: node), of: schema)
     }
 
     /// The values that a schema gives.
     private func own(of schema: JSONNode) -> [JSONNode] {
-        [schema["default"], schema["example"], schema["const"]].compactMap(\.self)
+        guard schema.members.contains(where: { Self.holdsValues($0.key) }) else { return [] }
+        return [schema["default"], schema["example"], schema["const"]].compactMap(\.self)
             + (schema["examples"]?.elements ?? []) + (schema["enum"]?.elements ?? [])
     }
 
@@ -85,22 +88,33 @@ private struct CounterexampleOfDurations {
             + all.compactMap { $0["value"] ?? $0["dataValue"] }
     }
 
-    /// The first value, of those that the schema describes in this one, that is no duration.
-    private mutating func counterexample(in value: JSONNode, of schema: JSONNode) -> JSONNode? {
+    /// The first value, of those that the schema describes in these, that is no duration.
+    private mutating func counterexample(in values: [JSONNode], of schema: JSONNode) -> JSONNode? {
+        if values.isEmpty { return nil }
         let parts = document.parts(of: schema)
+        for value in values {
+            if let found = counterexample(in: value, ofParts: parts) { return found }
+        }
+        return nil
+    }
+
+    private mutating func counterexample(in value: JSONNode, ofParts parts: [JSONNode])
+        -> JSONNode?
+    {
         if let type = parts.first(where: isDuration) {
             return Self.agrees(value, with: type) ? nil : value
         }
-        for element in value.elements {
-            guard let items = parts.lazy.compactMap({ $0["items"] }).first else { break }
-            if let found = counterexample(in: element, of: items) { return found }
+        if value.isArray, let items = parts.lazy.compactMap({ $0["items"] }).first,
+            let found = counterexample(in: value.elements, of: items)
+        {
+            return found
         }
         for member in value.members {
             guard let schema = property(member.key, of: parts) else { continue }
-            if let found = counterexample(in: member.value, of: schema) { return found }
+            if let found = counterexample(in: [member.value], of: schema) { return found }
         }
         guard value.string != nil, let alternative = onlyText(of: parts) else { return nil }
-        return counterexample(in: value, of: alternative)
+        return counterexample(in: [value], of: alternative)
     }
 
     private mutating func property(_ key: String, of parts: [JSONNode]) -> JSONNode? {
