@@ -49,8 +49,8 @@ public struct FieldReader: ~Copyable {
         }
     }
 
-    /// Reads a field that may be missing or null: as `read` does for an Optional, with less code for each
-    /// caller, which looks up neither that type nor its conformance.
+    /// Reads a field that may be missing or null, as `read` does for an Optional.
+    // It is less code for each caller, which looks up neither that type nor its conformance.
     public mutating func readIfPresent<T: FieldReader.Value>(_ key: StaticString) throws -> T? {
         let value = find(key)
         guard value >= 0 else { return nil }

@@ -102,7 +102,7 @@ nonisolated extension Clashes {
         parameter = try fields.read("parameter")
         isLeftOut = try fields.read("isLeftOut")
         readsEmptyStringAsNil = try fields.read("readsEmptyStringAsNil")
-        valueWhenMissing = try fields.read("valueWhenMissing")
+        valueWhenMissing = try fields.readIfPresent("valueWhenMissing")
         description = try fields.read("description")
         encode = try fields.read("encode")
         hash = try fields.read("hash")

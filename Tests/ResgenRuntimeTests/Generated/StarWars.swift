@@ -212,12 +212,12 @@ nonisolated extension StarWars {
 nonisolated extension StarWars.Person {
     init(fields: inout FieldReader) throws {
         name = try fields.read("name")
-        mass = try fields.read("mass", as: .string)
+        mass = try fields.readIfPresent("mass", as: .string)
         gender = try fields.read("gender", default: .nA)
         films = try fields.read("films", lossy: true)
         try fields.expect("kind", "person")
         homeworld = try fields.read("homeworld")
-        mentor = try fields.read("mentor")
+        mentor = try fields.readIfPresent("mentor")
     }
 
     func write(fields: inout FieldWriter) {
@@ -234,7 +234,7 @@ nonisolated extension StarWars.Person {
 nonisolated extension StarWars.Planet {
     init(fields: inout FieldReader) throws {
         name = try fields.read("name")
-        climate = try fields.read("climate")
+        climate = try fields.readIfPresent("climate")
     }
 
     func write(fields: inout FieldWriter) {
@@ -283,14 +283,14 @@ nonisolated extension StarWars.Everything {
         bySize = try fields.read("by_size", default: [:])
         byID = try fields.read("by_id", default: [:])
         byNumber = try fields.read("by_number", default: [:], lossy: true)
-        amount = try fields.read("amount")
+        amount = try fields.readIfPresent("amount")
         level = try fields.read("level", default: .low)
-        day = try fields.read("day")
-        date = try fields.read("date")
+        day = try fields.readIfPresent("day")
+        date = try fields.readIfPresent("date")
         times = try fields.read("times", as: .milliseconds, default: [])
-        id = try fields.read("id")
-        link = try fields.read("link")
-        data = try fields.read("data")
+        id = try fields.readIfPresent("id")
+        link = try fields.readIfPresent("link")
+        data = try fields.readIfPresent("data")
         any = try fields.read("any", default: nil)
         big = try fields.read("big", as: .string, default: 0)
         flag = try fields.read("flag", as: .integer, default: false)

@@ -339,7 +339,7 @@ nonisolated extension Workshop.Named: Hashable where Item: Hashable {}
 
 nonisolated extension Workshop.Failure {
     init(fields: inout FieldReader) throws {
-        error = try fields.read("error")
+        error = try fields.readIfPresent("error")
     }
 
     func write(fields: inout FieldWriter) {
@@ -349,11 +349,11 @@ nonisolated extension Workshop.Failure {
 
 nonisolated extension Workshop.Paging {
     init(fields: inout FieldReader) throws {
-        page = try fields.read("page")
+        page = try fields.readIfPresent("page")
         ids = try fields.read("ids")
         tags = try fields.read("tags")
         range = try fields.read("range", default: nil)
-        since = try fields.read("since", as: .seconds)
+        since = try fields.readIfPresent("since", as: .seconds)
     }
 
     func write(fields: inout FieldWriter) {
@@ -423,9 +423,9 @@ nonisolated extension Workshop.Change {
 
 nonisolated extension Workshop.Trigger {
     init(fields: inout FieldReader) throws {
-        date = try fields.read("date", as: .seconds)
-        note = try fields.read("note")
-        next = try fields.read("next")
+        date = try fields.readIfPresent("date", as: .seconds)
+        note = try fields.readIfPresent("note")
+        next = try fields.readIfPresent("next")
     }
 
     func write(fields: inout FieldWriter) {
@@ -438,7 +438,7 @@ nonisolated extension Workshop.Trigger {
 nonisolated extension Workshop.Loose {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
-        name = try fields.read("name")
+        name = try fields.readIfPresent("name")
         additional = try fields.rest(besides: ["id", "name"], as: .string, lossy: true)
     }
 
@@ -452,7 +452,7 @@ nonisolated extension Workshop.Loose {
 nonisolated extension Workshop.Priced {
     init(fields: inout FieldReader) throws {
         price = try fields.read("price")
-        old = try fields.read("old")
+        old = try fields.readIfPresent("old")
         all = try fields.read("all", default: [])
         base = try fields.read("base", default: Money(cents: 0, currency: "EUR"))
     }
@@ -503,8 +503,8 @@ nonisolated extension Workshop.Named {
 
 nonisolated extension Workshop.Tag {
     init(fields: inout FieldReader) throws {
-        label = try fields.read("label")
-        colour = try fields.read("colour")
+        label = try fields.readIfPresent("label")
+        colour = try fields.readIfPresent("colour")
     }
 
     func write(fields: inout FieldWriter) {

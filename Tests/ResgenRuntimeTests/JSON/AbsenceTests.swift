@@ -35,6 +35,19 @@ import Testing
         #expect(throws: DecodingFailure.self) { try Sheet(jsonData: Data(#"{"count":""}"#.utf8)) }
     }
 
+    @Test(
+        arguments: [
+            ("{}", nil, nil),
+            (#"{"number":null,"marks":null}"#, nil, nil),
+            (#"{"number":"4","marks":[1,"a",2]}"#, 4, [1, 2]),
+        ] as [(String, Int?, [Int]?)]
+    )
+    func readOfAnOptionalIsReadIfPresent(text: String, number: Int?, marks: [Int]?) throws {
+        let twice = try Twice(jsonData: Data(text.utf8))
+        #expect(twice.numbers == [number, number])
+        #expect(twice.marks == [marks, marks])
+    }
+
     @Test func filesArePartsAndNoParameters() throws {
         let file = FileUpload(Data("x".utf8), name: "x.txt")
         let address = try #require(URL(string: "https://example.com"))
@@ -109,5 +122,20 @@ extension Sheet {
         fields.write("word", word)
         fields.write("id", id)
         fields.write("count", count)
+    }
+}
+
+/// The same fields by both functions.
+private struct Twice: FieldReader.Model {
+    var numbers: [Int?]
+    var marks: [[Int]?]
+
+    init(fields: inout FieldReader) throws {
+        numbers = [
+            try fields.read("number", as: .string), try fields.readIfPresent("number", as: .string),
+        ]
+        marks = [
+            try fields.read("marks", lossy: true), try fields.readIfPresent("marks", lossy: true),
+        ]
     }
 }

@@ -19,6 +19,7 @@ import Testing
         ("per-page", "perPage"), ("a b c", "aBC"), ("n/a", "nA"), ("self", "self"),
         ("http_status", "httpStatus"), ("ip_address", "ipAddress"), ("client_ip", "clientIP"),
         ("FULL_NAME", "fullName"), ("created at", "createdAt"), ("camelCaseWord", "camelCaseWord"),
+        ("github_oauth", "githubOAuth"), ("base_https", "baseHTTPS"),
         ("𝑻a", "_𝑻a"), ("ﾟa", "_ﾟa"), ("名前", "名前"), ("٣a", "_٣a"),
     ])
     func keyBecomesAMemberName(key: String, name: String) {

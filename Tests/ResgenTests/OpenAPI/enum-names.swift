@@ -22,7 +22,15 @@ nonisolated extension EnumNames {
                 let rawValue: String
                 static var minusDate: Self { Self(rawValue: "minusDate") }
                 static var date: Self { Self(rawValue: "date") }
-                static var date2: Self { Self(rawValue: "-date") }
+                static var minusDate2: Self { Self(rawValue: "-date") }
+            }
+
+            struct By: JSONEnum {
+                let rawValue: String
+                static var minusCreatedAt: Self { Self(rawValue: "-created_at") }
+                static var createdAt: Self { Self(rawValue: "created_at") }
+                static var minusMinusX: Self { Self(rawValue: "-minus_x") }
+                static var minusX: Self { Self(rawValue: "minus_x") }
             }
         }
     }
@@ -35,9 +43,10 @@ nonisolated extension EnumNames {
     /// `GET /events`
     func listEvents(
         sort: Endpoints.ListEvents.Sort? = nil,
-        order: Endpoints.ListEvents.Order? = nil
+        order: Endpoints.ListEvents.Order? = nil,
+        by: Endpoints.ListEvents.By? = nil
     ) -> Resource<[Event]> {
-        Resource(.get, server, "/events", query: ["sort": sort, "order": order])
+        Resource(.get, server, "/events", query: ["sort": sort, "order": order, "by": by])
     }
 
     enum Kind: JSONEnum {

@@ -29,4 +29,16 @@ import Testing
         #expect(structures.areEqual(left, right) == areOne)
         #expect(structures.areEqual(right, left) == areOne)
     }
+
+    /// Each level is looked at once, or 2 to the power of their number.
+    @Test func otherOrderOnEachLevelIsTheSame() throws {
+        func nested(_ levels: Int, rest: String) -> String {
+            if levels == 0 { return "{}" }
+            return #"{"properties":{"a":\#(nested(levels - 1, rest: rest))},\#(rest)}"#
+        }
+        let left = nested(60, rest: #""type":"object","minProperties":1"#)
+        let right = nested(60, rest: #""minProperties":1,"type":"object""#)
+        let root = try JSONParser.parse(SourceText("[\(left),\(right)]"), file: 0).get()
+        #expect(SchemaStructures(of: root).areEqual(root.elements[0], root.elements[1]))
+    }
 }

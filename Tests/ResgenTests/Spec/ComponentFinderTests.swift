@@ -21,14 +21,12 @@ import Testing
     ])
     func innermostComponentsComeFirst(edges: [String: [String]], components: [[String]]) {
         let found = ComponentFinder { edges[$0] ?? [] }.components(of: edges.keys.sorted())
-        let groups = Dictionary(grouping: found.keys) { found[$0] }
-        #expect(Set(groups.values.map { $0.sorted() }) == Set(components))
-        for (name, targets) in edges {
-            for target in targets { #expect(found[target, default: 0] <= found[name, default: 0]) }
-        }
+        let groups = Dictionary(grouping: found.keys) { found[$0] ?? -1 }
+        let inOrder = groups.sorted { $0.key < $1.key }.map { $0.value.sorted() }
+        #expect(inOrder == components)
     }
 
-    @Test func longRingIsNoDeeperThanAShortOne() {
+    @Test func ringOf100_000NamesIsOneComponent() {
         let count = 100_000
         let finder = ComponentFinder { name in
             Int(name).map { ["\(($0 + 1) % count)", "0"] } ?? []

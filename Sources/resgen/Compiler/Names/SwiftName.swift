@@ -20,9 +20,9 @@ package struct SwiftName: Sendable {
     private static let commonByLowercase = byLowercase(common)
 
     private static func byLowercase(_ acronyms: Set<String>) -> [String: String] {
-        let letters = acronyms.filter { $0.allBytes(isUpper) }
-        let plurals = letters.map { ($0.lowercased() + "s", $0 + "s") }
-        return Dictionary(firstOf: letters.map { ($0.lowercased(), $0) } + plurals)
+        let alphabetic = acronyms.filter { $0.allBytes(isUpper) }
+        let plurals = alphabetic.map { ($0.lowercased() + "s", $0 + "s") }
+        return Dictionary(firstOf: alphabetic.map { ($0.lowercased(), $0) } + plurals)
     }
 
     /// The name of a field, parameter or case; nil when no letter or digit is in the key.
@@ -58,6 +58,7 @@ package struct SwiftName: Sendable {
 
     private static func type(_ words: [String]) -> String {
         let name = words.joined()
+        // Nearly all are ASCII, and what a Character is takes long to find out.
         let isUppercase =
             name.utf8.first.map(isUpper) == true || name.first?.isUppercase == true
         return isUppercase ? name : "Type" + name
@@ -69,6 +70,7 @@ package struct SwiftName: Sendable {
     private static let longestAcronym = 5
 
     private func capitalized(_ word: String, keepsCapitals: Bool = false) -> String {
+        // `OAuth` is spelled below.
         if word.allBytes(Self.isLower), !word.hasPrefix("oauth") {
             return byLowercase[word] ?? Self.capitalizedOfLowercase(word)
         }

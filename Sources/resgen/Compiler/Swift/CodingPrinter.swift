@@ -128,11 +128,10 @@ struct CodingPrinter {
             )
         }
         var arguments = [key]
-        var function = "read"
-        if case .optional = field.type { function = "readIfPresent" }
+        let literal = field.defaultValue.flatMap { $0.isRead(for: field.type) ? $0 : nil }
+        let function = field.type.isOptional && literal == nil ? "readIfPresent" : "read"
         if let form = field.form { arguments.append("as: \(form.swift)") }
-        if let literal = field.defaultValue, literal.isRead(for: field.type) {
-            function = "read"
+        if let literal {
             arguments.append("default: \(literal.swift(in: scope, for: field.type))")
         }
         if field.isLossy { arguments.append("lossy: true") }

@@ -10,20 +10,20 @@ struct EnumLowering {
         var chooser = UniqueNames(reserved: ReservedNames.EnumCases.open)
         let ownNames = values.map(CaseNames(names: names).enumCase(for:))
         let exact = Set(zip(values, ownNames).compactMap { exactName($0, $1) })
-        let texts = Set(values.map(\.text))
+        let orders = orders(in: values)
         var isPlain = true
         var isMadeUp = false
         let chosen = zip(values, ownNames).map { value, ownName -> String in
             let given = written[value.text]?.name
-            let candidates = self.candidates(value, ownName, given: given)
+            let order = given == nil ? orders[value.text] : nil
+            let candidates =
+                order.map { [$0] } ?? self.candidates(value, ownName, given: given)
             let isExact = exactName(value, ownName) != nil
             let free = isExact ? [] : candidates.filter { !exact.contains($0) }
             let name = chooser.choose(free.isEmpty ? candidates : free)
             if name != ownName.map(unreserved) {
                 isPlain = false
-                if !isOrder(value, among: texts, named: name),
-                    name != given.flatMap(names.member).map(unreserved)
-                {
+                if name != order, name != given.flatMap(names.member).map(unreserved) {
                     isMadeUp = true
                 }
             }
@@ -44,14 +44,17 @@ struct EnumLowering {
         return SpecEnum(cases: cases, isClosed: false, range: node.range)
     }
 
-    /// Whether a value is another one with a sign, as orders to sort in are, and is named like that: `-name`
-    /// beside `name`, as `minusName`.
-    private func isOrder(_ value: EnumValue, among texts: Set<String>, named name: String) -> Bool {
-        guard case .string(let text) = value, text.utf8.count > 1,
-            let sign = ["-": "minus", "+": "plus"][text.prefix(1)]
-        else { return false }
-        return texts.contains(String(text.dropFirst()))
-            && name == candidates(value, nil, given: nil).first { $0.hasPrefix(sign) }
+    /// The names of values that are another one with a sign, as orders to sort in are: `minusName` of
+    /// `-name` beside `name`, whichever comes first.
+    private func orders(in values: [EnumValue]) -> [String: String] {
+        let texts = Set(values.map(\.text))
+        var orders: [String: String] = [:]
+        for case .string(let text) in values where text.utf8.count > 1 {
+            guard text.first == "-" || text.first == "+", texts.contains(String(text.dropFirst()))
+            else { continue }
+            orders[text] = names.member(SwiftName.spelled(text)).map(unreserved)
+        }
+        return orders
     }
 
     /// Where a value is written, and the name that the document gives it.

@@ -155,7 +155,6 @@ extension JSONNode {
             return left.count == right.count
                 && zip(left, right).allSatisfy { $0.says($1, reading.ofElements) }
         case (.object(let left), .object(let right)):
-            if let answer = Self.sayInOneOrder(left, right, reading) { return answer }
             return reading == .keywords
                 ? Self.say(
                     left.filter { !$0.isForReaders },
@@ -167,39 +166,32 @@ extension JSONNode {
         }
     }
 
-    /// The same of members that come in one order, as nearly all do; nil where they do not.
-    private static func sayInOneOrder(
-        _ left: [JSONMember],
-        _ right: [JSONMember],
-        _ reading: SchemaReading
-    ) -> Bool? {
-        var index = 0
-        var other = 0
-        while true {
-            if reading == .keywords {
-                while index < left.count, left[index].isForReaders { index += 1 }
-                while other < right.count, right[other].isForReaders { other += 1 }
-            }
-            guard index < left.count, other < right.count else {
-                return index == left.count && other == right.count
-            }
-            if left[index].key != right[other].key { return nil }
-            let inner = reading.ofValue(of: left[index])
-            guard left[index].value.says(right[other].value, inner) else { return false }
-            index += 1
-            other += 1
-        }
-    }
-
     private static func say(
         _ left: [JSONMember],
         _ right: [JSONMember],
         _ reading: SchemaReading
     ) -> Bool {
         guard left.count == right.count else { return false }
+        if haveSameKeys(left, right) {
+            for index in left.indices {
+                let inner = reading.ofValue(of: left[index])
+                guard left[index].value.says(right[index].value, inner) else { return false }
+            }
+            return true
+        }
         let others = Dictionary(right.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
         return left.allSatisfy { member in
             others[member.key].map { member.value.says($0, reading.ofValue(of: member)) } ?? false
         }
+    }
+
+    /// Members nearly always come in one order.
+    private static func haveSameKeys(_ left: [JSONMember], _ right: [JSONMember]) -> Bool {
+        var index = 0
+        while index < left.count {
+            if left[index].key != right[index].key { return false }
+            index += 1
+        }
+        return true
     }
 }
