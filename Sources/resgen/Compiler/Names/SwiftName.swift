@@ -89,9 +89,14 @@ package struct SwiftName: Sendable {
 
     /// `Word` of a word of `a` to `z`.
     private static func capitalizedOfLowercase(_ word: String) -> String {
-        var bytes = Array(word.utf8)
-        if !bytes.isEmpty { bytes[0] &= ~0x20 }
-        return String(decoding: bytes, as: UTF8.self)
+        String(unsafeUninitializedCapacity: word.utf8.count) { bytes in
+            var count = 0
+            for byte in word.utf8 {
+                bytes[count] = count == 0 ? byte & ~0x20 : byte
+                count += 1
+            }
+            return count
+        }
     }
 
     /// Letters of Unicode may have a case that nothing changes, or stand behind others alone.

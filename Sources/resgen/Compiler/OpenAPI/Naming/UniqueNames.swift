@@ -83,6 +83,8 @@ extension String {
     /// The name of one element of a list of this name: `Labels` → `Label`.
     package var singular: String {
         let lower = lowercased()
+        guard lower.hasSuffix("s") || lower.hasSuffix("children") || lower.hasSuffix("people")
+        else { return self }
         let last = lastWord
         if let one = Self.irregularPlurals[last.lowercased()] {
             return String(dropLast(last.count)) + last.prefix(1) + one.dropFirst()

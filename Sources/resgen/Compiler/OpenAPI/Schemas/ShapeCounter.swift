@@ -214,18 +214,6 @@ extension ShapeCounter {
         private var hasLocation = false
         private var hasResponses = false
 
-        private enum Keyword: String, CaseIterable {
-            case location = "in"
-            case name
-            case values = "enum"
-            case tags, items, allOf, additionalProperties, properties, oneOf, anyOf, responses
-        }
-
-        /// Looked up once for each member of a document, in less work than comparing it to each keyword.
-        private static let keywords = Dictionary(
-            uniqueKeysWithValues: Keyword.allCases.map { ($0.rawValue, $0) }
-        )
-
         private static let ofSchemas = [
             "properties", "items", "additionalProperties", "allOf", "oneOf", "anyOf",
         ]
@@ -238,21 +226,22 @@ extension ShapeCounter {
             }
         }
 
+        /// Each member of a document is read, and most are none of these: lengths tell nearly all apart.
         private mutating func read(_ member: JSONMember) {
-            switch Self.keywords[member.key] {
-            case .location: hasLocation = true
-            case .name: name = member.value
-            case .values: values = member.value
-            case .tags: tags = member.value
-            case .items, .allOf, .additionalProperties: schemaCount += 1
-            case .properties:
+            switch (member.key.utf8.count, member.key) {
+            case (2, "in"): hasLocation = true
+            case (4, "name"): name = member.value
+            case (4, "enum"): values = member.value
+            case (4, "tags"): tags = member.value
+            case (5, "items"), (5, "allOf"), (20, "additionalProperties"): schemaCount += 1
+            case (10, "properties"):
                 schemaCount += 1
                 properties = member.value
-            case .oneOf, .anyOf:
+            case (5, "oneOf"), (5, "anyOf"):
                 schemaCount += 1
                 alternativeCount += member.value.elements.count
-            case .responses: hasResponses = true
-            case nil: break
+            case (9, "responses"): hasResponses = true
+            default: break
             }
         }
 
