@@ -1,9 +1,8 @@
 /// Makes Swift names of wire keys: words split at every character that is no letter or digit and at
 /// case changes, then lowerCamelCase, with acronyms in upper case unless they come first.
 package struct SwiftName: Sendable {
-    private let acronyms: Set<String>
-    /// Acronyms, and their plurals, by what they are in lower case: nearly all words are.
-    private let byLowercase: [String: String]
+    /// How acronyms and their plurals are spelled, by what they are in upper case.
+    private let acronyms: [String: String]
 
     private static let common: Set<String> = [
         "AI", "API", "CSS", "CSV", "DNS", "HTML", "HTTP", "HTTPS", "ID", "IP", "JSON", "JWT", "PDF",
@@ -12,17 +11,17 @@ package struct SwiftName: Sendable {
     ]
 
     package init(acronyms: [String] = []) {
-        self.acronyms = Self.common.union(acronyms)
-        byLowercase =
-            acronyms.isEmpty ? Self.commonByLowercase : Self.byLowercase(self.acronyms)
+        self.acronyms =
+            acronyms.isEmpty
+            ? Self.commonSpellings : Self.spellings(of: Self.common.union(acronyms))
     }
 
-    private static let commonByLowercase = byLowercase(common)
+    private static let commonSpellings = spellings(of: common)
 
-    private static func byLowercase(_ acronyms: Set<String>) -> [String: String] {
-        let alphabetic = acronyms.filter { $0.allBytes(isUpper) }
-        let plurals = alphabetic.map { ($0.lowercased() + "s", $0 + "s") }
-        return Dictionary(firstOf: alphabetic.map { ($0.lowercased(), $0) } + plurals)
+    private static func spellings(of acronyms: Set<String>) -> [String: String] {
+        // What begins with `OAuth` has a spelling of its own.
+        let plurals = acronyms.filter { !$0.hasPrefix("OAUTH") }.map { ($0 + "S", $0 + "s") }
+        return Dictionary(firstOf: acronyms.map { ($0, $0) } + plurals)
     }
 
     /// The name of a field, parameter or case; nil when no letter or digit is in the key.
@@ -70,16 +69,10 @@ package struct SwiftName: Sendable {
     private static let longestAcronym = 5
 
     private func capitalized(_ word: String, keepsCapitals: Bool = false) -> String {
-        // `OAuth` is spelled below.
-        if word.allBytes(Self.isLower), !word.hasPrefix("oauth") {
-            return byLowercase[word] ?? Self.capitalizedOfLowercase(word)
-        }
         let upper = word.uppercased()
-        if acronyms.contains(upper) { return upper }
+        if let spelled = acronyms[upper] { return spelled }
         if upper.hasPrefix("OAUTH") { return "OA" + word.dropFirst(2).lowercased() }
-        if upper.hasSuffix("S"), acronyms.contains(String(upper.dropLast())) {
-            return upper.dropLast() + "s"
-        }
+        if word.allBytes(Self.isLower) { return Self.capitalizedOfLowercase(word) }
         let singular = word.hasSuffix("s") && word.count > 2 ? String(word.dropLast()) : word
         let isShouted = word.count > 1 && singular == singular.uppercased()
         if keepsCapitals, isShouted, singular.count <= Self.longestAcronym { return word }

@@ -83,7 +83,7 @@ extension String {
     /// The name of one element of a list of this name: `Labels` → `Label`.
     package var singular: String {
         let lower = lowercased()
-        guard lower.hasSuffix("s") || lower.hasSuffix("children") || lower.hasSuffix("people")
+        guard lower.hasSuffix("s") || Self.pluralsWithoutS.contains(where: lower.hasSuffix)
         else { return self }
         let last = lastWord
         if let one = Self.irregularPlurals[last.lowercased()] {
@@ -120,6 +120,8 @@ extension String {
         "aliases": "alias", "buses": "bus", "heroes": "hero", "echoes": "echo", "wolves": "wolf",
         "leaves": "leaf", "shelves": "shelf", "halves": "half",
     ]
+
+    private static let pluralsWithoutS = irregularPlurals.keys.filter { !$0.hasSuffix("s") }
 }
 
 extension SwiftName {
