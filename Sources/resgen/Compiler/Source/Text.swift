@@ -92,3 +92,13 @@ extension [String] {
     /// `'a', 'b' or 'c'`
     package var quotedList: String { map { "'\($0)'" }.list("or") }
 }
+
+extension UInt8 {
+    /// Whether it is `0` to `9`, `a` to `f` or `A` to `F` in ASCII.
+    package var isHexDigit: Bool {
+        switch self {
+        case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
+        default: false
+        }
+    }
+}

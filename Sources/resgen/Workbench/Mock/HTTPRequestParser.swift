@@ -248,12 +248,3 @@ struct HTTPRequestParser {
         return .body(request, count: count)
     }
 }
-
-extension UInt8 {
-    fileprivate var isHexDigit: Bool {
-        switch self {
-        case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
-        default: false
-        }
-    }
-}

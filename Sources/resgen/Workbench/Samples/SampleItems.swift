@@ -221,7 +221,7 @@ extension String {
     private func numberedUUID(_ amount: Int) -> String? {
         let groups = split(separator: "-", omittingEmptySubsequences: false)
         guard groups.map(\.count) == [8, 4, 4, 4, 12],
-            groups.allSatisfy({ $0.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit } }),
+            groups.allSatisfy({ $0.utf8.allSatisfy(\.isHexDigit) }),
             let last = UInt64(groups[4], radix: 16)
         else { return nil }
         let isUpper = contains { $0.isUppercase }

@@ -78,13 +78,9 @@ struct OperationID {
 
     /// `5f0a3bc8d2e14b7f9a6c1d3e5b7a9c0d`, or a UUID.
     private static func isHash(_ id: String) -> Bool {
-        guard id.utf8.count >= 32, id.allBytes({ $0 == UInt8(ascii: "-") || isHexDigit($0) })
+        guard id.utf8.count >= 32, id.allBytes({ $0 == UInt8(ascii: "-") || $0.isHexDigit })
         else { return false }
         let digits = id.filter { $0 != "-" }
         return [32, 40, 64].contains(digits.count) && digits.contains(where: \.isNumber)
-    }
-
-    private static func isHexDigit(_ byte: UInt8) -> Bool {
-        (byte &- 0x30) < 10 || ((byte | 0x20) &- 0x61) < 6
     }
 }

@@ -55,7 +55,7 @@ extension JSONPathParser {
 
     private mutating func parseHexadecimal() -> UInt32? {
         let digits = text[offset...].prefix(4)
-        guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit })
+        guard digits.count == 4, digits.allSatisfy(\.isHexDigit)
         else { return nil }
         offset += 4
         return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
