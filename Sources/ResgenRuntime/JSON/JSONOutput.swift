@@ -44,11 +44,11 @@ struct JSONOutput: ~Copyable {
     /// The text, copied.
     borrowing func bytes() -> [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
 
-    /// Gives the text away, not copied unless it is short.
+    /// Gives the text away, not copied unless it is short. The memory is not cut to size: the system gives
+    /// none to pages that nobody touched, and what it takes back here it has to clear for the next text.
     mutating func takeData() -> Data {
         guard count > 1 << 12 else { return Data(bytes: start, count: count) }
-        let memory = Memory.allocate(count, replacing: start)
-        let data = Data(bytesNoCopy: memory, count: count, deallocator: .free)
+        let data = Data(bytesNoCopy: start, count: count, deallocator: .free)
         (count, capacity) = (0, 1)
         start = Memory.allocate(capacity, replacing: nil)
         return data
