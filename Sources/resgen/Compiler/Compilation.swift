@@ -52,7 +52,8 @@ package enum Compilation {
             diagnostics: log.diagnostics.inOrderOfPlace(),
             api: api,
             unknownChoices: selected.unknown,
-            documentFiles: files.documentFiles
+            documentFiles: files.documentFiles,
+            trees: files.files.trees
         )
     }
 
@@ -215,6 +216,8 @@ package struct CompilationResult: Sendable {
     var unknownChoices: [EndpointChooser.Unknown] = []
     /// Which of the sources are documents of others.
     var documentFiles: Set<Int32> = []
+    /// What the sources were parsed to.
+    var trees: [JSONNode] = []
 }
 
 /// The spec that a document is equal to. There may be warnings beside it.

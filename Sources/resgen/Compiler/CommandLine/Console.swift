@@ -17,6 +17,8 @@ package struct Console {
     package var isVerbose = false
     /// What the stages of the run did.
     package var stages = StageLog()
+    /// What is not freed while the run goes on.
+    let memory = KeptMemory()
     /// Takes what is reported, in the place of the terminal.
     package var reporter: (([Diagnostic], [SourceText]) -> Void)? = nil
     /// Called with the path of each file of a spec before it is read.

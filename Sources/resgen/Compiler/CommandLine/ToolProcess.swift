@@ -10,8 +10,9 @@ package enum ToolProcess {
         endWithPlugin()
         let streams = StandardStreams()
         let words = Array(CommandLine.arguments.dropFirst())
-        let status = CommandLineTool(commands: commands, console: streams.console()).run(words)
-        exit(streams.finish(status).rawValue)
+        let console = streams.console()
+        let status = CommandLineTool(commands: commands, console: console).run(words)
+        withExtendedLifetime(console.memory) { exit(streams.finish(status).rawValue) }
     }
 
     /// SwiftPM's plugins start processes with a mask that keeps signals from them.

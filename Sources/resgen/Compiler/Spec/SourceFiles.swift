@@ -1,6 +1,8 @@
 /// The sources of a run, in the order in which they are read: places count them.
 final class SourceFiles {
     private(set) var all: [SourceText]
+    /// The trees of those that have been parsed.
+    private(set) var trees: [JSONNode] = []
     private let loader: SourceLoader
     private var size: Int
 
@@ -27,8 +29,15 @@ final class SourceFiles {
 
     func count(_ source: SourceText) { size += source.bytes.count }
 
-    func add(_ source: SourceText) { all.append(source) }
+    func add(_ source: SourceText, _ tree: JSONNode? = nil) {
+        all.append(source)
+        if let tree { trees.append(tree) }
+    }
 
     /// The tree of the first source, which learns where its strings are.
-    func parseMain() -> Result<JSONNode, Diagnostic> { all[0].parse(file: 0) }
+    func parseMain() -> Result<JSONNode, Diagnostic> {
+        let tree = all[0].parse(file: 0)
+        if case .success(let root) = tree { trees.append(root) }
+        return tree
+    }
 }

@@ -128,7 +128,7 @@ struct SpecFiles {
         }
         switch source.parse(file: files.all.count) {
         case .success(let node) where SpecRecognition.recognizes(node):
-            files.add(source)
+            files.add(source, node)
             return node
         case .failure(let diagnostic) where SpecRecognition.recognizes(source):
             files.add(source)
