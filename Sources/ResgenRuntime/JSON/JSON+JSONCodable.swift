@@ -104,7 +104,8 @@ extension JSONOutput {
         keys.sort()
         for position in 0..<keys.count {
             write(byte: separator)
-            writeString(keys.texts[keys[position]])
+            let key = keys.key(keys[position])
+            writeString(key.baseAddress, key.count)
             write(byte: UInt8(ascii: ":"))
             write(values[keys[position]])
             separator = UInt8(ascii: ",")

@@ -161,19 +161,15 @@ public struct FieldWriter: ~Copyable {
         _ text: (Key) -> String,
     ) {
         var keys = SortedKeys(capacity: members.count)
-        var values: [T] = []
-        values.reserveCapacity(members.count)
-        for (key, value) in members {
-            keys.append(text(key))
-            values.append(value)
-        }
+        for key in members.keys { keys.append(text(key)) }
         keys.sort()
+        let values = Array(members.values)
         values.withUnsafeBufferPointer { values in
             guard let first = values.baseAddress else { return }
             var position = 0
             while position < keys.count {
                 let index = keys[position]
-                write(key: &keys.texts[index]) { json in
+                write(key: keys.key(index)) { json in
                     (first + index).pointee.write(json: &json)
                     if keepsNil { json.output.pointee.keepAbsence() }
                 }
@@ -184,32 +180,23 @@ public struct FieldWriter: ~Copyable {
 
     mutating func write(key: String, _ write: (inout JSON.Writer) -> Void) {
         var key = key
-        self.write(key: &key, write)
+        key.withUTF8 { self.write(key: $0, write) }
     }
 
-    private mutating func write(key: inout String, _ write: (inout JSON.Writer) -> Void) {
-        let isWritten = key.withUTF8 { text in
-            // An empty text may have no address.
-            let start = text.baseAddress ?? ("" as StaticString).utf8Start
-            if firstTag >= 0, isTag(start, text.count) { return true }
-            return self.write(key: start, text.count, write)
-        }
-        if !isWritten { output.pointee.failed(in: .key(key)) }
-    }
-
-    /// Whether the value could be written.
-    private func write(
-        key: UnsafePointer<UInt8>,
-        _ length: Int,
-        _ write: (inout JSON.Writer) -> Void,
-    ) -> Bool {
+    @inline(__always)
+    private func write(key: UnsafeBufferPointer<UInt8>, _ write: (inout JSON.Writer) -> Void) {
+        // An empty text may have no address.
+        let text = key.baseAddress ?? ("" as StaticString).utf8Start
+        if firstTag >= 0, isTag(text, key.count) { return }
         let start = output.pointee.count
         let failedBefore = output.pointee.hasFailed
-        output.pointee.writeKey(key, length)
+        output.pointee.writeKey(text, key.count)
         var json = JSON.Writer(output: output)
         write(&json)
         if output.pointee.endsInAbsence { output.pointee.takeBack(to: start) }
-        return output.pointee.hasFailed == failedBefore
+        if output.pointee.hasFailed != failedBefore {
+            output.pointee.failed(in: .key(String(decoding: key, as: UTF8.self)))
+        }
     }
 
     func finish() {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The keys of a map, to be sorted.
+/// The keys of a map as UTF-8, to be sorted by their bytes.
 struct SortedKeys: ~Copyable {
-    /// What is compared first, and where the key is in `texts`.
+    /// What is compared first, and which of the keys it is of.
     private struct Key: BitwiseCopyable {
         let prefix: UInt64
         let index: Int
@@ -10,47 +10,72 @@ struct SortedKeys: ~Copyable {
 
     /// How many keys are sorted by insertion, before such runs are merged.
     private static let run = 8
+    /// How many bytes of a key are compared at once; so many can be read from the start of each.
+    private static let wordSize = 8
 
     private(set) var count = 0
-    /// The keys as they were appended.
-    let texts: UnsafeMutablePointer<String>
+    /// The bytes of all keys.
+    private var bytes: UnsafeMutablePointer<UInt8>
+    private var capacity: Int
+    /// Where each key starts in the bytes, as they were appended, and where the last one ends.
+    private let starts: UnsafeMutablePointer<Int>
     /// As many as can be appended, and room for their copies.
     private let memory: UnsafeMutablePointer<Key>
     /// Where in that memory the keys are.
     private var keys: UnsafeMutablePointer<Key>
-    /// Whether the order of all is that of their bytes. Other texts are compared by what their characters
-    /// are composed of.
-    private var areASCII = true
 
     /// - Parameter capacity: How many can be appended.
     init(capacity: Int) {
-        texts = .allocate(capacity: capacity)
+        self.capacity = (capacity + 1) * 2 * Self.wordSize
+        bytes = Memory.allocate(self.capacity, replacing: nil)
+        starts = Memory.allocate(capacity + 1, replacing: nil)
+        starts[0] = 0
         memory = Memory.allocate(2 * capacity + 1, replacing: nil)
         keys = memory
     }
 
     deinit {
-        texts.deinitialize(count: count)
-        texts.deallocate()
+        free(bytes)
+        free(starts)
         free(memory)
     }
 
     @inline(never)
-    mutating func append(_ text: String) {
-        (texts + count).initialize(to: text)
-        let (prefix, isASCII) = texts[count].withUTF8(Self.prefix)
+    mutating func append(_ text: consuming String) { text.withUTF8 { append($0) } }
+
+    private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+        let start = starts[count]
+        let end = start &+ text.count
+        if capacity &- end < Self.wordSize { grow(end) }
+        if let first = text.baseAddress { memcpy(bytes + start, first, text.count) }
+        var prefix = UnsafeRawPointer(bytes + start).loadUnaligned(as: UInt64.self).bigEndian
+        if text.count < Self.wordSize {
+            // Nothing of what lies behind a short key.
+            prefix &= ~(UInt64.max &>> UInt64(truncatingIfNeeded: 8 &* text.count))
+        }
         keys[count] = Key(prefix: prefix, index: count)
-        areASCII = areASCII && isASCII
         count &+= 1
+        starts[count] = end
     }
 
-    /// The index in `texts` of the key at a position, once they are sorted.
+    @inline(never)
+    private mutating func grow(_ end: Int) {
+        capacity = 2 * end + Self.wordSize
+        bytes = Memory.allocate(capacity, replacing: bytes)
+    }
+
+    /// Which of the appended keys is at a position, once they are sorted.
     subscript(position: Int) -> Int { keys[position].index }
+
+    /// The bytes of one of the appended keys.
+    func key(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+        let start = starts[index]
+        return UnsafeBufferPointer(start: bytes + start, count: starts[index &+ 1] &- start)
+    }
 
     // Not as the standard library does, which in debug builds takes twenty times as long.
     @inline(never)
     mutating func sort() {
-        if !areASCII { forgetPrefixes() }
         sortRuns()
         var (from, to) = (keys, keys + count)
         var length = Self.run
@@ -60,10 +85,6 @@ struct SortedKeys: ~Copyable {
             length *= 2
         }
         keys = from
-    }
-
-    private func forgetPrefixes() {
-        for index in 0..<count { keys[index] = Key(prefix: 0, index: index) }
     }
 
     private func sortRuns() {
@@ -88,70 +109,42 @@ struct SortedKeys: ~Copyable {
     ) {
         var target = 0
         while target < count {
-            var left = target
-            let middle = min(left + length, count)
-            var right = middle
+            let middle = min(target + length, count)
             let end = min(middle + length, count)
-            while left < middle, right < end {
-                if precedes(from[right], from[left]) {
-                    to[target] = from[right]
-                    right &+= 1
-                } else {
-                    to[target] = from[left]
-                    left &+= 1
-                }
-                target &+= 1
+            var left = from + target
+            let leftEnd = from + middle
+            var right = leftEnd
+            let rightEnd = from + end
+            var place = to + target
+            while left < leftEnd, right < rightEnd {
+                // No branch on what is compared, which a processor would guess wrong.
+                let (first, second) = (left.pointee, right.pointee)
+                let isSecond = precedes(second, first)
+                place.pointee = isSecond ? second : first
+                right += isSecond ? 1 : 0
+                left += isSecond ? 0 : 1
+                place += 1
             }
-            (to + target).update(from: from + left, count: middle - left)
-            (to + (target + middle - left)).update(from: from + right, count: end - right)
+            place.update(from: left, count: leftEnd - left)
+            (place + (leftEnd - left)).update(from: right, count: rightEnd - right)
             target = end
         }
     }
 
     @inline(__always)
     private func precedes(_ left: Key, _ right: Key) -> Bool {
-        if left.prefix != right.prefix { return left.prefix < right.prefix }
-        return texts[left.index] < texts[right.index]
+        left.prefix == right.prefix
+            ? bytesPrecede(left.index, right.index) : left.prefix < right.prefix
     }
 
-    /// The first eight bytes of a text as a number that orders as they do, and whether all its bytes are
-    /// ASCII.
-    private static func prefix(_ text: UnsafeBufferPointer<UInt8>) -> (UInt64, Bool) {
-        guard let start = text.baseAddress else { return (0, true) }
-        let bytes = UnsafeRawPointer(start)
-        guard text.count >= 8 else {
-            let prefix = short(bytes, text.count)
-            return (prefix, prefix & 0x8080_8080_8080_8080 == 0)
+    @inline(never)
+    private func bytesPrecede(_ left: Int, _ right: Int) -> Bool {
+        let (left, right) = (key(left), key(right))
+        let count = min(left.count, right.count)
+        guard count > 0, let start = left.baseAddress, let other = right.baseAddress else {
+            return left.count < right.count
         }
-        // The last word may have bytes of the one before it.
-        let last = text.count &- 8
-        var bits = bytes.loadUnaligned(fromByteOffset: last, as: UInt64.self)
-        var index = 0
-        while index < last {
-            bits |= bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            index &+= 8
-        }
-        let prefix = bytes.loadUnaligned(as: UInt64.self).bigEndian
-        return (prefix, bits & 0x8080_8080_8080_8080 == 0)
-    }
-
-    /// Fewer than eight bytes, from the highest on.
-    private static func short(_ bytes: UnsafeRawPointer, _ count: Int) -> UInt64 {
-        if count >= 4 {
-            // The second four may have bytes of the first.
-            let first = UInt64(bytes.loadUnaligned(as: UInt32.self).bigEndian)
-            let last = UInt64(
-                bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self).bigEndian
-            )
-            return first &<< 32 | last &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)
-        }
-        var prefix: UInt64 = 0
-        var index = 0
-        while index < count {
-            let byte = bytes.load(fromByteOffset: index, as: UInt8.self)
-            prefix |= UInt64(byte) &<< UInt64(truncatingIfNeeded: 56 &- 8 &* index)
-            index &+= 1
-        }
-        return prefix
+        let order = memcmp(start, other, count)
+        return order == 0 ? left.count < right.count : order < 0
     }
 }
