@@ -44,7 +44,10 @@ public enum JSON: Hashable, Sendable {
         public var double: Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
 
         /// The number as a Decimal, from its digits.
-        public var decimal: Decimal? { DecimalDigits.decimal(text) }
+        public var decimal: Decimal? {
+            var text = text
+            return text.withUTF8 { Decimal(digits: $0) }
+        }
 
         private var value: JSONNumberSyntax {
             var copy = text

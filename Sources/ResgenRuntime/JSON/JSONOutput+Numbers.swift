@@ -21,9 +21,17 @@ extension JSONOutput {
     /// Writes a finite number as the shortest text that reads back the same; `1`, not `1.0`.
     mutating func writeNumber(_ value: Double) {
         if isQuoted { return writeString(NumberText.of(value)) }
-        guard let decimal = ShortDecimal(value) else { return writeLong(value) }
-        if value.sign == .minus { write(byte: UInt8(ascii: "-")) }
-        advance(decimal.put(at: room(2 * Digits.limit)))
+        guard let decimal = Decimal19(sizeOf: value) else { return writeLong(value) }
+        write(decimal, isNegative: value.sign == .minus)
+    }
+
+    /// Writes a number with an exponent from -19 to 0.
+    mutating func write(_ decimal: Decimal19, isNegative: Bool) {
+        let isQuoted = self.isQuoted
+        if isQuoted { write(byte: UInt8(ascii: "\"")) }
+        if isNegative { write(byte: UInt8(ascii: "-")) }
+        advance(decimal.put(at: room(Decimal19.sizeLimit)))
+        if isQuoted { write(byte: UInt8(ascii: "\"")) }
     }
 
     private mutating func writeLong(_ value: Double) {
@@ -99,40 +107,26 @@ enum Digits {
     }
 }
 
-/// The size of a Double that few digits say: an integer and a power of ten to divide it by. Fifteen
-/// digits are exact (Clinger 1990), and no shorter text reads back as the same.
-private struct ShortDecimal {
-    let digits: UInt64
-    let places: Int
-
-    /// Nil for numbers with more digits, and for those that are written with an exponent.
-    init?(_ value: Double) {
+extension Decimal19 {
+    /// The size of a Double that few digits say. Fifteen digits are exact (Clinger 1990), and no shorter text
+    /// reads back as the same. Nil for numbers with more digits, and for those that are written with an
+    /// exponent.
+    fileprivate init?(sizeOf value: Double) {
         let size = value.magnitude
         guard size < 1e15 else { return nil }
         let whole = UInt64(size)
         if Double(whole) == size {
-            (digits, places) = (whole, 0)
+            self.init(digits: whole, exponent: 0)
             return
         }
         guard size >= 1e-4, size < 1e12 else { return nil }
-        var (power, places): (Double, Int) = size < 1e8 ? (1e7, 7) : (1e3, 3)
+        var (power, exponent): (Double, Int) = size < 1e8 ? (1e7, -7) : (1e3, -3)
         var digits = UInt64(size * power + 0.5)
         guard Double(digits) / power == size else { return nil }
         while digits % 10 == 0 {
             digits /= 10
-            places -= 1
+            exponent += 1
         }
-        (self.digits, self.places) = (digits, places)
-    }
-
-    /// Lays the digits, and gives how many bytes that are.
-    func put(at start: UnsafeMutablePointer<UInt8>) -> Int {
-        if places == 0 { return Digits.put(digits, at: start) }
-        var power: UInt64 = 1
-        for _ in 0..<places { power *= 10 }
-        let whole = Digits.put(digits / power, at: start)
-        start[whole] = UInt8(ascii: ".")
-        Digits.put(digits % power, places, at: start + whole + 1)
-        return whole + 1 + places
+        self.init(digits: digits, exponent: exponent)
     }
 }

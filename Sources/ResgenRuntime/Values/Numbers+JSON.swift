@@ -34,19 +34,6 @@ extension Float: JSONCodable {
     }
 }
 
-extension Decimal: JSONCodable {
-    public init(json: inout JSON.Reader) throws {
-        self = try json.withDigits("a number for Decimal") { digits in
-            DecimalDigits.decimal(String(decoding: digits, as: UTF8.self))
-        }
-    }
-
-    public func write(json: inout JSON.Writer) {
-        isFinite
-            ? json.output.pointee.writeNumber(description) : json.fail("not a finite number")
-    }
-}
-
 /// Floating-point numbers as JSON text, the shortest that reads back the same; `1`, not `1.0`.
 enum NumberText {
     static func of<T: BinaryFloatingPoint & LosslessStringConvertible>(_ value: T) -> String {
@@ -61,16 +48,5 @@ enum NumberText {
             return text.count
         }
         return end
-    }
-}
-
-enum DecimalDigits {
-    private static let locale = Locale(identifier: "en_US_POSIX")
-
-    /// The Decimal with these digits, never through Double. At most 38 digits count; nil out of
-    /// range.
-    static func decimal(_ text: String) -> Decimal? {
-        guard let value = Decimal(string: text, locale: locale), value.isFinite else { return nil }
-        return value
     }
 }

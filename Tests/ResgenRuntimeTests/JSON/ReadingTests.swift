@@ -78,10 +78,39 @@ struct ReadingTests {
         ("99999999999999999999999999999999999999", "99999999999999999999999999999999999999"),
         ("-0.30", "-0.3"),
         ("0.00000000000000000000000000000000000001", "0.00000000000000000000000000000000000001"),
+        ("0", "0"), ("-0", "0"), ("0.00", "0"), ("-0.0e5", "0"), ("100", "100"), ("-20.00", "-20"),
+        ("9999999999999999999", "9999999999999999999"),
+        ("18446744073709551616", "18446744073709551616"),
+        ("0.9999999999999999999", "0.9999999999999999999"), ("1e-19", "0.0000000000000000001"),
+        ("1e-20", "0.00000000000000000001"), ("12.5e-3", "0.0125"),
+        ("1e39", "1\(String(repeating: "0", count: 39))"),
+        ("1e40", "1\(String(repeating: "0", count: 40))"),
     ])
     func decimalsKeepTheirDigits(text: String, digits: String) throws {
-        #expect(try Decimal(json: text).description == digits)
-        #expect(try Decimal(json: "\"\(text)\"", as: .string).description == digits)
+        let value = try Decimal(json: text)
+        #expect(value.description == digits)
+        #expect(try Decimal(json: "\"\(text)\"", as: .string) == value)
+        #expect(String(decoding: try value.jsonData(), as: UTF8.self) == digits)
+        #expect(String(decoding: try value.jsonData(as: .string), as: UTF8.self) == "\"\(digits)\"")
+        // Foundation knows nothing of the digits here.
+        let known = try #require(Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")))
+        #expect(value == known && value.hashValue == known.hashValue)
+    }
+
+    /// What Foundation reads and prints.
+    @Test func decimalsAreThoseOfFoundation() throws {
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<20_000 {
+            let digits =
+                UInt64.random(in: 0...UInt64.max, using: &generator) >> UInt64.random(in: 0...63)
+            let exponent = Int.random(in: -30...30, using: &generator)
+            let text = "\(Bool.random() && digits != 0 ? "-" : "")\(digits)e\(exponent)"
+            let known = try #require(Decimal(string: text))
+            let value = try Decimal(json: text)
+            #expect(value == known, "\(text)")
+            #expect(String(decoding: try value.jsonData(), as: UTF8.self) == known.description)
+            #expect(try Decimal(json: known.description) == known)
+        }
     }
 
     @Test(arguments: ["1e400", "\"0.1\"", "\"abc\"", "null"])
