@@ -20,7 +20,6 @@ extension JSONOutput {
 
     /// Writes a finite number as the shortest text that reads back the same; `1`, not `1.0`.
     mutating func writeNumber(_ value: Double) {
-        if isQuoted { return writeString(NumberText.of(value)) }
         guard let decimal = Decimal19(sizeOf: value) else { return writeLong(value) }
         write(decimal, isNegative: value.sign == .minus)
     }
@@ -35,6 +34,7 @@ extension JSONOutput {
     }
 
     private mutating func writeLong(_ value: Double) {
+        if isQuoted { return writeString(NumberText.of(value)) }
         var text = value.description
         text.withUTF8 { bytes in
             let length = NumberText.length(of: bytes)
