@@ -17,9 +17,11 @@ struct CivilTime {
         let days = Self.days(year: year, month: month, day: day)
         let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second - offset
         // 978,307,200 s lie between 1970 and Date's own start; the fraction is added last to keep
-        // its digits.
+        // its digits. It does not lead into the next second, of which the last year may have none.
+        let start = Double(seconds - 978_307_200)
+        let end = start + Double(nanosecond) / 1e9
         return Date(
-            timeIntervalSinceReferenceDate: Double(seconds - 978_307_200) + Double(nanosecond) / 1e9
+            timeIntervalSinceReferenceDate: nanosecond > 0 ? min(end, (start + 1).nextDown) : start
         )
     }
 

@@ -30,12 +30,29 @@ public struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
     }
 }
 
-extension Day: JSONCodable, Codable, JSONKey, EmptyAsNil {
+extension Day: JSONCodable, Codable, JSONKey, JSONMatching, EmptyAsNil {
+    /// Reads a day, or the midnight that it begins with: many servers write days as dates, with a time
+    /// that says nothing.
     public init(json: inout JSON.Reader) throws {
-        guard let day = Day(try json.string(orElse: "a day such as 2024-02-29")) else {
+        let text = try json.string(orElse: "a day such as 2024-02-29")
+        guard let day = Day(text) ?? Day(beginningWith: text) else {
             throw json.failure(expected: .format("a day such as 2024-02-29", of: Self.self))
         }
         self = day
+    }
+
+    /// The day of a midnight in UTC, or without an offset; nil for every other time.
+    private init?(beginningWith midnight: String) {
+        var text = midnight
+        guard let time = text.withUTF8(ISO8601.time), time.offset == 0,
+            (time.hour, time.minute, time.second, time.nanosecond) == (0, 0, 0, 0)
+        else { return nil }
+        (year, month, day) = (time.year, time.month, time.day)
+    }
+
+    /// A day alone: a union may know dates besides.
+    public static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        (try? json.string()).flatMap { Day($0) } != nil
     }
 
     public func write(json: inout JSON.Writer) { json.output.pointee.writeString(description) }

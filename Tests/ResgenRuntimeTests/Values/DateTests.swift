@@ -182,6 +182,31 @@ struct DateTests {
         #expect(try Day(json: "\"0800-01-02\"").text() == "\"0800-01-02\"")
     }
 
+    @Test(arguments: [
+        "2024-02-29T00:00:00", "2024-02-29T00:00:00Z", "2024-02-29 00:00:00.000+00:00",
+        "2024-02-29T00:00",
+    ])
+    func theMidnightOfADayIsReadAsTheDay(text: String) throws {
+        #expect(try Day(json: "\"\(text)\"").text() == "\"2024-02-29\"")
+    }
+
+    @Test(arguments: [
+        "2024-02-29T00:00:01", "2024-02-29T12:00:00Z", "2024-02-29T00:00:00+01:00",
+        "2024-02-30T00:00:00",
+        "2024-02-29T", "2024-02-29Z",
+    ])
+    func noOtherTimeIsReadAsADay(text: String) {
+        #expect(throws: DecodingFailure.self) { try Day(json: "\"\(text)\"") }
+    }
+
+    /// What .NET calls the greatest date.
+    @Test func theLastInstantThatCanBeReadCanBeWritten() throws {
+        for text in ["9999-12-31T23:59:59.9999999Z", "9999-12-31T23:59:59.999999999Z"] {
+            let date = try Date(json: "\"\(text)\"")
+            #expect(try date.text().hasPrefix("\"9999-12-31T23:59:59.999"))
+        }
+    }
+
     private struct Outer: JSONModel {
         var inner: [Inner]
         var dates: [Date]
