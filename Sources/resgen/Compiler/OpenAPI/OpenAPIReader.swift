@@ -61,6 +61,13 @@ struct OpenAPIReader {
             let result = DirectedSchemas.split(plain, text: text)
             return (result, count: result.count)
         }
+        for schema in directed.emptied {
+            notes.note(
+                .body,
+                "all properties of '\(schema.key)' are 'readOnly', and it is only sent: nothing of it is",
+                at: schema.keyRange
+            )
+        }
         let root = directed.root
         let document = OpenAPIDocument(root: root, text: text)
         let api = APIName.make(of: root["info"], source: text.main)

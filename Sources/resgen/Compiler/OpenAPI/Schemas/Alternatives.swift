@@ -76,7 +76,8 @@ struct Alternatives {
         if parts.count == 1 { return .same(parts[0].schema) }
         if let values = values(of: parts) { return .enumeration(values, own.node) }
         if let scalar = commonScalar(of: parts, at: own.node) { return .scalar(scalar) }
-        if let items = items(of: parts) { return .array(items) }
+        if let items = contents(of: parts, elements) { return .array(items) }
+        if let values = contents(of: parts, values) { return .map(values) }
         let tag =
             own.discriminator?["propertyName"].flatMap { node in
                 node.string.map { Located(value: $0, range: node.range) }
@@ -119,20 +120,29 @@ struct Alternatives {
         }
     }
 
-    /// What the elements of alternatives are that are all lists: one of the elements of each.
-    private func items(of parts: [UnionShape.Part]) -> JSONNode? {
+    private func elements(of shape: SchemaShape) -> JSONNode? {
+        if case .array(let items) = shape { items } else { nil }
+    }
+
+    private func values(of shape: SchemaShape) -> JSONNode? {
+        if case .map(let values?) = shape, values.isObject { values } else { nil }
+    }
+
+    /// What the elements of alternatives are that are all lists, or the values of what are all maps: one of
+    /// those of each.
+    private func contents(of parts: [UnionShape.Part], _ content: (SchemaShape) -> JSONNode?)
+        -> JSONNode?
+    {
         var all: [JSONNode] = []
         var seen: Set<SchemaStructure> = []
         for part in parts {
-            guard case .array(let items?) = analyzer.finalShape(of: part.schema)
-            else {
-                return nil
-            }
-            if seen.insert(graph.structure(of: items)).inserted { all.append(items) }
+            guard part.object == nil, let content = content(analyzer.finalShape(of: part.schema))
+            else { return nil }
+            if seen.insert(graph.structure(of: content)).inserted { all.append(content) }
         }
         guard var either = all.first else { return nil }
-        for items in all.dropFirst() {
-            guard let next = graph.synthesized(.either, of: either, items) else { return nil }
+        for content in all.dropFirst() {
+            guard let next = graph.synthesized(.either, of: either, content) else { return nil }
             either = next
         }
         return either

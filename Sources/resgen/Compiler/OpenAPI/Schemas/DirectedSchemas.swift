@@ -39,6 +39,8 @@ struct DirectedSchemas {
         /// What is known of the schemas by now, where nothing of it has changed.
         var directions: SchemaDirections?
         var count = 0
+        /// The schemas of which nothing is sent, as they are written.
+        var emptied: [JSONMember] = []
     }
 
     static func split(_ root: JSONNode, text: DocumentText) -> Result {
@@ -57,7 +59,22 @@ struct DirectedSchemas {
             directions: schemas.directions,
             counterparts: schemas.counterparts
         )
-        return Result(root: sent, directions: count > 0 ? nil : schemas.directions, count: count)
+        return Result(
+            root: sent,
+            directions: count > 0 ? nil : schemas.directions,
+            count: count,
+            emptied: schemas.emptied
+        )
+    }
+
+    /// The schemas that are only sent, and of which all properties are for reading.
+    private var emptied: [JSONMember] {
+        components.filter { member in
+            let members = member.value["properties"]?.members ?? []
+            return !members.isEmpty && members.allSatisfy(properties.isReadOnly)
+                && member.value["additionalProperties"] == nil
+                && directions.isOnlySent(member.value)
+        }
     }
 
     private init(_ document: OpenAPIDocument) {

@@ -25,8 +25,9 @@ struct Discriminators {
     /// A key that each object must have, with values that no other has.
     func commonTag(of objects: [ObjectShape]) -> Located<String>? {
         key(of: objects) { property in
+            // What leads back to the union lists no values.
             let isThere =
-                property.isRequired
+                property.isRequired && !analyzer.subsumption.isVisiting(property.schema)
                 && !analyzer.finalAnalysis(of: property.schema).analysis.isNullable
             return isThere ? self.listedValues(of: property.schema) : nil
         }
@@ -82,6 +83,10 @@ struct Discriminators {
     func requiredMembers(of object: ObjectShape) -> ObjectSignature<String> {
         var members = ObjectSignature<String>()
         for property in object.properties where property.isRequired {
+            if analyzer.subsumption.isVisiting(property.schema) {
+                members.required.insert(property.key)
+                continue
+            }
             let analysis = analyzer.finalAnalysis(of: property.schema).analysis
             if analysis.isNullable { continue }
             if case .constant(let value) = analysis.shape {

@@ -82,8 +82,15 @@ struct ObjectMerging {
         var object = object
         var further = ObjectShape()
         add(union, to: &further, depth: 0)
-        for property in further.properties where object.property(property.key) == nil {
-            object.add(property)
+        for property in further.properties {
+            guard var own = object.property(property.key) else {
+                object.add(property)
+                continue
+            }
+            if both(own.schema, property.schema) != nil {
+                own.schema = either(own.schema, property.schema)
+                object.add(own)
+            }
         }
         object.additional = object.additional ?? further.additional
         return object
@@ -112,11 +119,11 @@ struct ObjectMerging {
 
     private func either(_ left: JSONNode, _ right: JSONNode) -> JSONNode {
         if analyzer.subsumption.isAlike(left, right)
-            || analyzer.subsumption.isNarrower(right, than: left)
+            || analyzer.subsumption.isKept(right, by: left)
         {
             return left
         }
-        if analyzer.subsumption.isNarrower(left, than: right) { return right }
+        if analyzer.subsumption.isKept(left, by: right) { return right }
         return graph.synthesized(.either, of: left, right) ?? left
     }
 
@@ -171,7 +178,7 @@ struct ObjectMerging {
                 continue
             }
             if analyzer.subsumption.isAlike(mine.schema, property.schema)
-                || analyzer.subsumption.isNarrower(property.schema, than: mine.schema)
+                || analyzer.subsumption.isKept(property.schema, by: mine.schema)
             {
                 continue
             }
@@ -184,7 +191,10 @@ struct ObjectMerging {
             saysMore = true
         }
         object.makeOptional(except: common)
-        object.additional = object.additional ?? other.additional
+        if object.additional == nil, let additional = other.additional {
+            object.additional = additional
+            saysMore = true
+        }
         return (object, saysMore)
     }
 }

@@ -5,7 +5,8 @@ final class SchemaAnalyzer {
     private var memo = CycleMemo()
     /// The schemas whose parts were looked at before them.
     private var prepared: Set<JSONNode.ID> = []
-    private lazy var durations = Durations(in: graph.document)
+    /// What shows how the document means its formats of text.
+    private var evidence: [TextFormat: FormatEvidence] = [:]
     /// What is known already of schemas that are visited and describe all that is derived from them.
     private var visitedBases: [JSONNode.ID: ObjectShape] = [:]
 
@@ -177,7 +178,15 @@ final class SchemaAnalyzer {
         case "file": return .scalar(.string)
         case "array": return array(schema)
         case "object": return object(schema)
-        case nil: return .any
+        case nil:
+            if let tuple = schema.tuple {
+                notes.note(
+                    .type,
+                    "a type by place of what may be no list: taken as any value",
+                    at: tuple.range
+                )
+            }
+            return .any
         case let type?:
             if !schema.isOnlyNull {
                 notes.note(
@@ -192,12 +201,11 @@ final class SchemaAnalyzer {
 
     private func text(_ schema: Schema) -> ScalarType {
         let scalar = ScalarType(string: schema)
-        guard scalar.type == .duration, let other = durations.counterexample else { return scalar }
-        notes.noteOnce(
-            .type,
-            "\(other.reason): durations of this document are Strings",
-            at: other.node.range
-        )
+        guard let format = TextFormat(scalar) else { return scalar }
+        let evidence = evidence[format] ?? FormatEvidence(of: format, in: graph.document)
+        self.evidence[format] = evidence
+        guard let other = evidence.counterexample else { return scalar }
+        notes.noteOnce(.type, "\(other.reason): \(format.consequence)", at: other.node.range)
         return .string
     }
 
@@ -207,7 +215,9 @@ final class SchemaAnalyzer {
         {
             return "object"
         }
-        if schema.items != nil || schema.tuple != nil { return "array" }
+        // A type by place says something of lists alone, and authors write it of anything: a `oneOf`, in Slack's
+        // document. A schema for all elements they write where there is always a list.
+        if schema.items != nil, schema.tuple == nil { return "array" }
         return ScalarType.formatsOfStrings.contains(schema.format) ? "string" : nil
     }
 

@@ -97,6 +97,34 @@ struct Subsumption {
         }
     }
 
+    /// Whether nothing of a value of a schema is lost where it is read as one of the other schema.
+    func isKept(_ schema: JSONNode, by other: JSONNode) -> Bool {
+        isNarrower(schema, than: other) && hasMembers(of: schema, other)
+    }
+
+    /// Whether a schema has the members of a narrower one, however deep these are.
+    private func hasMembers(of schema: JSONNode, _ other: JSONNode, depth: Int = 0) -> Bool {
+        if depth > 6 || graph.areEqual(schema, other) { return true }
+        if isVisiting(schema) || isVisiting(other) { return true }
+        let (node, own) = analyzer.finalAnalysis(of: schema)
+        let (otherNode, wide) = analyzer.finalAnalysis(of: other)
+        if node.id == otherNode.id { return true }
+        switch (own.shape, wide.shape) {
+        case (.object(let object), .object(let base)):
+            if object.additional != nil, base.additional == nil { return false }
+            return object.properties.allSatisfy { property in
+                base.property(property.key).map {
+                    hasMembers(of: property.schema, $0.schema, depth: depth + 1)
+                } ?? (base.additional != nil)
+            }
+        case (.array(let items?), .array(let others?)), (.map(let items?), .map(let others?)):
+            return hasMembers(of: items, others, depth: depth + 1)
+        case (.union(let union), .object):
+            return union.parts.allSatisfy { hasMembers(of: $0.schema, other, depth: depth + 1) }
+        default: return true
+        }
+    }
+
     /// All values that there are, nil where they are not known.
     func knownValues(of shape: SchemaShape) -> [EnumValue]? {
         switch shape {

@@ -1,6 +1,7 @@
-/// Whether a document means ISO 8601 by `format: duration`, as JSON Schema does. Servers in Go send
-/// `1h30m` or a number of seconds, others `01:30:00`, and their documents call all of these durations.
-struct Durations {
+/// Whether a document means by a format of text what standards say. Servers in Go send `1h30m` or a number of
+/// seconds, others `01:30:00`, and their documents call all of these durations; text with the format `int64` is
+/// digits in most documents, and a point in time in others.
+struct FormatEvidence {
     /// What says that it does not; nil where nothing does.
     let counterexample: Counterexample?
 
@@ -11,21 +12,76 @@ struct Durations {
         let reason: String
     }
 
-    init(in document: OpenAPIDocument) {
-        var search = CounterexampleOfDurations(document: document)
+    init(of format: TextFormat, in document: OpenAPIDocument) {
+        var search = CounterexampleSearch(document: document, format: format)
         counterexample = search.found()
     }
 }
 
+/// A format of text that not all documents mean alike.
+enum TextFormat {
+    case duration, integer
+
+    /// The format of text that is read as a type.
+    init?(_ scalar: ScalarType) {
+        switch scalar.type {
+        case .duration: self = .duration
+        case .int64 where scalar.form == .string, .uint64 where scalar.form == .string:
+            self = .integer
+        default: return nil
+        }
+    }
+
+    /// What becomes of all text with the format, as in "this is no duration: …".
+    var consequence: String {
+        switch self {
+        case .duration: "durations of this document are Strings"
+        case .integer: "text with the format of an integer is String in this document"
+        }
+    }
+
+    fileprivate var reason: String {
+        switch self {
+        case .duration: "this is no ISO 8601 duration in weeks, days or less"
+        case .integer: "this is no integer"
+        }
+    }
+
+    fileprivate func describes(_ schema: JSONNode) -> Bool {
+        let types = schema.schemaTypes
+        return switch (self, schema["format"]?.string) {
+        case (.duration, "duration"): types.isEmpty || types.contains("string")
+        case (.integer, "int64"), (.integer, "uint64"): types.contains("string")
+        default: false
+        }
+    }
+
+    fileprivate func agrees(_ value: JSONNode, with schema: JSONNode) -> Bool {
+        if let text = value.string {
+            return switch self {
+            case .duration: DurationLiteral(text) != nil
+            case .integer: Int64(text) != nil || UInt64(text) != nil
+            }
+        }
+        if self == .integer { return true }
+        // A text beside numbers can be a duration, whatever the numbers are.
+        return value.isNull || schema.schemaTypes.contains { $0 != "string" && $0 != "null" }
+    }
+}
+
 /// Looks through the values that a document gives for its schemas, beside them or in them.
-private struct CounterexampleOfDurations {
+private struct CounterexampleSearch {
     let document: OpenAPIDocument
+    let format: TextFormat
     /// The properties of an object, by the id of the map that has them.
     private var properties: [JSONNode.ID: [String: JSONNode]] = [:]
 
-    init(document: OpenAPIDocument) { self.document = document }
+    init(document: OpenAPIDocument, format: TextFormat) {
+        self.document = document
+        self.format = format
+    }
 
-    mutating func found() -> Durations.Counterexample? {
+    mutating func found() -> FormatEvidence.Counterexample? {
         // In the order of the document. In a map all keys are names.
         var open = [(node: document.root, isMap: false)]
         while let (node, isMap) = open.popLast() {
@@ -52,18 +108,17 @@ private struct CounterexampleOfDurations {
         "headers", "responses", "requestBodies", "content", "mediaTypes",
     ]
 
-    private mutating func counterexample(beside node: JSONNode) -> Durations.Counterexample? {
-        if isDuration(node), let pattern = node["pattern"], Self.refusesDurations(pattern) {
-            return Durations.Counterexample(
+    private mutating func counterexample(beside node: JSONNode) -> FormatEvidence.Counterexample? {
+        if format == .duration, format.describes(node), let pattern = node["pattern"],
+            Self.refusesDurations(pattern)
+        {
+            return FormatEvidence.Counterexample(
                 node: pattern,
                 reason: "no ISO 8601 duration as it is sent fits this pattern"
             )
         }
         return value(beside: node).map {
-            Durations.Counterexample(
-                node: $0,
-                reason: "this is no ISO 8601 duration in weeks, days or less"
-            )
+            FormatEvidence.Counterexample(node: $0, reason: format.reason)
         }
     }
 
@@ -88,7 +143,7 @@ private struct CounterexampleOfDurations {
             + all.compactMap { $0["value"] ?? $0["dataValue"] }
     }
 
-    /// The first value, of those that the schema describes in these, that is no duration.
+    /// The first value, of those that the schema describes in these, that does not agree.
     private mutating func counterexample(in values: [JSONNode], of schema: JSONNode) -> JSONNode? {
         if values.isEmpty { return nil }
         let parts = document.parts(of: schema)
@@ -101,8 +156,8 @@ private struct CounterexampleOfDurations {
     private mutating func counterexample(in value: JSONNode, ofParts parts: [JSONNode])
         -> JSONNode?
     {
-        if let type = parts.first(where: isDuration) {
-            return Self.agrees(value, with: type) ? nil : value
+        if let type = parts.first(where: format.describes) {
+            return format.agrees(value, with: type) ? nil : value
         }
         if value.isArray, let items = parts.lazy.compactMap({ $0["items"] }).first,
             let found = counterexample(in: value.elements, of: items)
@@ -133,31 +188,16 @@ private struct CounterexampleOfDurations {
         for part in parts {
             let alternatives = (part["anyOf"] ?? part["oneOf"])?.elements ?? []
             let textual = alternatives.filter { Self.allowsText(document.resolved($0) ?? $0) }
-            if textual.count == 1, document.resolved(textual[0]).map(isDuration) == true {
+            if textual.count == 1, document.resolved(textual[0]).map(format.describes) == true {
                 return textual[0]
             }
         }
         return nil
     }
 
-    private func isDuration(_ schema: JSONNode) -> Bool {
-        schema["format"]?.string == "duration" && Self.allowsText(schema)
-    }
-
     private static func allowsText(_ schema: JSONNode) -> Bool {
-        let types = types(of: schema)
+        let types = schema.schemaTypes
         return types.isEmpty || types.contains("string")
-    }
-
-    private static func types(of schema: JSONNode) -> [String] {
-        [schema["type"]?.string].compactMap(\.self)
-            + (schema["type"]?.elements ?? []).compactMap(\.string)
-    }
-
-    private static func agrees(_ value: JSONNode, with schema: JSONNode) -> Bool {
-        if let text = value.string { return DurationLiteral(text) != nil }
-        // A text beside numbers can be a duration, whatever the numbers are.
-        return value.isNull || types(of: schema).contains { $0 != "string" && $0 != "null" }
     }
 
     /// Whether none of the texts that are sent fits a pattern.
@@ -172,4 +212,12 @@ private struct CounterexampleOfDurations {
         "PT1H30M", "PT12H30M", "PT1H1S", "PT1H30M15S", "PT12H30M45S", "PT1H30M15.5S", "P1D", "P30D",
         "P365D", "P1DT1H", "P10DT12H", "P1DT2H30M", "P1DT2H30M4S", "P1DT2H30M4.5S", "-PT1H",
     ]
+}
+
+extension JSONNode {
+    /// What `type` says, one or several.
+    fileprivate var schemaTypes: [String] {
+        [self["type"]?.string].compactMap(\.self)
+            + (self["type"]?.elements ?? []).compactMap(\.string)
+    }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import ResgenWorkbench
 
 /// Which documents mean ISO 8601 by `format: duration`.
-@Suite("Durations") struct DurationsTests {
+@Suite("Evidence of formats") struct FormatEvidenceTests {
     /// A parameter, and what of it shows that they do not.
     static let others: [(parameter: String, found: String)] = [
         (##"{ "schema": D, "example": "1h30m" }"##, ##""1h30m""##),
@@ -74,7 +74,10 @@ import Testing
             """##
         let source = SourceText(name: "a.json", bytes: Array(document.utf8))
         let root = try JSONParser.parse(source, file: 0).get()
-        let found = Durations(in: OpenAPIDocument(root: root, text: DocumentText(source)))
+        let found = FormatEvidence(
+            of: .duration,
+            in: OpenAPIDocument(root: root, text: DocumentText(source))
+        )
         return found.counterexample.map { example in
             let range = example.node.range
             return String(decoding: source.bytes[Int(range.start)..<Int(range.end)], as: UTF8.self)
