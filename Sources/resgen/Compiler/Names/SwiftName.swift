@@ -105,6 +105,7 @@ package struct SwiftName: Sendable {
         if key.hasPrefix("X-"), key.utf8.dropFirst(2).first.map(isLetter) == true {
             return words(of: String(key.dropFirst(2)))
         }
+        if let joined = withoutApostrophes(key) { return words(of: joined) }
         if let words = asciiWords(of: key) { return words }
         var words: [String] = []
         var word: [Character] = []
@@ -123,6 +124,13 @@ package struct SwiftName: Sendable {
         }
         if !word.isEmpty { words.append(String(word)) }
         return words
+    }
+
+    /// `organization's` is one word; nil for a key without apostrophes.
+    private static func withoutApostrophes(_ key: String) -> String? {
+        guard key.utf8.contains(where: { $0 == UInt8(ascii: "'") || $0 == 0xE2 }) else { return nil }
+        let joined = key.filter { $0 != "'" && $0 != "\u{2019}" }
+        return joined.utf8.count == key.utf8.count ? nil : joined
     }
 
     /// The same for a key of ASCII, as nearly all are: bytes are distinguished much faster than

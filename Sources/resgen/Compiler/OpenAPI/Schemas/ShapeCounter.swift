@@ -102,9 +102,11 @@ struct ShapeCounter {
         }.reversed()
     }
 
-    /// A schema in a list is named after one of its elements.
+    /// A schema in a list is named after one of its elements; a response is named after nothing that says
+    /// what it is.
     private static func key(_ key: String, inside outer: String) -> String {
-        switch key {
+        if outer == "responses", key == "default" || key.first?.isNumber == true { return "" }
+        return switch key {
         case "items", "additionalProperties": outer.singular
         case "schema", "itemSchema", "properties", "content", "application/json": outer
         default: key
