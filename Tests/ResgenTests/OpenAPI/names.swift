@@ -5,28 +5,28 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Names: Sendable {
+nonisolated struct NamesAPI: Sendable {
     var server = URL(string: "https://names.example/v2")!
 }
 
-nonisolated extension Names {
+nonisolated extension NamesAPI {
     var repos: Endpoints.Repos { Endpoints.Repos(api: self) }
     var users: Endpoints.Users { Endpoints.Users(api: self) }
     var serverGroup: Endpoints.ServerGroup { Endpoints.ServerGroup(api: self) }
     var chat: Endpoints.Chat { Endpoints.Chat(api: self) }
 
     enum Endpoints {
-        struct Repos: Sendable { let api: Names }
+        struct Repos: Sendable { let api: NamesAPI }
 
-        struct Users: Sendable { let api: Names }
+        struct Users: Sendable { let api: NamesAPI }
 
-        struct ServerGroup: Sendable { let api: Names }
+        struct ServerGroup: Sendable { let api: NamesAPI }
 
         struct Chat: Sendable {
-            let api: Names
+            let api: NamesAPI
             var toys: Toys { Toys(api: api) }
 
-            struct Toys: Sendable { let api: Names }
+            struct Toys: Sendable { let api: NamesAPI }
         }
     }
 
@@ -41,7 +41,7 @@ nonisolated extension Names {
     }
 }
 
-nonisolated extension Names.Endpoints.Repos {
+nonisolated extension NamesAPI.Endpoints.Repos {
     /// List repositories
     ///
     /// `GET /orgs/{org}/repos`
@@ -50,7 +50,7 @@ nonisolated extension Names.Endpoints.Repos {
         queryOrg: String? = nil,
         sortBy: ListForOrg.SortBy? = nil,
         querySortBy: Int? = nil
-    ) -> Resource<Names.Reaction> {
+    ) -> Resource<NamesAPI.Reaction> {
         Resource(
             .get, api.server, "/orgs/\(org)/repos",
             query: ["org": queryOrg, "sort-by": sortBy, "sort_by": querySortBy]
@@ -71,7 +71,7 @@ nonisolated extension Names.Endpoints.Repos {
     }
 }
 
-nonisolated extension Names.Endpoints.Users {
+nonisolated extension NamesAPI.Endpoints.Users {
     /// `GET /users`
     func usersList() -> Resource<Void> {
         Resource(.get, api.server, "/users")
@@ -93,21 +93,21 @@ nonisolated extension Names.Endpoints.Users {
     }
 }
 
-nonisolated extension Names.Endpoints.ServerGroup {
+nonisolated extension NamesAPI.Endpoints.ServerGroup {
     /// `DELETE /users/{user-id}/toys`
     func deleteUsersToys(userID: String) -> Resource<Void> {
         Resource(.delete, api.server, "/users/\(userID)/toys")
     }
 }
 
-nonisolated extension Names.Endpoints.Chat.Toys {
+nonisolated extension NamesAPI.Endpoints.Chat.Toys {
     /// `GET /v1/users/{userID}/toys/{userID2}`
     func get(userID: String, userId2: String) -> Resource<Void> {
         Resource(.get, api.server, "/v1/users/\(userID)/toys/\(userId2)")
     }
 }
 
-nonisolated extension Names {
+nonisolated extension NamesAPI {
     struct Reaction: Codable {
         var plus1: Int
         var minus1: Int
@@ -197,7 +197,7 @@ nonisolated extension Names {
 
     struct Error2: Codable { var reason: String? }
 
-    struct Names2: Codable { var all: [String]? }
+    struct Names: Codable { var all: [String]? }
 
     struct Widget: Codable { var size: Int? }
 
@@ -206,14 +206,14 @@ nonisolated extension Names {
     struct AllOthersResponse: Codable {
         var p1: TypeModel?
         var p2: Error2?
-        var p3: Names2?
+        var p3: Names?
         var p4: Widget?
         var p5: Error?
         var p6: Holder?
     }
 }
 
-nonisolated extension Names.Reaction: JSONModel {
+nonisolated extension NamesAPI.Reaction: JSONModel {
     init(fields: inout FieldReader) throws {
         plus1 = try fields.read("+1")
         minus1 = try fields.read("-1")
@@ -243,47 +243,47 @@ nonisolated extension Names.Reaction: JSONModel {
     }
 }
 
-nonisolated extension Names.Reaction.Label: JSONModel {
+nonisolated extension NamesAPI.Reaction.Label: JSONModel {
     init(fields: inout FieldReader) throws { name = try fields.readIfPresent("name") }
     func write(fields: inout FieldWriter) { fields.write("name", name) }
 }
 
-nonisolated extension Names.DateModel: JSONModel {
+nonisolated extension NamesAPI.DateModel: JSONModel {
     init(fields: inout FieldReader) throws { year = try fields.readIfPresent("year") }
     func write(fields: inout FieldWriter) { fields.write("year", year) }
 }
 
-nonisolated extension Names.TypeModel: JSONModel {
+nonisolated extension NamesAPI.TypeModel: JSONModel {
     init(fields: inout FieldReader) throws { day = try fields.readIfPresent("day") }
     func write(fields: inout FieldWriter) { fields.write("day", day) }
 }
 
-nonisolated extension Names.Error: JSONModel {
+nonisolated extension NamesAPI.Error: JSONModel {
     init(fields: inout FieldReader) throws { message = try fields.readIfPresent("message") }
     func write(fields: inout FieldWriter) { fields.write("message", message) }
 }
 
-nonisolated extension Names.Error2: JSONModel {
+nonisolated extension NamesAPI.Error2: JSONModel {
     init(fields: inout FieldReader) throws { reason = try fields.readIfPresent("reason") }
     func write(fields: inout FieldWriter) { fields.write("reason", reason) }
 }
 
-nonisolated extension Names.Names2: JSONModel {
+nonisolated extension NamesAPI.Names: JSONModel {
     init(fields: inout FieldReader) throws { all = try fields.readIfPresent("all") }
     func write(fields: inout FieldWriter) { fields.write("all", all) }
 }
 
-nonisolated extension Names.Widget: JSONModel {
+nonisolated extension NamesAPI.Widget: JSONModel {
     init(fields: inout FieldReader) throws { size = try fields.readIfPresent("size") }
     func write(fields: inout FieldWriter) { fields.write("size", size) }
 }
 
-nonisolated extension Names.Holder: JSONModel {
+nonisolated extension NamesAPI.Holder: JSONModel {
     init(fields: inout FieldReader) throws { error = try fields.readIfPresent("error") }
     func write(fields: inout FieldWriter) { fields.write("error", error) }
 }
 
-nonisolated extension Names.AllOthersResponse: JSONModel {
+nonisolated extension NamesAPI.AllOthersResponse: JSONModel {
     init(fields: inout FieldReader) throws {
         p1 = try fields.readIfPresent("p1")
         p2 = try fields.readIfPresent("p2")

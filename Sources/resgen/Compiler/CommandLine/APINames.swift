@@ -38,7 +38,7 @@ package struct APINames {
         var source = source
         guard case .success(let node) = source.parse(file: 0) else { return nil }
         if OpenAPIDocument.isDocument(node) {
-            return APIName.make(of: node["info"], source: source)
+            return APIName.make(of: node, source: source)
         }
         return node["api"].flatMap { api in
             api.string.map { Located(value: $0, range: api.range) }

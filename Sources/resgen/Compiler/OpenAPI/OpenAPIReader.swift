@@ -70,7 +70,7 @@ struct OpenAPIReader {
         }
         let root = directed.root
         let document = OpenAPIDocument(root: root, text: text)
-        let api = APIName.make(of: root["info"], source: text.main)
+        let api = APIName.make(of: root, source: text.main)
         let names = SwiftName()
 
         // Schemas

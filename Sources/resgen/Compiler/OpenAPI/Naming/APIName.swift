@@ -7,7 +7,8 @@ enum APIName {
         "ui", "frontend",
     ]
 
-    static func make(of info: JSONNode?, source: SourceText) -> Located<String> {
+    static func make(of document: JSONNode, source: SourceText) -> Located<String> {
+        let info = document["info"]
         let title = info?["title"]
         let range = title?.range ?? info?.range.opening ?? .start
         let text = title?.string ?? ""
@@ -15,7 +16,17 @@ enum APIName {
         let name =
             typeName(significant(text)) ?? typeName(significant(file)) ?? typeName(words(text))
             ?? typeName(words(file)) ?? "API"
-        return Located(value: legal(name), range: range)
+        let isOfModel = hasModel(named: name, document)
+        return Located(value: legal(isOfModel ? name + "API" : name), range: range)
+    }
+
+    /// Whether a schema has the name: `TodoAPI.Todo` says more than `Todo.Todo2`.
+    private static func hasModel(named name: String, _ document: JSONNode) -> Bool {
+        let schemas = document["components"]?["schemas"] ?? document["definitions"]
+        return schemas?.members.contains { schema in
+            schema.key.utf8.count < name.utf8.count + 3
+                && SwiftName().typeCandidate(schema.key) == name
+        } ?? false
     }
 
     private static func words(_ text: String) -> [String] {
