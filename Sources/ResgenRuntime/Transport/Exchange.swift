@@ -123,8 +123,12 @@ extension Exchange {
     }
 
     /// The task has ended by itself.
-    func finish(_ error: (any Error)?) {
+    ///
+    /// - Parameter response: What the task has, which is not always said before: FoundationNetworking waits
+    ///   for where a redirect leads, also where that is nowhere.
+    func finish(_ error: (any Error)?, _ response: URLResponse? = nil) {
         var error = error
+        if error == nil, let head = response as? HTTPURLResponse { buffer.takeMissing(head) }
         do throws(URLError) {
             if let next = try redirects.takePending(), buffer.current.outcome == nil {
                 return restart(next)

@@ -46,7 +46,7 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
         task: URLSessionTask,
         didCompleteWithError error: (any Error)?,
     ) {
-        exchange(of: task)?.finish(error)
+        exchange(of: task)?.finish(error, task.response)
     }
 
     func urlSession(

@@ -37,7 +37,8 @@ final class Redirects: Sendable {
         _ task: URLSessionTask,
         _ completion: @escaping @Sendable (URLRequest?) -> Void,
     ) {
-        let kept = withMethod(proposed, response.statusCode, task.currentRequest)
+        guard let addressed = withTarget(proposed, of: response) else { return completion(nil) }
+        let kept = withMethod(addressed, response.statusCode, task.currentRequest)
         let method = request.body.map { _ in request.method }
         guard let next = policy.request(kept, following: response, bodyOf: method) else {
             return completion(nil)
@@ -53,6 +54,19 @@ final class Redirects: Sendable {
         guard let next = pending.take() else { return nil }
         count.withValue { $0 += 1 }
         if count.value > Self.limit { throw URLError(.httpTooManyRedirects) }
+        return next
+    }
+
+    /// The request to where the redirect leads; nil if that is nowhere. FoundationNetworking takes the path of
+    /// a relative reference for one from the root on, and of `file:///etc/passwd` for one of the server.
+    private func withTarget(_ next: URLRequest, of response: HTTPURLResponse) -> URLRequest? {
+        #if canImport(FoundationNetworking)
+            guard let location = response.value(forHTTPHeaderField: "Location"), !location.isEmpty,
+                let url = URL(reference: location, of: response.url)
+            else { return nil }
+            var next = next
+            next.url = url
+        #endif
         return next
     }
 

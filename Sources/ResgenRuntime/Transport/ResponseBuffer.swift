@@ -95,6 +95,13 @@ extension ResponseBuffer {
         }
     }
 
+    /// Takes the head of a response of which the session has said nothing.
+    func takeMissing(_ head: HTTPURLResponse) {
+        change { state in
+            if state.outcome == nil { state.head = state.head ?? head }
+        }
+    }
+
     /// Takes bytes of the body, and makes the server wait while too many of them are unread.
     ///
     /// - Returns: The error when there are more than the limit.

@@ -172,7 +172,7 @@ struct SessionTests {
             url: first,
             statusCode: status,
             httpVersion: nil,
-            headerFields: nil
+            headerFields: ["Location": to]
         )
         let followed = Record<String?>()
         redirects.follow(
