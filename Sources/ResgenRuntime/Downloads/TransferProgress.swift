@@ -1,3 +1,5 @@
+import Foundation
+
 /// How far the body of a request, or of a response, has come.
 public struct TransferProgress: Hashable, Sendable {
     /// Which way the bytes go.
@@ -33,6 +35,9 @@ extension TransferProgress {
     /// Gets the progress of a transfer from a loader. Two are equal if they are the same.
     public final class Handler: Hashable, Sendable {
         private let handler: @Sendable (TransferProgress) -> Void
+        /// Held during a call, which may itself end what it is told of.
+        private let calling = NSRecursiveLock()
+        private let isOver = Locked(false)
 
         /// A function that is called for each step, on no particular thread but one after the
         /// other.
@@ -41,7 +46,12 @@ extension TransferProgress {
         }
 
         /// Called by a loader, whenever bytes have been sent or received.
-        public func report(_ progress: TransferProgress) { handler(progress) }
+        public func report(_ progress: TransferProgress) {
+            calling.withLock { if !isOver.value { handler(progress) } }
+        }
+
+        /// Waits for a call that is under way; there is none after it.
+        func end() { calling.withLock { isOver.value = true } }
 
         public static func == (left: Handler, right: Handler) -> Bool { left === right }
 
@@ -55,14 +65,16 @@ extension ResourceLoader {
     /// - Parameters:
     ///   - resource: What is asked for.
     ///   - progress: Called for each step of the body that is sent, and of the one that is
-    ///     received, on no particular thread but one after the other. A loader that does not know
-    ///     does not call it.
+    ///     received, on no particular thread but one after the other, and not after the load has
+    ///     ended. A loader that does not know does not call it.
     public func load<R: LoadableResource>(
         _ resource: R,
         progress: @escaping @Sendable (TransferProgress) -> Void,
     ) async throws(NetworkError) -> sending R.Value {
         var request = resource.request
-        request.progress = TransferProgress.Handler(progress)
+        let handler = TransferProgress.Handler(progress)
+        defer { handler.end() }
+        request.progress = handler
         let limit = ReadingLimit(of: request)
         let response = try await rawResponse(for: request)
         return try limit.response(of: response, as: resource).value

@@ -156,4 +156,31 @@ struct UploadTests {
         let steps = received.all.map(\.completed)
         #expect(steps == steps.sorted() && steps.count > 1)
     }
+
+    /// A session's thread may have bytes yet when a load has ended.
+    @Test func noProgressIsToldAfterTheEnd() async throws {
+        let handlers = Kept<TransferProgress.Handler>()
+        let received = Kept<TransferProgress>()
+        let loader = ReportingLoader(handlers: handlers)
+        let url = try #require(URL(string: "https://a.example"))
+        for method in [ResourceRequest.Method.get, .post] {
+            let resource = Resource<String>(method, url, "/a", returns: .text)
+            _ = try? await loader.load(resource) { received.add($0) }
+        }
+        #expect(received.all.map(\.completed) == [1, 1])
+        for handler in handlers.all { handler.report(.init(.received, completed: 2, total: nil)) }
+        #expect(received.all.count == 2)
+    }
+
+    private struct ReportingLoader: ResourceLoader {
+        let handlers: Kept<TransferProgress.Handler>
+
+        func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse {
+            if let handler = request.progress {
+                handlers.add(handler)
+                handler.report(.init(.received, completed: 1, total: nil))
+            }
+            return RawResponse(status: request.method == .get ? 200 : 500)
+        }
+    }
 }

@@ -131,6 +131,9 @@ import Testing
         let head = "HTTP/1.1 200 OK\r\nA: b\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\n"
         #expect(text(plain) == head + "hi")
         #expect(text(plain, hasBody: false) == head)
+        let asked = HTTPResponse(status: 200, headers: [("content-length", "7")])
+        #expect(text(asked).contains("OK\r\nContent-Length: 0\r\nConnection"))
+        #expect(text(asked, hasBody: false).contains("OK\r\ncontent-length: 7\r\nConnection"))
         #expect(
             text(HTTPResponse(status: 204))
                 == "HTTP/1.1 204 No Content\r\nConnection: keep-alive\r\n\r\n"

@@ -19,16 +19,16 @@ extension ServerError {
         /// The body of a response, decoded by the model for its status; nil if there is none or the
         /// body does not match.
         func model(for response: RawResponse) -> (any FieldReader.Value)? {
-            models[response.status].flatMap { Models.read($0, response.body) }
+            models[response.status].flatMap { Models.read($0, response) }
         }
 
-        /// Reads a body as its model says.
-        static func read(_ type: any FieldReader.Value.Type, _ body: Data) -> (
+        /// Reads the body of a response as its model says.
+        static func read(_ type: any FieldReader.Value.Type, _ response: RawResponse) -> (
             any FieldReader.Value
         )? {
-            if type == PlainText.self { return body.text }
-            if type == Bytes.self { return body }
-            return readJSON(type, body)
+            if type == PlainText.self { return response.text }
+            if type == Bytes.self { return response.body }
+            return readJSON(type, response.body)
         }
 
         /// Reads a body as JSON; a body that is no JSON is its text, when the model is String.

@@ -44,7 +44,7 @@ extension ServerError {
         func error(in response: RawResponse) -> ServerError? {
             guard StatusNames.contain(response.status, in: [status]), holds(for: response.body)
             else { return nil }
-            return ServerError(response, model: Models.read(model, response.body))
+            return ServerError(response, model: Models.read(model, response))
         }
 
         private func holds(for body: Data) -> Bool {

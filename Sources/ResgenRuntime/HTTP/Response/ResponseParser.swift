@@ -91,9 +91,9 @@ extension ResponseParser where Value: FieldReader.Value {
 }
 
 extension ResponseParser where Value == String {
-    /// The body as text, UTF-8.
+    /// The body as text, in the charset that its media type names, else UTF-8.
     public static var text: ResponseParser {
-        ResponseParser { response, _ in response.body.text }
+        ResponseParser { response, _ in response.text }
     }
 }
 

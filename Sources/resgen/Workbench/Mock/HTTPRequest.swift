@@ -96,11 +96,16 @@ struct HTTPResponse: Sendable {
     func bytes(hasBody: Bool, isChunked: Bool, keepsAlive: Bool) -> [[UInt8]] {
         let mayHaveBody = status >= 200 && status != 204 && status != 304
         var head = "HTTP/1.1 \(status) \(StatusReason.text(status))\r\n"
-        for (name, value) in headers { head += "\(name): \(value.withVisibleControls)\r\n" }
+        // A length that a HEAD asks for says nothing of a body that is here (RFC 9110, section 8.6).
+        let isOwnLength = hasBody || pieces != nil
+        for (name, value) in headers
+        where !isOwnLength || name.lowercased() != "content-length" {
+            head += "\(name): \(value.withVisibleControls)\r\n"
+        }
         let isStream = pieces != nil && mayHaveBody
         if isStream {
             if isChunked { head += "Transfer-Encoding: chunked\r\n" }
-        } else if mayHaveBody {
+        } else if mayHaveBody, isOwnLength || !hasHeader("Content-Length") {
             head += "Content-Length: \(body.count)\r\n"
         }
         head +=
@@ -111,6 +116,10 @@ struct HTTPResponse: Sendable {
         let parts = pieces.filter { !$0.isEmpty }
         guard isChunked else { return [first] + parts }
         return [first] + parts.map(Self.chunk) + [Array("0\r\n\r\n".utf8)]
+    }
+
+    private func hasHeader(_ name: String) -> Bool {
+        headers.contains { $0.name.lowercased() == name.lowercased() }
     }
 
     private static func chunk(_ bytes: [UInt8]) -> [UInt8] {

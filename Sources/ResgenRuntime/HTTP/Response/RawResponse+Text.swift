@@ -1,0 +1,33 @@
+import Foundation
+
+extension RawResponse {
+    /// The body as text, in the charset that its media type names (RFC 9110, section 8.3.2); UTF-8 where it
+    /// names none, or one that is not known here.
+    var text: String {
+        guard let charset, let encoding = Self.encodings[charset],
+            let text = String(data: body, encoding: encoding)
+        else { return body.text }
+        return text
+    }
+
+    private var charset: String? {
+        let parameters = (headers["Content-Type"] ?? "").parts(at: ";").dropFirst()
+        let values = parameters.compactMap { parameter -> String? in
+            let parts = parameter.parts(at: "=")
+            guard parts.count == 2,
+                parts[0].trimmingCharacters(in: .whitespaces).lowercased() == "charset"
+            else { return nil }
+            return parts[1].trimmingCharacters(in: CharacterSet(charactersIn: " \t\"")).lowercased()
+        }
+        return values.first
+    }
+
+    /// What is no UTF-8, by the names that servers write. Latin 1 is what Windows makes of it, as on the web
+    /// (Encoding Standard, section 4.2).
+    private static let encodings: [String: String.Encoding] = [
+        "iso-8859-1": .windowsCP1252, "latin1": .windowsCP1252, "windows-1252": .windowsCP1252,
+        "us-ascii": .windowsCP1252, "utf-16": .utf16, "utf-16le": .utf16LittleEndian,
+        "utf-16be": .utf16BigEndian, "iso-8859-2": .isoLatin2, "windows-1250": .windowsCP1250,
+        "windows-1251": .windowsCP1251, "shift_jis": .shiftJIS, "euc-jp": .japaneseEUC,
+    ]
+}
