@@ -90,14 +90,16 @@ struct ResponseTests {
     }
 
     /// RFC 9110, section 8.3.2
-    @Test(arguments: [
-        ("text/plain; charset=iso-8859-1", [0x63, 0x61, 0x66, 0xE9]),
-        ("text/plain;charset=\"Windows-1252\"; format=flowed", [0x63, 0x61, 0x66, 0xE9]),
-        ("text/plain; format=flowed; Charset=utf-16be", [0, 0x63, 0, 0x61, 0, 0x66, 0, 0xE9]),
-        ("text/plain; charset=UTF-8", [0x63, 0x61, 0x66, 0xC3, 0xA9]),
-        ("text/plain; charset=unheard-of", [0x63, 0x61, 0x66, 0xC3, 0xA9]),
-        ("text/plain", [0x63, 0x61, 0x66, 0xC3, 0xA9]),
-    ] as [(String, [UInt8])])
+    @Test(
+        arguments: [
+            ("text/plain; charset=iso-8859-1", [0x63, 0x61, 0x66, 0xE9]),
+            ("text/plain;charset=\"Windows-1252\"; format=flowed", [0x63, 0x61, 0x66, 0xE9]),
+            ("text/plain; format=flowed; Charset=utf-16be", [0, 0x63, 0, 0x61, 0, 0x66, 0, 0xE9]),
+            ("text/plain; charset=UTF-8", [0x63, 0x61, 0x66, 0xC3, 0xA9]),
+            ("text/plain; charset=unheard-of", [0x63, 0x61, 0x66, 0xC3, 0xA9]),
+            ("text/plain", [0x63, 0x61, 0x66, 0xC3, 0xA9]),
+        ] as [(String, [UInt8])]
+    )
     func textIsReadInItsCharset(mediaType: String, bytes: [UInt8]) throws {
         let server = try #require(URL(string: "https://a.example"))
         let resource = Resource<String>(
@@ -108,7 +110,8 @@ struct ResponseTests {
         )
         let headers = ResourceRequest.Headers(["Content-Type": mediaType])
         #expect(try resource.parse(Data(bytes), headers: headers) == "café")
-        #expect { try resource.parse(Data(bytes), status: 400, headers: headers) } throws: { error in
+        #expect { try resource.parse(Data(bytes), status: 400, headers: headers) } throws: {
+            error in
             (error as? NetworkError)?.body(as: String.self) == "café"
         }
     }
