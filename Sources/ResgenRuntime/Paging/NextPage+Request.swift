@@ -54,8 +54,10 @@ extension NextPage {
         else { return nil }
         let itemsBefore = pageRequest.itemsBefore ?? step.itemsBefore
         let items = itemsBefore.adding(count) ?? .max
-        if let source = ends.total, let total, items >= (try integer(total, source)) {
-            return nil
+        // Servers that do not count say -1.
+        if let source = ends.total, let total {
+            let total = try integer(total, source)
+            if total >= 0, items >= total { return nil }
         }
         var resource = pageRequest.first
         resource.request = step.request

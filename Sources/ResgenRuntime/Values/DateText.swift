@@ -99,7 +99,8 @@ enum RFC2822 {
         "PST": -8, "PDT": -7,
     ]
 
-    /// date-time = [ day-of-week "," ] day month year hour ":" minute [ ":" second ] zone
+    /// date-time = [ day-of-week "," ] day month year hour ":" minute [ ":" second ] zone [ comment ], in
+    /// either case, also with a year of two digits (section 4.3).
     static func time(_ text: UnsafeBufferPointer<UInt8>) -> CivilTime? {
         var cursor = TextCursor(text)
         var time = CivilTime()
@@ -107,9 +108,10 @@ enum RFC2822 {
         cursor.skipSpaces()
         guard let day = cursor.digits(2) ?? cursor.digits(1) else { return nil }
         cursor.skipSpaces()
-        guard let month = CivilTime.months.firstIndex(of: cursor.word()) else { return nil }
+        let name = cursor.word().capitalized
+        guard let month = CivilTime.months.firstIndex(of: name) else { return nil }
         cursor.skipSpaces()
-        guard let year = cursor.digits(4) else { return nil }
+        guard let year = year(&cursor) else { return nil }
         cursor.skipSpaces()
         guard let hour = cursor.digits(2), cursor.take(":"), let minute = cursor.digits(2) else {
             return nil
@@ -119,12 +121,19 @@ enum RFC2822 {
             time.second = second
         }
         cursor.skipSpaces()
-        guard let offset = zone(&cursor), cursor.isAtEnd else { return nil }
+        guard let offset = zone(&cursor) else { return nil }
+        cursor.skipSpaces()
+        guard cursor.isAtEnd || cursor.next == UInt8(ascii: "(") else { return nil }
         (time.year, time.month, time.day, time.hour, time.minute) = (
             year, month + 1, day, hour, minute
         )
         time.offset = offset
         return time.isValid ? time : nil
+    }
+
+    private static func year(_ cursor: inout TextCursor) -> Int? {
+        if let year = cursor.digits(4) { return year }
+        return cursor.digits(2).map { $0 < 50 ? 2000 + $0 : 1900 + $0 }
     }
 
     /// GMT; without fractions of a second.
@@ -139,7 +148,7 @@ enum RFC2822 {
         if cursor.next == UInt8(ascii: "+") || cursor.next == UInt8(ascii: "-") {
             return ISO8601.offset(&cursor)
         }
-        return zones[cursor.word()].map { $0 * 3_600 }
+        return zones[cursor.word().uppercased()].map { $0 * 3_600 }
     }
 }
 

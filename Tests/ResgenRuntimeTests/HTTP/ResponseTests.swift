@@ -148,6 +148,8 @@ struct ResponseTests {
             (#"<a>; rel="nextx""#, nil), ("<a>;\trel\t=\tnext\t", "https://h.i/a"),
             ("<a>; rel=\u{200B}next", nil),
             (#"<a>; title="rel=next""#, nil),
+            (#"<a>; rel=next; anchor="/b", <c>; rel=next; anchor="""#, "https://h.i/c"),
+            ("<HTTPS://a.b/2>; rel=next", "https://a.b/2"),
         ] as [(String, String?)]
     )
     func linksAreFound(header: String, target: String?) throws {

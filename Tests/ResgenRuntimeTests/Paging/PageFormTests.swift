@@ -302,6 +302,15 @@ struct PageFormTests {
         #expect(items == [1, 2, 3, 4] && error == nil)
     }
 
+    @Test func aTotalThatIsNotCountedEndsNothing() async {
+        let stub = PageStub([
+            "n": list([1, 2], #""total":-1"#), "n?offset=2": list([3], #""total":-1"#),
+            "n?offset=3": list([], #""total":-1"#),
+        ])
+        let (items, error) = await stub.items(numbers(.offset("offset", total: "total"))).collect()
+        #expect(items == [1, 2, 3] && error == nil)
+    }
+
     @Test func offsetEndsBelowItsLimit() async {
         let stub = PageStub([
             "n?offset=10&limit=2": list([1, 2]), "n?offset=12&limit=2": list([3]),

@@ -114,7 +114,8 @@ struct DateTests {
 
     @Test(arguments: [
         "Thu, 29 Feb 2024 12:30:00 GMT", "29 Feb 2024 12:30:00 +0000", "Thu, 29 Feb 2024 07:30 EST",
-        "Thu, 29 Feb 2024 13:30:00 +0100",
+        "Thu, 29 Feb 2024 13:30:00 +0100", "thu, 29 feb 2024 12:30:00 gmt",
+        "Thu, 29 Feb 24 12:30:00 GMT", "29 Feb 2024 07:30:00 -0500 (EST)",
     ])
     func rfc2822IsRead(text: String) throws {
         #expect(try Date(json: "\"\(text)\"", as: .rfc2822).timeIntervalSince1970 == 1_709_209_800)

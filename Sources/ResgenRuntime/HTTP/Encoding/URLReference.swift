@@ -6,7 +6,18 @@ extension URL {
     init?(reference: String, of address: URL?) {
         let text = URLReference.encoded(reference.trimmingCharacters(in: .whitespacesAndNewlines))
         guard let url = URL(string: text, relativeTo: address)?.absoluteURL else { return nil }
-        self = url
+        self = url.withLowercasedScheme
+    }
+}
+
+extension URL {
+    /// A scheme means the same in either case (RFC 3986, section 3.1), to FoundationNetworking it does not.
+    fileprivate var withLowercasedScheme: URL {
+        guard let scheme, scheme != scheme.lowercased(),
+            var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
+        else { return self }
+        parts.scheme = scheme.lowercased()
+        return parts.url ?? self
     }
 }
 

@@ -15,6 +15,10 @@ struct LinkHeader {
         guard link.first == "<", let end = link.firstIndex(of: ">") else { return nil }
         target = String(link[link.index(after: link.startIndex)..<end])
         let parameters = Self.parts(of: link[link.index(after: end)...], at: ";")
+        // A link of another resource (section 3.2) says nothing of this one.
+        if parameters.contains(where: { Self.value(of: "anchor", in: $0) ?? "" != "" }) {
+            return nil
+        }
         // Of several relation parameters, the first counts.
         let relation = parameters.lazy.compactMap { Self.value(of: "rel", in: $0) }.first ?? ""
         relations = relation.lowercased().parts(at: " ")

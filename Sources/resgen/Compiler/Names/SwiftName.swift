@@ -128,7 +128,9 @@ package struct SwiftName: Sendable {
 
     /// `organization's` is one word; nil for a key without apostrophes.
     private static func withoutApostrophes(_ key: String) -> String? {
-        guard key.utf8.contains(where: { $0 == UInt8(ascii: "'") || $0 == 0xE2 }) else { return nil }
+        guard key.utf8.contains(where: { $0 == UInt8(ascii: "'") || $0 == 0xE2 }) else {
+            return nil
+        }
         let joined = key.filter { $0 != "'" && $0 != "\u{2019}" }
         return joined.utf8.count == key.utf8.count ? nil : joined
     }
