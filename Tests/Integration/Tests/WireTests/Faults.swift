@@ -193,14 +193,12 @@ extension Fault {
                     "HTTP/1.1 302 Found\nLocation: file:///etc/hostname\nConnection: close\nContent-Length: 0\n\n"
                 )
             ],
-            // It is taken as a path of the same server.
-            sees: .transport(URLError.httpTooManyRedirects.rawValue),
+            sees: .server(302),
         ),
         Fault(
             "redirect to nowhere",
             [.text("HTTP/1.1 302 Found\nConnection: close\nContent-Length: 0\n\n")],
             sees: .server(302),
-            .transport(bad),
         ),
         Fault(
             "401 with a Basic challenge",
