@@ -25,10 +25,7 @@ nonisolated extension Places {
         var pair: JSON?
     }
 
-    struct ListResponse: Codable {
-        var pair: [JSON]
-        var names: [String]?
-    }
+    struct ListResponse: Codable { var names: [String] }
 }
 
 nonisolated extension Places.AnyResponse: JSONModel {
@@ -44,13 +41,6 @@ nonisolated extension Places.AnyResponse: JSONModel {
 }
 
 nonisolated extension Places.ListResponse: JSONModel {
-    init(fields: inout FieldReader) throws {
-        pair = try fields.read("pair")
-        names = try fields.readIfPresent("names")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("pair", pair)
-        fields.write("names", names)
-    }
+    init(fields: inout FieldReader) throws { names = try fields.read("names") }
+    func write(fields: inout FieldWriter) { fields.write("names", names) }
 }
