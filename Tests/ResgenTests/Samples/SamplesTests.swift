@@ -268,7 +268,7 @@ import Testing
             try last(
                 #"{ "multipart": { "file": "File", "who's": "String", "o": "[String: Int]" } }"#
             )
-                == #"--form 'file=@example.txt;type=application/octet-stream' --form 'who'\''s="who s"' --form 'o="{\"key\":1}";type=application/json'"#
+                == #"--form 'file=@example.txt;type=application/octet-stream' --form 'who'\''s="whos"' --form 'o="{\"key\":1}";type=application/json'"#
         )
         #expect(
             try last(#"{ "data": "File", "media": "image/png" }"#)
