@@ -35,7 +35,7 @@ extension TransferProgress {
     /// Gets the progress of a transfer from a loader. Two are equal if they are the same.
     public final class Handler: Hashable, Sendable {
         private let handler: @Sendable (TransferProgress) -> Void
-        /// Held during a call, which may itself end what it is told of.
+        /// Held during a call, in which the load may end.
         private let calling = NSRecursiveLock()
         private let isOver = Locked(false)
 

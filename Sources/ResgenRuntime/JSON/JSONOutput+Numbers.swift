@@ -120,13 +120,10 @@ extension Decimal19 {
             return
         }
         guard size >= 1e-4, size < 1e12 else { return nil }
-        var (power, exponent): (Double, Int) = size < 1e8 ? (1e7, -7) : (1e3, -3)
-        var digits = UInt64(size * power + 0.5)
+        let (power, exponent): (Double, Int) = size < 1e8 ? (1e7, -7) : (1e3, -3)
+        let digits = UInt64(size * power + 0.5)
         guard Double(digits) / power == size else { return nil }
-        while digits % 10 == 0 {
-            digits /= 10
-            exponent += 1
-        }
         self.init(digits: digits, exponent: exponent)
+        dropZeros()
     }
 }

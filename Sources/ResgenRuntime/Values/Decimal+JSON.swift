@@ -36,22 +36,18 @@ extension Decimal: JSONCodable {
     /// Nil for what may be out of range.
     private init?(_ decimal: Decimal19) {
         guard decimal.exponent > -40, decimal.exponent < 40 else { return nil }
-        let (digits, exponent) = decimal.withoutZeros
-        self.init(sign: .plus, exponent: exponent, significand: Decimal(digits))
+        var decimal = decimal
+        // A Decimal does not have them.
+        decimal.dropZeros()
+        self.init(
+            sign: .plus,
+            exponent: decimal.exponent,
+            significand: Decimal(decimal.digits)
+        )
     }
 }
 
 extension Decimal19 {
-    /// The same without the zeros at the end of a fraction, which a Decimal does not have.
-    fileprivate var withoutZeros: (digits: UInt64, exponent: Int) {
-        var (digits, exponent) = (digits, digits == 0 ? 0 : exponent)
-        while exponent < 0, digits % 10 == 0 {
-            digits /= 10
-            exponent += 1
-        }
-        return (digits, exponent)
-    }
-
     /// The size of a Decimal; nil for one with more digits, and for one of which more than these are
     /// written.
     fileprivate init?(sizeOf value: Decimal) {

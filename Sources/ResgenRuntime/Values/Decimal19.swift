@@ -73,6 +73,14 @@ struct Decimal19 {
         exponent &+= isNegative ? -power : power
     }
 
+    /// Drops the zeros at the end of a fraction.
+    mutating func dropZeros() {
+        while exponent < 0, digits % 10 == 0 {
+            digits /= 10
+            exponent += 1
+        }
+    }
+
     /// How many bytes `put` lays at most.
     static let sizeLimit = 2 * Digits.limit
 

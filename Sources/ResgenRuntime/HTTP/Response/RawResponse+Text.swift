@@ -11,15 +11,9 @@ extension RawResponse {
     }
 
     private var charset: String? {
-        let parameters = (headers["Content-Type"] ?? "").parts(at: ";").dropFirst()
-        let values = parameters.compactMap { parameter -> String? in
-            let parts = parameter.parts(at: "=")
-            guard parts.count == 2,
-                parts[0].trimmingCharacters(in: .whitespaces).lowercased() == "charset"
-            else { return nil }
-            return parts[1].trimmingCharacters(in: CharacterSet(charactersIn: " \t\"")).lowercased()
-        }
-        return values.first
+        let parts = LinkHeader.parts(of: headers["Content-Type"] ?? "", at: ";")
+        return parts.dropFirst().lazy.compactMap { LinkHeader.value(of: "charset", in: $0) }.first?
+            .lowercased()
     }
 
     /// What is no UTF-8, by the names that servers write. Latin 1 is what Windows makes of it, as on the web
