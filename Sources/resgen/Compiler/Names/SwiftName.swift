@@ -131,7 +131,7 @@ package struct SwiftName: Sendable {
         guard key.utf8.contains(where: { $0 == UInt8(ascii: "'") || $0 == 0xE2 }) else {
             return nil
         }
-        let joined = key.filter { $0 != "'" && $0 != "\u{2019}" }
+        let joined = key.filter { !$0.isApostrophe }
         return joined.utf8.count == key.utf8.count ? nil : joined
     }
 

@@ -102,3 +102,8 @@ extension UInt8 {
         }
     }
 }
+
+extension Character {
+    /// Whether it is `'` or `’`.
+    package var isApostrophe: Bool { self == "'" || self == "\u{2019}" }
+}

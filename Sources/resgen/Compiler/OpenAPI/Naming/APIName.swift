@@ -30,19 +30,15 @@ enum APIName {
     }
 
     private static func words(_ text: String) -> [String] {
-        let words = withoutRemark(text).split { !($0.isLetter || $0.isNumber || isApostrophe($0)) }
+        let words = withoutRemark(text).split { !($0.isLetter || $0.isNumber || $0.isApostrophe) }
         return words.indices.map { withoutApostrophes(words[$0], before: words[($0 + 1)...].first) }
             .filter { !$0.isEmpty && !isVersion($0) }
     }
 
-    private static func isApostrophe(_ character: Character) -> Bool {
-        character == "'" || character == "\u{2019}"
-    }
-
     /// `Netlify's API` is that of Netlify, `Bob's Burgers` are no other than Bobs.
     private static func withoutApostrophes(_ word: Substring, before next: Substring?) -> String {
-        let joined = word.filter { !isApostrophe($0) }
-        let isPossessive = word.last == "s" && word.dropLast().last.map(isApostrophe) == true
+        let joined = word.filter { !$0.isApostrophe }
+        let isPossessive = word.last == "s" && word.dropLast().last?.isApostrophe == true
         let isOwner = isPossessive && next.map { fillers.contains($0.lowercased()) } != false
         return isOwner ? String(joined.dropLast()) : joined
     }
