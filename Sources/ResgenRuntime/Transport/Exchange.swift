@@ -128,7 +128,6 @@ extension Exchange {
     ///   for where a redirect leads, also where that is nowhere.
     func finish(_ error: (any Error)?, _ response: URLResponse? = nil) {
         var error = error
-        if error == nil, let head = response as? HTTPURLResponse { buffer.takeMissing(head) }
         do throws(URLError) {
             if let next = try redirects.takePending(), buffer.current.outcome == nil {
                 return restart(next)
@@ -139,6 +138,8 @@ extension Exchange {
         if let failure = bodyStream.value?.failure {
             return buffer.end(.failure(.encodingError(failure.of(request.endpoint))))
         }
+        // Only now: the head of a redirect that another task follows is not the answer.
+        if error == nil, let head = response as? HTTPURLResponse { buffer.takeMissing(head) }
         error = error ?? defect(of: buffer.current)
         let failure = error.map { NetworkError.transportError($0).of(request.endpoint) }
         buffer.end(failure.map { .failure($0) } ?? .success(()))
