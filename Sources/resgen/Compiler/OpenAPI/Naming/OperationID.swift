@@ -17,7 +17,9 @@ struct OperationID {
         let id = beginning.removed(from: written)
         name = id
         let method = operation.method.rawValue.lowercased()
-        if let own = Self.withoutPath(id, path: operation.path.key, method: method) {
+        if let own = Self.withoutPath(id, path: operation.path.key, method: method)
+            ?? Self.withoutMethod(id, operation.method.rawValue)
+        {
             name = own
             isShort = true
         } else if let (holder, own) = Self.split(id) {
@@ -48,6 +50,23 @@ struct OperationID {
             path = path.dropFirst().drop { $0 != "/" }
         }
         return nil
+    }
+
+    /// `listUsers` of `listUsersUsingGET_1`, the id that Springfox makes of a function's name.
+    private static func withoutMethod(_ id: String, _ method: String) -> String? {
+        let suffix = "Using" + method.uppercased()
+        for plain in [id, withoutNumber(id)].compactMap(\.self)
+        where plain.hasSuffix(suffix) && plain != suffix {
+            return String(plain.dropLast(suffix.count))
+        }
+        return nil
+    }
+
+    /// `list` of `list_2`.
+    static func withoutNumber(_ id: String) -> String? {
+        guard let line = id.lastIndex(of: "_") else { return nil }
+        let digits = id[id.index(after: line)...]
+        return digits.isEmpty || !digits.allSatisfy(\.isNumber) ? nil : String(id[..<line])
     }
 
     /// `UsersController_list` → Users, list.

@@ -208,19 +208,12 @@ struct OperationNames {
         } else if id.isShort, let full = operation.node["operationId"]?.string {
             candidate.short = id.name
             candidate.names.append(function(names.memberKeepingCapitals(full) ?? "operation"))
-        } else if let plain = Self.withoutNumber(id.name), habits.counts[plain] != nil {
+        } else if let plain = OperationID.withoutNumber(id.name), habits.counts[plain] != nil {
             // Numbered because it has the name of an operation in another group, perhaps.
             let short = inGroup(tag, plain)
             candidate.names = short.names.prefix(1) + candidate.names
         }
         return candidate
-    }
-
-    /// `list` of `list_2`.
-    private static func withoutNumber(_ id: String) -> String? {
-        guard let line = id.lastIndex(of: "_") else { return nil }
-        let digits = id[id.index(after: line)...]
-        return digits.isEmpty || !digits.allSatisfy(\.isNumber) ? nil : String(id[..<line])
     }
 
     /// A group without the word for what holds functions: `user-controller` → `user`.
