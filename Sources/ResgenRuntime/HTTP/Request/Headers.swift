@@ -96,7 +96,7 @@ extension ResourceRequest {
             for field in fields.fields {
                 do throws(EncodingFailure) {
                     let texts = try field.value.scalars()
-                    if !texts.isEmpty { add(field.name, texts.joined(separator: ", ")) }
+                    if !texts.isEmpty { add(field.name, texts.joined(separator: ",")) }
                 } catch {
                     failure = failure ?? error.inside(field.name)
                 }

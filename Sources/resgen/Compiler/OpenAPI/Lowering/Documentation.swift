@@ -76,15 +76,17 @@ enum Documentation {
         return title
     }
 
-    /// The first paragraph behind headings, of at most three lines; the last of the headings where
-    /// nothing else is there.
+    /// The most lines of a paragraph; of a longer one, the sentences that end in them.
+    private static let lineLimit = 8
+
+    /// The first paragraph behind headings; the last of the headings where nothing else is there.
     static func beginning(of text: String?) -> String? {
         guard let text else { return nil }
         let bytes = Array(HTMLText.markdown(text).utf8)
         var lines: [String] = []
         var heading: String?
         var start = 0
-        while start < bytes.count, lines.count < 3 {
+        while start < bytes.count, lines.count <= lineLimit {
             var end = start
             while end < bytes.count, bytes[end] != 0x0A { end += 1 }
             var last = end
@@ -100,7 +102,20 @@ enum Documentation {
             }
             start = end + 1
         }
+        if lines.count > lineLimit { lines = sentences(of: lines.dropLast()) }
         return lines.isEmpty ? heading : withoutIntroduction(lines.joined(separator: "\n"))
+    }
+
+    /// Up to the last end of a sentence; all of it where none ends.
+    private static func sentences(of lines: [String]) -> [String] {
+        var whole = lines
+        while let line = whole.popLast() {
+            if line.hasSuffix(".") { return whole + [line] }
+            if let end = line.indices.last(where: { line[$0...].hasPrefix(". ") }) {
+                return whole + [String(line[...end])]
+            }
+        }
+        return lines
     }
 
     /// The paragraph without what only introduces the next one: `Version history:`, `Possible values are:`.
