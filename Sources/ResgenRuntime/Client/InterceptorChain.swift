@@ -5,7 +5,8 @@ final class InterceptorChain: Sendable {
 
     private let interceptors: [any LoadInterceptor]
     private let send: Send
-    private let last = Locked<RawResponse.Body?>(nil)
+    /// The bodies that came from the network, each with its identity.
+    private let bodies = Locked<[(id: ArrivingBody, body: RawResponse.Body)]>([])
 
     init(_ interceptors: [any LoadInterceptor], _ send: @escaping Send) {
         self.interceptors = interceptors
@@ -15,10 +16,18 @@ final class InterceptorChain: Sendable {
     func stream(_ request: ResourceRequest) async throws(NetworkError) -> RawResponse.Stream {
         guard !interceptors.isEmpty else { return try await send(request) }
         let response = try await pass(request, 0)
-        // A body that interceptors gave replaces the one from the network.
         var stream = RawResponse.Stream(whole: response)
-        if response.body.isEmpty, let body = last.value { stream.body = body }
+        stream.head.arriving = nil
+        // A body that interceptors gave replaces the one from the network.
+        if response.body.isEmpty, let body = body(of: response) { stream.body = body }
         return stream
+    }
+
+    /// Of a response that interceptors made anew, the only one there is.
+    private func body(of response: RawResponse) -> RawResponse.Body? {
+        let all = bodies.value
+        guard let id = response.arriving else { return all.count == 1 ? all[0].body : nil }
+        return all.first { $0.id === id }?.body
     }
 
     private func pass(_ request: ResourceRequest, _ index: Int) async throws(NetworkError)
@@ -26,8 +35,11 @@ final class InterceptorChain: Sendable {
     {
         guard index < interceptors.count else {
             let stream = try await send(request)
-            last.value = stream.body
-            return stream.head
+            var head = stream.head
+            let id = ArrivingBody()
+            head.arriving = id
+            bodies.withValue { $0.append((id, stream.body)) }
+            return head
         }
         do {
             return try await interceptors[index].intercept(request) {

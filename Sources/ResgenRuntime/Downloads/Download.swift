@@ -14,7 +14,8 @@ extension ResourceLoader {
     ///     and the next call resumes there, if the request is the same, and the server still
     ///     has the same (RFC 9110, section 14). Else nothing is left behind. Whose credentials a
     ///     loader adds is not known to the file: give each user a folder.
-    ///   - progress: Called for each step, on no particular thread but one after the other.
+    ///   - progress: Called for each step, on no particular thread but one after the other, and not
+    ///     after the download has ended.
     /// - Returns: The file, with status and headers. Throws a transport error also for what the
     ///   file system refuses.
     @discardableResult
@@ -56,7 +57,7 @@ extension ResourceLoader {
 private final class Download: Sendable {
     private let request: ResourceRequest
     private let target: URL
-    private let progress: (@Sendable (TransferProgress) -> Void)?
+    private let progress: TransferProgress.Handler?
     /// Throws the error that a response is.
     private let check: @Sendable (RawResponse) throws(NetworkError) -> Void
 
@@ -66,10 +67,11 @@ private final class Download: Sendable {
         _ progress: (@Sendable (TransferProgress) -> Void)?,
         _ check: @escaping @Sendable (RawResponse) throws(NetworkError) -> Void,
     ) {
+        let progress = progress.map(TransferProgress.Handler.init)
         var request = request
         // What is received is reported here, together with what was there before.
         request.progress = progress.map { progress in
-            TransferProgress.Handler { if $0.direction == .sent { progress($0) } }
+            TransferProgress.Handler { if $0.direction == .sent { progress.report($0) } }
         }
         self.request = request
         self.target = target
@@ -79,6 +81,7 @@ private final class Download: Sendable {
 
     func run(on loader: some ResourceLoader, resuming: Bool) async throws -> Resource<URL>.Response
     {
+        defer { progress?.end() }
         let partial = try PartialFile(of: target, for: request, isKept: resuming)
         do {
             let head = try await fill(partial, from: loader, resuming)
@@ -152,7 +155,7 @@ private final class Download: Sendable {
                 throw NetworkError.transportError(URLError(.badServerResponse))
             }
             try partial.append(piece)
-            progress?(
+            progress?.report(
                 TransferProgress(.received, completed: partial.count, total: partial.size)
             )
         }

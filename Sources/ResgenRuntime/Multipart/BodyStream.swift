@@ -11,9 +11,16 @@ final class BodyStream: @unchecked Sendable {
     /// Why the body could not be sent to its end.
     var failure: EncodingFailure? { kept.value }
 
-    init(_ pieces: [ResourceRequest.Body.Piece]) throws(EncodingFailure) {
+    /// Notes that it cannot be sent again.
+    func fail(_ failure: EncodingFailure) { kept.value = failure }
+
+    /// - Parameter length: The number of bytes that was declared, where the body is sent again.
+    init(_ pieces: [ResourceRequest.Body.Piece], length: Int? = nil) throws(EncodingFailure) {
         let reader = try BodyReader(pieces)
-        length = reader.length
+        guard reader.length == length ?? reader.length else {
+            throw EncodingFailure(reason: "a file of the body has changed")
+        }
+        self.length = reader.length
         #if canImport(FoundationNetworking)
             input = ReadStream(reader, kept)
         #else

@@ -16,8 +16,9 @@ final class Exchange: Sendable {
     private let buffer: ResponseBuffer
     /// The body as it is sent, once or again; nil if it is not streamed.
     private let bodyStream: Locked<BodyStream?>
-    /// Held while the task is cancelled, for which a second cancellation waits.
-    private let cancellation = NSLock()
+    /// Held while a task is started or cancelled: what has ended starts no other one, and the session
+    /// is free again only when nothing starts on it any more.
+    private let starting = NSLock()
 
     init(
         _ request: ResourceRequest,
@@ -36,22 +37,26 @@ final class Exchange: Sendable {
         buffer = ResponseBuffer(ReceivedBody(mode, limit: request.limit), of: session)
     }
 
-    /// Begins.
+    /// Begins, unless the exchange has ended before.
     func start(_ urlRequest: URLRequest) {
         var urlRequest = urlRequest
         #if canImport(FoundationNetworking)
-            let timeout = request.timeout?.bounded.seconds
-            let usual = session.configuration.timeoutIntervalForRequest
-            buffer.watch(timeout: timeout ?? usual) { [weak self] in
-                self?.cancel(with: URLError(.timedOut))
-            }
+            let limit = request.timeout?.bounded.seconds
+            let timeout = limit ?? session.configuration.timeoutIntervalForRequest
             urlRequest.timeoutInterval = 1e9
         #endif
-        let task = session.dataTask(with: urlRequest)
-        task.delegate = ExchangeDelegate(of: self)
-        let hasEnded = buffer.begin(task)
-        task.resume()
-        if hasEnded { task.cancel() }
+        starting.withLock {
+            guard buffer.current.outcome == nil else { return }
+            #if canImport(FoundationNetworking)
+                buffer.watch(timeout: timeout) { [weak self] in
+                    self?.cancel(with: URLError(.timedOut))
+                }
+            #endif
+            let task = session.dataTask(with: urlRequest)
+            task.delegate = ExchangeDelegate(of: self)
+            buffer.begin(task)
+            task.resume()
+        }
     }
 
     /// Ends the exchange, on another thread: a cancellation handler runs under the Swift task's own
@@ -64,7 +69,7 @@ final class Exchange: Sendable {
         completion: @escaping @Sendable () -> Void = {},
     ) {
         DispatchQueue.global().async {
-            self.cancellation.withLock {
+            self.starting.withLock {
                 if let task = self.buffer.abort(error) { self.cancel(task) }
             }
             completion()
@@ -73,6 +78,7 @@ final class Exchange: Sendable {
 
     /// Cancels the task. Only whoever has taken it from the buffer may let the session read on.
     private func cancel(_ task: URLSessionTask) {
+        redirects.end()
         task.cancel()
         #if canImport(FoundationNetworking)
             // The transfer is taken away later, on a queue for which this waits.
@@ -104,7 +110,7 @@ extension Exchange {
         if let excess = buffer.receive(data) {
             guard let task = buffer.abort(excess) else { return }
             return DispatchQueue.global().async {
-                self.cancellation.withLock { self.cancel(task) }
+                self.starting.withLock { self.cancel(task) }
             }
         }
         guard let handler = request.progress else { return }
@@ -158,21 +164,30 @@ extension Exchange {
 
     /// Follows a redirect that the task did not follow itself.
     private func restart(_ redirect: URLRequest) {
-        var redirect = redirect
-        if let input = restartedBody() {
-            redirect.httpBodyStream = input
-        } else {
-            redirect.httpBody = request.body?.content
+        DispatchQueue.global().async {
+            var redirect = redirect
+            if self.bodyStream.value == nil {
+                redirect.httpBody = self.request.body?.content
+            } else if let input = self.restartedBody() {
+                redirect.httpBodyStream = input
+            } else {
+                return self.finish(URLError(.requestBodyStreamExhausted))
+            }
+            self.start(redirect)
         }
-        DispatchQueue.global().async { [redirect] in self.start(redirect) }
     }
 
-    /// The streamed body once more, from its first byte; nil if the body is not streamed.
+    /// The streamed body once more, from its first byte; nil if it cannot be sent again.
     func restartedBody() -> InputStream? {
-        guard let pieces = request.body?.pieces, !pieces.isEmpty else { return nil }
-        let stream = try? BodyStream(pieces)
-        bodyStream.value = stream
-        return stream?.input
+        guard let last = bodyStream.value, let pieces = request.body?.pieces else { return nil }
+        do throws(EncodingFailure) {
+            let stream = try BodyStream(pieces, length: last.length)
+            bodyStream.value = stream
+            return stream.input
+        } catch {
+            last.fail(error)
+            return nil
+        }
     }
 
     #if canImport(FoundationNetworking)

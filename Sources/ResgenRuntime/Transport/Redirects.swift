@@ -16,6 +16,8 @@ final class Redirects: Sendable {
     private let method: Locked<ResourceRequest.Method>
     private let pending = Locked<URLRequest?>(nil)
     private let count = Locked(0)
+    /// Whether there is nothing to decide any more.
+    private let isOver = Locked(false)
 
     init(_ request: ResourceRequest, _ policy: RedirectPolicy, _ sessionDelegate: SessionDelegate) {
         self.request = request
@@ -27,7 +29,11 @@ final class Redirects: Sendable {
     /// Whether another task is to follow, so that what this one still receives is not the response.
     var isPending: Bool { pending.value != nil }
 
-    /// Decides on a redirect.
+    /// Decides nothing from now on: FoundationNetworking traps on a decision for a task that was
+    /// cancelled before.
+    func end() { isOver.value = true }
+
+    /// Decides on a redirect, unless the task is cancelled before.
     ///
     /// - Parameter completion: Gets the request that follows; nil if there is none to follow, or not
     ///   yet.
@@ -37,15 +43,18 @@ final class Redirects: Sendable {
         _ task: URLSessionTask,
         _ completion: @escaping @Sendable (URLRequest?) -> Void,
     ) {
-        guard let addressed = withTarget(proposed, of: response) else { return completion(nil) }
+        let decide: @Sendable (URLRequest?) -> Void = { request in
+            self.isOver.withValue { if !$0 { completion(request) } }
+        }
+        guard let addressed = withTarget(proposed, of: response) else { return decide(nil) }
         let kept = withMethod(addressed, response.statusCode, task.currentRequest)
         let method = request.body.map { _ in request.method }
         guard let next = policy.request(kept, following: response, bodyOf: method) else {
-            return completion(nil)
+            return decide(nil)
         }
         let isAsProposed = kept.httpMethod == proposed.httpMethod
         sessionDelegate.redirect(task, response, next) { chosen in
-            completion(chosen.flatMap { self.withBody($0, isAsProposed: isAsProposed) })
+            decide(chosen.flatMap { self.withBody($0, isAsProposed: isAsProposed) })
         }
     }
 

@@ -71,14 +71,7 @@ final class ResponseBuffer: @unchecked Sendable {
 
 extension ResponseBuffer {
     /// Takes the task that brings the response.
-    ///
-    /// - Returns: Whether the exchange has ended before.
-    func begin(_ task: URLSessionTask) -> Bool {
-        lock.withLock {
-            state.task = task
-            return state.outcome != nil
-        }
-    }
+    func begin(_ task: URLSessionTask) { lock.withLock { state.task = task } }
 
     /// Takes the head of a response, which replaces that of an earlier one and its body.
     func receive(

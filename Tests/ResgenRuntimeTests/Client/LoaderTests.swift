@@ -368,6 +368,24 @@ struct LoaderTests {
         #expect(bytes == [0])
     }
 
+    /// The body is that of the response that they give, whichever was asked for last.
+    @Test func interceptorThatAsksTwiceGivesAResponseWithItsBody() async throws {
+        let fallback = Function { request, next in
+            let first = try await next(request)
+            var other = request
+            other.path = "/b"
+            let second = try await next(other)
+            return second.status == 200 ? second : first
+        }
+        for status in [200, 404] {
+            let stub = StubLoader().responds(body: "first", for: "GET /a")
+                .responds(status: status, body: "second", for: "GET /b")
+            let loader = Loader(stub, interceptors: [fallback])
+            let body = try await loader.stream(text().request).collected().body
+            #expect(body == Data((status == 200 ? "second" : "first").utf8))
+        }
+    }
+
     @Test func whatAStreamLeavesOutIsToldToo() async throws {
         let stub = StubLoader().responds(body: "1\n\"x\"\n3\n", for: "GET /a")
         let watcher = Watcher()

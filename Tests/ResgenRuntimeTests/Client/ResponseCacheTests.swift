@@ -404,6 +404,28 @@ struct ResponseCacheTests {
         #expect(try await loader.load(resource()) == 2)
     }
 
+    /// What was asked for before a change may be from before it.
+    @Test func answerThatAChangeOvertakesIsNotKept() async throws {
+        let waiting = Kept<CheckedContinuation<Void, Never>>()
+        let count = Record<Int>()
+        let stub = StubLoader().responds(status: 204, for: "PUT /a").responds(for: "GET /a") { _ in
+            let number = count.add(1)
+            if number == 1 { await withCheckedContinuation { waiting.add($0) } }
+            return RawResponse(
+                headers: ["Cache-Control": "max-age=60"],
+                body: Data("\(number)".utf8)
+            )
+        }
+        let loader = loader(stub)
+        let early = Task { [resource = resource()] in try await loader.load(resource) }
+        await eventually { !waiting.all.isEmpty }
+        try await loader.load(Resource<Void>(.put, server, "/a"))
+        waiting.all.first?.resume()
+        #expect(try await early.value == 1)
+        #expect(try await loader.load(resource()) == 2)
+        #expect(try await loader.load(resource()) == 2)
+    }
+
     @Test func queryIsNotKeptAndRemovesNothing() async throws {
         let stub = stub(["Cache-Control": "max-age=60"])
             .responds(headers: ["Cache-Control": "max-age=60"], body: "8", for: "QUERY /a")

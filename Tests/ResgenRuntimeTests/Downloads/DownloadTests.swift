@@ -1,7 +1,8 @@
 import Foundation
 import LoopbackServer
-import ResgenRuntime
 import Testing
+
+@testable import ResgenRuntime
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -58,6 +59,55 @@ struct DownloadTests {
         #expect(response.headers["etag"] == "\"1\"")
         #expect(folder.names == ["f.txt"])
         #expect(steps.all.last == TransferProgress(.received, completed: 100_000, total: 100_000))
+    }
+
+    /// A loader reports what is sent on a thread of its own.
+    @Test func progressIsToldOneAfterTheOther() async throws {
+        struct Loader: ResourceLoader {
+            let reporters: Kept<TransferProgress.Handler>
+
+            func stream(_ request: ResourceRequest) async throws(NetworkError) -> RawResponse.Stream {
+                if let progress = request.progress {
+                    reporters.add(progress)
+                    DispatchQueue.global().async {
+                        for count in 1...500 {
+                            progress.report(.init(.sent, completed: Int64(count), total: 500))
+                        }
+                    }
+                }
+                let rest = Locked(500)
+                return RawResponse.Stream(
+                    body: RawResponse.Body { () throws(NetworkError) in
+                        let isOver = rest.withValue { rest in
+                            rest -= 1
+                            return rest < 0
+                        }
+                        return isOver ? nil : Data([1])
+                    }
+                )
+            }
+
+            func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse {
+                try await stream(request).collected()
+            }
+        }
+        let folder = try Folder()
+        let (calls, overlaps) = (Locked(0), Kept<Int>())
+        let told = Kept<TransferProgress>()
+        let loader = Loader(reporters: Kept<TransferProgress.Handler>())
+        let url = try #require(URL(string: "https://a.example"))
+        try await loader.download(ResourceRequest(.post, url), to: folder.file("f")) { step in
+            calls.withValue { $0 += 1 }
+            if calls.value > 1 { overlaps.add(calls.value) }
+            told.add(step)
+            calls.withValue { $0 -= 1 }
+        }
+        let count = told.all.count
+        for reporter in loader.reporters.all {
+            reporter.report(.init(.sent, completed: 500, total: 500))
+        }
+        #expect(overlaps.all.isEmpty && told.all.count == count)
+        #expect(told.all.count { $0.direction == .received } == 500)
     }
 
     @Test func failureLeavesTheFileAlone() async throws {

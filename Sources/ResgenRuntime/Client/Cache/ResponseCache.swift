@@ -38,9 +38,19 @@ public final class ResponseCache: @unchecked Sendable {
         var lastUse: Int
     }
 
+    /// A request under way. What it brings may be from before a change that was made meanwhile.
+    private final class Question {
+        let url: URL
+        var isOutdated = false
+
+        init(_ url: URL) { self.url = url }
+    }
+
     private let memoryLimit: Int
     private let lock = NSLock()
     private var entries: [Key: Entry] = [:]
+    /// What the server is asked for now.
+    private var questions: [Question] = []
     private var size = 0
     private var uses = 0
 
@@ -73,6 +83,8 @@ public final class ResponseCache: @unchecked Sendable {
         if let entry, entry.end > date, !CacheRules(request.headers).demandsValidation {
             return (entry.response, true)
         }
+        let question = begin(key.url)
+        defer { end(question) }
         let asking = entry.map { request.asking(about: $0.response) } ?? request
         var response = try await transport.rawResponse(for: asking)
         var isConfirmed = false
@@ -84,7 +96,9 @@ public final class ResponseCache: @unchecked Sendable {
                 ? kept.confirmed(by: response) : try await transport.rawResponse(for: request)
         }
         // With what the transport adds by now it may have been sent or not.
-        if self.key(of: request, transport) == key { store(response, for: key, at: date) }
+        if self.key(of: request, transport) == key {
+            store(response, for: key, at: date, question)
+        }
         return (response, isConfirmed)
     }
 
@@ -115,7 +129,18 @@ public final class ResponseCache: @unchecked Sendable {
         guard ![.get, .head, .options, .trace, .query].contains(request.method) else { return }
         lock.withLock {
             for key in entries.keys where key.url == url { remove(key) }
+            for question in questions where question.url == url { question.isOutdated = true }
         }
+    }
+
+    private func begin(_ url: URL) -> Question {
+        let question = Question(url)
+        lock.withLock { questions.append(question) }
+        return question
+    }
+
+    private func end(_ question: Question) {
+        lock.withLock { questions.removeAll { $0 === question } }
     }
 
     // MARK: Entries
@@ -128,7 +153,12 @@ public final class ResponseCache: @unchecked Sendable {
         }
     }
 
-    private func store(_ response: RawResponse, for key: Key, at date: Date) {
+    private func store(
+        _ response: RawResponse,
+        for key: Key,
+        at date: Date,
+        _ question: Question,
+    ) {
         let rules = CacheRules(response.headers)
         let lifetime = rules.lifetime(now: date)
         let isUseful = lifetime > 0 || response.hasValidator
@@ -137,7 +167,7 @@ public final class ResponseCache: @unchecked Sendable {
         let size = response.size + key.size
         lock.withLock {
             if response.status == 200 || !rules.isReusable { remove(key) }
-            guard isKept, rules.isReusable, size <= memoryLimit else { return }
+            guard isKept, rules.isReusable, size <= memoryLimit, !question.isOutdated else { return }
             uses += 1
             entries[key] = Entry(
                 response: response,

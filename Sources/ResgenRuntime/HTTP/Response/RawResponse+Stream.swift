@@ -76,14 +76,15 @@ extension RawResponse {
 extension RawResponse {
     /// The bytes of a body in pieces of any size, in order, as they arrive. They can be gone
     /// through once: they belong to the first iterator that asks for a piece, and any other one
-    /// fails with a transport error, `RawResponse.BodyFailure.taken`.
+    /// fails with a transport error, `RawResponse.BodyFailure.taken`; so does a copy that asks while
+    /// another one waits.
     public struct Body: AsyncSequence, Sendable {
         public typealias Element = Data
         public typealias Failure = NetworkError
 
         private let next: @Sendable () async throws(NetworkError) -> Data?
-        /// The iterator that reads.
-        private let reader = Locked<ReaderKey?>(nil)
+        /// The iterator that reads, and whether it waits for a piece.
+        private let reading = Locked<(reader: ReaderKey?, isWaiting: Bool)>((nil, false))
 
         /// Pieces from a function.
         ///
@@ -130,7 +131,8 @@ extension RawResponse {
                 guard let body else { return nil }
                 // After the end, and after an error, there is nothing more.
                 self.body = nil
-                guard body.isRead(by: key) else { throw .transportError(BodyFailure.taken) }
+                guard body.begin(by: key) else { throw .transportError(BodyFailure.taken) }
+                defer { body.end() }
                 guard let piece = try await body.next() else { return nil }
                 self.body = body
                 return piece
@@ -140,13 +142,16 @@ extension RawResponse {
         /// The identity of an iterator.
         fileprivate final class ReaderKey: Sendable {}
 
-        /// Whether an iterator is the one that reads; the first to ask is.
-        private func isRead(by key: ReaderKey) -> Bool {
-            reader.withValue { reader in
-                reader = reader ?? key
-                return reader === key
+        /// Whether an iterator may wait for a piece: the first to ask, while no copy of it waits.
+        private func begin(by key: ReaderKey) -> Bool {
+            reading.withValue { reading in
+                guard reading.reader ?? key === key, !reading.isWaiting else { return false }
+                reading = (key, true)
+                return true
             }
         }
+
+        private func end() { reading.withValue { $0.isWaiting = false } }
 
         /// An iterator that moves from call to call; there is never more than one at a time.
         private final class Rest<Pieces: AsyncSequence>: @unchecked Sendable

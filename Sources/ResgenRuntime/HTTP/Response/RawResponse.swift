@@ -14,6 +14,8 @@ public struct RawResponse: Hashable, Sendable {
     var stubbed: StubbedValue?
     /// Which credential was missing or refused, where the status is due to that.
     var credentialNote: String?
+    /// Which body belongs to it, where interceptors see a response without.
+    var arriving: ArrivingBody?
 
     /// A response, from a server or made up for a test.
     public init(
@@ -27,6 +29,13 @@ public struct RawResponse: Hashable, Sendable {
         self.body = body
         self.url = url
     }
+}
+
+/// The identity of a body that arrives. It says nothing of whether two responses are the same.
+final class ArrivingBody: Hashable, Sendable {
+    static func == (left: ArrivingBody, right: ArrivingBody) -> Bool { true }
+
+    func hash(into hasher: inout Hasher) {}
 }
 
 extension Resource {
