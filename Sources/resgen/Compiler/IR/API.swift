@@ -210,7 +210,7 @@ package struct RequestItem: Sendable {
     package var media: String?
     package var form: ValueEncoding?
     /// Whether nil is sent as null, and not left out.
-    var writesNull = false
+    package var writesNull = false
 
     package enum Value: Sendable {
         case const(Literal)

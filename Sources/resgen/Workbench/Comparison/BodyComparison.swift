@@ -52,7 +52,8 @@ struct BodyComparison {
             subject: subject,
             direction: .sent,
             old: endpoints.old.range,
-            new: endpoints.new.range
+            new: endpoints.new.range,
+            hasNull: body.kind == .json
         )
         if let value = body.value(in: endpoints.old), let other = now.value(in: endpoints.new) {
             if [.json, .form, .multipart].contains(body.kind) {

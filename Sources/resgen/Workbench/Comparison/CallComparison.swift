@@ -74,7 +74,8 @@ struct CallComparison {
     private func changes(from parameter: SurfaceParameter, to other: SurfaceParameter) -> [Change] {
         var kinds: [Change.Kind] = []
         var clauses: [String] = []
-        if !member.areEqual(parameter.type, other.type) {
+        let isRetyped = !member.areEqual(parameter.type, other.type)
+        if isRetyped {
             kinds.append(member.converts(parameter.type, to: other.type) ? .eased : .retyped)
             let now = member.types.newNames.type(other.type)
             let was = member.types.oldNames.type(parameter.type)
@@ -89,7 +90,8 @@ struct CallComparison {
             kinds.append(.eased)
             clauses.append("can be left out")
         case (let was?, let now?):
-            guard was != now, !(was.isNothing && now.isNothing) else { break }
+            // Nothing is absent in a Patch, and nil in an optional.
+            guard was != now, !(isRetyped && was.isNothing && now.isNothing) else { break }
             kinds.append(.defaulted)
             let text = now.swift(in: member.types.newNames, for: other.type)
             let before = was.swift(in: member.types.oldNames, for: parameter.type)

@@ -60,7 +60,8 @@ struct WireComparison {
                     subject: "every request",
                     direction: .sent,
                     old: place.0,
-                    new: place.1
+                    new: place.1,
+                    hasNull: false
                 ),
                 ignoresCase: kind == "header"
             ) { "\($0): \(kind) '\($1)'" }
@@ -169,7 +170,8 @@ struct WireComparison {
                     subject: other.subject,
                     direction: .sent,
                     old: endpoint.range,
-                    new: other.range
+                    new: other.range,
+                    hasNull: false
                 ),
                 ignoresCase: kind == "header"
             ) { "\($0): \(kind) '\($1)'" }

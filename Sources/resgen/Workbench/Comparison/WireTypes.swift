@@ -50,8 +50,13 @@ struct WireTypes {
         var isRequired: Bool
         /// Whether it is of an object that may be missing, with all of its members.
         var isOfOptional = false
+        /// Whether it can be left out; false where that would be null.
+        var canBeLeftOut = false
+        /// Whether null can be sent in the place of a value.
+        var canBeNull = false
         var constant: Literal?
-        /// What is sent where nothing else is.
+        /// What is sent where nothing else is said: a value, null, or absent for nothing at all. Nil
+        /// where a value has to be given.
         var defaultValue: Literal?
         var style: ParameterStyle?
         var media: String?
@@ -136,15 +141,35 @@ struct WireTypes {
 
     private func member(of field: Field, _ generics: [String: APIType]) -> Member {
         let value = Value(type: field.type, encoding: field.form, generics: generics)
-        return Member(
+        var member = Member(
             key: field.key,
             value: value,
             isRequired: field.defaultValue == nil && !isNullable(value),
             constant: field.constant,
-            defaultValue: field.defaultValue,
             style: field.style,
             range: field.range
         )
+        setOmission(of: &member, field.type, field.defaultValue, writesNull: field.writesNull)
+        return member
+    }
+
+    /// Says what is sent where there is no value.
+    private func setOmission(
+        of member: inout Member,
+        _ type: APIType,
+        _ defaultValue: Literal?,
+        writesNull: Bool
+    ) {
+        member.defaultValue = defaultValue
+        switch types.expanded(type) {
+        case .optional:
+            (member.canBeLeftOut, member.canBeNull) = (!writesNull, writesNull)
+            if defaultValue == nil || defaultValue == .null {
+                member.defaultValue = writesNull ? .null : .absent
+            }
+        case .patch: (member.canBeLeftOut, member.canBeNull) = (true, true)
+        default: break
+        }
     }
 
     // MARK: Requests
@@ -188,8 +213,13 @@ struct WireTypes {
         case .argument(let name):
             guard let argument = arguments.first(where: { $0.name == name }) else { break }
             member.value = Value(type: argument.type, encoding: item.form)
-            member.defaultValue = argument.defaultValue
             member.isRequired = argument.defaultValue == nil && !isNullable(member.value)
+            setOmission(
+                of: &member,
+                argument.type,
+                argument.defaultValue,
+                writesNull: item.writesNull
+            )
         case .member(let name, let argument):
             let field = fields(of: argument, arguments).first { $0.range == item.range }
             member.value = field?.value ?? member.value

@@ -24,6 +24,8 @@ struct WireValueComparison {
         var limit = APIChange.Level.breaking
         /// Whether rows say which way the values go: a model can go both.
         var saysDirection = false
+        /// Whether there is null: not in queries, headers and forms.
+        var hasNull = true
     }
 
     private enum Open {
@@ -41,6 +43,7 @@ struct WireValueComparison {
         let new: APIType
         let direction: WireDirection
         let limit: APIChange.Level
+        let hasNull: Bool
     }
 
     private static let element = ", each element"
@@ -139,7 +142,8 @@ struct WireValueComparison {
             old: types.old,
             new: types.new,
             direction: place.direction,
-            limit: place.limit
+            limit: place.limit,
+            hasNull: place.hasNull
         )
         return visited.insert(visit).inserted
     }
@@ -315,6 +319,8 @@ struct WireValueComparison {
         func key(_ member: WireTypes.Member) -> String {
             ignoresCase ? member.key.lowercased() : member.key
         }
+        let members = place.hasNull ? members : members.map(\.withoutNull)
+        let others = place.hasNull ? others : others.map(\.withoutNull)
         let newByKey = others.indexed(by: key)
         let keys = Set(members.map(key))
         for member in members {
@@ -369,11 +375,10 @@ struct WireValueComparison {
                 place
             )
         }
-        if place.direction == .sent, let was = member.defaultValue, let now = other.defaultValue,
-            was != now, !was.isLeftOut, !now.isLeftOut
-        {
-            let message = "it is \(now.wireText) where nothing else is said, was \(was.wireText)"
-            add(.behaviour, message, place)
+        if place.direction == .sent {
+            for change in OmissionComparison(old: member, new: other).changes {
+                add(change.level, change.message, place)
+            }
         }
         if member.style != other.style || member.media != other.media {
             add(.other, "it is written in another form", place)
@@ -385,7 +390,7 @@ struct WireValueComparison {
 extension WireTypes.Member {
     /// Whether there is a value in every request.
     fileprivate var isAlwaysSent: Bool {
-        isRequired || constant != nil || defaultValue.map { !$0.isLeftOut } ?? false
+        isRequired || constant != nil || defaultValue.map { $0 != .absent } ?? false
     }
 }
 
@@ -394,9 +399,6 @@ extension WireTypes.Shape {
 }
 
 extension Literal {
-    /// Whether nothing is sent for it.
-    fileprivate var isLeftOut: Bool { self == .null || self == .absent }
-
     /// The value as a message shows it.
     var wireText: String {
         switch self {
