@@ -97,8 +97,8 @@ struct ResponseComparison {
         }
         if content.end != other.end {
             let names = [other.end, content.end].map { $0.map { "at '\($0)'" } ?? "with the body" }
-            let level: APIChange.Level = other.end == nil ? .behaviour : .breaking
-            row(level, "it ends \(names[0]), ended \(names[1])")
+            // Where the end is missing, the connection was lost; one that is unknown is an element.
+            row(.breaking, "it ends \(names[0]), ended \(names[1])")
         }
         if content.media != other.media {
             let names = [other.media, content.media].map { $0 ?? "text/event-stream" }
