@@ -56,7 +56,7 @@ import Testing
     @Test(
         arguments: [
             (old, "nothing changes\n"),
-            (documentation, "nothing but documentation changes: a new patch version\n"),
+            (documentation, "nothing that callers notice changes: a new patch version\n"),
         ]
     )
     func oneLineSaysThatNothingChanges(new: String, line: String) throws {

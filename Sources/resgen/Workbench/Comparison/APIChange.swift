@@ -81,15 +81,15 @@ struct APIComparison: Sendable {
     var level: APIChange.Level? { changes.map(\.level).max() }
 
     init(from old: API, to new: API) {
-        let swift = SurfaceComparison(old: SwiftSurface(of: old), new: SwiftSurface(of: new))
-            .changes()
+        let surfaces = (old: SwiftSurface(of: old), new: SwiftSurface(of: new))
+        let swift = SurfaceComparison(old: surfaces.old, new: surfaces.new).changes()
         let behaviour =
-            BehaviourComparison(old: old, new: new).changes()
+            BehaviourComparison(old: surfaces.old, new: surfaces.new).changes()
             + WireNameComparison(old: old, new: new).changes()
         let wire = WireComparison(old: old, new: new).changes()
         let (oldCode, newCode) = (Self.swift(of: old), Self.swift(of: new))
         var all = swift + behaviour + wire
-        if all.isEmpty, Self.statements(of: oldCode) != Self.statements(of: newCode) {
+        if all.isEmpty, oldCode != newCode, Self.statements(of: old) != Self.statements(of: new) {
             // What no rule names is no change of documentation, either.
             let row = APIChange(
                 side: .swift,
@@ -109,13 +109,18 @@ struct APIComparison: Sendable {
         printsOtherSwift = oldCode != newCode
     }
 
-    /// The lines without documentation, whatever their order.
-    private static func statements(of files: [String]) -> [String] {
-        files.flatMap { $0.split(separator: "\n") }
+    /// The lines that do something, whatever their order: without documentation and imports.
+    private static func statements(of api: API) -> [String] {
+        swift(of: MeantTypes.api(api)).flatMap { $0.split(separator: "\n") }
             .map { $0.trimmingPrefix(while: \.isWhitespace) }
-            .filter { !$0.hasPrefix("//") }
+            .filter { !$0.hasPrefix("//") && !isOfImports($0) }
             .map { String($0) }
             .sorted()
+    }
+
+    /// Whether a line is an import or a condition, which only imports have.
+    private static func isOfImports(_ line: Substring) -> Bool {
+        line.hasPrefix("#") || line.split(separator: " ").prefix(2).contains("import")
     }
 
     private static func swift(of api: API) -> [String] {

@@ -7,11 +7,13 @@ struct BehaviourComparison {
     private let old: API
     private let new: API
     private let newPaths: Set<[String]>
+    private let types: TypeComparison
 
-    init(old: API, new: API) {
-        self.old = old
-        self.new = new
-        newPaths = Set(new.modelsAndNested.map(\.path))
+    init(old: SwiftSurface, new: SwiftSurface) {
+        self.old = old.api
+        self.new = new.api
+        newPaths = Set(new.api.modelsAndNested.map(\.path))
+        types = TypeComparison(old: old, new: new)
     }
 
     func changes() -> [APIChange] {
@@ -39,9 +41,7 @@ struct BehaviourComparison {
             rows += changes(from: pages, to: now, other.key, place)
         }
         rows += constants(endpoint.result, other.result, other.key, place)
-        if let message = Self.leniency(endpoint.result.isLossy, other.result.isLossy) {
-            rows.append(row(other.key, message, place))
-        }
+        if let message = leniency(endpoint, other) { rows.append(row(other.key, message, place)) }
         rows += endpoint.errors.compactMap {
             change(of: $0, to: other.errors + new.errors, other.key, other.range)
         }
@@ -58,9 +58,6 @@ struct BehaviourComparison {
         if pages.items != other.items {
             let names = [other.items, pages.items].map { $0?.shown ?? "all of the body" }
             rows.append(row(subject, "the items are \(names[0]), were \(names[1])", place))
-        }
-        if let message = Self.leniency(pages.isLossy, other.isLossy) {
-            rows.append(row(subject, message, place))
         }
         let ways = [pages, other].map { [$0.more, $0.total] }
         if pages.next != other.next || ways[0] != ways[1] || pages.form != other.form {
@@ -98,7 +95,7 @@ struct BehaviourComparison {
         old.errors.compactMap { error in
             let isKept = pairs.allSatisfy { endpoint, other in
                 endpoint.errors.contains { $0.status == error.status }
-                    || Self.current(error, in: other.errors + new.errors)?.type == error.type
+                    || isSame(error, Self.current(error, in: other.errors + new.errors))
             }
             if isKept, !pairs.isEmpty { return nil }
             return change(of: error, to: new.errors, old.name, new.range)
@@ -113,11 +110,15 @@ struct BehaviourComparison {
         _ place: SourceRange
     ) -> APIChange? {
         let now = Self.current(error, in: others)
-        if now?.type == error.type || now == nil && !isNamed(error.type) { return nil }
+        if isSame(error, now) || now == nil && !isNamed(error.type) { return nil }
         let other = now.map { ", but '\($0.swiftType)'" } ?? ""
         let message =
             "error \(error.status.text) has no body '\(error.swiftType)' any more\(other)"
         return row(subject, message, (error.range, now?.range ?? place))
+    }
+
+    private func isSame(_ error: ErrorResponse, _ other: ErrorResponse?) -> Bool {
+        other.map { types.areEqual(error.type, $0.type, [], []) } ?? false
     }
 
     /// The error that has the status by now: narrow beats wide, and the first one others.
@@ -175,6 +176,15 @@ struct BehaviourComparison {
                 return row(subject, message, (field.range, now.range))
             }
         }
+    }
+
+    /// Of an answer, or of the items that pages have of it.
+    private func leniency(_ endpoint: Endpoint, _ other: Endpoint) -> String? {
+        if let message = Self.leniency(endpoint.result.isLossy, other.result.isLossy) {
+            return message
+        }
+        guard let pages = endpoint.pages, let now = other.pages else { return nil }
+        return Self.leniency(pages.isLossy, now.isLossy)
     }
 
     private static func leniency(_ was: Bool, _ now: Bool) -> String? {

@@ -102,7 +102,7 @@ struct ChangeReport {
         let count = "\(rows.count) change\(rows.count == 1 ? "" : "s")"
         return switch comparison.version {
         case .major, .minor: "\(count): a new \(comparison.version.rawValue) version"
-        case .patch: "nothing but documentation changes: a new patch version"
+        case .patch: "nothing that callers notice changes: a new patch version"
         case .none: "nothing changes"
         }
     }

@@ -1,0 +1,134 @@
+import ResgenCompiler
+
+/// Writes each type of an API as what it means, so that its code can be compared: without aliases, and
+/// with generic parameters by their numbers.
+struct MeantTypes {
+    private let meaning: TypeMeaning
+
+    private init(_ meaning: TypeMeaning) { self.meaning = meaning }
+
+    static func api(_ api: API) -> API {
+        let types = MeantTypes(TypeMeaning(of: api))
+        var api = api
+        types.change(&api.properties)
+        types.change(&api.errors)
+        types.change(&api.failures)
+        types.change(&api.models)
+        types.change(&api.root)
+        return api
+    }
+
+    private func change(_ type: inout APIType, _ generics: [String] = []) {
+        type = meaning.meaning(of: type, generics: generics)
+    }
+
+    // MARK: Endpoints
+
+    private func change(_ group: inout Group) {
+        change(&group.nested)
+        for index in group.endpoints.indices { change(&group.endpoints[index]) }
+        for index in group.webhooks.indices { change(&group.webhooks[index]) }
+        for index in group.headers.indices { change(&group.headers[index].fields) }
+        for index in group.groups.indices { change(&group.groups[index]) }
+    }
+
+    private func change(_ endpoint: inout Endpoint) {
+        change(&endpoint.nested)
+        change(&endpoint.arguments)
+        change(&endpoint.errors)
+        change(&endpoint.failures)
+        endpoint.result = meant(endpoint.result)
+        if var pages = endpoint.pages {
+            change(&pages.item)
+            endpoint.pages = pages
+        }
+    }
+
+    private func meant(_ result: Endpoint.Result) -> Endpoint.Result {
+        switch result {
+        case .void, .text, .data: return result
+        case .json(let type, let options): return .json(meaning.meaning(of: type), options)
+        case .header(let type, let name, let form):
+            return .header(meaning.meaning(of: type), name, form: form)
+        case .link(let type, let relation): return .link(meaning.meaning(of: type), relation)
+        case .byStatus(let type, let answers):
+            let meant = answers.map { answer in
+                var answer = answer
+                answer.result = answer.result.map(self.meant)
+                return answer
+            }
+            return .byStatus(type.map { meaning.meaning(of: $0) }, meant)
+        case .stream(var stream):
+            change(&stream.element)
+            return .stream(stream)
+        }
+    }
+
+    private func change(_ webhook: inout Webhook) {
+        change(&webhook.nested)
+        change(&webhook.headers)
+        switch webhook.payload {
+        case .void, .text, .data: break
+        case .json(let type, let options):
+            webhook.payload = .json(meaning.meaning(of: type), options)
+        case .form(let type, let objects):
+            webhook.payload = .form(meaning.meaning(of: type), objects: objects)
+        }
+    }
+
+    private func change(_ fields: inout [WebhookHeaders.Field]) {
+        for index in fields.indices { change(&fields[index].type) }
+    }
+
+    private func change(_ arguments: inout [Argument]) {
+        for index in arguments.indices { change(&arguments[index].type) }
+    }
+
+    private func change(_ errors: inout [ErrorResponse]) {
+        for index in errors.indices { change(&errors[index].type) }
+    }
+
+    private func change(_ failures: inout [APIFailure]) {
+        for index in failures.indices { change(&failures[index].type) }
+    }
+
+    // MARK: Models
+
+    private func change(_ models: inout [Model]) {
+        for index in models.indices {
+            change(&models[index], models[index].generics)
+            models[index].generics = models[index].generics.indices.map(String.init)
+        }
+    }
+
+    /// - Parameter generics: Those of the model around, too, for one that is written in place.
+    private func change(_ model: inout Model, _ generics: [String]) {
+        func meant(_ type: APIType) -> APIType { meaning.meaning(of: type, generics: generics) }
+        switch model.kind {
+        case .structure(var structure):
+            change(&structure, generics)
+            model.kind = .structure(structure)
+        case .union(var union):
+            for index in union.cases.indices { change(&union.cases[index].type, generics) }
+            model.kind = .union(union)
+        case .wrapper(let type, let form): model.kind = .wrapper(meant(type), form: form)
+        case .alias(let type): model.kind = .alias(meant(type))
+        case .answers(let cases):
+            model.kind = .answers(cases.map { ($0.name, $0.type.map(meant)) })
+        case .enumeration, .flags, .external: break
+        }
+    }
+
+    private func change(_ structure: inout Structure, _ generics: [String]) {
+        for index in structure.fields.indices { change(&structure.fields[index].type, generics) }
+        for index in structure.nested.indices { change(&structure.nested[index], generics) }
+        if var identity = structure.identity {
+            change(&identity.type, generics)
+            structure.identity = identity
+        }
+        if var additional = structure.additional {
+            change(&additional, generics)
+            structure.additional = additional
+        }
+    }
+}
