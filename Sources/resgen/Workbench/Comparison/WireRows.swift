@@ -5,23 +5,6 @@ enum WireDirection: String, Hashable, Sendable {
     case sent, read
 }
 
-/// How the values of a type now are to those that there were.
-enum WireRelation {
-    case wider, narrower, other
-    /// Other numbers of one kind, of which most are the same.
-    case similar
-
-    /// What that does to programs that were built before: what they send is taken or not, and what they
-    /// are sent is read or not.
-    func level(_ direction: WireDirection) -> APIChange.Level {
-        switch (self, direction) {
-        case (.other, _), (.wider, .read), (.narrower, .sent): .breaking
-        case (.similar, _): .behaviour
-        case (.wider, .sent), (.narrower, .read): .addition
-        }
-    }
-}
-
 /// Gathers the rows of the wire: one for what a model that is sent and read changes in both.
 struct WireRows {
     private struct Key: Hashable {

@@ -170,7 +170,7 @@ struct WireValueComparison {
         _ now: WireTypes.Shape,
         _ place: Place
     ) {
-        guard let relation = relation(shape, now) else { return }
+        guard let relation = shape.relation(to: now) else { return }
         var level = relation.level(place.direction)
         // An open enum keeps what it does not know.
         if case .enumeration(let enumeration, _) = shape, !enumeration.isClosed,
@@ -179,32 +179,6 @@ struct WireValueComparison {
             level = .behaviour
         }
         add(level, "it is \(now.name), was \(shape.name)", place)
-    }
-
-    /// Nil where the values are the same.
-    private func relation(_ shape: WireTypes.Shape, _ now: WireTypes.Shape) -> WireRelation? {
-        switch (shape, now) {
-        case (.any, .any), (.boolean, .boolean), (.file, .file): nil
-        case (.number(let format), .number(let other)): format == other ? nil : .other
-        case (_, .any): .wider
-        case (.any, _): .narrower
-        case (.text(let format), .text(let other)):
-            format == other ? nil : format == nil ? .narrower : other == nil ? .wider : .other
-        case (.integer(let type), .integer(let other)): type == other ? nil : .similar
-        case (.integer, .number(nil)): .wider
-        case (.number(nil), .integer): .narrower
-        case (.enumeration(let enumeration, _), .text(nil)):
-            enumeration.isInteger ? .other : .wider
-        case (.text(nil), .enumeration(let enumeration, _)):
-            enumeration.isInteger ? .other : .narrower
-        case (.enumeration(let enumeration, _), .integer): enumeration.isInteger ? .wider : .other
-        case (.integer, .enumeration(let enumeration, _)):
-            enumeration.isInteger ? .narrower : .other
-        case (.flags(_, _, let isText), .integer(.uint64)): isText ? .other : .similar
-        case (.integer(.uint64), .flags(_, _, let isText)): isText ? .other : .similar
-        case (.external(let type), .external(let other)): type == other ? nil : .other
-        default: .other
-        }
     }
 
     // MARK: Enums and unions
@@ -240,12 +214,29 @@ struct WireValueComparison {
         _ others: [(name: String, bit: Int)],
         _ place: Place
     ) {
-        let bits = Dictionary(firstOf: others.map { ($0.name, $0.bit) })
+        let newBits = Dictionary(firstOf: others.map { ($0.name, $0.bit) })
         for flag in flags {
-            if let bit = bits[flag.name], bit != flag.bit {
+            if let bit = newBits[flag.name], bit != flag.bit {
                 add(.other, "the flag '\(flag.name)' is the bit \(bit), was \(flag.bit)", place)
             }
         }
+        for flag in Self.unknown(flags, to: others) {
+            add(.narrower, "there is no flag '\(flag)' any more", place)
+        }
+        for flag in Self.unknown(others, to: flags) {
+            let message = "there is the new flag '\(flag)'"
+            // The bits that they do not know, flags keep.
+            add(place.direction == .read ? .behaviour : .addition, message, place)
+        }
+    }
+
+    /// The names of flags of which others have neither the name nor the bit, which alone is sent.
+    private static func unknown(
+        _ flags: [(name: String, bit: Int)],
+        to others: [(name: String, bit: Int)]
+    ) -> [String] {
+        let (names, bits) = (Set(others.map(\.name)), Set(others.map(\.bit)))
+        return flags.filter { !names.contains($0.name) && !bits.contains($0.bit) }.map(\.name)
     }
 
     private mutating func compare(

@@ -1,0 +1,80 @@
+import ResgenCompiler
+
+/// How the values of a type now are to those that there were.
+enum WireRelation {
+    case wider, narrower, other
+    /// Other numbers of one kind, of which most are the same.
+    case similar
+
+    /// What that does to programs that were built before: what they send is taken or not, and what they
+    /// are sent is read or not.
+    func level(_ direction: WireDirection) -> APIChange.Level {
+        switch (self, direction) {
+        case (.other, _), (.wider, .read), (.narrower, .sent): .breaking
+        case (.similar, _): .behaviour
+        case (.wider, .sent), (.narrower, .read): .addition
+        }
+    }
+}
+
+extension WireTypes.Shape {
+    /// How simple values of another shape are to those of this one; nil where they are the same.
+    func relation(to now: WireTypes.Shape) -> WireRelation? {
+        switch (self, now) {
+        case (.any, .any), (.boolean, .boolean), (.file, .file): nil
+        case (.number(let format), .number(let other)): format == other ? nil : .other
+        case (_, .any): .wider
+        case (.any, _): .narrower
+        case (.text(let format), .text(let other)):
+            format == other ? nil : format == nil ? .narrower : other == nil ? .wider : .other
+        case (.integer(let type), .integer(let other)): type.relation(to: other)
+        case (.integer, .number(nil)): .wider
+        case (.number(nil), .integer): .narrower
+        case (.enumeration(let enumeration, _), .text(nil)):
+            enumeration.isInteger ? .other : .wider
+        case (.text(nil), .enumeration(let enumeration, _)):
+            enumeration.isInteger ? .other : .narrower
+        case (.enumeration(let enumeration, _), .integer): enumeration.isInteger ? .wider : .other
+        case (.integer, .enumeration(let enumeration, _)):
+            enumeration.isInteger ? .narrower : .other
+        case (.flags(_, _, let isText), .integer(.uint64)): isText ? .other : .similar
+        case (.integer(.uint64), .flags(_, _, let isText)): isText ? .other : .similar
+        case (.external(let type), .external(let other)): type == other ? nil : .other
+        default: .other
+        }
+    }
+}
+
+extension StandardType {
+    /// How the integers of another type are to those of this one.
+    fileprivate func relation(to now: StandardType) -> WireRelation? {
+        if self == now { return nil }
+        let (own, others) = (bounds, now.bounds)
+        let isWider = others.lower <= own.lower && others.upper >= own.upper
+        let isNarrower = others.lower >= own.lower && others.upper <= own.upper
+        return switch (isWider, isNarrower) {
+        // An Int has fewer bits on some devices.
+        case (true, true): .similar
+        case (true, false): .wider
+        case (false, true): .narrower
+        case (false, false): .other
+        }
+    }
+
+    /// The bounds of an integer; those of Int where it has 64 bits.
+    private var bounds: (lower: Int64, upper: UInt64) {
+        func bounds<Integer: FixedWidthInteger>(of type: Integer.Type) -> (Int64, UInt64) {
+            (Int64(type.min), UInt64(type.max))
+        }
+        return switch self {
+        case .int8: bounds(of: Int8.self)
+        case .int16: bounds(of: Int16.self)
+        case .int32: bounds(of: Int32.self)
+        case .uint8: bounds(of: UInt8.self)
+        case .uint16: bounds(of: UInt16.self)
+        case .uint32: bounds(of: UInt32.self)
+        case .uint, .uint64: bounds(of: UInt64.self)
+        default: bounds(of: Int64.self)
+        }
+    }
+}
