@@ -11,11 +11,14 @@ struct PairReading {
     /// Whether names may be any: those of a map.
     let takesAll: Bool
 
-    /// - Parameter objects: The style of objects that have none.
+    /// - Parameters:
+    ///   - constant: What is always sent, where the parameter is no argument.
+    ///   - objects: The style of objects, and of lists of objects, that have none.
     init(
         _ member: WireTypes.Member,
         _ type: APIType,
         _ types: AnswerTypes,
+        constant: JSONNode?,
         objects: ParameterStyle
     ) {
         key = member.key
@@ -37,9 +40,10 @@ struct PairReading {
         default: break
         }
         isObject = keys != nil
-        var isNested = isObject
-        if case .array(let element) = plain { isNested = types.isContainer(element) }
-        let style = member.style ?? (isNested ? objects : .repeat)
+        // Which style a value has that says none depends on what is in it: along with names in brackets
+        // the plain name is read.
+        let mayBeNested = constant?.isNested ?? types.mayBeNested(type)
+        let style = member.style ?? (mayBeNested ? objects : .repeat)
         self.style = style
         fields = style == .repeat ? keys.map { Set($0) } : nil
         takesAll = style == .repeat && isOpen
@@ -107,5 +111,21 @@ struct PairReading {
             (key: parts[$0], value: ReceivedText.one(parts[$0 + 1]))
         }
         return pairs.isEmpty || !isObject ? .one(text) : .members(pairs)
+    }
+}
+
+extension AnswerTypes {
+    /// Whether more than a list of single values may be in a value.
+    fileprivate func mayBeNested(_ type: APIType, isElement: Bool = false) -> Bool {
+        switch plain(type) {
+        case .standard(let standard): return standard == .json
+        case .array(let element): return isElement || mayBeNested(element, isElement: true)
+        case .model(let path, _):
+            switch model(path)?.kind {
+            case .enumeration?, .flags?, .wrapper?: return false
+            default: return true
+            }
+        default: return true
+        }
     }
 }

@@ -187,14 +187,13 @@ struct ReceivedPairs {
     private struct Tree {
         var values: [String] = []
         var members: [(key: String, value: Tree)] = []
-        /// Where the members with a name are.
+        /// Where the members with a name are, and the last element.
         private var indices: [String: Int] = [:]
 
         mutating func insert(_ value: String, at path: ArraySlice<String>) {
             guard let key = path.first else { return values.append(value) }
             let rest = path.dropFirst()
-            // `a[]=1&a[]=2` are two elements.
-            if !key.isEmpty, let index = indices[key] {
+            if let index = indices[key], !key.isEmpty || members[index].value.hasRoom(for: rest) {
                 members[index].value.insert(value, at: rest)
             } else {
                 indices[key] = members.count
@@ -202,6 +201,17 @@ struct ReceivedPairs {
                 inner.insert(value, at: rest)
                 members.append((key, inner))
             }
+        }
+
+        /// Whether a value belongs to this element of a list, and not to the next one: `a[][k]=1&a[][l]=2`
+        /// is one, `a[][k]=1&a[][k]=2` and `a[]=1&a[]=2` are two. A list in an element goes on until
+        /// something else comes.
+        private func hasRoom(for path: ArraySlice<String>, isLast: Bool = true) -> Bool {
+            guard let key = path.first else { return false }
+            guard !key.isEmpty else { return isLast }
+            guard let index = indices[key] else { return true }
+            let isLast = isLast && index == members.count - 1
+            return members[index].value.hasRoom(for: path.dropFirst(), isLast: isLast)
         }
 
         var text: ReceivedText? {

@@ -55,11 +55,17 @@ struct ValueCheck {
 
     /// What is wrong with a member of a query, a header or a form.
     func details(_ text: ReceivedText?, _ member: WireTypes.Member) -> [String] {
-        guard let text else { return member.isRequired ? ["is missing"] : [] }
+        guard let text else { return member.isRequired && isSent(member) ? ["is missing"] : [] }
         if let constant = member.constant {
             return details(text, constant, constantText(member))
         }
         return details(text, type(of: member), member.value.encoding)
+    }
+
+    /// Whether anything is sent of a constant: there is nothing of a list or an object that is empty.
+    private func isSent(_ member: WireTypes.Member) -> Bool {
+        guard let node = constant(member) else { return true }
+        return !ParameterText.pairs(member.key, node, member.style, objects: .deep).isEmpty
     }
 
     private func details(_ text: ReceivedText, _ constant: Literal, _ expected: String?) -> [String]
@@ -77,10 +83,14 @@ struct ValueCheck {
     }
 
     private func constantText(_ member: WireTypes.Member) -> String? {
-        let node = member.constant.flatMap {
+        let node = constant(member)
+        return node?.scalarText ?? node?.compactText
+    }
+
+    private func constant(_ member: WireTypes.Member) -> JSONNode? {
+        member.constant.flatMap {
             Samples(types).value(of: $0, type(of: member), as: member.value.encoding)
         }
-        return node?.scalarText ?? node?.compactText
     }
 
     /// What is wrong with the pairs of a query or a form.
@@ -91,7 +101,15 @@ struct ValueCheck {
         knowing others: Set<String>,
         objects: ParameterStyle
     ) -> [RequestProblem] {
-        let readings = members.map { PairReading($0, type(of: $0), types, objects: objects) }
+        let readings = members.map { member in
+            PairReading(
+                member,
+                type(of: member),
+                types,
+                constant: constant(member),
+                objects: objects
+            )
+        }
         let names = others.union(readings.flatMap(\.names))
         let isKnown = { (name: String) in
             names.contains(name) || readings.contains { $0.takesNested(name) }
@@ -117,18 +135,5 @@ struct ValueCheck {
                     ? ", did you mean '\(base)'?" : RequestProblem.hint(at: name, among: known)
                 return RequestProblem(part: part, name: name, detail: "is unknown\(hint)")
             }
-    }
-}
-
-extension AnswerTypes {
-    /// Whether values are lists or objects.
-    func isContainer(_ type: APIType) -> Bool {
-        switch plain(type) {
-        case .array, .dictionary, .entry: return true
-        case .model(let path, _):
-            if case .structure? = model(path)?.kind { return true }
-            return false
-        default: return false
-        }
     }
 }

@@ -88,7 +88,7 @@ extension JSONNode {
     }
 
     /// Whether more than a list of single values is in it.
-    fileprivate var isNested: Bool {
+    var isNested: Bool {
         switch value {
         case .object: true
         case .array(let elements): elements.contains(where: \.isContainer)
