@@ -8,6 +8,7 @@ struct MockAPI {
     private let check: RequestCheck
     private let samples: SampleAnswers
     private let addresses: OwnAddresses
+    private let tokens: TokenServer
 
     /// An answer, and what the terminal says of it.
     struct Reply {
@@ -26,6 +27,7 @@ struct MockAPI {
         let samples = SampleAnswers(api, examples)
         self.samples = samples.choosing(SampleVariant(showsAlternatives: true))
         addresses = OwnAddresses(api, routes)
+        tokens = TokenServer(api)
     }
 
     /// - Parameter origin: The server's own address, without a path: `http://127.0.0.1:8080`.
@@ -33,6 +35,7 @@ struct MockAPI {
         let path = request.path
         let query = ReceivedPairs(encoded: request.query)
         let all = routes.matches(path)
+        let methods = methods(at: path, all)
         var matches = all.filter { $0.endpoint.method.rawValue == request.method }
         if matches.isEmpty, request.method == "HEAD" {
             matches = all.filter { $0.endpoint.method == .get }
@@ -45,21 +48,23 @@ struct MockAPI {
             reply = self.reply(to: request, matches, query, origin)
         } else if request.method == "OPTIONS" {
             reply = Reply(response: HTTPResponse(status: 204))
-            reply.response.headers = [("Allow", Self.methods(of: all))]
-        } else if all.isEmpty {
+            reply.response.headers = [("Allow", methods)]
+        } else if request.method == "POST", tokens.isAt(path) {
+            reply = tokens.reply(to: request)
+        } else if all.isEmpty, !tokens.isAt(path) {
             reply = Reply(response: .problem(404, "no endpoint is at '\(path)'\(hint(request))"))
         } else {
-            let methods = Self.methods(of: all)
             let detail = "'\(path)' takes \(methods), not \(request.method)"
             reply = Reply(response: .problem(405, detail))
             reply.response.headers.append(("Allow", methods))
         }
-        reply.response.headers += Self.sharing(with: request, all)
+        reply.response.headers += Self.sharing(with: request, methods)
         return reply
     }
 
-    private static func methods(of matches: [MockRoutes.Match]) -> String {
-        (matches.map(\.endpoint.method.rawValue) + ["OPTIONS"]).unique.joined(separator: ", ")
+    private func methods(at path: String, _ matches: [MockRoutes.Match]) -> String {
+        let own = matches.map(\.endpoint.method.rawValue) + (tokens.isAt(path) ? ["POST"] : [])
+        return (own + ["OPTIONS"]).unique.joined(separator: ", ")
     }
 
     /// Which path is meant.
@@ -97,7 +102,7 @@ struct MockAPI {
     }
 
     /// What lets pages of any origin ask (Fetch Standard, section 3.3).
-    private static func sharing(with request: HTTPRequest, _ matches: [MockRoutes.Match]) -> [(
+    private static func sharing(with request: HTTPRequest, _ methods: String) -> [(
         name: String, value: String
     )] {
         guard let origin = request.header("Origin") else { return [] }
@@ -107,7 +112,7 @@ struct MockAPI {
             ("Access-Control-Expose-Headers", "Link, Location"),
         ]
         if request.header("Access-Control-Request-Method") != nil {
-            headers.append(("Access-Control-Allow-Methods", methods(of: matches)))
+            headers.append(("Access-Control-Allow-Methods", methods))
             let names = request.header("Access-Control-Request-Headers") ?? "*"
             headers.append(("Access-Control-Allow-Headers", names))
         }

@@ -33,16 +33,7 @@ struct MockRoutes {
     private let routes: [Route]
 
     init(_ api: API) {
-        let first: [[Endpoint.Piece]] =
-            switch api.server {
-            case .missing: []
-            case .address(let address): [[.literal(address)]]
-            case .template(let pieces): [pieces]
-            }
-        let others = (api.otherServers + api.endpointServers).map {
-            [Endpoint.Piece.literal($0.address)]
-        }
-        let bases = (first + others).map(Self.path).filter { !$0.isEmpty }
+        let bases = Self.serverPaths(of: api)
         routes = api.root.allEndpoints.map { endpoint in
             let pieces = Self.pieces(of: endpoint)
             return Route(
@@ -54,6 +45,22 @@ struct MockRoutes {
                 texts: ([[]] + bases).map { Self.base($0) + Self.text(pieces) }
             )
         }
+    }
+
+    /// The paths of all servers that have one, without a slash at the end.
+    static func bases(of api: API) -> [String] { serverPaths(of: api).map(base) }
+
+    private static func serverPaths(of api: API) -> [[Endpoint.Piece]] {
+        let first: [[Endpoint.Piece]] =
+            switch api.server {
+            case .missing: []
+            case .address(let address): [[.literal(address)]]
+            case .template(let pieces): [pieces]
+            }
+        let others = (api.otherServers + api.endpointServers).map {
+            [Endpoint.Piece.literal($0.address)]
+        }
+        return (first + others).map(path).filter { !$0.isEmpty }
     }
 
     /// Endpoints whose caller has the whole address are at a path of their own.
