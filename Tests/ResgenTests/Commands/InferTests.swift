@@ -172,6 +172,25 @@ import Testing
         #expect(other.output.contains("UserModel"), "\(other.output)")
     }
 
+    @Test func anEmptyPageIsNoneOfItsItems() {
+        let server = "https://a.example"
+        for empty in [#"{ "items": [], "total": 1 }"#, #"{ "items": null, "total": 1 }"#] {
+            let run = inferred(
+                Self.entry("GET", "\(server)/users?page=2", empty),
+                Self.entry(
+                    "GET",
+                    "\(server)/users?page=1",
+                    #"{ "items": [{ "id": 2, "name": "B" }], "total": 1 }"#
+                ),
+                Self.entry("GET", "\(server)/users/1", #"{ "id": 1, "name": "A" }"#)
+            )
+            let page = #""UsersPage": { "fields": { "items": "[User]"#
+            #expect(run.status == .fine && run.output.contains(page), "\(run.output)")
+            let user = #""User": { "fields": { "id": "Int", "name": "String" } }"#
+            #expect(run.output.contains(user), "\(run.output)")
+        }
+    }
+
     @Test func aSpecOrADocumentIsNoAnswer() throws {
         for (text, error, note) in [
             (

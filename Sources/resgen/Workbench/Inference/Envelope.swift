@@ -15,15 +15,29 @@ enum Envelope {
     private static let keysOfContents: Set<String> = ["_id", "id", "name", "title", "uuid"]
 
     static func isAround(_ answer: JSONNode) -> Bool {
-        answer.members.contains { isContent([$0.value], of: $0.key) }
-            && !answer.members.contains { keysOfContents.contains($0.key) }
+        !keysOfContent(of: answer).isEmpty
     }
 
-    /// The objects that an answer is about.
-    static func contents(of answer: JSONNode) -> [JSONNode] {
-        guard isAround(answer) else { return answer.objectsInLists }
-        return answer.members.filter { isContent([$0.value], of: $0.key) }
-            .flatMap(\.value.objectsInLists)
+    /// The objects that the answers of an endpoint are about. Where some are envelopes, those around nothing,
+    /// the last page for example, are about none.
+    static func contents(of answers: [JSONNode]) -> [JSONNode] {
+        let known = Set(answers.flatMap(keysOfContent))
+        return answers.flatMap { answer in
+            let keys = keysOfContent(of: answer)
+            if !keys.isEmpty { return objects(of: keys, in: answer) }
+            let isEmpty = known.contains { answer[$0].map(\.objectsInLists.isEmpty) ?? false }
+            return isEmpty ? [] : answer.objectsInLists
+        }
+    }
+
+    private static func objects(of keys: [String], in answer: JSONNode) -> [JSONNode] {
+        answer.members.filter { keys.contains($0.key) }.flatMap(\.value.objectsInLists)
+    }
+
+    /// The keys of what an answer is an envelope of; none for what is itself that which it is about.
+    private static func keysOfContent(of answer: JSONNode) -> [String] {
+        if answer.members.contains(where: { keysOfContents.contains($0.key) }) { return [] }
+        return answer.members.filter { isContent([$0.value], of: $0.key) }.map(\.key)
     }
 
     /// Whether values are what an envelope is around: objects that have more than other objects.

@@ -134,8 +134,8 @@ struct SampleInference {
         )
         return groups.compactMap { group in
             guard group.leadsToOne, let list = lists[group.template.dropLast()] else { return nil }
-            let one = group.samples.compactMap(\.answer).flatMap(Envelope.contents)
-            let many = list.samples.compactMap(\.answer).flatMap(Envelope.contents)
+            let one = Envelope.contents(of: group.samples.compactMap(\.answer))
+            let many = Envelope.contents(of: list.samples.compactMap(\.answer))
             let shapes = [one, many].map { SampleShape(ObjectSamples($0)) }
             return one.isEmpty || many.isEmpty || !shapes[0].resembles(shapes[1])
                 ? nil : one + many
