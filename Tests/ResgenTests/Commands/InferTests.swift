@@ -570,6 +570,7 @@ import Testing
         (["/files/x1y2z3a4b5c6", "/files/7"], "GET /files/{id}"),
         (["/things/7/", "/things/8/"], "GET /things/{id: Int}/"), (["/a%20b/c"], "GET /a%20b/c"),
         (["/über uns/a{b}"], "GET /%C3%BCber%20uns/a%7Bb%7D"), (["/:batch/a"], "GET /{':'}batch/a"),
+        (["/a/*/b"], "GET /a/{'*'}/b"), (["/k/$userId"], "GET /k/{'$'}userId"),
         (["/api/v2/things"], "GET /things"), (["/"], "GET /"),
         (["/k/00000000-0000-0000-0000-000000000001"], "GET /k/{id: UUID}"),
         (["/rates/2026-02-28", "/rates/2026-03-01"], "GET /rates/{date: Day}"),
@@ -584,6 +585,17 @@ import Testing
         let run = ToolRun(words: ["infer"], input: archive)
         #expect(run.status == .fine, "\(run.error)")
         #expect(run.output.contains("\"request\": \"\(line)\""), "\(run.output)")
+    }
+
+    @Test func keysThatLookLikeMistakesAreMeant() {
+        let url = "https://a.example/a?x%3F=1&t:Int=2&y%3D=3&z[]=4"
+        let run = inferred(Self.entry("GET", url, #"{ "a": 1 }"#))
+        let text = run.output.split { $0.isWhitespace }.joined(separator: " ")
+        let query =
+            #"{ "x?": { "type": "Int?", "name": "x" }, "t:Int": { "type": "Int?", "name": "tInt" }, "#
+            + #""y=": { "type": "Int?", "name": "y" }, "z[]": "Int?" }"#
+        #expect(run.status == .fine, "\(run.error)")
+        #expect(text.contains(#""query": \#(query)"#), "\(run.output)")
     }
 
     private func inferred(_ entries: String...) -> ToolRun {

@@ -1,6 +1,6 @@
 /// What marks a value in a path of another tool: `/:id`, `${id}`, `<id>`, `*`. Here it would be
 /// sent as it is, or be an argument that nobody expects.
-struct ForeignPlaceholder {
+package struct ForeignPlaceholder {
     /// The bytes of the text that it takes.
     let range: Range<Int>
     /// How a path of this language has it.
@@ -11,7 +11,7 @@ struct ForeignPlaceholder {
     /// A sign that a path may really have.
     var sign: String?
 
-    static func all(in text: some StringProtocol) -> [ForeignPlaceholder] {
+    package static func all(in text: some StringProtocol) -> [ForeignPlaceholder] {
         guard text.utf8.contains(where: ForeignPlaceholderScanner.starts) else { return [] }
         var scanner = ForeignPlaceholderScanner(text)
         return scanner.scan()
@@ -41,8 +41,15 @@ extension [PathPart] {
         if ForeignPlaceholder.all(in: text).isEmpty { return self }
         return map { part in
             guard case .literal(let text) = part else { return part }
-            return .literal(text.map { "*:$(".contains($0) ? "{'\($0)'}" : "\($0)" }.joined())
+            return .literal(text.withQuotedSigns)
         }
+    }
+}
+
+extension String {
+    /// Text of a path with the signs in quotes that placeholders of other tools begin with: `{'*'}`.
+    package var withQuotedSigns: String {
+        map { "*:$(".contains($0) ? "{'\($0)'}" : "\($0)" }.joined()
     }
 }
 

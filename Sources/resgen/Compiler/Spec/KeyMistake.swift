@@ -1,6 +1,6 @@
 /// A key of a field or parameter that says more than the name on the wire, as other languages let it:
 /// `title?`, `count: Int`, `page=1`. It would be sent and read as it is.
-struct KeyMistake {
+package struct KeyMistake {
     let message: String
     /// The name on the wire that is probably meant.
     let key: String
@@ -10,7 +10,7 @@ struct KeyMistake {
     private var defaultValue: String?
 
     /// Nil for a key that a server may well have: `$top`, `a[]`, `@odata.type`, `user.name`.
-    init?(_ key: String) {
+    package init?(_ key: String) {
         guard key.utf8.contains(where: { !Self.isPlain($0) }), key.contains(where: \.isLetter)
         else {
             return nil

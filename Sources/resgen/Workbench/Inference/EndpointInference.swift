@@ -170,8 +170,17 @@ extension EndpointInference.Group {
         }
     }
 
-    /// `GET /people/{id: Int}`; what is not at the end is called after the segment before it.
+    /// `GET /people/{id: Int}`; what others write placeholders with is in quotes.
     var line: String {
+        let path = path { $0 }
+        let isForeign = !ForeignPlaceholder.all(in: path).isEmpty
+        return "\(method) \(isForeign ? self.path(\.withQuotedSigns) : path)"
+    }
+
+    /// What is not at the end is called after the segment before it.
+    ///
+    /// - Parameter literal: How text that is written out is in the path.
+    private func path(_ literal: (String) -> String) -> String {
         var names = UniqueNames()
         var before = ""
         let path = template.enumerated().map { place, segment -> String in
@@ -184,12 +193,10 @@ extension EndpointInference.Group {
                 return "{\(name)\(type.map { ": \($0.rawValue)" } ?? "")}"
             }
             before = text
-            let path = URISyntax.encodedPath(text[...])
-            // Others write a placeholder so.
-            return path.hasPrefix(":") ? "{':'}\(path.dropFirst())" : path
+            return literal(URISyntax.encodedPath(text[...]))
         }
         let hasSlash = !samples.isEmpty && samples.allSatisfy(\.hasSlash)
-        return "\(method) /\(path.joined(separator: "/"))\(hasSlash && !path.isEmpty ? "/" : "")"
+        return "/\(path.joined(separator: "/"))\(hasSlash && !path.isEmpty ? "/" : "")"
     }
 
     /// Nil for a String.

@@ -166,7 +166,7 @@ struct SampleInference {
     }
 
     /// Parameters by their keys; those whose names are taken, in the path or by others, have one of their
-    /// own, with a word behind it.
+    /// own, with a word behind it. A name beside a key that looks like a mistake says that it is meant.
     private static func members(
         _ types: [(key: String, type: String)],
         _ taken: inout UniqueNames,
@@ -176,7 +176,7 @@ struct SampleInference {
         return types.compactMap { key, type in
             guard let own = names.member(key) else { return nil }
             let name = taken.choose([own, names.member("\(key) \(word)") ?? own])
-            if name == own { return (key, .string(type)) }
+            if name == own, KeyMistake(key) == nil { return (key, .string(type)) }
             return (key, .object([("type", .string(type)), ("name", .string(name))]))
         }
     }
