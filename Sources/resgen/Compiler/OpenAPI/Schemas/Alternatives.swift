@@ -84,9 +84,7 @@ struct Alternatives {
             } ?? analyzer.discriminators.discriminator(of: parts)
         let distinct =
             tag == nil ? analyzer.discriminators.mergingIndistinct(parts, at: own.node) : parts
-        if distinct.count == 1 {
-            return distinct[0].object.map(SchemaShape.object) ?? .same(distinct[0].schema)
-        }
+        if distinct.count == 1 { return shape(of: distinct[0], insteadOf: parts, own: own) }
         return .union(
             UnionShape(
                 parts: distinct,
@@ -95,6 +93,20 @@ struct Alternatives {
                 defaultMapping: own.discriminator?["defaultMapping"]
             )
         )
+    }
+
+    /// The shape of alternatives that are one. A schema has its own name and description where another
+    /// one says the same of values: an address range is no IPv4 range.
+    private func shape(of part: UnionShape.Part, insteadOf parts: [UnionShape.Part], own: Schema)
+        -> SchemaShape
+    {
+        if let object = part.object { return .object(object) }
+        let (target, analysis) = analyzer.finalAnalysis(of: part.schema)
+        let isOneSchema = parts.allSatisfy {
+            analyzer.finalAnalysis(of: $0.schema).node.id == target.id
+        }
+        let hasOtherWords = part.schema["$ref"] != nil || own.description != nil
+        return isOneSchema || !hasOtherWords ? .same(part.schema) : analysis.shape
     }
 
     /// Where an alternative is no object, the properties beside it are those of the others.
