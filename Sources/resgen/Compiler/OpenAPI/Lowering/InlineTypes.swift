@@ -30,8 +30,13 @@ struct InlineTypes {
         {
             return type
         }
-        let candidates = place.typeNames(names)
-        return SchemaType(schemas.models.hoisted(node, analysis, named: candidates), at: node.range)
+        let name = schemas.models.hoisted(
+            node,
+            analysis,
+            named: place.typeNames(names),
+            isOfError: place.isOfError
+        )
+        return SchemaType(name, at: node.range)
     }
 
     /// The same for an analysis that differs from the schema's own.

@@ -23,10 +23,12 @@ final class ModelRegistry {
         let analysis: SchemaAnalysis
     }
 
-    /// What is written in a schema, and where null in it has a meaning of its own.
+    /// What is written in a schema, where null in it has a meaning of its own, and whether it is what an
+    /// error says: a type that is named after an error is none of a success.
     private struct Signature: Hashable {
         let structure: SchemaStructure
         let nulls: Nulls
+        var isOfError = false
     }
 
     private enum Nulls {
@@ -134,9 +136,11 @@ final class ModelRegistry {
             let located = Located(value: name, range: member.keyRange)
             add(PendingModel(name: located, schema: member.value, analysis: analysis))
             if case .object(let object) = analysis.shape, object.properties.count > 1,
-                !analysis.isNullable, let signature = signature(of: member.value),
+                !analysis.isNullable, var signature = signature(of: member.value),
                 namesBySignature[signature] == nil
             {
+                namesBySignature[signature] = name
+                signature.isOfError = true
                 namesBySignature[signature] = name
             }
         }
@@ -256,15 +260,17 @@ final class ModelRegistry {
     }
 
     /// A model of its own for a schema that has no name; once for each schema, or for all that are
-    /// written alike.
+    /// written alike, errors and others by themselves.
     func hoisted(
         _ node: JSONNode,
         _ analysis: SchemaAnalysis,
         named candidates: [String],
-        sharesTwins: Bool = true
+        sharesTwins: Bool = true,
+        isOfError: Bool = false
     ) -> String {
         if let name = namesByID[node.id] { return name }
-        let signature = sharesTwins ? signature(of: node) : nil
+        var signature = sharesTwins ? signature(of: node) : nil
+        signature?.isOfError = isOfError
         if let signature, let twin = namesBySignature[signature] { return twin }
         let name = chooser.choose(unreserved(candidates.map(names.typeCandidate)))
         let located = Located(value: name, range: node.range)

@@ -10,6 +10,8 @@ struct SchemaPlace {
     var scope: NestedScope?
     /// Whether a form on the wire can be said here.
     var allowsForm = true
+    /// Whether it is what an error says: its types are none of what else is read.
+    var isOfError = false
 
     /// The names that a type could have beside the models of the API, the best first. Never empty.
     func typeNames(_ names: SwiftName) -> [String] {

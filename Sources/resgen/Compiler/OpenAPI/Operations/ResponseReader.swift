@@ -327,6 +327,7 @@ struct ResponseReader {
         _ schema: JSONNode?,
         of response: Response,
         key: String,
+        isOfError: Bool = false,
         at range: SourceRange
     ) -> SchemaType {
         guard let schema else { return SchemaType("JSON", at: range) }
@@ -334,7 +335,8 @@ struct ResponseReader {
             owner: response.owner,
             key: key,
             otherKeys: [response.status.value.words + key],
-            allowsForm: false
+            allowsForm: false,
+            isOfError: isOfError
         )
         return schemas.type(of: schema, at: place)
     }
@@ -355,7 +357,8 @@ struct ResponseReader {
         }
         let schema = chosen.value["schema"]
         let range = chosen.value.range
-        let type = jsonType(schema, of: response, key: "Error", at: range).unwrapped.type
+        let type = jsonType(schema, of: response, key: "Error", isOfError: true, at: range)
+            .unwrapped.type
         return SpecError(status: response.status, form: .json, type: type, conditions: [])
     }
 }
