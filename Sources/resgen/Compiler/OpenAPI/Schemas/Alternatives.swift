@@ -31,8 +31,10 @@ struct Alternatives {
             }
             // What one alternative allows, the union does.
             isNullable = isNullable || allowsNull(Schema(target))
-            if seen.insert(graph.structure(of: alternative)).inserted {
-                parts.append(UnionShape.Part(schema: alternative))
+            let meant = sole(alternative)
+            isNullable = isNullable || graph.resolved(meant).map { allowsNull(Schema($0)) } == true
+            if seen.insert(graph.structure(of: meant)).inserted {
+                parts.append(UnionShape.Part(schema: meant))
             }
         }
         // A union keeps what it does not know; a single type does not.
@@ -42,6 +44,22 @@ struct Alternatives {
         var analysis = SchemaAnalysis(shape: combined(parts, own: own), isNullable: isNullable)
         if case .any = analysis.shape, parts.isEmpty { analysis.shape = analyzer.plain(own) }
         return analysis
+    }
+
+    /// The schema that an `allOf` of one stands for, where nothing else is said beside it.
+    private func sole(_ alternative: JSONNode) -> JSONNode {
+        var node = alternative
+        while node["$ref"] == nil {
+            var rest = Schema(node)
+            guard rest.all.count == 1, rest.required.isEmpty, rest.discriminator == nil else {
+                break
+            }
+            let only = rest.all[0]
+            rest.all = []
+            guard rest.isSilent, graph.resolved(only) != nil else { break }
+            node = only
+        }
+        return node
     }
 
     /// Whether a schema allows null by itself, or by one of its own alternatives.
