@@ -100,7 +100,7 @@ private struct MatchCandidates {
 }
 
 /// Finds the unions with a tag that would take what matches a later case of another union, if any
-/// value of the tag would do.
+/// value of the tag would do: what has to have the tag, or may have it.
 private struct CompetingUnions {
     private let program: Program
     private let subsumption: TypeSubsumption
@@ -119,14 +119,27 @@ private struct CompetingUnions {
                 let taggedNames = tagged(item.type)
                 if taggedNames.isSubset(of: names) { continue }
                 let later = union.cases[(index + 1)...]
-                if later.contains(where: { subsumption.subsumes(item.type, $0.type) })
-                    || subsumption.isExhausted
-                {
+                let tags = Set(taggedNames.compactMap(tag))
+                if later.contains(where: {
+                    subsumption.subsumes(item.type, $0.type) || mayHave(tags, $0.type)
+                }) || subsumption.isExhausted {
                     names.formUnion(taggedNames)
                 }
             }
         }
         return names
+    }
+
+    private func tag(of union: String) -> String? {
+        if case .union(let union)? = program.models[[union]]?.kind { union.tag } else { nil }
+    }
+
+    /// Whether an object of the type may have one of the keys, with a value of its own.
+    private func mayHave(_ tags: Set<String>, _ type: APIType) -> Bool {
+        guard !tags.isEmpty, case .model(let path, _) = program.aliases.expanded(type),
+            case .structure(let structure)? = program.models[path]?.kind
+        else { return false }
+        return structure.fields.contains { tags.contains($0.key) }
     }
 
     /// The unions with a tag that stand for the type, or for an alternative of it.

@@ -42,7 +42,7 @@ final class UnionLowering {
         var cases = UnionCases(notes: notes, names: names)
         cases.shortNames = shortNames(of: alternatives, owner: owner)
         let uses = uses(in: alternatives)
-        let ordered = inOrder(alternatives)
+        let ordered = AlternativeOrder(analyzer: analyzer).ordered(alternatives)
         let texts = textConstants(of: ordered)
         for alternative in ordered where texts.isEmpty || constantText(of: alternative) == nil {
             add(alternative, uses: uses, to: &cases, owner: owner)
@@ -101,27 +101,6 @@ final class UnionLowering {
             objects.append(object)
         }
         return analyzer.discriminators.commonTag(of: objects)
-    }
-
-    /// What requires more comes before what requires some of the same.
-    private func inOrder(_ alternatives: [Alternative]) -> [Alternative] {
-        var order: [Int] = []
-        var less = RequiredMembersIndex()
-        for (index, alternative) in alternatives.enumerated() {
-            guard
-                let members = analyzer.discriminators.requiredMembers(
-                    of: alternative.analysis.shape
-                )
-            else {
-                order.append(index)
-                continue
-            }
-            let before = less.indices(ofSubsetsOf: members)
-            let place = before.isEmpty ? nil : order.firstIndex(where: before.contains)
-            order.insert(index, at: place ?? order.count)
-            less.add(members, index)
-        }
-        return order.map { alternatives[$0] }
     }
 
     private func add(

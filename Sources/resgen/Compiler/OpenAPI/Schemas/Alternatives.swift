@@ -96,10 +96,11 @@ struct Alternatives {
         if let scalar = commonScalar(of: parts, at: own.node) { return .scalar(scalar) }
         if let items = contents(of: parts, elements) { return .array(items) }
         if let values = contents(of: parts, values) { return .map(values) }
-        let tag =
-            own.discriminator?["propertyName"].flatMap { node in
-                node.string.map { Located(value: $0, range: node.range) }
-            } ?? analyzer.discriminators.discriminator(of: parts)
+        let said = own.discriminator?["propertyName"].flatMap { node in
+            node.string.map { Located(value: $0, range: node.range) }
+        }
+        let parts = said == nil ? NestedAlternatives(analyzer: analyzer).unfolded(parts) : parts
+        let tag = said ?? analyzer.discriminators.discriminator(of: parts)
         let distinct =
             tag == nil ? analyzer.discriminators.mergingIndistinct(parts, at: own.node) : parts
         if distinct.count == 1 { return shape(of: distinct[0], insteadOf: parts, own: own) }

@@ -60,23 +60,21 @@ struct Discriminators {
         return values.count < list.count ? nil : values
     }
 
-    /// What values of the shape have to have; nil where others than objects match.
-    func requiredMembers(of shape: SchemaShape, depth: Int = 0) -> ObjectSignature<String>? {
+    /// What objects of the shape have to have, in a union all of them; nil where there are none.
+    func requiredMembers(of shape: SchemaShape) -> ObjectSignature<String>? {
         switch shape {
         case .object(let object): return requiredMembers(of: object)
-        case .union(let union) where depth < 8:
-            var common: ObjectSignature<String>?
-            for part in union.parts {
-                let own =
-                    part.object.map(SchemaShape.object)
-                    ?? analyzer.finalShape(of: part.schema)
-                guard part.type == nil, let own = requiredMembers(of: own, depth: depth + 1) else {
-                    return nil
-                }
-                common = common.map { $0.common(with: own) } ?? own
-            }
-            return common
+        case .union(let union):
+            let all = requirements(of: union)
+            return all.dropFirst().reduce(all.first) { $0?.common(with: $1) }
         default: return nil
+        }
+    }
+
+    /// What each of the objects of a union has to have.
+    func requirements(of union: UnionShape) -> [ObjectSignature<String>] {
+        UnionObjects(analyzer: analyzer).objects(of: union.parts).map { object in
+            object.shape.map(requiredMembers) ?? ObjectSignature()
         }
     }
 
