@@ -256,6 +256,13 @@ package enum SwiftIdentifier {
         }
     }
 
+    /// The name for a scope where it means something else, with underscores that make it a new one.
+    static func unused(_ name: String, beside others: Set<String>) -> String {
+        var unused = name + "_"
+        while others.contains(unused) { unused += "_" }
+        return unused
+    }
+
     /// The name as a label in a call, where the compiler warns of backticks that need not be there.
     static func label(_ name: String) -> String {
         name == "inout" || name == "_" ? "`\(name)`" : name

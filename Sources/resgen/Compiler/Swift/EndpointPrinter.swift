@@ -4,8 +4,21 @@ struct EndpointPrinter {
     let scope: TypeScope
     /// What leads from the function to the API: nothing, or the group's `api`.
     let isInGroup: Bool
+    /// The parameters of the endpoint that is printed.
+    var parameterNames: Set<String> = []
 
     func print(_ endpoint: Endpoint, to printer: inout SwiftPrinter) {
+        printing(endpoint).function(endpoint, &printer)
+    }
+
+    /// The printer of one endpoint, which knows the names of its parameters.
+    private func printing(_ endpoint: Endpoint) -> EndpointPrinter {
+        var own = self
+        own.parameterNames = Set(endpoint.arguments.map(\.name))
+        return own
+    }
+
+    private func function(_ endpoint: Endpoint, _ printer: inout SwiftPrinter) {
         documentation(endpoint, &printer)
         if let deprecation = endpoint.deprecation { printer.line(deprecation.attribute) }
         let head = "\(api.access.prefix)func \(SwiftIdentifier.quoted(endpoint.name))("
@@ -21,7 +34,8 @@ struct EndpointPrinter {
 
     /// `name(id: Int)`, for a listing.
     func signature(_ endpoint: Endpoint) -> String {
-        "\(endpoint.key)(\(endpoint.arguments.map(parameter).joined(separator: ", ")))"
+        let parameters = endpoint.arguments.map(printing(endpoint).parameter)
+        return "\(endpoint.key)(\(parameters.joined(separator: ", ")))"
     }
 
     /// The type that the function returns, and that of the value where there is nothing more to it.
@@ -83,8 +97,10 @@ struct EndpointPrinter {
 
     /// The name by which the function's body knows a parameter.
     private func local(_ name: String) -> String {
-        name == "self" || name == "Self" || name == "super"
-            ? name + "_" : SwiftIdentifier.quoted(name)
+        guard name == "self" || name == "Self" || name == "super" else {
+            return SwiftIdentifier.quoted(name)
+        }
+        return SwiftIdentifier.unused(name, beside: parameterNames)
     }
 
     private func call(_ endpoint: Endpoint, _ printer: inout SwiftPrinter) {

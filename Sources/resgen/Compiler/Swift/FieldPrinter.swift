@@ -17,7 +17,7 @@ struct FieldPrinter {
             printer.line(
                 "\(access.prefix)var \(name): \(type) { \(constant.swift(in: scope, for: field.type)) }"
             )
-        } else if field.deprecation != nil {
+        } else if field.isBehindProperty(in: structure) {
             printer.block("\(access.prefix)var \(name): \(type)") { printer in
                 printer.line("get { \(storage(field)) }")
                 printer.line("set { \(storage(field)) = newValue }")
@@ -35,11 +35,12 @@ struct FieldPrinter {
             ? "self.`\(name)`" : SwiftIdentifier.quoted(name)
     }
 
-    /// The stored property: a deprecated one is behind a computed one, so that the type itself can
-    /// use it without a warning.
+    /// The stored property, which may be behind a computed one.
     private func storage(_ field: Field) -> String {
         field.storageName(in: structure)
     }
+
+    private func isBehindProperty(_ field: Field) -> Bool { field.isBehindProperty(in: structure) }
 
     private func box(_ field: Field) -> String {
         guard field.isBoxed else { return "" }
@@ -67,9 +68,7 @@ struct FieldPrinter {
     func initializer(to printer: inout SwiftPrinter) {
         let stored = structure.fields.filter { $0.constant == nil }
         let additional = structure.additional.map { "additional: \(map(of: $0)) = [:]" }
-        guard access != .internal || stored.contains(where: { $0.deprecation != nil }) else {
-            return
-        }
+        guard access != .internal || stored.contains(where: isBehindProperty) else { return }
         let parameters = stored.map(parameter) + [additional].compactMap(\.self)
         guard !parameters.isEmpty else {
             if hasMembers { printer.blank() }
@@ -86,7 +85,7 @@ struct FieldPrinter {
         printer.indented { printer in
             for field in stored {
                 let name =
-                    field.deprecation == nil ? SwiftIdentifier.quoted(field.name) : storage(field)
+                    isBehindProperty(field) ? storage(field) : SwiftIdentifier.quoted(field.name)
                 printer.line("self.\(name) = \(local(field))", of: field.origin)
             }
             if additional != nil { printer.line("self.additional = additional") }
@@ -98,23 +97,55 @@ struct FieldPrinter {
     private var hasMembers: Bool { !structure.fields.isEmpty || !structure.nested.isEmpty }
 
     private func parameter(_ field: Field) -> String {
-        let name = field.name == "self" ? "self self_" : SwiftIdentifier.parameter(field.name)
+        let name =
+            field.name == "self" ? "self \(local(field))" : SwiftIdentifier.parameter(field.name)
         let literal = field.defaultValue ?? (field.type.isOptional ? .null : nil)
         let defaultValue = literal.map { " = " + $0.swift(in: scope, for: field.type) } ?? ""
         return "\(name): \(scope.type(field.type))\(defaultValue)"
     }
 
     private func local(_ field: Field) -> String {
-        field.name == "self" ? "self_" : SwiftIdentifier.quoted(field.name)
+        guard field.name == "self" else { return SwiftIdentifier.quoted(field.name) }
+        return SwiftIdentifier.unused("self", beside: Set(structure.fields.map(\.name)))
     }
 }
 
 extension Field {
-    /// The name of what holds the value: its own, or that of the property behind a deprecated one.
+    /// Whether the value is in another property than its own: that of a deprecated one, so that the type
+    /// itself can use it without a warning, and of a boxed one where the wrapper's own name is a field's.
+    func isBehindProperty(in structure: Structure) -> Bool {
+        deprecation != nil || isBoxed && structure.fields.contains { $0.name == "_" + name }
+    }
+
+    /// The name of what holds the value: its own, or that of the property behind it.
     func storageName(in structure: Structure) -> String {
-        guard deprecation != nil else { return name }
-        var storage = "_" + name
-        while structure.fields.contains(where: { $0.name == storage }) { storage = "_" + storage }
-        return storage
+        guard isBehindProperty(in: structure) else { return name }
+        var taken = structure.propertyNames
+        for field in structure.fields where field.isBehindProperty(in: structure) {
+            var storage = "_" + field.name
+            while !taken.isDisjoint(with: field.names(ofStorage: storage)) {
+                storage = "_" + storage
+            }
+            if field.name == name { return storage }
+            taken.formUnion(field.names(ofStorage: storage))
+        }
+        return name
+    }
+
+    /// A wrapper is itself a property, of the name with an underscore.
+    fileprivate func names(ofStorage name: String) -> [String] {
+        isBoxed ? [name, "_" + name] : [name]
+    }
+}
+
+extension Structure {
+    /// The names of the properties, besides those behind others.
+    fileprivate var propertyNames: Set<String> {
+        var names: Set<String> = [ReservedNames.Fields.additional]
+        for field in fields {
+            let isStored = !field.isBehindProperty(in: self)
+            names.formUnion(isStored ? field.names(ofStorage: field.name) : [field.name])
+        }
+        return names
     }
 }
