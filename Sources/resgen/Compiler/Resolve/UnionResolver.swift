@@ -13,14 +13,13 @@ struct UnionResolver {
             guard let type = resolver.resolve(specCase.type, generics: generics),
                 let name = name(of: specCase), register.take(name, for: specCase.name, log: log)
             else { return nil }
-            let own =
-                specCase.values.isEmpty ? [.string(specCase.name.value)] : specCase.values
+            let own = specCase.tagValues
             if let tag = spec.tag {
                 checkTagged(specCase, type, tag: tag.value, values: own)
-                for value in own where !values.insert(value).inserted {
+                for value in own.map(\.value) where !values.insert(value).inserted {
                     log.error("the tag's value '\(value.text)' is there twice", at: specCase.range)
                 }
-            } else if let value = specCase.values.first {
+            } else if let value = specCase.values.first?.value {
                 log.error("'\(value.text)' needs a 'tag' to be the value of", at: specCase.range)
             }
             if specCase.isDefault { checkDefault(specCase, of: spec) }
@@ -28,7 +27,7 @@ struct UnionResolver {
             return Union.Case(
                 name: name,
                 type: type,
-                tagValues: spec.tag == nil ? [] : own,
+                tagValues: spec.tag == nil ? [] : own.map(\.value),
                 isDefault: specCase.isDefault,
                 writesTag: own.count > 1 || specCase.isDefault || field?.isConstant == true
                     || spec.tag.map { isUnion(type, of: $0.value, where: \.isConstant) } ?? true,
@@ -61,7 +60,7 @@ struct UnionResolver {
         _ specCase: SpecUnion.Case,
         _ type: APIType,
         tag: String,
-        values: [EnumValue]
+        values: [Located<EnumValue>]
     ) {
         guard case .model(let path, _) = resolver.expanded(type),
             case .fields(let spec)? = resolver.table[path[0]]?.kind
@@ -80,14 +79,23 @@ struct UnionResolver {
                 at: specCase.range
             )
         }
-        guard let field = spec.fields.first(where: { $0.key.value == tag }),
-            case .const(let node) = field.content,
-            let value = values.first(where: { $0 != EnumValue(node) })
-        else { return }
-        log.error(
-            "'\(path[0])' has another value in '\(tag)' than '\(value.text)'",
-            at: specCase.range
-        )
+        guard let field = spec.fields.first(where: { $0.key.value == tag }) else { return }
+        let tagField = TagField(resolver: resolver, generics: generics(of: path[0]))
+        for value in values where !tagField.holds(value.value, field.content) {
+            let text = value.value.text
+            log.error(
+                field.isConstant
+                    ? "'\(path[0])' has another value in '\(tag)' than '\(text)'"
+                    : "the field '\(tag)' of '\(path[0])' cannot be '\(text)'",
+                at: value.range,
+                notes: tagField.counterpart(of: value.value, field.content).map { ["write \($0)"] }
+                    ?? []
+            )
+        }
+    }
+
+    private func generics(of model: String) -> [String] {
+        resolver.table[model]?.generics.map(\.value) ?? []
     }
 
     /// Whether the type is a union by the tag, or one of models that have it in a field, each in one that
@@ -127,18 +135,26 @@ struct UnionResolver {
 
     /// The field of the key that the type has, or what it extends.
     private func field(_ key: String, _ type: APIType) -> SpecField? {
-        var seen: Set<String> = []
-        var type = resolver.expanded(type)
-        while case .model(let path, _) = type, seen.insert(path[0]).inserted,
-            let model = resolver.table[path[0]], case .fields(let spec) = model.kind
-        {
-            if let field = spec.fields.first(where: { $0.key.value == key }) { return field }
-            guard let parent = spec.extends,
-                let next = resolver.silent.resolve(parent, generics: model.generics.map(\.value))
-            else { return nil }
-            type = resolver.expanded(next)
+        for model in models(of: type) {
+            if let field = model.fields.first(where: { $0.key.value == key }) { return field }
         }
         return nil
+    }
+
+    /// The model by fields that the type is, and those that it extends.
+    private func models(of type: APIType) -> [SpecFields] {
+        var models: [SpecFields] = []
+        var seen: Set<String> = []
+        var next: APIType? = resolver.expanded(type)
+        while case .model(let path, _)? = next, seen.insert(path[0]).inserted,
+            case .fields(let spec)? = resolver.table[path[0]]?.kind
+        {
+            models.append(spec)
+            next = spec.extends.flatMap {
+                resolver.silent.resolve($0, generics: generics(of: path[0]))
+            }.map(resolver.expanded)
+        }
+        return models
     }
 }
 
@@ -146,5 +162,12 @@ extension SpecField {
     /// Whether all values of the model have the same value of the field.
     fileprivate var isConstant: Bool {
         if case .const = content { true } else { false }
+    }
+}
+
+extension SpecUnion.Case {
+    /// The values of the tag that stand for the case: its name where none is written.
+    fileprivate var tagValues: [Located<EnumValue>] {
+        values.isEmpty ? [Located(value: .string(name.value), range: range)] : values
     }
 }

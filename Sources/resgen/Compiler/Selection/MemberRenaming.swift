@@ -101,7 +101,10 @@ struct MemberRenaming {
         var union = union
         for (index, target) in targets(own, or: keys, by: nodes) {
             if union.tag != nil, union.cases[index].values.isEmpty {
-                union.cases[index].values = [.string(keys[index])]
+                let key = union.cases[index].name
+                union.cases[index].values = [
+                    Located(value: .string(key.value), range: key.range)
+                ]
             }
             union.cases[index].name = target
         }

@@ -55,7 +55,7 @@ struct SpecUnion: Sendable {
     struct Case: Sendable {
         var name: Located<String>
         /// The tag's values, where it is not the name.
-        var values: [EnumValue]
+        var values: [Located<EnumValue>]
         var type: TypeSyntax
         /// Whether values are read as this case that have another value of the tag, or none.
         var isDefault = false

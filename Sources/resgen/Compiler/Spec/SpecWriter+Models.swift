@@ -161,9 +161,8 @@ extension SpecWriter {
                     var members: [(String, JSONNode)] = []
                     if let first = item.values.first {
                         let isOne = item.values.count == 1
-                        members.append(
-                            ("value", isOne ? node(first) : .array(item.values.map(node)))
-                        )
+                        let all = item.values.map { node($0.value) }
+                        members.append(("value", isOne ? node(first.value) : .array(all)))
                     }
                     members.append(("type", .string(item.type.text)))
                     if item.isDefault { members.append(("default", .bool(true))) }

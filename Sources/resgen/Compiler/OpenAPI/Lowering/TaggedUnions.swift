@@ -36,7 +36,8 @@ struct TaggedUnions {
                 cases.append(
                     SpecUnion.Case(
                         name: Located(value: name, range: range),
-                        values: values == [.string(name)] ? [] : values,
+                        values: values == [.string(name)]
+                            ? [] : values.map { Located(value: $0, range: range) },
                         type: type,
                         isDefault: isDefault,
                         range: range
@@ -296,9 +297,11 @@ struct TaggedUnions {
     /// The value of a tag: text, also where nothing is said of it, or numbers.
     private func tagKind(of shape: SchemaShape?) -> TagKind {
         switch shape {
-        case .scalar(let scalar) where scalar.type.isInteger: .integer
+        case .scalar(let scalar) where scalar.type.isInteger && scalar.form != .string: .integer
+        case .scalar(let scalar) where scalar.form == .string: .text
         case .scalar(let scalar) where !scalar.type.isText: .other
         case .enumeration(let values, _) where values.first?.isInteger == true: .integer
+        case .object, .array, .map: .other
         default: .text
         }
     }

@@ -39,11 +39,15 @@ struct SpecUnionReader {
     }
 
     /// A value of the tag, or a list of these.
-    private func tagValues(_ node: JSONNode) -> [EnumValue] {
+    private func tagValues(_ node: JSONNode) -> [Located<EnumValue>] {
         guard case .array(let elements) = node.value else {
-            return enumReader.enumValue(node).map { [$0] } ?? []
+            return tagValue(node).map { [$0] } ?? []
         }
         if elements.isEmpty { log.error("a case needs at least one value", at: node.range) }
-        return elements.compactMap(enumReader.enumValue)
+        return elements.compactMap(tagValue)
+    }
+
+    private func tagValue(_ node: JSONNode) -> Located<EnumValue>? {
+        enumReader.enumValue(node).map { Located(value: $0, range: node.range) }
     }
 }

@@ -1,0 +1,66 @@
+/// Whether the field of a tag can have a value that a union gives it.
+struct TagField {
+    let resolver: TypeResolver
+    /// The generic parameters of the model that has the field.
+    let generics: [String]
+
+    func holds(_ value: EnumValue, _ content: SpecField.Content) -> Bool {
+        switch content {
+        case .const(let node): return EnumValue(node) == value
+        case .value(let field):
+            switch field.inline {
+            case .enumeration(let spec): return self.value(value, isOf: spec)
+            case .flags: return value.isInteger || field.form != nil
+            case .fields: return false
+            case .union: return true
+            case nil: break
+            }
+            let type = field.type.flatMap { resolver.silent.resolve($0, generics: generics) }
+            return type.map { holds(value, $0, as: field.form?.value) } ?? true
+        }
+    }
+
+    /// The text for a number, or the number for a text, that the field can have, as JSON.
+    func counterpart(of value: EnumValue, _ content: SpecField.Content) -> String? {
+        let other =
+            value.isInteger
+            ? EnumValue.string(value.text) : Int64(value.text).map(EnumValue.integer)
+        guard let other, holds(other, content) else { return nil }
+        return other.isInteger ? other.text : JSONPrinter.quoted(other.text)
+    }
+
+    private func holds(_ value: EnumValue, _ type: APIType, as form: ValueEncoding?) -> Bool {
+        switch resolver.expanded(type) {
+        case .standard(let standard): return holds(value, standard, as: form)
+        case .optional(let wrapped), .patch(let wrapped): return holds(value, wrapped, as: form)
+        case .array, .dictionary, .entry: return false
+        case .generic: return true
+        case .model(let path, _):
+            switch resolver.table[path[0]]?.kind {
+            case .enumeration(let spec): return self.value(value, isOf: spec)
+            case .wraps(let syntax, let form):
+                let wrapped = resolver.silent.resolve(syntax, generics: [])
+                return wrapped.map { holds(value, $0, as: form?.value) } ?? true
+            case .flags(let spec): return value.isInteger || spec.form != nil
+            case .fields: return false
+            case .alias, .external, .union, nil: return true
+            }
+        }
+    }
+
+    /// Whether values of the kind are read, whatever the text says.
+    private func holds(_ value: EnumValue, _ type: StandardType, as form: ValueEncoding?) -> Bool {
+        switch type {
+        case .string, .uuid, .url, .data, .day: return !value.isInteger
+        case .bool: return form != nil
+        case _ where type.isNumber: return value.isInteger == (form != .string)
+        default: return true
+        }
+    }
+
+    private func value(_ value: EnumValue, isOf spec: SpecEnum) -> Bool {
+        guard let first = spec.cases.first else { return true }
+        if value.isInteger != first.value.isInteger { return false }
+        return !spec.isClosed || spec.cases.contains { $0.value == value }
+    }
+}
