@@ -23,20 +23,30 @@ struct UnionResolver {
                 log.error("'\(value.text)' needs a 'tag' to be the value of", at: specCase.range)
             }
             if specCase.isDefault { checkDefault(specCase, of: spec) }
-            let field = spec.tag.flatMap { self.field($0.value, type) }
             return Union.Case(
                 name: name,
                 type: type,
                 tagValues: spec.tag == nil ? [] : own.map(\.value),
                 isDefault: specCase.isDefault,
-                writesTag: own.count > 1 || specCase.isDefault || field?.isConstant == true
-                    || spec.tag.map { isUnion(type, of: $0.value, where: \.isConstant) } ?? true,
+                writesTag: spec.tag.map { writesTag(specCase, type, $0.value) } ?? true,
                 form: spec.tag == nil ? form(type) : nil,
                 isIndirect: false,
                 range: specCase.range
             )
         }
         return Union(tag: spec.tag?.value, cases: cases)
+    }
+
+    /// Whether the type writes the tag: one that is the only value there, or of several the one that was
+    /// read, which the default case has, too.
+    private func writesTag(_ specCase: SpecUnion.Case, _ type: APIType, _ tag: String) -> Bool {
+        if specCase.values.count > 1 || field(tag, type)?.isConstant == true
+            || isUnion(type, of: tag, where: \.isConstant)
+        {
+            return true
+        }
+        return specCase.isDefault
+            && (field(tag, type) != nil || keepsMembers(type) || isUnion(type, of: tag))
     }
 
     private func checkDefault(_ specCase: SpecUnion.Case, of union: SpecUnion) {
@@ -139,6 +149,11 @@ struct UnionResolver {
             if let field = model.fields.first(where: { $0.key.value == key }) { return field }
         }
         return nil
+    }
+
+    /// Whether the type has a place for members that have no field.
+    private func keepsMembers(_ type: APIType) -> Bool {
+        models(of: type).contains { $0.additional != nil }
     }
 
     /// The model by fields that the type is, and those that it extends.
