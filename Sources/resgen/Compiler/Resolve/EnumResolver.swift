@@ -33,7 +33,11 @@ struct EnumResolver {
     func flags(_ spec: SpecFlags) -> [(name: String, bit: Int)] {
         checkBits(spec)
         var register = NameScope(owner: "the flags", remedy: nil)
+        var bits: Set<Int> = []
         return spec.flags.compactMap { flag in
+            if !bits.insert(flag.bit).inserted {
+                log?.error("the bit \(flag.bit) is there twice", at: flag.name.range)
+            }
             guard SwiftIdentifier.isLegal(flag.name.value) else {
                 log?.error(
                     "'\(flag.name.value)' is no legal Swift name",
