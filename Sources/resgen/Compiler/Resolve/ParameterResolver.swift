@@ -177,7 +177,7 @@ struct ParameterResolver {
             } else if isScalar(argument.type.unwrapped),
                 ![.json, .jsonElements].contains(style.value)
             {
-                log.error("'style' is for arrays and maps", at: style.range)
+                log.error("'style' is for arrays, maps and models", at: style.range)
             }
         }
         if part != .multipart { refuseMedia(value) }
@@ -192,7 +192,8 @@ struct ParameterResolver {
             return
         }
         guard !isSendable(argument.type, value.style?.value, part) else { return }
-        let remedy = part == .query ? ", or has style 'deep', 'json' or 'jsonElements'" : ""
+        let styles = Self.nestedStyles.map(\.rawValue).quotedList
+        let remedy = part == .query ? ", or has style \(styles)" : ""
         let lists = part == .cookies ? "" : ", or an array of these"
         log.error(
             "\(part.noun) is one value of a simple type, an enum or a wrapped one\(lists)\(remedy)",
@@ -205,17 +206,24 @@ struct ParameterResolver {
         log.error("'media' is for a part of 'multipart'", at: media.range)
     }
 
+    /// The styles that have a place for values in each other.
+    private static let nestedStyles: [ParameterStyle] = [.brackets, .deep, .json, .jsonElements]
+
     /// Whether a value can be written as text in this part of a request.
     func isSendable(_ type: APIType, _ style: ParameterStyle?, _ part: Part) -> Bool {
         if part == .json || part == .form || part == .multipart { return true }
-        if [.deep, .json, .jsonElements].contains(style) { return true }
+        if let style, Self.nestedStyles.contains(style) { return true }
         switch fields.inline.resolver.expanded(type) {
         case .optional(let wrapped), .patch(let wrapped): return isSendable(wrapped, style, part)
         case .array(.standard(.json)) where part == .query: return true
         case .array(let element): return part != .cookies && isScalar(element)
         case .dictionary(_, let value): return part == .query && isScalar(value)
-        case .model(let path, _) where part == .query && style?.joinsMembers == true:
-            return structure(path)?.fields.allSatisfy { isScalar($0.type.unwrapped) } ?? false
+        case .model(let path, _) where part == .query && style != nil:
+            let allowsLists = style == .repeat
+            return structure(path)?.fields.allSatisfy {
+                let type = $0.type.unwrapped
+                return isScalar(type) || allowsLists && isListOfScalars(type)
+            } ?? isScalar(type)
         case let other: return isScalar(other)
         }
     }

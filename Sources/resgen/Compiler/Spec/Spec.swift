@@ -263,7 +263,4 @@ package enum ParameterStyle: String, CaseIterable, Sendable {
         "spaceDelimited": .space, "ssv": .space, "pipeDelimited": .pipe, "pipes": .pipe,
         "deepObject": .deep, "indices": .deep, "bracket": .brackets, "array": .brackets,
     ]
-
-    /// Whether the members of an object are one text: `a=k,v,l,w`.
-    var joinsMembers: Bool { [.comma, .space, .pipe].contains(self) }
 }
