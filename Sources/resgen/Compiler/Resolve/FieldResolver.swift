@@ -106,7 +106,7 @@ struct FieldResolver {
     }
 
     /// The Swift name: what `name` says, or what the key gives.
-    private func validMemberName(of field: SpecField) -> String? {
+    func validMemberName(of field: SpecField) -> String? {
         guard let name = field.name?.value else { return inline.names.field(field.key.value) }
         return SwiftIdentifier.isLegal(name) && name.first?.isUppercase == false ? name : nil
     }

@@ -97,7 +97,7 @@ struct ParameterResolver {
 
     private mutating func item(_ field: SpecField, in part: Part) -> RequestItem? {
         if part == .headers { checkHeader(field) }
-        checkName(field.key, in: part)
+        let isNamed = checkName(field.key, in: part) || fields.validMemberName(of: field) != nil
         switch field.content {
         case .const(let node):
             guard let (_, literal) = fields.constant(node) else { return nil }
@@ -114,7 +114,7 @@ struct ParameterResolver {
         case .value(let value):
             let file = part == .multipart ? fileType(value) : nil
             // An item of a mistaken type is there, so that 'pages' finds it.
-            guard let argument = argument(field, value, ofType: file) else {
+            guard isNamed, let argument = argument(field, value, ofType: file) else {
                 return RequestItem(
                     key: field.key.value,
                     value: .argument(""),
@@ -147,16 +147,20 @@ struct ParameterResolver {
     /// The names of headers and cookies are tokens, and a header is there once.
     ///
     /// - Parameter model: The model that the name comes from, when it is not written in place.
-    mutating func checkName(_ key: Located<String>, in part: Part, of model: String? = nil) {
-        guard part == .headers || part == .cookies else { return }
+    /// - Returns: False for what is no such name.
+    @discardableResult
+    mutating func checkName(_ key: Located<String>, in part: Part, of model: String? = nil) -> Bool
+    {
+        guard part == .headers || part == .cookies else { return true }
         let owner = model.map { " of '\($0)'" } ?? ""
-        if !key.value.isToken {
+        let isToken = key.value.isToken
+        if !isToken {
             log.error("'\(key.value)'\(owner) is no name of \(part.noun)", at: key.range)
         }
-        guard part == .headers else { return }
-        if !headerNames.insert(key.value.lowercased()).inserted {
+        if part == .headers, !headerNames.insert(key.value.lowercased()).inserted {
             log.error("the header '\(key.value)'\(owner) is there twice", at: key.range)
         }
+        return isToken
     }
 
     private func checkSendable(

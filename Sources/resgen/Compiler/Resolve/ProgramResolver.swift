@@ -129,8 +129,7 @@ struct ProgramResolver {
     }
 
     private func otherServers() -> [(name: String, address: String)] {
-        var register = NameScope(owner: "'server'")
-        _ = register.take("server", for: Located(value: "server", range: spec.api.range), log: log)
+        var register = NameScope(owner: "'server'", remedy: "give one of them another key")
         return spec.servers.dropFirst().compactMap { server -> (name: String, address: String)? in
             ServerAddress.check(server.address, log: log)
             guard let name = server.name, let swift = names.member(name.value) else { return nil }
@@ -138,6 +137,11 @@ struct ProgramResolver {
                 swift == EndpointKey.webhooks && spec.endpoints.contains { $0.isWebhook }
             if isWebhooks || ReservedNames.Servers.refused.contains(swift) {
                 log.error("a server cannot be called '\(swift)'", at: name.range)
+            } else if swift == "server" {
+                log.error(
+                    "the first server is 'server' in Swift: another one cannot be called so",
+                    at: name.range
+                )
             }
             guard register.take(swift, for: name, log: log) else { return nil }
             return (swift, server.address.value)
@@ -151,7 +155,9 @@ struct ProgramResolver {
         servers: [String]
     ) {
         let places = Dictionary(
-            firstOf: (spec.headers + spec.query).map { (fields.memberName(of: $0) ?? "", $0.key) }
+            firstOf: (spec.headers + spec.query).map {
+                (fields.validMemberName(of: $0) ?? "", $0.key)
+            }
         )
         let taken = Set(
             root.groups.map(\.name) + root.endpoints.map(\.name) + servers

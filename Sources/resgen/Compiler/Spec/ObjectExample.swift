@@ -2,7 +2,18 @@
 enum ObjectExample {
     /// A note with the object, made of what was found where that is enough.
     static func note(for owner: String, found node: JSONNode) -> [String] {
-        object(for: owner, node).map { ["write \($0)"] } ?? []
+        if owner == "'auth'", saysNone(node) {
+            return ["leave it out: an API without 'auth' asks for no credentials"]
+        }
+        return object(for: owner, node).map { ["write \($0)"] } ?? []
+    }
+
+    private static func saysNone(_ node: JSONNode) -> Bool {
+        switch node.value {
+        case .null, .bool(false): true
+        case .string(let text): ["none", "no", "anonymous", "public"].contains(text.lowercased())
+        default: false
+        }
     }
 
     private static func object(for owner: String, _ node: JSONNode) -> String? {

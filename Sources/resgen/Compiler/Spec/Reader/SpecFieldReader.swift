@@ -98,10 +98,10 @@ struct SpecFieldReader {
         let hasInline = Self.inlineKinds.contains { object.member($0) != nil }
         let inline = inline(object)
         if object.member("type") == nil, !hasInline {
-            let kinds = ["type", "const"] + Self.inlineKinds
+            let kinds = ["type"] + Self.inlineKinds + ["const"]
             if !kinds.contains(where: object.isMisspelt) {
                 log.error(
-                    "a field needs 'type', 'fields', 'enum' or 'const'",
+                    "a field needs \(kinds.quotedList)",
                     at: object.range.opening,
                     notes: ["as in { \"type\": \"String\", \"doc\": \"…\" }"]
                 )

@@ -60,25 +60,21 @@ struct SpecRetryReader {
         return nil
     }
 
-    private static let longestTimeout = 31_536_000.0
+    private static let timeouts = 0.001...31_536_000.0
 
     /// Seconds.
     func timeout(_ node: JSONNode) -> Double? {
         guard case .number(let text) = node.value, let seconds = Double(text) else {
-            let digits = node.string.map { $0.prefix { $0.isNumber || $0 == "." } } ?? ""
-            let isMilliseconds = node.string?.lowercased().contains("ms") == true
-            let seconds = Double(digits).map { isMilliseconds ? $0 / 1000 : $0 }
+            let seconds = node.string.flatMap(TimeoutText.seconds)
+            let note = seconds.flatMap { Self.timeouts.contains($0) ? "write \($0.shortest)" : nil }
             log.error(
                 "'timeout' is a number of seconds, found \(node.value.kindName)",
                 at: node.range,
-                notes: seconds.map {
-                    ["write \($0 == $0.rounded() ? String(Int($0)) : String($0))"]
-                }
-                    ?? []
+                notes: note.map { [$0] } ?? []
             )
             return nil
         }
-        if seconds > 0, seconds <= Self.longestTimeout { return seconds }
+        if seconds > 0, seconds <= Self.timeouts.upperBound { return seconds }
         log.error("'timeout' is more than 0 seconds, and at most a year", at: node.range)
         return nil
     }
