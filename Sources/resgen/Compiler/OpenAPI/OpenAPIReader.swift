@@ -98,8 +98,9 @@ struct OpenAPIReader {
         pass("name components", "models") { ((), count: schemas.models.claimNames(of: components)) }
 
         // Operations
+        let written = document.servers
         let servers = pass("read servers", "servers") {
-            ServerReader(notes: notes, names: names).servers(root["servers"])
+            ServerReader(notes: notes, names: names).servers(written)
         }
         let security = pass("read security", "schemes") {
             let security = SecurityReader(notes: notes, names: names, document: document)
@@ -110,7 +111,7 @@ struct OpenAPIReader {
             notes: notes,
             schemas: schemas,
             security: security,
-            mainAddress: root["servers"]?.elements.first.flatMap(ServerReader.expandedAddress),
+            mainAddress: written?.elements.first.flatMap(ServerReader.expandedAddress),
             tags: TagGroups(root["tags"])
         )
         let operations = pass("name operations", "operations") { reader.namedOperations() }

@@ -27,6 +27,9 @@ struct DocumentOperation {
         }
     }
 
+    /// The servers of the operation itself, or of its path.
+    var servers: JSONNode? { node["servers"] ?? path.value["servers"] }
+
     private init?(_ member: JSONMember, by method: Method, at path: JSONMember) {
         guard member.value.isObject else { return nil }
         self.path = path
@@ -37,6 +40,16 @@ struct DocumentOperation {
 }
 
 extension OpenAPIDocument {
+    /// Where the API is served; where the document has no server of use and all operations have servers of
+    /// their own, those of the first one.
+    var servers: JSONNode? {
+        let written = root["servers"]
+        if written?.elements.contains(where: ServerReader.isComplete) == true { return written }
+        let own = operations.map(\.servers)
+        let areComplete = own.allSatisfy { $0?.elements.first.map(ServerReader.isComplete) == true }
+        return areComplete ? own.first ?? written : written
+    }
+
     /// The paths that can have operations.
     var paths: [JSONMember] {
         (root["paths"]?.members ?? []).filter { !$0.key.hasPrefix("x-") }

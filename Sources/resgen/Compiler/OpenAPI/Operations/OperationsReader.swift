@@ -177,9 +177,9 @@ struct OperationsReader {
 
     /// A server of the operation's own, or of its path's.
     private func server(of operation: DocumentOperation) -> Located<String>? {
-        guard let servers = operation.node["servers"] ?? operation.path.value["servers"],
-            let first = servers.elements.first
-        else { return nil }
+        guard let servers = operation.servers, let first = servers.elements.first else {
+            return nil
+        }
         let reader = ServerReader(notes: notes, names: schemas.names)
         guard let address = reader.address(of: first) else {
             notes.note(

@@ -61,10 +61,17 @@ struct ServerReader {
                 at: variable.keyRange
             )
         }
-        guard ServerAddress.mistakes(in: address).isEmpty, !address.contains("{"),
-            !address.contains("}")
-        else { return nil }
-        return Located(value: address, range: url.range)
+        return Self.isComplete(address) ? Located(value: address, range: url.range) : nil
+    }
+
+    /// Whether the address of a server has a host.
+    static func isComplete(_ server: JSONNode) -> Bool {
+        expandedAddress(of: server).map(isComplete) ?? false
+    }
+
+    private static func isComplete(_ address: String) -> Bool {
+        ServerAddress.mistakes(in: address).isEmpty && !address.contains("{")
+            && !address.contains("}")
     }
 
     /// The address of a server, as far as it is known without asking whether it can be used.
