@@ -11,9 +11,10 @@ struct ServerReader {
             address(of: server).map { (server, $0) }
         }
         if usable.isEmpty, let node {
+            let ending = path(of: node).map { ", which ends in '\($0)'" } ?? ""
             notes.note(
                 .server,
-                "no server with a complete address: the API takes one",
+                "no server with a complete address: the API takes one\(ending)",
                 at: node.range
             )
         }
@@ -21,6 +22,13 @@ struct ServerReader {
         return usable.enumerated().map { index, server in
             let name = name(of: server.0, words[index], index: index, &chooser)
             return SpecServer(name: usable.count == 1 ? nil : name, address: server.1)
+        }
+    }
+
+    /// The path that is all of a server's address.
+    private func path(of servers: JSONNode) -> String? {
+        servers.elements.compactMap(Self.expandedAddress).first {
+            $0.hasPrefix("/") && !$0.hasPrefix("//") && !$0.contains("{")
         }
     }
 
