@@ -152,6 +152,20 @@ package final class OpenAPIDocument {
     /// The schemas that have a reference to this one in their `allOf`.
     func schemasMade(of base: JSONNode) -> [NamedSchema] { madeOf[base.id] ?? [] }
 
+    /// The schemas that are parts of others, which may have properties that these lack.
+    private(set) lazy var partIDs: Set<JSONNode.ID> = {
+        var ids: Set<JSONNode.ID> = []
+        root.forEachObject { node, _ in
+            let hasMore = node["properties"] != nil || node["allOf"] != nil
+            for key in hasMore ? ["allOf", "oneOf", "anyOf"] : [] {
+                for part in node[key]?.elements ?? [] {
+                    if let schema = resolved(part) { ids.insert(schema.id) }
+                }
+            }
+        }
+        return ids
+    }()
+
     /// What is made of a schema, and what is made of that.
     func schemasDerived(from base: JSONNode) -> [NamedSchema] {
         var derived: [NamedSchema] = []

@@ -49,6 +49,7 @@ final class ModelLowering {
                 )
                 return anyValue(at: pending.schema.range)
             }
+            RequiredNames(schemas: schemas).noteUnknown(of: pending.schema, object)
             // What is inside an inline type is read once, with it.
             let isPart = InlineTypes(schemas: schemas).extendedSchema(around: pending.schema) != nil
             let scope = NestedScope(
