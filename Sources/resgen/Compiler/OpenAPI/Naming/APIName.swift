@@ -7,6 +7,11 @@ enum APIName {
         "ui", "frontend",
     ]
 
+    /// Words that lead to the next one: no name ends in one of these where that is left out.
+    private static let links: Set<String> = [
+        "and", "with", "for", "of", "the", "from", "to", "by", "in", "on", "a", "an", "or", "at",
+    ]
+
     static func make(of document: JSONNode, source: SourceText) -> Located<String> {
         let info = document["info"]
         let title = info?["title"]
@@ -45,15 +50,25 @@ enum APIName {
 
     /// The words that are of this API.
     private static func significant(_ text: String) -> [String] {
+        let all = words(text)
         var significant: [String] = []
-        for word in words(text) where !fillers.contains(word.lowercased()) {
+        for word in all where !fillers.contains(word.lowercased()) {
             if significant.last?.lowercased() != word.lowercased() { significant.append(word) }
         }
-        return significant
+        // `Guide to the API` is no GuideTo, `Sign in API` is SignIn.
+        let end = significant.last.flatMap { all.lastIndex(of: $0) } ?? all.endIndex
+        let leadsOn = all.dropFirst(end + 1).first?.lowercased() == "the"
+        return leadsOn ? withoutLinks(significant) : significant
+    }
+
+    private static func withoutLinks(_ words: [String]) -> [String] {
+        var words = words
+        while let last = words.last, links.contains(last.lowercased()) { words.removeLast() }
+        return words
     }
 
     private static func typeName(_ words: [String]) -> String? {
-        let words = words.prefix(5)
+        let words = words.count > 5 ? withoutLinks(Array(words.prefix(5))) : words
         if words.isEmpty { return nil }
         // A title has the case that its owner writes: WorkOS, DHIS2. Several words may be shouted.
         let shouted = words.filter { $0 == $0.uppercased() && $0 != $0.lowercased() }
@@ -71,12 +86,18 @@ enum APIName {
         return title[..<start]
     }
 
-    /// `v3`, `3`, `2.0`, `1a`.
+    /// `v3`, `vv3`, `3`, `2.0`, `1a`, `v1beta1`.
     private static func isVersion(_ word: String) -> Bool {
-        let digits = word.first == "v" || word.first == "V" ? word.dropFirst() : word[...]
-        return digits.first?.isNumber == true && digits.count <= 8
-            && digits.filter(\.isLetter).count <= 1
+        let digits = word.drop { $0 == "v" || $0 == "V" }
+        let markCount = word.count - digits.count
+        guard markCount < 3, digits.first?.isNumber == true, digits.count <= 8 else { return false }
+        let letters = digits.filter(\.isLetter).lowercased()
+        return letters.count <= 1 || markCount > 0 && previews.contains(letters)
     }
+
+    private static let previews: Set<String> = [
+        "alpha", "beta", "palpha", "pbeta", "rc", "preview",
+    ]
 
     private static func fileName(_ path: String) -> String {
         let name = path.split(separator: "/").last.map(String.init) ?? path
