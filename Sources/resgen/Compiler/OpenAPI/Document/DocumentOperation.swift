@@ -40,16 +40,6 @@ struct DocumentOperation {
 }
 
 extension OpenAPIDocument {
-    /// Where the API is served; where the document has no server of use and all operations have servers of
-    /// their own, those of the first one.
-    var servers: JSONNode? {
-        let written = root["servers"]
-        if written?.elements.contains(where: ServerReader.isComplete) == true { return written }
-        let own = operations.map(\.servers)
-        let areComplete = own.allSatisfy { $0?.elements.first.map(ServerReader.isComplete) == true }
-        return areComplete ? own.first ?? written : written
-    }
-
     /// The paths that can have operations.
     var paths: [JSONMember] {
         (root["paths"]?.members ?? []).filter { !$0.key.hasPrefix("x-") }

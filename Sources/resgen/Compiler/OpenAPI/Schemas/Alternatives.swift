@@ -124,7 +124,9 @@ struct Alternatives {
         let isOneSchema = parts.allSatisfy {
             analyzer.finalAnalysis(of: $0.schema).node.id == target.id
         }
-        let hasOtherWords = part.schema["$ref"] != nil || own.description != nil
+        let hasOtherWords =
+            !graph.isSynthesized(own.node)
+            && (part.schema["$ref"] != nil || own.description != nil)
         return isOneSchema || !hasOtherWords ? .same(part.schema) : analysis.shape
     }
 
