@@ -66,7 +66,8 @@ struct DownloadTests {
         struct Loader: ResourceLoader {
             let reporters: Kept<TransferProgress.Handler>
 
-            func stream(_ request: ResourceRequest) async throws(NetworkError) -> RawResponse.Stream {
+            func stream(_ request: ResourceRequest) async throws(NetworkError) -> RawResponse.Stream
+            {
                 if let progress = request.progress {
                     reporters.add(progress)
                     DispatchQueue.global().async {
@@ -87,7 +88,8 @@ struct DownloadTests {
                 )
             }
 
-            func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse {
+            func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse
+            {
                 try await stream(request).collected()
             }
         }

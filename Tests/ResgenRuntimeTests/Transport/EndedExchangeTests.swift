@@ -59,7 +59,8 @@ struct EndedExchangeTests {
         let server = try server()
         var request = ResourceRequest(.get, server.url, "/0")
         if isTimeout { request.timeout = .milliseconds(200) }
-        let load = Task { [request] in await failure { try await session.rawResponse(for: request) } }
+        let load = Task { [request] in await failure { try await session.rawResponse(for: request) }
+        }
         await eventually { !late.all.isEmpty }
         if !isTimeout { load.cancel() }
         let error = await load.value

@@ -167,7 +167,9 @@ public final class ResponseCache: @unchecked Sendable {
         let size = response.size + key.size
         lock.withLock {
             if response.status == 200 || !rules.isReusable { remove(key) }
-            guard isKept, rules.isReusable, size <= memoryLimit, !question.isOutdated else { return }
+            guard isKept, rules.isReusable, size <= memoryLimit, !question.isOutdated else {
+                return
+            }
             uses += 1
             entries[key] = Entry(
                 response: response,
