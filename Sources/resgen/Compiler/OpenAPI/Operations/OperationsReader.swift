@@ -44,7 +44,9 @@ struct OperationsReader {
                 return Located(value: name, range: key.range)
             }
             if let stream = read.stream {
-                all.append(read.endpoint.streaming(stream, key: otherKey("Stream", or: "OfEvents")))
+                let hasFlag = StreamFlag.isInBody(of: operation, document)
+                let key = otherKey("Stream", or: "OfEvents")
+                all.append(read.endpoint.streaming(stream, key: key, hasFlag: hasFlag))
             }
             if let request = read.multipart {
                 all.append(read.endpoint.sending(request, key: otherKey("Multipart", or: "Body")))
@@ -205,12 +207,21 @@ extension SpecEndpoint {
     }
 
     /// The same request for an answer that comes piece by piece.
-    fileprivate func streaming(_ stream: ResponseReader.Stream, key: Located<String>)
-        -> SpecEndpoint
-    {
+    ///
+    /// - Parameter hasFlag: Whether the body says that the answer is to come so.
+    fileprivate func streaming(
+        _ stream: ResponseReader.Stream,
+        key: Located<String>,
+        hasFlag: Bool
+    ) -> SpecEndpoint {
         var endpoint = self
         endpoint.key = key
-        endpoint.doc = (doc.map { $0 + "\n\n" } ?? "") + "The answer comes as a stream."
+        let asking = request.askingForStream
+        endpoint.request = asking ?? request
+        let isCallers = hasFlag && asking == nil
+        let condition = isCallers ? " where `stream` in the body is true" : ""
+        endpoint.doc =
+            (doc.map { $0 + "\n\n" } ?? "") + "The answer comes as a stream\(condition)."
         endpoint.returns = stream.returns
         endpoint.accept = stream.accept
         endpoint.unwrap = nil

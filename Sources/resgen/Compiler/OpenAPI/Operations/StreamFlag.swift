@@ -1,0 +1,47 @@
+/// The member of a body by which servers know that the answer is to be a stream: `"stream": true`.
+enum StreamFlag {
+    fileprivate static let key = "stream"
+
+    /// Whether a body of an operation has one.
+    static func isInBody(of operation: DocumentOperation, _ document: OpenAPIDocument) -> Bool {
+        document.contents(ofBodyOf: operation).compactMap { $0.value["schema"] }.contains {
+            document.writtenProperties(of: $0).contains { $0.key == key && isFlag($0.value) }
+        }
+    }
+
+    private static func isFlag(_ schema: JSONNode) -> Bool {
+        let alternatives = (schema["anyOf"]?.elements ?? []) + (schema["oneOf"]?.elements ?? [])
+        return ([schema] + alternatives).compactMap { $0["type"] }.contains { type in
+            ([type] + type.elements).contains { $0.string == "boolean" }
+        }
+    }
+}
+
+extension SpecRequest {
+    /// The same, with the flag set; nil where the body has no fields, or no flag among them.
+    var askingForStream: SpecRequest? {
+        guard var body, case .fields(var fields)? = body.content.shape,
+            let index = fields.firstIndex(where: \.isStreamFlag)
+        else { return nil }
+        fields[index].content = .const(JSONNode(value: .bool(true), range: fields[index].range))
+        switch body.content {
+        case .jsonFields: body.content = .jsonFields(.fields(fields))
+        case .form: body.content = .form(.fields(fields))
+        case .multipart: body.content = .multipart(.fields(fields))
+        case .json, .text, .data: return nil
+        }
+        var request = self
+        request.body = body
+        return request
+    }
+}
+
+extension SpecField {
+    fileprivate var isStreamFlag: Bool {
+        guard key.value == StreamFlag.key, case .value(let value) = content else { return false }
+        var kind = value.type?.kind
+        if case .optional(let wrapped)? = kind { kind = wrapped.kind }
+        guard case .named("Bool", _)? = kind else { return false }
+        return true
+    }
+}
