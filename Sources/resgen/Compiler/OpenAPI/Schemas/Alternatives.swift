@@ -11,7 +11,7 @@ struct Alternatives {
         var seen: Set<SchemaStructure> = []
         var anything: JSONNode?
         for alternative in schema.alternatives {
-            if isNull(alternative) {
+            if analyzer.nullable.isNull(alternative) {
                 isNullable = true
                 continue
             }
@@ -30,9 +30,10 @@ struct Alternatives {
                 continue
             }
             // What one alternative allows, the union does.
-            isNullable = isNullable || allowsNull(Schema(target))
             let meant = sole(alternative)
-            isNullable = isNullable || graph.resolved(meant).map { allowsNull(Schema($0)) } == true
+            isNullable =
+                isNullable || analyzer.nullable.contains(target)
+                || graph.resolved(meant).map(analyzer.nullable.contains) == true
             if seen.insert(graph.structure(of: meant)).inserted {
                 parts.append(UnionShape.Part(schema: meant))
             }
@@ -60,26 +61,6 @@ struct Alternatives {
             node = only
         }
         return node
-    }
-
-    /// Whether a schema allows null by itself, or by one of its own alternatives.
-    private func allowsNull(_ schema: Schema) -> Bool {
-        var waiting = [schema]
-        var visited: Set<JSONNode.ID> = []
-        while let schema = waiting.popLast() {
-            if schema.isNullable { return true }
-            guard schema.types.isEmpty, visited.insert(schema.node.id).inserted else { continue }
-            if schema.alternatives.contains(where: isNull) { return true }
-            waiting += schema.alternatives.compactMap { graph.resolved($0) }.map(Schema.init)
-        }
-        return false
-    }
-
-    private func isNull(_ node: JSONNode) -> Bool {
-        let schema = Schema(graph.resolved(node) ?? node)
-        if schema.constant?.isNull == true { return true }
-        if let values = schema.values, !values.isEmpty, values.allSatisfy(\.isNull) { return true }
-        return schema.isOnlyNull
     }
 
     private func combined(_ parts: [UnionShape.Part], own: Schema) -> SchemaShape {

@@ -2,6 +2,7 @@
 final class SchemaAnalyzer {
     let graph: SchemaGraph
     let notes: OpenAPINotes
+    let nullable: NullableSchemas
     private var memo = CycleMemo()
     /// The schemas whose parts were looked at before them.
     private var prepared: Set<JSONNode.ID> = []
@@ -16,6 +17,7 @@ final class SchemaAnalyzer {
     init(graph: SchemaGraph, notes: OpenAPINotes) {
         self.graph = graph
         self.notes = notes
+        nullable = NullableSchemas(graph: graph)
     }
 
     var merging: ObjectMerging { ObjectMerging(analyzer: self) }
