@@ -23,10 +23,10 @@ final class InterceptorChain: Sendable {
         return stream
     }
 
-    /// Of a response that interceptors made anew, the only one there is.
+    /// Of a response that interceptors made anew, the one that came last.
     private func body(of response: RawResponse) -> RawResponse.Body? {
         let all = bodies.value
-        guard let id = response.arriving else { return all.count == 1 ? all[0].body : nil }
+        guard let id = response.arriving else { return all.last?.body }
         return all.first { $0.id === id }?.body
     }
 

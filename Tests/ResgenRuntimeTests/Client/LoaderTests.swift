@@ -386,6 +386,19 @@ struct LoaderTests {
         }
     }
 
+    /// What they make anew has the body that came last.
+    @Test func interceptorThatMakesAResponseAnewLeavesTheBody() async throws {
+        let again = Function { request, next in
+            _ = try await next(request)
+            return RawResponse(status: 299, headers: try await next(request).headers)
+        }
+        let stub = StubLoader().responds(status: 503, for: "GET /a")
+            .responds(body: "second", for: "GET /a")
+        let stream = try await Loader(stub, interceptors: [again]).stream(text().request)
+        #expect(stream.status == 299)
+        #expect(try await stream.collected().body == Data("second".utf8))
+    }
+
     @Test func whatAStreamLeavesOutIsToldToo() async throws {
         let stub = StubLoader().responds(body: "1\n\"x\"\n3\n", for: "GET /a")
         let watcher = Watcher()

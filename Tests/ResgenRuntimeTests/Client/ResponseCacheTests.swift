@@ -404,8 +404,11 @@ struct ResponseCacheTests {
         #expect(try await loader.load(resource()) == 2)
     }
 
-    /// What was asked for before a change may be from before it.
-    @Test func answerThatAChangeOvertakesIsNotKept() async throws {
+    /// What was asked for before a change, or a logout, may be from before it.
+    @Test(arguments: [false, true]) func answerThatAChangeOvertakesIsNotKept(isLogout: Bool)
+        async throws
+    {
+        let cache = ResponseCache()
         let waiting = Kept<CheckedContinuation<Void, Never>>()
         let count = Record<Int>()
         let stub = StubLoader().responds(status: 204, for: "PUT /a").responds(for: "GET /a") { _ in
@@ -416,10 +419,14 @@ struct ResponseCacheTests {
                 body: Data("\(number)".utf8)
             )
         }
-        let loader = loader(stub)
+        let loader = loader(stub, cache)
         let early = Task { [resource = resource()] in try await loader.load(resource) }
         await eventually { !waiting.all.isEmpty }
-        try await loader.load(Resource<Void>(.put, server, "/a"))
+        if isLogout {
+            cache.removeAll()
+        } else {
+            try await loader.load(Resource<Void>(.put, server, "/a"))
+        }
         waiting.all.first?.resume()
         #expect(try await early.value == 1)
         #expect(try await loader.load(resource()) == 2)

@@ -174,4 +174,18 @@ struct EndedExchangeTests {
         pieces.all.first?.resume(returning: Data([1]))
         #expect(try await first.value == Data([1]))
     }
+
+    @Test func nothingIsAskedForBehindTheEndOfABody() async throws {
+        let calls = Kept<Int>()
+        let body = RawResponse.Body { () throws(NetworkError) in
+            calls.add(1)
+            return calls.all.count == 1 ? Data([1]) : nil
+        }
+        var iterator = body.makeAsyncIterator()
+        var copy = iterator
+        #expect(try await iterator.next() == Data([1]))
+        #expect(try await iterator.next() == nil)
+        #expect(try await copy.next() == nil)
+        #expect(calls.all.count == 2)
+    }
 }

@@ -65,6 +65,7 @@ public final class ResponseCache: @unchecked Sendable {
         lock.withLock {
             entries = [:]
             size = 0
+            for question in questions { question.isOutdated = true }
         }
     }
 

@@ -83,8 +83,7 @@ extension RawResponse {
         public typealias Failure = NetworkError
 
         private let next: @Sendable () async throws(NetworkError) -> Data?
-        /// The iterator that reads, and whether it waits for a piece.
-        private let reading = Locked<(reader: ReaderKey?, isWaiting: Bool)>((nil, false))
+        private let reading = Locked(Reading())
 
         /// Pieces from a function.
         ///
@@ -131,9 +130,11 @@ extension RawResponse {
                 guard let body else { return nil }
                 // After the end, and after an error, there is nothing more.
                 self.body = nil
-                guard body.begin(by: key) else { throw .transportError(BodyFailure.taken) }
-                defer { body.end() }
+                guard try body.begin(by: key) else { return nil }
+                var isOver = true
+                defer { body.end(isOver: isOver) }
                 guard let piece = try await body.next() else { return nil }
+                isOver = false
                 self.body = body
                 return piece
             }
@@ -142,16 +143,33 @@ extension RawResponse {
         /// The identity of an iterator.
         fileprivate final class ReaderKey: Sendable {}
 
-        /// Whether an iterator may wait for a piece: the first to ask, while no copy of it waits.
-        private func begin(by key: ReaderKey) -> Bool {
-            reading.withValue { reading in
-                guard reading.reader ?? key === key, !reading.isWaiting else { return false }
-                reading = (key, true)
-                return true
-            }
+        private struct Reading {
+            /// The iterator that reads.
+            var reader: ReaderKey?
+            /// Whether it, or a copy of it, waits for a piece.
+            var isWaiting = false
+            /// Whether there is no further piece.
+            var isOver = false
         }
 
-        private func end() { reading.withValue { $0.isWaiting = false } }
+        /// Whether there may be a piece for an iterator; throws if another one reads, or a copy waits.
+        private func begin(by key: ReaderKey) throws(NetworkError) -> Bool {
+            let isOver: Bool? = reading.withValue { reading in
+                guard reading.reader ?? key === key, !reading.isWaiting else { return nil }
+                reading.reader = key
+                reading.isWaiting = !reading.isOver
+                return reading.isOver
+            }
+            guard let isOver else { throw .transportError(BodyFailure.taken) }
+            return !isOver
+        }
+
+        private func end(isOver: Bool) {
+            reading.withValue { reading in
+                reading.isWaiting = false
+                reading.isOver = isOver
+            }
+        }
 
         /// An iterator that moves from call to call; there is never more than one at a time.
         private final class Rest<Pieces: AsyncSequence>: @unchecked Sendable

@@ -73,7 +73,7 @@ struct UnionResolver {
         values: [Located<EnumValue>]
     ) {
         guard case .model(let path, _) = resolver.expanded(type),
-            case .fields(let spec)? = resolver.table[path[0]]?.kind
+            case .fields? = resolver.table[path[0]]?.kind
         else {
             if !isUnion(type, of: tag) {
                 log.error(
@@ -89,8 +89,8 @@ struct UnionResolver {
                 at: specCase.range
             )
         }
-        guard let field = spec.fields.first(where: { $0.key.value == tag }) else { return }
-        let tagField = TagField(resolver: resolver, generics: generics(of: path[0]))
+        guard let (field, owner) = ownedField(tag, type) else { return }
+        let tagField = TagField(resolver: resolver, generics: generics(of: owner))
         for value in values where !tagField.holds(value.value, field.content) {
             let text = value.value.text
             log.error(
@@ -145,26 +145,33 @@ struct UnionResolver {
 
     /// The field of the key that the type has, or what it extends.
     private func field(_ key: String, _ type: APIType) -> SpecField? {
-        for model in models(of: type) {
-            if let field = model.fields.first(where: { $0.key.value == key }) { return field }
+        ownedField(key, type)?.field
+    }
+
+    /// The same, and the model that has it.
+    private func ownedField(_ key: String, _ type: APIType) -> (field: SpecField, owner: String)? {
+        for (name, model) in models(of: type) {
+            if let field = model.fields.first(where: { $0.key.value == key }) {
+                return (field, name)
+            }
         }
         return nil
     }
 
     /// Whether the type has a place for members that have no field.
     private func keepsMembers(_ type: APIType) -> Bool {
-        models(of: type).contains { $0.additional != nil }
+        models(of: type).contains { $0.model.additional != nil }
     }
 
     /// The model by fields that the type is, and those that it extends.
-    private func models(of type: APIType) -> [SpecFields] {
-        var models: [SpecFields] = []
+    private func models(of type: APIType) -> [(name: String, model: SpecFields)] {
+        var models: [(name: String, model: SpecFields)] = []
         var seen: Set<String> = []
         var next: APIType? = resolver.expanded(type)
         while case .model(let path, _)? = next, seen.insert(path[0]).inserted,
             case .fields(let spec)? = resolver.table[path[0]]?.kind
         {
-            models.append(spec)
+            models.append((path[0], spec))
             next = spec.extends.flatMap {
                 resolver.silent.resolve($0, generics: generics(of: path[0]))
             }.map(resolver.expanded)

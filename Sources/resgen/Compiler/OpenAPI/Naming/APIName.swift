@@ -90,9 +90,12 @@ enum APIName {
     private static func isVersion(_ word: String) -> Bool {
         let digits = word.drop { $0 == "v" || $0 == "V" }
         let markCount = word.count - digits.count
-        guard markCount < 3, digits.first?.isNumber == true, digits.count <= 8 else { return false }
+        guard markCount < 3, digits.count <= 12, digits.first?.isNumber == true else {
+            return false
+        }
         let letters = digits.filter(\.isLetter).lowercased()
-        return letters.count <= 1 || markCount > 0 && previews.contains(letters)
+        return letters.count <= 1 && digits.count <= 8
+            || markCount > 0 && previews.contains(letters)
     }
 
     private static let previews: Set<String> = [

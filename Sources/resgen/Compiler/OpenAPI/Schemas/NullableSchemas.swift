@@ -1,5 +1,5 @@
-/// Which schemas allow null by themselves, or by one of their own alternatives. Each is looked at once,
-/// however many others lead to it.
+/// Which schemas allow null by themselves, or by one of their own alternatives. What is found out is kept:
+/// schemas may lead to each other in many ways.
 final class NullableSchemas {
     private let graph: SchemaGraph
     private var known: [JSONNode.ID: Bool] = [:]
