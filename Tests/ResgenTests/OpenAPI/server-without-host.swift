@@ -5,11 +5,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Pets: Sendable {
+nonisolated struct Kennels: Sendable {
     var server: URL
 }
 
-nonisolated extension Pets {
+nonisolated extension Kennels {
     /// `GET /pets`
     func pets() -> Resource<Void> {
         Resource(.get, server, "/pets")

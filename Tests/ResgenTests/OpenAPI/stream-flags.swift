@@ -5,11 +5,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Chat: Sendable {
+nonisolated struct Completions: Sendable {
     var server = URL(string: "https://chat.example")!
 }
 
-nonisolated extension Chat {
+nonisolated extension Completions {
     /// `POST /chats`
     ///
     /// - Parameter stream: If true, the answer is sent as server-sent events. Default: `false`.
@@ -56,12 +56,12 @@ nonisolated extension Chat {
     }
 }
 
-nonisolated extension Chat.Answer: JSONModel {
+nonisolated extension Completions.Answer: JSONModel {
     init(fields: inout FieldReader) throws { text = try fields.readIfPresent("text") }
     func write(fields: inout FieldWriter) { fields.write("text", text) }
 }
 
-nonisolated extension Chat.Completion: JSONModel {
+nonisolated extension Completions.Completion: JSONModel {
     init(fields: inout FieldReader) throws {
         prompt = try fields.read("prompt")
         stream = try fields.readIfPresent("stream")
