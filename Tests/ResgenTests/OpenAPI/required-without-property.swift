@@ -10,17 +10,34 @@ nonisolated struct Shelves: Sendable {
 }
 
 nonisolated extension Shelves {
-    /// `POST /shelves`
-    func addShelf(_ body: Shelf) -> Resource<All> {
-        Resource(.post, server, "/shelves", body: .json(body))
+    /// What the server sends by itself.
+    static var webhooks: Endpoints.Webhooks { Endpoints.Webhooks() }
+
+    enum Endpoints {
+        struct Webhooks: Sendable {}
     }
 
+    /// `GET /shelves`
+    func shelves() -> Resource<Void> {
+        Resource(.get, server, "/shelves")
+    }
+}
+
+nonisolated extension Shelves.Endpoints.Webhooks {
+    /// Answer with 204.
+    var shelfAdded: WebhookParser<Shelves.All, Void> {
+        WebhookParser("shelfAdded", .json())
+    }
+}
+
+nonisolated extension Shelves {
     struct Shelf: Codable {
         var name: String
-        var owner: UserInput?
+        var owner: User?
     }
 
     struct All: Codable {
+        var shelf: Shelf?
         var further: Further?
         var base: Base?
         var child: Child?
@@ -51,8 +68,6 @@ nonisolated extension Shelves {
         var id: Int
         var name: String
     }
-
-    struct UserInput: Codable { var name: String }
 }
 
 nonisolated extension Shelves.Shelf: JSONModel {
@@ -69,6 +84,7 @@ nonisolated extension Shelves.Shelf: JSONModel {
 
 nonisolated extension Shelves.All: JSONModel {
     init(fields: inout FieldReader) throws {
+        shelf = try fields.readIfPresent("shelf")
         further = try fields.readIfPresent("further")
         base = try fields.readIfPresent("base")
         child = try fields.readIfPresent("child")
@@ -77,6 +93,7 @@ nonisolated extension Shelves.All: JSONModel {
     }
 
     func write(fields: inout FieldWriter) {
+        fields.write("shelf", shelf)
         fields.write("further", further)
         fields.write("base", base)
         fields.write("child", child)
@@ -140,9 +157,4 @@ nonisolated extension Shelves.User: JSONModel {
         fields.write("id", id)
         fields.write("name", name)
     }
-}
-
-nonisolated extension Shelves.UserInput: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
 }
