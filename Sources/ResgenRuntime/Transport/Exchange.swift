@@ -39,18 +39,16 @@ final class Exchange: Sendable {
 
     /// Begins, unless the exchange has ended before.
     func start(_ urlRequest: URLRequest) {
-        var urlRequest = urlRequest
-        #if canImport(FoundationNetworking)
-            let limit = request.timeout?.bounded.seconds
-            let timeout = limit ?? session.configuration.timeoutIntervalForRequest
-            urlRequest.timeoutInterval = 1e9
-        #endif
         starting.withLock {
             guard buffer.current.outcome == nil else { return }
+            var urlRequest = urlRequest
             #if canImport(FoundationNetworking)
-                buffer.watch(timeout: timeout) { [weak self] in
+                let timeout = request.timeout?.bounded.seconds
+                let usual = session.configuration.timeoutIntervalForRequest
+                buffer.watch(timeout: timeout ?? usual) { [weak self] in
                     self?.cancel(with: URLError(.timedOut))
                 }
+                urlRequest.timeoutInterval = 1e9
             #endif
             let task = session.dataTask(with: urlRequest)
             task.delegate = ExchangeDelegate(of: self)

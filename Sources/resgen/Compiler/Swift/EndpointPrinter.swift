@@ -4,17 +4,17 @@ struct EndpointPrinter {
     let scope: TypeScope
     /// What leads from the function to the API: nothing, or the group's `api`.
     let isInGroup: Bool
-    /// The parameters of the endpoint that is printed.
-    var parameterNames: Set<String> = []
+    /// Those of the endpoint that is printed.
+    var parameters: [Argument] = []
 
     func print(_ endpoint: Endpoint, to printer: inout SwiftPrinter) {
         printing(endpoint).function(endpoint, &printer)
     }
 
-    /// The printer of one endpoint, which knows the names of its parameters.
+    /// The printer of one endpoint, which knows its parameters.
     private func printing(_ endpoint: Endpoint) -> EndpointPrinter {
         var own = self
-        own.parameterNames = Set(endpoint.arguments.map(\.name))
+        own.parameters = endpoint.arguments
         return own
     }
 
@@ -100,7 +100,7 @@ struct EndpointPrinter {
         guard name == "self" || name == "Self" || name == "super" else {
             return SwiftIdentifier.quoted(name)
         }
-        return SwiftIdentifier.unused(name, beside: parameterNames)
+        return SwiftIdentifier.unused(name, beside: Set(parameters.map(\.name)))
     }
 
     private func call(_ endpoint: Endpoint, _ printer: inout SwiftPrinter) {

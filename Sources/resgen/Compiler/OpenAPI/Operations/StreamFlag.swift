@@ -10,10 +10,7 @@ enum StreamFlag {
     }
 
     private static func isFlag(_ schema: JSONNode) -> Bool {
-        let alternatives = (schema["anyOf"]?.elements ?? []) + (schema["oneOf"]?.elements ?? [])
-        return ([schema] + alternatives).compactMap { $0["type"] }.contains { type in
-            ([type] + type.elements).contains { $0.string == "boolean" }
-        }
+        ([schema] + Schema(schema).alternatives).contains { Schema($0).types.contains("boolean") }
     }
 }
 
