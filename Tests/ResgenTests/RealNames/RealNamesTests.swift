@@ -272,10 +272,27 @@ struct RealName: Sendable {
         xmlHttpRequest                              xmlHTTPRequest
         XMLHttpRequest                              xmlHTTPRequest
         ISO8601Date                                 iso8601Date
-        iOS                                         iOs
-        macOS                                       macOs
+        iOS                                         iOS
+        macOS                                       macOS
+        minIOSVersion                               minIOSVersion
+        min_ios_version                             minIOSVersion
+        IOS                                         iOS
+        MAC_OS                                      macOS
+        tv_os                                       tvOS
+        MacOSVersion                                macOSVersion
+        ios_version                                 iOSVersion
+        mac_os_x                                    macOSX
+        dos                                         dos
+        photo_s                                     photoS
+        iPadOSVersion                               iPadOSVersion
+        supported-macos                             supportedMacOS
+        hostOS                                      hostOs
         ipv4                                        ipv4
         ipv6_address                                ipv6Address
+        IPv4                                        ipv4
+        IPv4Address                                 ipv4Address
+        publicIPv6                                  publicIPv6
+        public_ipv6                                 publicIPv6
         parentUUID                                  parentUUID
         jwtToken                                    jwtToken
         jwks_uri                                    jwksURI

@@ -21,8 +21,17 @@ package struct SwiftName: Sendable {
     private static func spellings(of acronyms: Set<String>) -> [String: String] {
         // What begins with `OAuth` has a spelling of its own.
         let plurals = acronyms.filter { !$0.hasPrefix("OAUTH") }.map { ($0 + "S", $0 + "s") }
-        return Dictionary(firstOf: acronyms.map { ($0, $0) } + plurals)
+        let mixed = mixedWords.map { ($0, $1.inner) }
+        return Dictionary(firstOf: acronyms.map { ($0, $0) } + plurals + mixed)
     }
+
+    /// Words that mix case by themselves, as they are written first in a name and within one, by what
+    /// they are in upper case.
+    private static let mixedWords: [String: (first: String, inner: String)] = [
+        "IOS": ("iOS", "IOS"), "IPADOS": ("iPadOS", "IPadOS"), "MACOS": ("macOS", "MacOS"),
+        "TVOS": ("tvOS", "TvOS"), "VISIONOS": ("visionOS", "VisionOS"),
+        "WATCHOS": ("watchOS", "WatchOS"), "IPV4": ("ipv4", "IPv4"), "IPV6": ("ipv6", "IPv6"),
+    ]
 
     /// The name of a field, parameter or case; nil when no letter or digit is in the key.
     package func member(_ key: String) -> String? { member(key, keepsCapitals: false) }
@@ -30,9 +39,16 @@ package struct SwiftName: Sendable {
     private func member(_ key: String, keepsCapitals: Bool) -> String? {
         let words = Self.words(of: key)
         guard let first = words.first else { return nil }
-        var name = first.lowercased()
+        var name = Self.leading(first)
         for word in words.dropFirst() { name += capitalized(word, keepsCapitals: keepsCapitals) }
         return Self.startsLegally(name) ? name : "_" + name
+    }
+
+    /// The first word of a member's name.
+    private static func leading(_ word: String) -> String {
+        let last = word.utf8.last.map { $0 & ~0x20 }
+        if last == UInt8(ascii: "S"), let mixed = mixedWords[word.uppercased()] { return mixed.first }
+        return word.lowercased()
     }
 
     /// The name of a nested type made for a key.
@@ -159,7 +175,7 @@ package struct SwiftName: Sendable {
         if start < bytes.count {
             words.append(String(decoding: bytes[start...], as: UTF8.self))
         }
-        return words.count > 1 ? joiningOAuth(words) : words
+        return words.count > 1 ? joiningMixedWords(joiningOAuth(words)) : words
     }
 
     /// `OAuth` is one word, however it is written.
@@ -168,6 +184,30 @@ package struct SwiftName: Sendable {
             index + 1 < words.count, words[index + 1].hasPrefix("Auth")
         else { return words }
         return words[..<index] + [words[index] + words[index + 1]] + words[(index + 2)...]
+    }
+
+    /// `iOS`, `MAC_OS` and `IPv4` are one word each.
+    private static func joiningMixedWords(_ words: [String]) -> [String] {
+        guard words.dropFirst().contains(where: mayEndMixedWord) else { return words }
+        var joined: [String] = []
+        for word in words {
+            joined.append(word)
+            guard mayEndMixedWord(word) else { continue }
+            for count in 2...3 where joined.count >= count {
+                let whole = joined.suffix(count).joined()
+                guard mixedWords[whole.uppercased()] != nil else { continue }
+                joined.replaceSubrange((joined.count - count)..., with: [whole])
+                break
+            }
+        }
+        return joined
+    }
+
+    private static func mayEndMixedWord(_ word: String) -> Bool {
+        switch word {
+        case "OS", "os", "Os", "Pv4", "Pv6": true
+        default: false
+        }
     }
 
     /// Whether a key has a word.

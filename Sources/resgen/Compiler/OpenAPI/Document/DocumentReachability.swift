@@ -4,7 +4,7 @@ struct DocumentReachability {
     private let document: OpenAPIDocument
     private let operations: Set<SourceRange>
     private let models: Set<SourceRange>
-    private var roots: [Part] = []
+    private var roots: [JSONNode] = []
     /// By their sources.
     private var parts: [Int32: [Range<Int32>]] = [:]
     /// What holds parts that may be left out, in the file of the document. All of its other files is.
@@ -36,15 +36,6 @@ struct DocumentReachability {
         for model in models where sources.contains(model.file) { add(model) }
         addReferenced()
         parts = parts.mapValues(Self.merged)
-    }
-
-    /// A value of the document, known by its id.
-    private struct Part: Hashable {
-        let node: JSONNode
-
-        static func == (left: Part, right: Part) -> Bool { left.node.id == right.node.id }
-
-        func hash(into hasher: inout Hasher) { hasher.combine(node.id) }
     }
 
     /// Whether nothing that is printed needs what is here.
@@ -88,7 +79,7 @@ struct DocumentReachability {
 
     private mutating func add(_ member: JSONMember) {
         addParts(member.keyRange, member.value.range)
-        roots.append(Part(node: member.value))
+        roots.append(member.value)
     }
 
     /// The path items of the callbacks that operations have.
@@ -114,21 +105,24 @@ struct DocumentReachability {
         for operation in needed {
             addParts(operation.methodRange, operation.node.range)
             for member in operation.node.members where member.key != "callbacks" {
-                roots.append(Part(node: member.value))
+                roots.append(member.value)
             }
         }
     }
 
     /// Adds what the references in the roots lead to, directly or through others.
     private mutating func addReferenced() {
-        var targets: [JSONNode] = []
-        _ = reachable(from: roots) { part in
-            let target = part.node["$ref"]?.string.flatMap(document.target)
-            if let target { targets.append(target) }
-            let inner = part.node.members.map(\.value) + part.node.elements
-            return (inner + [target].compactMap(\.self)).filter(\.isContainer).map(Part.init)
+        var visited: Set<JSONNode.ID> = []
+        var open = roots
+        while let part = open.popLast() {
+            part.forEachObject { node, _ in
+                guard let target = node["$ref"]?.string.flatMap(document.target),
+                    visited.insert(target.id).inserted
+                else { return }
+                add(target.range)
+                open.append(target)
+            }
         }
-        for target in targets { add(target.range) }
     }
 
     /// The parts in order, none of which touches another.
