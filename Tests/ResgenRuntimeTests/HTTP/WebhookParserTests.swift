@@ -247,6 +247,14 @@ struct WebhookParserTests {
         #expect(read.others == [.init(name: "A", tags: ["x"]), .init(name: "B", tags: nil)])
     }
 
+    @Test func aListInAnElementOfAListGoesOn() throws {
+        let form = "id=1&others[][name]=A&others[][tags][]=x&others[][tags][]=y&others[][name]=B&others[][tags][]=z"
+        let read = try order.parse(Data(form.utf8))
+        #expect(
+            read.others == [.init(name: "A", tags: ["x", "y"]), .init(name: "B", tags: ["z"])]
+        )
+    }
+
     @Test func whatIsSentAsAFormIsReadAgain() throws {
         let text = """
             {"id":1,"customer":{"name":"A & 100%","tags":["x","y"]},"others":[{"name":"B"},{"name":"C"}],\

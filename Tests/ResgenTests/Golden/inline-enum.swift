@@ -38,21 +38,21 @@ nonisolated extension InlineEnumAPI {
         }
 
         enum Platform: JSONEnum {
-            case ios, macOs
+            case iOS, macOS
             case unrecognized(String)
 
             init(rawValue: String) {
                 switch rawValue {
-                case "IOS": self = .ios
-                case "MAC_OS": self = .macOs
+                case "IOS": self = .iOS
+                case "MAC_OS": self = .macOS
                 default: self = .unrecognized(rawValue)
                 }
             }
 
             var rawValue: String {
                 switch self {
-                case .ios: "IOS"
-                case .macOs: "MAC_OS"
+                case .iOS: "IOS"
+                case .macOS: "MAC_OS"
                 case .unrecognized(let value): value
                 }
             }

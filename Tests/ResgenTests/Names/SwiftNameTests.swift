@@ -12,7 +12,7 @@ import Testing
         ("ID", "id"), ("html_url", "htmlURL"), ("HTMLParser", "htmlParser"),
         ("parseHTMLText", "parseHTMLText"), ("node_id", "nodeID"), ("gists-url", "gistsURL"),
         ("+1", "_1"), ("2fa", "_2fa"), ("is_2fa", "is2fa"), ("sha256", "sha256"),
-        ("birth_year", "birthYear"), ("MAC_OS", "macOs"), ("IOS", "ios"), ("iPhone", "iPhone"),
+        ("birth_year", "birthYear"), ("MAC_OS", "macOS"), ("IOS", "iOS"), ("iPhone", "iPhone"),
         ("X-Request-ID", "requestID"), ("If-None-Match", "ifNoneMatch"), ("größe", "größe"),
         ("JSONs", "jsons"), ("api_json_url", "apiJSONURL"), ("UserID", "userID"),
         ("userIds", "userIDs"), ("oauth2_token", "oauth2Token"), ("s3Bucket", "s3Bucket"),

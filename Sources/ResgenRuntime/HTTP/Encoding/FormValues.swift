@@ -61,7 +61,8 @@ struct FormValues {
         return nodes.count - 1
     }
 
-    /// The element of a list that a value belongs to: the last one, unless that has the value by now.
+    /// The element of a list that a value belongs to: the last one, unless that has the value by now. Of a
+    /// list in it there are more values, as frameworks read it (Rack, `parse_nested_query`).
     private mutating func element(of index: Int, for path: ArraySlice<String>) -> Int {
         if !path.isEmpty, let last = nodes[index].elements.last, !has(path, last) { return last }
         nodes[index].elements.append(nodes.count)
@@ -70,8 +71,9 @@ struct FormValues {
     }
 
     private func has(_ path: ArraySlice<String>, _ index: Int) -> Bool {
+        if path.contains("") { return false }
         var index = index
-        for name in path where !name.isEmpty {
+        for name in path {
             guard let next = nodes[index].members[name] else { return false }
             index = next
         }

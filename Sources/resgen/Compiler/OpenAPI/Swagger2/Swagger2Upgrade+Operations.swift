@@ -170,13 +170,13 @@ extension Swagger2Upgrade {
         return node.with(.object(upgraded))
     }
 
-    /// What a server that produces these answers with: files in JSON there are none, and where only
-    /// files are produced, an object (of an error) is JSON.
+    /// What a server that produces these answers with: there are no files in JSON, so that they may be of any
+    /// type where nothing else is produced; and where only files are produced, an object (of an error) is JSON.
     private mutating func responseTypes(of schema: JSONNode, produces: [JSONNode]) -> [JSONNode] {
         let isFile = schema["type"]?.string == "file"
         if isFile {
             let files = produces.filter { !Self.isJSON($0) }
-            return files.isEmpty ? [string("application/octet-stream", like: schema)] : files
+            return files.isEmpty ? [string("*/*", like: schema)] : files
         }
         let isObject = schema["$ref"] != nil || schema["properties"] != nil
         let opaque = ["octet-stream", "zip", "tar", "pdf", "image/", "stream"]
