@@ -32,7 +32,9 @@ final class Load: Sendable {
     func stream() async throws(NetworkError) -> RawResponse.Stream {
         var response = try await run { [self] request, attempt throws(NetworkError) in
             try await observed(attempt) { () throws(NetworkError) in
-                (try await loader.transport.stream(request), false)
+                let response = try await loader.transport.stream(request)
+                loader.cache?.invalidate(request, answeredWith: response.status)
+                return (response, false)
             }
         }
         response.sizeLimit = request.sizeLimit

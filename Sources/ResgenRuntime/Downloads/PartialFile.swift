@@ -139,19 +139,19 @@ final class PartialFile {
 }
 
 extension PartialFile {
-    /// A strong entity tag, else the date of the last change if that is as strong (RFC 9110,
-    /// sections 8.8.2.2 and 8.8.3); none for a compressed body.
+    /// A strong entity tag, or where there is no tag the date of the last change, if that is as strong (RFC
+    /// 9110, sections 8.8.2.2 and 13.1.5); none for a compressed body.
     private static func validator(_ headers: ResourceRequest.Headers) -> String? {
         if headers.isCompressed { return nil }
-        if let tag = headers["ETag"], isStrongTag(tag), ResourceRequest.Headers.isValue(tag) {
-            return tag
+        if let tag = headers["ETag"] {
+            return isStrongTag(tag) && ResourceRequest.Headers.isValue(tag) ? tag : nil
         }
         let now = Date()
         guard let text = headers["Last-Modified"], ResourceRequest.Headers.isValue(text),
-            let date = HTTPDate.date(text, now: now)
+            let date = HTTPDate.date(text, now: now),
+            let sent = headers["Date"].flatMap({ HTTPDate.date($0, now: now) })
         else { return nil }
-        let sent = headers["Date"].flatMap { HTTPDate.date($0, now: now) }
-        return sent.map { $0.timeIntervalSince(date) >= 1 } ?? true ? text : nil
+        return sent.timeIntervalSince(date) >= 1 ? text : nil
     }
 
     /// `"…"`; anything else could not be sent back.

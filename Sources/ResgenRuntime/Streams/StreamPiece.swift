@@ -45,7 +45,9 @@ protocol StreamSplitter: Sendable {
 }
 
 /// JSON lines: a value on each line, blank lines are skipped, the last needs no end. Where a line
-/// begins with a record separator, each value is behind one and may take several lines (RFC 7464).
+/// begins with a record separator, each value is behind one and may take several lines (RFC 7464); of a
+/// number and the like, that may have been cut off, is left out which has no white space behind it (section
+/// 2.4).
 struct LineSplitter: StreamSplitter {
     private static let separator: UInt8 = 0x1E
 
@@ -54,6 +56,8 @@ struct LineSplitter: StreamSplitter {
     /// The value of a sequence that has begun.
     private var open = StreamPiece()
     private var nesting = JSONNesting()
+    /// Whether the line that is read has no end.
+    private var isCutOff = false
     /// What is left to read of a line of a sequence.
     private var unread: (line: StreamLine, start: Int)?
 
@@ -68,7 +72,10 @@ struct LineSplitter: StreamSplitter {
     }
 
     mutating func last() -> StreamPiece? {
-        if let line = lines.rest(), let piece = read(line) { return piece }
+        if let line = lines.rest() {
+            isCutOff = true
+            if let piece = read(line) { return piece }
+        }
         return nextOfSequence() ?? close()
     }
 
@@ -93,11 +100,11 @@ struct LineSplitter: StreamSplitter {
             if let end = rest.firstIndex(of: Self.separator) {
                 unread = (line, end + 1)
                 add(rest[..<end], of: line)
-                if let piece = close() { return piece }
+                if let piece = close(isCutOff: true) { return piece }
             } else {
                 unread = nil
                 add(rest, of: line)
-                if nesting.isComplete { return close() }
+                if nesting.isComplete, let piece = close(isCutOff: isCutOff) { return piece }
             }
         }
         return nil
@@ -119,18 +126,20 @@ struct LineSplitter: StreamSplitter {
     }
 
     /// The text that ends here, if there is one.
-    private mutating func close() -> StreamPiece? {
+    private mutating func close(isCutOff: Bool = false) -> StreamPiece? {
         defer { (open, nesting) = (StreamPiece(), JSONNesting()) }
-        return nesting.hasContent ? open : nil
+        return nesting.hasContent && !(isCutOff && nesting.mayBeCutOff) ? open : nil
     }
 }
 
-/// How many lists, objects and texts are open behind some bytes of JSON.
+/// What is open behind some bytes of JSON: lists, objects and texts.
 private struct JSONNesting {
     private var depth = 0
     private var isText = false
     private var isEscaped = false
     private(set) var hasContent = false
+    /// Whether more bytes would have made another value of it, as of a number.
+    private(set) var mayBeCutOff = false
 
     var isComplete: Bool { depth <= 0 && !isText }
 
@@ -140,13 +149,14 @@ private struct JSONNesting {
                 isEscaped = false
                 continue
             }
+            mayBeCutOff = false
             switch byte {
             case UInt8(ascii: "\\"): isEscaped = isText
             case UInt8(ascii: "\""): isText.toggle()
             case UInt8(ascii: "["), UInt8(ascii: "{"): depth += isText ? 0 : 1
             case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= isText ? 0 : 1
             case 0x20, 0x09, 0x0A, 0x0D: continue
-            default: break
+            default: mayBeCutOff = depth == 0 && !isText
             }
             hasContent = true
         }

@@ -92,7 +92,7 @@ extension StreamResource {
                     request.headers["Last-Event-ID"] = lastID
                 }
                 let response = try await stream.loader.stream(request)
-                if reconnection.hasConnected, response.status == 204 { return false }
+                if stream.reconnects, response.status == 204 { return false }
                 try await stream.check(response)
                 connection = ElementConnection(stream, response, reconnection.events)
                 reconnection.begin()

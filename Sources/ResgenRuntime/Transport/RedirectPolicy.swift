@@ -7,6 +7,8 @@ import Foundation
 /// Which redirects are followed, and with what: what was meant for one server does not follow to another.
 struct RedirectPolicy: Sendable {
     let followsRedirects: Bool
+    /// Whether the conditions of the request are those of a cache, which knows nothing of other addresses.
+    var validatesCache = false
     /// The names of headers that the session itself adds to each request.
     var addedNames: [String] = []
     #if canImport(FoundationNetworking)
@@ -32,6 +34,11 @@ struct RedirectPolicy: Sendable {
         if hasBody, response.url?.isEncrypted == true, !url.isEncrypted { return nil }
         var stripped = request
         if !url.hasSameOrigin(as: response.url) { stripSecrets(of: &stripped) }
+        if validatesCache {
+            for name in ["If-None-Match", "If-Modified-Since"] {
+                stripped.setValue(nil, forHTTPHeaderField: name)
+            }
+        }
         #if canImport(FoundationNetworking)
             cookies?.set(on: &stripped)
         #endif

@@ -111,23 +111,17 @@ final class Redirects: Sendable {
             pending.value = next
             return nil
         }
-        #if canImport(FoundationNetworking)
-            return withoutBody(next)
-        #else
-            return next
-        #endif
+        return hasBody ? next : withoutBody(next)
     }
 
-    #if canImport(FoundationNetworking)
-        private func withoutBody(_ request: URLRequest) -> URLRequest {
-            var request = request
-            request.httpBodyStream = nil
-            for name in ["Content-Length", "Transfer-Encoding", "Content-Type"] {
-                request.setValue(nil, forHTTPHeaderField: name)
-            }
-            return request
+    private func withoutBody(_ request: URLRequest) -> URLRequest {
+        var request = request
+        request.httpBodyStream = nil
+        for name in ResourceRequest.Headers.namesOfContent {
+            request.setValue(nil, forHTTPHeaderField: name)
         }
-    #endif
+        return request
+    }
 }
 
 extension ResourceRequest.Method {

@@ -60,7 +60,10 @@ private struct PreparedRequest {
         if Task.isCancelled { throw .transportError(CancellationError()) }
         self.owner = owner
         self.request = request
-        redirectPolicy = RedirectPolicy(followsRedirects: request.followsRedirects)
+        redirectPolicy = RedirectPolicy(
+            followsRedirects: request.followsRedirects,
+            validatesCache: request.validatesCache
+        )
         (urlRequest, bodyStream) = try request.prepared()
         // A stream is sent in chunks, which not every server takes, unless the length is declared; and,
         // by libcurl, unless the other header is blank.

@@ -99,9 +99,14 @@ enum RFC2822 {
         "PST": -8, "PDT": -7,
     ]
 
+    /// Also in the obsolete forms of HTTP.
+    static func time(_ text: UnsafeBufferPointer<UInt8>) -> CivilTime? {
+        timeOfMail(text) ?? HTTPDate.time(text, now: Date())
+    }
+
     /// date-time = [ day-of-week "," ] day month year hour ":" minute [ ":" second ] zone [ comment ], in
     /// either case, also with a year of two digits (section 4.3).
-    static func time(_ text: UnsafeBufferPointer<UInt8>) -> CivilTime? {
+    private static func timeOfMail(_ text: UnsafeBufferPointer<UInt8>) -> CivilTime? {
         var cursor = TextCursor(text)
         var time = CivilTime()
         if !cursor.word().isEmpty, !cursor.take(",") { return nil }

@@ -125,9 +125,13 @@ struct CredentialTests {
         #expect("\(String(describing: error))".contains("t0k") == false)
     }
 
-    @Test func userWithAColonIsAnError() async throws {
+    /// RFC 7617, section 2
+    @Test(arguments: [
+        ("a:b", "c"), ("a:\u{301}b", "c"), ("a\nb", "c"), ("a", "b\u{0}"), ("a", "\u{7F}"),
+    ])
+    func userThatCannotBeSentIsAnError(user: String, password: String) async throws {
         let stub = StubLoader().responds(for: "GET /a")
-        let loader = Loader(stub, credentials: .basic(user: "a:b", password: "c"))
+        let loader = Loader(stub, credentials: .basic(user: user, password: password))
         let error = await failure { try await loader.load(resource(.basic())) }
         guard case .encodingError = error else {
             return #expect(Bool(false), "\(String(describing: error))")

@@ -94,6 +94,8 @@ struct ResponseCacheTests {
         (["Cache-Control": "max-age=60", "Expires": "Sun, 06 Nov 1994 08:49:00 GMT"], 60),
         (["Cache-Control": "max-age=99999999999999999999"], 2_147_483_648),
         (["Cache-Control": "max-age=60", "Age": "-1e300"], 60),
+        (["Cache-Control": "ext=\"x, max-age=600\", max-age=1"], 1),
+        (["Cache-Control": "max-age=60", "Age": "20, 0"], 40),
     ]
 
     @Test(arguments: lifetimes)
@@ -123,6 +125,8 @@ struct ResponseCacheTests {
         severalHeaders([("Vary", "Accept"), ("Vary", "*"), ("ETag", "1")]),
         ["Cache-Control": "max-age=inf"],
         ["Cache-Control": "max-age=-1", "Age": "-1000"],
+        ["Expires": "Thu, 18 Aug 50 02:01:18 GMT"], ["Expires": "Thu 18 Aug 2050 02:01:18 GMT"],
+        ["Expires": "Thu, 18 Aug 2050 2:01:18 GMT"], ["Expires": "0"],
         [:],
     ]
 
@@ -317,6 +321,83 @@ struct ResponseCacheTests {
         #expect(server.requests.last?.header("If-None-Match") == nil)
     }
 
+    /// RFC 9111, section 4.3.4
+    @Test(
+        arguments: [
+            (["ETag": "W/\"a\""], ["ETag": "W/\"b\""], false),
+            (["ETag": "W/\"a\""], ["ETag": "W/\"a\""], true),
+            (["ETag": "\"a\""], ["ETag": "W/\"a\""], true),
+            (["ETag": "W/\"a\""], ["ETag": "\"a\""], false),
+            (["ETag": "\"a\""], ["ETag": "\"b\""], false),
+            (["ETag": "\"a\"", "Last-Modified": "A"], ["Last-Modified": "B"], false),
+            (
+                ["ETag": "\"a\"", "Last-Modified": "A"], ["ETag": "\"a\"", "Last-Modified": "B"],
+                true
+            ),
+            (["ETag": "\"a\""], [:], true),
+        ] as [(ResourceRequest.Headers, ResourceRequest.Headers, Bool)]
+    )
+    func answerIsConfirmedByItsOwnValidatorAlone(
+        kept: ResourceRequest.Headers,
+        new: ResourceRequest.Headers,
+        isConfirmed: Bool,
+    ) async throws {
+        let count = Record<Int>()
+        let stub = StubLoader().responds(for: "GET /a") { request in
+            if request.headers["If-None-Match"] != nil {
+                return RawResponse(status: 304, headers: new)
+            }
+            return RawResponse(headers: kept, body: Data("\(count.add(1))".utf8))
+        }
+        let loader = loader(stub)
+        #expect(try await loader.load(resource()) == 1)
+        #expect(try await loader.load(resource()) == (isConfirmed ? 1 : 2))
+    }
+
+    /// RFC 9110, section 6.6.1, and RFC 9111, section 3.2: 6 November, 08:49:00 is when the test begins.
+    @Test(
+        arguments: [
+            (["Expires": "Sun, 06 Nov 1994 09:50:00 GMT"], 60.0), ([:], 0),
+            (["Cache-Control": "max-age=600"], 600),
+            (["Cache-Control": "max-age=600", "Age": "500"], 100),
+        ] as [(ResourceRequest.Headers, TimeInterval)]
+    )
+    func confirmedAnswerIsAsFreshAsTheServerSays(
+        new: ResourceRequest.Headers,
+        seconds: TimeInterval,
+    ) async throws {
+        let count = Record<Int>()
+        let stub = StubLoader().responds(for: "GET /a") { request in
+            count.add(1)
+            if request.headers["If-None-Match"] != nil {
+                return RawResponse(status: 304, headers: new)
+            }
+            let kept: ResourceRequest.Headers = [
+                "ETag": "\"a\"", "Date": "Sun, 06 Nov 1994 08:49:00 GMT",
+                "Expires": "Sun, 06 Nov 1994 08:50:00 GMT", "Age": "30",
+            ]
+            return RawResponse(headers: kept, body: Data("1".utf8))
+        }
+        let loader = loader(stub)
+        _ = try await loader.load(resource())
+        calendar.move(3_600)
+        for _ in 1...2 { _ = try await loader.load(resource()) }
+        #expect(count.all.count == (seconds > 0 ? 2 : 3))
+        calendar.move(seconds + 1)
+        _ = try await loader.load(resource())
+        #expect(count.all.count == (seconds > 0 ? 3 : 4))
+    }
+
+    /// RFC 9111, sections 4 and 5.1
+    @Test func answerThatIsKeptSaysHowOldItIs() async throws {
+        let loader = loader(stub(["Cache-Control": "max-age=600", "Age": "30"]))
+        #expect(try await loader.response(for: resource()).headers["Age"] == "30")
+        calendar.move(70)
+        let second = try await loader.response(for: resource())
+        #expect(second.value == 1 && second.headers["Age"] == "100")
+        #expect(second.headers["Date"] == "Sun, 06 Nov 1994 08:49:00 GMT")
+    }
+
     private final class Pinning: NSObject, URLSessionDelegate {}
 
     @Test func sessionsWithDelegatesShareNothing() throws {
@@ -390,6 +471,9 @@ struct ResponseCacheTests {
         #expect(try await loader.load(resource) == 1)
         #expect(try await loader.load(resource) == 2)
         #expect(try await loader.load(resource) == 2)
+        // RFC 9110, section 15.4: nor is it told what is kept.
+        let elsewhere = server.requests.filter { $0.path == "/b" }
+        #expect(elsewhere.allSatisfy { $0.header("If-None-Match") == nil })
     }
 
     @Test func changeRemovesWhatIsKept() async throws {
@@ -402,6 +486,20 @@ struct ResponseCacheTests {
         #expect(try await loader.load(resource()) == 1)
         try await loader.load(Resource<Void>(.delete, server, "/a"))
         #expect(try await loader.load(resource()) == 2)
+    }
+
+    /// RFC 9111, section 4.4
+    @Test func changeThatIsReadAsAStreamRemovesWhatIsKept() async throws {
+        let stub = stub(["Cache-Control": "max-age=60"])
+            .responds(for: "POST /a") { _ in RawResponse(body: Data("data: 1\n\n".utf8)) }
+        let (loader, folder) = (loader(stub), try Folder())
+        #expect(try await loader.load(resource()) == 1)
+        let events = StreamResource<Int>(.post, server, "/a", returns: .events())
+        for try await _ in loader.stream(events) {}
+        #expect(try await loader.load(resource()) == 2)
+        let change = ResourceRequest(.post, server, "/a")
+        try await loader.download(change, to: folder.url.appendingPathComponent("a"))
+        #expect(try await loader.load(resource()) == 3)
     }
 
     /// What was asked for before a change, or a logout, may be from before it.

@@ -212,13 +212,28 @@ struct RetryTests {
 
     @Test(arguments: [
         ("Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777.0),
-        ("Saturday, 06-Nov-76 00:00:00 GMT", 3_371_846_400),
+        ("Wednesday, 01-Jan-76 00:00:00 GMT", 3_345_062_400),
+        ("Friday, 31-Dec-76 00:00:00 GMT", 220_838_400),
         ("Sunday, 06-Nov-77 00:00:00 GMT", 247_622_400),
         ("Thu Jan  1 00:00:00 1970", 0),
     ])
     func yearOfTwoDigitsIsAtMostFiftyYearsAhead(text: String, seconds: Double) {
         let now = Date(timeIntervalSince1970: 1_780_000_000)
         #expect(HTTPDate.date(text, now: now) == Date(timeIntervalSince1970: seconds))
+    }
+
+    /// What RFC 9110, section 5.6.7, does not describe is no date: a cache would keep what is long over.
+    @Test(arguments: [
+        "Sun, 06 Nov 94 08:49:37 GMT", "Sun 06 Nov 1994 08:49:37 GMT",
+        "Sun, 06-Nov-1994 08:49:37 GMT",
+        "Sun, 06 Nov 1994  08:49:37 GMT", "Sun, 06 Nov 1994 8:49:37 GMT",
+        "Sun, 06 Nov 1994 08:49:37 UTC",
+        "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 GMT ", "06 Nov 1994 08:49:37 GMT",
+        "0", "-1",
+        "",
+    ])
+    func otherTextsAreNoDates(text: String) {
+        #expect(HTTPDate.date(text, now: Date(timeIntervalSince1970: 1_780_000_000)) == nil)
     }
 
     @Test func pauseBeyondTheTimeLimitIsNotBegun() async throws {

@@ -201,6 +201,12 @@ struct ResumingTests {
             "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT",
             "Date": "Sun, 06 Nov 1994 08:49:37 GMT",
         ],
+        // RFC 9110, section 13.1.5: no date where there is a tag, or where nothing says that it is strong.
+        ["Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT"],
+        [
+            "ETag": "W/\"1\"", "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT",
+            "Date": "Sun, 06 Nov 1994 09:49:37 GMT",
+        ],
     ])
     func weakValidatorKeepsNothing(headers: [String: String]) async throws {
         let folder = try Folder()

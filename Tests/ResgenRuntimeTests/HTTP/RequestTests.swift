@@ -42,6 +42,12 @@ struct RequestTests {
         }
     }
 
+    /// With a combining mark behind it, a slash is no Character.
+    @Test func aSlashIsOneWhateverFollows() {
+        let path: ResourceRequest.Path = "/files/\(segments: "a/\u{301}b/c")"
+        #expect(path.encoded == "/files/a/%CC%81b/c")
+    }
+
     @Test func noSegmentsAreAPath() throws {
         let root = ResourceRequest(.get, server, "/files/\(segments: "")")
         #expect(try root.url().absoluteString == "https://a.b/v1/files/")
@@ -261,7 +267,23 @@ struct RequestTests {
         let all = (0..<40_000).map { (name: "X-\($0 / 2 * 2)", value: "\($0)") }
         let headers = ResourceRequest.Headers(received: all)
         #expect(headers.fields.count == 20_000)
-        #expect(headers["x-7"] == nil && headers["x-8"] == "9")
+        #expect(headers["x-7"] == nil && headers["x-8"] == "8, 9")
+        let many = (0..<100_000).map { _ in (name: "X", value: "1") }
+        #expect(ResourceRequest.Headers(received: many)["X"]?.utf8.count == 299_998)
+    }
+
+    /// RFC 9110, sections 5.2 and 5.3: the lines of a name are one list.
+    @Test func linesOfOneNameAreOneValue() {
+        let lines: [(name: String, value: String)] = [
+            ("Link", "<a>; rel=prev"), ("Set-Cookie", "a=1, 2"), ("ETag", "\"1\""),
+            ("link", "<b>; rel=next"), ("set-cookie", "b=3"), ("etag", "\"2\""),
+        ]
+        let headers = ResourceRequest.Headers(received: lines)
+        #expect(headers["Link"] == "<a>; rel=prev, <b>; rel=next")
+        #expect(headers.values(of: "Set-Cookie") == ["a=1, 2", "b=3"])
+        #expect(headers.values(of: "ETag") == ["\"2\""])
+        let response = RawResponse(status: 200, headers: headers, url: URL(string: "https://a.b/c"))
+        #expect(response.link("next")?.absoluteString == "https://a.b/b")
     }
 
     @Test func headersOfTheEndpointWin() throws {

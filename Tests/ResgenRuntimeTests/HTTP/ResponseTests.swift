@@ -89,11 +89,34 @@ struct ResponseTests {
         )
     }
 
+    /// RFC 8288, section 3, with what RFC 9110, section 5.6.4, says of quotes, and RFC 3986, sections 3.2.2 and
+    /// 5.4, of addresses.
+    @Test(arguments: [
+        ("<x>; rel=next", "https://a.b/c/x"), ("<x>; rel=\"ne\\xt\"", "https://a.b/c/x"),
+        ("<x>; title=\"\u{301}, e\"; rel=next", "https://a.b/c/x"),
+        ("<>; rel=next", "https://a.b/c/d?e=f"),
+        ("<x>; title=\"a\\\", <y>; rel=next\", <z>; rel=next", "https://a.b/c/z"),
+        (
+            "<http://b\u{FC}cher.example:80/\u{FC}%2F>; rel=next",
+            "http://xn--bcher-kva.example:80/%C3%BC%2F"
+        ),
+        ("<//b\u{FC}cher.example>;rel=\"prev NEXT\"", "https://xn--bcher-kva.example"),
+    ])
+    func linksAreRead(header: String, target: String) {
+        let response = RawResponse(
+            status: 200,
+            headers: ["Link": header],
+            url: URL(string: "https://a.b/c/d?e=f#g")
+        )
+        #expect(response.link("next")?.absoluteString == target)
+    }
+
     /// RFC 9110, section 8.3.2
     @Test(
         arguments: [
             ("text/plain; charset=iso-8859-1", [0x63, 0x61, 0x66, 0xE9]),
             ("text/plain;charset=\"Windows-1252\"; format=flowed", [0x63, 0x61, 0x66, 0xE9]),
+            ("text/plain;charset=\"iso\\-8859\\-1\"", [0x63, 0x61, 0x66, 0xE9]),
             ("text/plain; format=flowed; Charset=utf-16be", [0, 0x63, 0, 0x61, 0, 0x66, 0, 0xE9]),
             ("text/plain; charset=UTF-8", [0x63, 0x61, 0x66, 0xC3, 0xA9]),
             ("text/plain; charset=unheard-of", [0x63, 0x61, 0x66, 0xC3, 0xA9]),

@@ -257,6 +257,15 @@ struct EventTests {
         #expect(clock.sleeps.map(\.seconds) == [0.1, 0.2, 0.4, 0.8, 1.6, 3, 3, 3, 3])
     }
 
+    /// WHATWG HTML, section 9.2.3: also the first time.
+    @Test func noContentEndsAStream() async {
+        let stub = StubLoader().responds(status: 204, for: "GET /**")
+        let (values, error) = await collect(
+            stub.stream(events() as StreamResource<Int>, reconnects: true)
+        )
+        #expect(values == [] && error == nil && stub.requests.count == 1)
+    }
+
     @Test func pauseGrowsWhileTheServerRefuses() async {
         struct Loader: ResourceLoader {
             let count = Record<Int>()

@@ -37,7 +37,7 @@ struct LineTests {
 
     /// RFC 7464: a record separator before each text, a line feed behind it.
     private static let sequence =
-        "\u{1E}{\"n\":1}\n\u{1E}\n\u{1E}{\n  \"n\": \"}\\\"[\"\n}\n\u{1E}3\n\u{1E}[4\n]\u{1E}null"
+        "\u{1E}{\"n\":1}\n\u{1E}\n\u{1E}{\n  \"n\": \"}\\\"[\"\n}\n\u{1E}3\n\u{1E}[4\n]\u{1E}null\n"
 
     @Test func textsBehindRecordSeparatorsMayTakeSeveralLines() async throws {
         let all: [JSON] = [["n": 1], ["n": "}\"["], 3, [4], nil]
@@ -50,6 +50,24 @@ struct LineTests {
             )
             #expect(error == nil)
             try #require(values == all, "split at \(border)")
+        }
+    }
+
+    /// RFC 7464, section 2.4: `12` may have been `123`.
+    @Test(
+        arguments: [
+            ("\u{1E}12\u{1E}34\n", [34]), ("\u{1E}12 \u{1E}34", [12]), ("\u{1E}true", []),
+            ("\u{1E}\"a\"\u{1E}[]\u{1E}{}", ["a", [], [:]]),
+            ("\u{1E}-1\t\u{1E}null\r\n\u{1E}2\n", [-1, nil, 2]),
+        ] as [(String, [JSON])]
+    )
+    func whatMayBeCutOffIsLeftOut(text: String, values: [JSON]) async throws {
+        let bytes = Data(text.utf8)
+        #expect(try lines(JSON.self).parse(bytes) == values)
+        for border in 0...bytes.count {
+            let pieces = [bytes[..<border], bytes[border...]]
+            let (read, error) = await collect(PiecesLoader(pieces: pieces).stream(lines(JSON.self)))
+            try #require(error == nil && read == values, "split at \(border)")
         }
     }
 

@@ -46,6 +46,45 @@ struct TransportTests {
         #expect(!request.headers.contains { $0.value.contains("s3cret") })
     }
 
+    /// What says how the body is to be read, and whether it may be taken, goes where the body goes.
+    @Test func redirectToAnotherOriginKeepsWhatDescribesTheBody() async throws {
+        let other = try LoopbackServer { _ in .json("1") }
+        let target = other.url
+        let server = try LoopbackServer { _ in
+            LoopbackReply(status: 307, headers: ["Location": "\(target)/elsewhere"])
+        }
+        let headers = [
+            "If-Match": "\"1\"", "If-Unmodified-Since": "Sun, 06 Nov 1994 08:49:37 GMT",
+            "Content-Encoding": "gzip", "Content-Range": "bytes 0-3/9", "Last-Event-ID": "7",
+            "Idempotency-Key": "8", "Content-Disposition": "attachment",
+        ]
+        var request = ResourceRequest(.put, server.url, "/a", body: .data(Data("text".utf8)))
+        for (name, value) in headers { request.headers[name] = value }
+        request.headers["X-Api-Key"] = "s3cret"
+        #expect(try await URLSession.shared.rawResponse(for: request).status == 200)
+        let sent = try #require(other.requests.first)
+        #expect(sent.body == Data("text".utf8))
+        #expect(headers.allSatisfy { sent.header($0) == $1 })
+        #expect(sent.header("X-Api-Key") == nil)
+    }
+
+    /// RFC 9110, section 15.4
+    @Test(arguments: [301, 302, 303])
+    func redirectWithoutTheBodyHasNothingThatDescribesIt(status: Int) async throws {
+        let server = try LoopbackServer { request in
+            request.path == "/a"
+                ? LoopbackReply(status: status, headers: ["Location": "/b"]) : .json("1")
+        }
+        var request = ResourceRequest(.post, server.url, "/a", body: .data(Data("text".utf8)))
+        let names = ["Content-Encoding", "Content-Language", "Content-Location", "Digest"]
+        for name in names { request.headers[name] = "x" }
+        request.headers["X-Own"] = "y"
+        #expect(try await URLSession.shared.rawResponse(for: request).status == 200)
+        let sent = try #require(server.requests.last)
+        #expect(sent.method == "GET" && sent.header("X-Own") == "y")
+        #expect((names + ["Content-Type"]).allSatisfy { sent.header($0) == nil })
+    }
+
     @Test func redirectOnTheSameOriginKeepsHeaders() async throws {
         let server = try LoopbackServer { request in
             request.path == "/a"

@@ -116,6 +116,8 @@ struct DateTests {
         "Thu, 29 Feb 2024 12:30:00 GMT", "29 Feb 2024 12:30:00 +0000", "Thu, 29 Feb 2024 07:30 EST",
         "Thu, 29 Feb 2024 13:30:00 +0100", "thu, 29 feb 2024 12:30:00 gmt",
         "Thu, 29 Feb 24 12:30:00 GMT", "29 Feb 2024 07:30:00 -0500 (EST)",
+        // The obsolete forms of RFC 9110, section 5.6.7
+        "Thursday, 29-Feb-24 12:30:00 GMT", "Thu Feb 29 12:30:00 2024",
     ])
     func rfc2822IsRead(text: String) throws {
         #expect(try Date(json: "\"\(text)\"", as: .rfc2822).timeIntervalSince1970 == 1_709_209_800)

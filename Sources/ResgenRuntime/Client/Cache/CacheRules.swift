@@ -8,13 +8,12 @@ struct CacheRules {
     init(_ headers: ResourceRequest.Headers) {
         self.headers = headers
         // A list may come in several headers (RFC 9110, section 5.3).
-        let parts = headers.values(of: "Cache-Control").flatMap { $0.slices(at: ",") }
+        let parts = headers.values(of: "Cache-Control")
+            .flatMap { HeaderText.parts(of: $0, at: ",") }
         directives = Dictionary(
             parts.map { part in
-                let sides = part.slices(at: "=", most: 1).map {
-                    $0.trimmingCharacters(in: CharacterSet(charactersIn: " \t\""))
-                }
-                return (sides.first?.lowercased() ?? "", sides.count > 1 ? sides[1] : "")
+                let directive = HeaderText.parameter(part)
+                return (directive.name, directive.value ?? "")
             },
             uniquingKeysWith: { first, _ in first },
         )
@@ -35,7 +34,6 @@ struct CacheRules {
     /// 4.2.3). Where the server does not say, for none.
     func lifetime(now: Date) -> TimeInterval {
         guard !demandsValidation else { return 0 }
-        let age = headers["Age"].flatMap(Self.seconds) ?? 0
         if let text = directives["max-age"] { return (Self.seconds(text) ?? 0) - age }
         guard let text = headers["Expires"], let end = HTTPDate.date(text, now: now) else {
             return 0
@@ -44,8 +42,14 @@ struct CacheRules {
         return end.timeIntervalSince(start) - age
     }
 
+    /// For how many seconds a response was kept on its way (section 5.1). Of several values, which one line may
+    /// have, the first holds.
+    var age: TimeInterval {
+        headers["Age"].flatMap { Self.seconds($0.upTo(",").withoutOuterSpace) } ?? 0
+    }
+
     /// A number of seconds (RFC 9111, section 1.2.2); nil for other text.
-    private static func seconds(_ text: String) -> TimeInterval? {
-        WireNumber.count(text).map { min(TimeInterval($0), 2_147_483_648) }
+    private static func seconds(_ text: some StringProtocol) -> TimeInterval? {
+        WireNumber.count(String(text)).map { min(TimeInterval($0), 2_147_483_648) }
     }
 }

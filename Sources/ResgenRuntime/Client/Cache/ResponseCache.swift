@@ -32,6 +32,7 @@ public final class ResponseCache: @unchecked Sendable {
         static let overhead = 1_000
 
         let response: RawResponse
+        let received: Date
         /// Until when nothing needs to be asked.
         let end: Date
         let size: Int
@@ -77,12 +78,12 @@ public final class ResponseCache: @unchecked Sendable {
     ) async throws(NetworkError) -> (RawResponse, fromCache: Bool) {
         guard let key = key(of: request, transport) else {
             let response = try await transport.rawResponse(for: request)
-            if response.status < 400, let url = try? request.url() { invalidate(request, url) }
+            invalidate(request, answeredWith: response.status)
             return (response, false)
         }
         let entry = entry(for: key)
         if let entry, entry.end > date, !CacheRules(request.headers).demandsValidation {
-            return (entry.response, true)
+            return (entry.response.aged(since: entry.received, at: date), true)
         }
         let question = begin(key.url)
         defer { end(question) }
@@ -94,7 +95,8 @@ public final class ResponseCache: @unchecked Sendable {
             isConfirmed = !response.hasMoved(from: key.url) && response.confirms(kept)
             response =
                 isConfirmed
-                ? kept.confirmed(by: response) : try await transport.rawResponse(for: request)
+                ? kept.confirmed(by: response, at: date)
+                : try await transport.rawResponse(for: request)
         }
         // With what the transport adds by now it may have been sent or not.
         if self.key(of: request, transport) == key {
@@ -126,8 +128,10 @@ public final class ResponseCache: @unchecked Sendable {
     ]
 
     /// A method that is not safe makes what is kept doubtful (RFC 9111, section 4.4).
-    private func invalidate(_ request: ResourceRequest, _ url: URL) {
-        guard ![.get, .head, .options, .trace, .query].contains(request.method) else { return }
+    func invalidate(_ request: ResourceRequest, answeredWith status: Int) {
+        guard ![.get, .head, .options, .trace, .query].contains(request.method), status < 400,
+            let url = try? request.url()
+        else { return }
         lock.withLock {
             for key in entries.keys where key.url == url { remove(key) }
             for question in questions where question.url == url { question.isOutdated = true }
@@ -173,7 +177,8 @@ public final class ResponseCache: @unchecked Sendable {
             }
             uses += 1
             entries[key] = Entry(
-                response: response,
+                response: response.dated(at: date),
+                received: date,
                 end: date + lifetime,
                 size: size,
                 lastUse: uses,
@@ -215,21 +220,44 @@ extension RawResponse {
         self.url.map { $0 != url && $0.target != url.target } ?? false
     }
 
-    /// Whether a 304 is about the response that is kept: a strong tag says of which (RFC 9111,
-    /// section 4.3.4).
+    /// Whether a 304 is about the response that is kept, as far as it says (RFC 9111, section 4.3.4): a weak
+    /// tag may be one that was strong, a strong one is only itself (RFC 9110, section 8.8.3.2).
     fileprivate func confirms(_ kept: RawResponse) -> Bool {
-        guard let tag = headers["ETag"], !tag.hasPrefix("W/"), let other = kept.headers["ETag"]
-        else { return true }
-        return tag == other
+        if let tag = headers["ETag"] {
+            let other = kept.headers["ETag"]
+            return tag == other || tag == other.map { "W/" + $0 }
+        }
+        guard let date = headers["Last-Modified"], let other = kept.headers["Last-Modified"] else {
+            return true
+        }
+        return date == other
+    }
+
+    /// The response with the time at which it came, where it does not say when it was made (RFC 9110, section
+    /// 6.6.1).
+    fileprivate func dated(at date: Date) -> RawResponse {
+        var response = self
+        if headers["Date"] == nil { response.headers["Date"] = RFC2822.text(date) }
+        return response
+    }
+
+    /// The response with how old it is by now (RFC 9111, section 5.1).
+    fileprivate func aged(since received: Date, at date: Date) -> RawResponse {
+        var response = self
+        let age = CacheRules(headers).age + max(0, date.timeIntervalSince(received))
+        response.headers["Age"] = "\(Int(min(age, 2_147_483_648)))"
+        return response
     }
 
     /// The response that a 304 says still holds, with what is new in its headers (RFC 9111, section
     /// 3.2); those that describe the body belong to the one that is kept.
-    fileprivate func confirmed(by response: RawResponse) -> RawResponse {
+    fileprivate func confirmed(by response: RawResponse, at date: Date) -> RawResponse {
         let kept = ["content-length", "content-encoding", "content-range", "transfer-encoding"]
-        var new = response.headers
+        var new = response.dated(at: date).headers
         for name in kept { new[name] = nil }
-        return RawResponse(status: status, headers: headers.merging(new), body: body, url: url)
+        var old = headers
+        old["Age"] = nil
+        return RawResponse(status: status, headers: old.merging(new), body: body, url: url)
     }
 }
 
@@ -241,6 +269,7 @@ extension ResourceRequest {
             .map { $0.flatMap { Headers.isValue($0) ? $0 : nil } }
         request.headers["If-None-Match"] = values[0]
         request.headers["If-Modified-Since"] = values[1]
+        request.validatesCache = true
         return request
     }
 }

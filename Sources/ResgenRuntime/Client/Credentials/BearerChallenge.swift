@@ -9,7 +9,7 @@ struct BearerChallenge {
     /// tokens.
     init?(in header: String) {
         var (isFound, error, scope): (Bool, String?, String?) = (false, nil, nil)
-        for part in LinkHeader.parts(of: header, at: ",") {
+        for part in HeaderText.parts(of: header, at: ",") {
             var parameter = part.drop { $0.isWhitespace }
             if let scheme = Self.scheme(of: parameter) {
                 if isFound { break }
@@ -17,8 +17,8 @@ struct BearerChallenge {
                 parameter = parameter.dropFirst(scheme.count)
             }
             if !isFound { continue }
-            error = LinkHeader.value(of: "error", in: parameter) ?? error
-            scope = LinkHeader.value(of: "scope", in: parameter) ?? scope
+            error = HeaderText.value(of: "error", in: parameter) ?? error
+            scope = HeaderText.value(of: "scope", in: parameter) ?? scope
         }
         if !isFound { return nil }
         self.error = error

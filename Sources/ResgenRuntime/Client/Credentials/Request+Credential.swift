@@ -10,12 +10,14 @@ extension ResourceRequest {
         case (.bearer(let prefix), .token(let token)):
             request.headers["Authorization"] = prefix.isEmpty ? token : "\(prefix) \(token)"
         case (.basic, .password(let user, let password)):
+            let pair = "\(user):\(password)"
             // Its password would begin in the name (RFC 7617, section 2).
-            if user.contains(":") {
+            if user.utf8.contains(UInt8(ascii: ":")) {
                 request.headers.refuse("Authorization", "a colon in the user's name")
+            } else if pair.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+                request.headers.refuse("Authorization", "a control character in user or password")
             }
-            let pair = Data("\(user):\(password)".utf8).base64EncodedString()
-            request.headers["Authorization"] = "Basic \(pair)"
+            request.headers["Authorization"] = "Basic \(Data(pair.utf8).base64EncodedString())"
         case (.header(let name), .key(let key)): request.headers[name] = key
         case (.query(let name), .key(let key)): request.setQuery(name, key)
         case (.cookie(let name), .key(let key)): request.headers.setCookie(name, key)

@@ -13,14 +13,15 @@ enum FormText {
                 maxSplits: 1,
                 omittingEmptySubsequences: false
             )
-            let value = parts.count == 1 ? "" : try decoded(parts[1])
-            try values.add(value, named: try decoded(parts[0]))
+            let value = parts.count == 1 ? "" : decoded(parts[1])
+            try values.add(value, named: decoded(parts[0]))
         }
         return try values.json()
     }
 
-    /// A name or a value: a plus is a space, and a percent sign is itself where no code of a byte follows.
-    private static func decoded(_ text: ArraySlice<UInt8>) throws(DecodingFailure) -> String {
+    /// A name or a value: a plus is a space, a percent sign is itself where no code of a byte follows, and what
+    /// is no UTF-8 is U+FFFD.
+    private static func decoded(_ text: ArraySlice<UInt8>) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)
         var index = text.startIndex
@@ -34,13 +35,7 @@ enum FormText {
                 index += 1
             }
         }
-        guard let text = String(bytes: bytes, encoding: .utf8) else {
-            throw DecodingFailure(
-                expected: "percent-encoded UTF-8 in a form",
-                found: "other bytes"
-            )
-        }
-        return text
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private static func code(in text: ArraySlice<UInt8>, at index: Int) -> UInt8? {

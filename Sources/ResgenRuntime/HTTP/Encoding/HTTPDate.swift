@@ -1,45 +1,75 @@
 import Foundation
 
 /// Dates in headers (RFC 9110, section 5.6.7): the form of today and the two that are obsolete but
-/// must be read.
+/// must be read. Any other text is no date: what a cache would take for one might be long over.
 enum HTTPDate {
     /// - Parameters:
     ///   - text: The date.
     ///   - now: Decides the century of a year with two digits: it is at most 50 years ahead.
     static func date(_ text: String, now: Date) -> Date? {
-        let words = text.split { " ,-".contains($0) }.map(String.init)
-        // Sun, 06 Nov 1994 08:49:37 GMT / Sunday, 06-Nov-94 08:49:37 GMT / Sun Nov  6 08:49:37 1994
-        switch words.count {
-        case 6 where words[5] == "GMT":
-            return date(words[1], words[2], year(words[3], now), words[4])
-        case 5: return date(words[2], words[1], year(words[4], now), words[3])
-        default: return nil
-        }
+        var text = text
+        return text.withUTF8 { time($0, now: now)?.date }
     }
 
-    private static func date(_ day: String, _ month: String, _ year: Int?, _ clock: String)
-        -> Date?
-    {
-        let parts = clock.slices(at: ":").compactMap { number(String($0)) }
-        guard let day = number(day), let month = CivilTime.months.firstIndex(of: month), let year,
-            parts.count == 3
-        else { return nil }
+    /// `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`, `Sun Nov  6 08:49:37 1994`
+    static func time(_ text: UnsafeBufferPointer<UInt8>, now: Date) -> CivilTime? {
+        var cursor = TextCursor(text)
         var time = CivilTime()
-        (time.year, time.month, time.day) = (year, month + 1, day)
-        (time.hour, time.minute, time.second) = (parts[0], parts[1], parts[2])
-        return time.isValid ? time.date : nil
+        guard !cursor.word().isEmpty else { return nil }
+        let hasZone = cursor.take(",")
+        guard cursor.take(" ") else { return nil }
+        let isRead =
+            hasZone
+            ? readDate(&cursor, &time, now) && cursor.take(" ") && readClock(&cursor, &time)
+                && cursor.take(" ") && cursor.word() == "GMT"
+            : readMonth(&cursor, &time) && cursor.take(" ") && readDay(&cursor, &time)
+                && cursor.take(" ") && readClock(&cursor, &time) && cursor.take(" ")
+                && readYear(&cursor, &time)
+        return isRead && cursor.isAtEnd && time.isValid ? time : nil
     }
 
-    private static func year(_ text: String, _ now: Date) -> Int? {
-        guard let year = number(text), text.utf8.count == 2 || text.utf8.count == 4 else {
-            return nil
+    /// date1 / date2
+    private static func readDate(_ cursor: inout TextCursor, _ time: inout CivilTime, _ now: Date)
+        -> Bool
+    {
+        guard let day = cursor.digits(2) else { return false }
+        time.day = day
+        if cursor.take(" ") {
+            return readMonth(&cursor, &time) && cursor.take(" ") && readYear(&cursor, &time)
         }
-        guard text.utf8.count == 2, let current = CivilTime(now)?.year else { return year }
-        let candidate = current / 100 * 100 + year
-        return candidate > current + 50 ? candidate - 100 : candidate
+        guard cursor.take("-"), readMonth(&cursor, &time), cursor.take("-"),
+            let year = cursor.digits(2), let current = CivilTime(now)?.year
+        else { return false }
+        time.year = (current / 100 + 1) * 100 + year
+        // 50 years of the Gregorian calendar, on average.
+        while time.date.timeIntervalSince(now) > 50 * 31_556_952 { time.year -= 100 }
+        return true
     }
 
-    private static func number(_ text: String) -> Int? {
-        text.utf8.count <= 4 ? WireNumber.count(text).map { Int($0) } : nil
+    private static func readMonth(_ cursor: inout TextCursor, _ time: inout CivilTime) -> Bool {
+        guard let month = CivilTime.months.firstIndex(of: cursor.word()) else { return false }
+        time.month = month + 1
+        return true
+    }
+
+    /// Two digits, or a space and one.
+    private static func readDay(_ cursor: inout TextCursor, _ time: inout CivilTime) -> Bool {
+        guard let day = cursor.take(" ") ? cursor.digits(1) : cursor.digits(2) else { return false }
+        time.day = day
+        return true
+    }
+
+    private static func readYear(_ cursor: inout TextCursor, _ time: inout CivilTime) -> Bool {
+        guard let year = cursor.digits(4) else { return false }
+        time.year = year
+        return true
+    }
+
+    private static func readClock(_ cursor: inout TextCursor, _ time: inout CivilTime) -> Bool {
+        guard let hour = cursor.digits(2), cursor.take(":"), let minute = cursor.digits(2),
+            cursor.take(":"), let second = cursor.digits(2)
+        else { return false }
+        (time.hour, time.minute, time.second) = (hour, minute, second)
+        return true
     }
 }

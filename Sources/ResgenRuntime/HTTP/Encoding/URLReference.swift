@@ -2,10 +2,15 @@ import Foundation
 
 extension URL {
     /// A reference as a server writes it (RFC 3986, section 4.1), resolved against the address that
-    /// answered. What is not allowed in a URL is percent-encoded; what is encoded already stays.
+    /// answered, which is meant where the reference is empty. What is not allowed in a URL is
+    /// percent-encoded, of a host by IDNA (section 3.2.2); what is encoded already stays.
     init?(reference: String, of address: URL?) {
         let text = URLReference.encoded(reference.trimmingCharacters(in: .whitespacesAndNewlines))
-        guard let url = URL(string: text, relativeTo: address)?.absoluteURL else { return nil }
+        let url =
+            text.isEmpty
+            ? address.flatMap { URL(string: String($0.absoluteString.upTo("#"))) }
+            : URL(string: text, relativeTo: address)
+        guard let url = url?.absoluteURL else { return nil }
         self = url.withLowercasedScheme
     }
 }
@@ -26,8 +31,13 @@ enum URLReference {
     static func encoded(_ text: String) -> String {
         let bytes = Array(text.utf8)
         let authority = Self.authority(bytes)
+        let host = Self.international(bytes[authority])
         var result = ""
         for (index, byte) in bytes.enumerated() {
+            if let host, authority.contains(index) {
+                if index == authority.lowerBound { result += host }
+                continue
+            }
             let isKept =
                 switch byte {
                 case UInt8(ascii: "%"): isTriplet(bytes[index...])
@@ -38,6 +48,14 @@ enum URLReference {
             result += isKept ? character : PercentEncoding.byte(byte)
         }
         return result
+    }
+
+    /// An authority with other letters than those of ASCII as it is asked for; nil for other ones.
+    private static func international(_ authority: ArraySlice<UInt8>) -> String? {
+        guard authority.contains(where: { $0 >= 0x80 }) else { return nil }
+        let scheme = "http://"
+        return URL(string: scheme + String(decoding: authority, as: UTF8.self))
+            .map { String($0.absoluteString.dropFirst(scheme.count)) }
     }
 
     /// reserved / unreserved, RFC 3986, section 2

@@ -50,28 +50,53 @@ extension ResourceRequest {
             append(WireFields([(name, value)]))
         }
 
-        /// The headers of a message that was received, each name once: the last one holds. What could
-        /// not be sent is there all the same, but a request does not take it along.
+        /// The headers of a message that was received, each name once: the values of several lines are one
+        /// list (RFC 9110, section 5.3), but of what there can only be one, the last line holds, and cookies
+        /// stay lines of their own. What could not be sent is there all the same, but a request does not take
+        /// it along.
         public init(received all: some Sequence<(name: String, value: String)>) {
-            var indices: [String: Int] = [:]
-            for (name, value) in all { receive(name, value, &indices) }
+            var lines = ReceivedLines()
+            for (name, value) in all { receive(name, value, &lines) }
+            fields = lines.fields
         }
 
         private mutating func receive(
             _ name: String,
             _ value: String,
-            _ indices: inout [String: Int],
+            _ lines: inout ReceivedLines,
         ) {
             // Nobody could compare a value with endless marks in it.
             if MarkRun.isTooLong(in: value) { return }
-            let field = Field(name: name, value: value)
-            if let index = indices[name.lowercased()] {
-                fields[index] = field
-            } else {
-                indices[name.lowercased()] = fields.count
-                fields.append(field)
-            }
+            lines.add(name, value)
             if let reason = Self.mistake(name, value) { refuse(name, reason) }
+        }
+
+        /// The lines of a message, by their names.
+        private struct ReceivedLines {
+            private var all: [(name: String, values: [String])] = []
+            private var indices: [String: Int] = [:]
+
+            /// Those of whose values no list can be made.
+            private static let singleNames: Set<String> = [
+                "age", "authorization", "content-disposition", "content-length",
+                "content-location", "content-range", "content-type", "date", "etag", "expires",
+                "host", "last-modified", "location", "retry-after", "server", "user-agent",
+            ]
+
+            mutating func add(_ name: String, _ value: String) {
+                let key = name.lowercased()
+                guard key != "set-cookie", let index = indices[key] else {
+                    indices[key] = all.count
+                    all.append((name, [value]))
+                    return
+                }
+                if Self.singleNames.contains(key) { all[index].values = [] }
+                all[index].values.append(value)
+            }
+
+            var fields: [Field] {
+                all.map { Field(name: $0.name, value: $0.values.joined(separator: ", ")) }
+            }
         }
 
         /// Adds cookies, behind those that are there.
@@ -143,9 +168,21 @@ extension ResourceRequest.Headers {
     /// Whether a header of this name is never a credential.
     static func isSafe(_ name: String) -> Bool { safeNames.contains(name.lowercased()) }
 
+    /// What describes the body goes where the body goes, and so do conditions: without them a server would
+    /// do more than was asked for.
     private static let safeNames: Set<String> = [
         "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control",
-        "content-language", "content-length", "content-type", "if-modified-since", "if-none-match",
-        "if-range", "prefer", "range", "transfer-encoding", "user-agent",
+        "content-digest", "content-disposition", "content-encoding", "content-language",
+        "content-length", "content-location", "content-md5", "content-range", "content-type",
+        "digest", "idempotency-key", "if-match", "if-modified-since", "if-none-match", "if-range",
+        "if-unmodified-since", "last-event-id", "last-modified", "prefer", "range", "repr-digest",
+        "transfer-encoding", "user-agent",
+    ]
+
+    /// What says something of a body, and nothing where there is none any more (RFC 9110, section 15.4).
+    static let namesOfContent = [
+        "Content-Digest", "Content-Disposition", "Content-Encoding", "Content-Language",
+        "Content-Length", "Content-Location", "Content-MD5", "Content-Range", "Content-Type",
+        "Digest", "Last-Modified", "Repr-Digest", "Transfer-Encoding",
     ]
 }

@@ -41,6 +41,9 @@ public struct ResourceRequest: Hashable, Sendable {
     /// Gets the progress of the transfer.
     public var progress: TransferProgress.Handler?
 
+    /// Whether its conditions are those of a cache, which hold for its address alone.
+    var validatesCache = false
+
     /// 32 MiB.
     public static let defaultSizeLimit = 32 << 20
 

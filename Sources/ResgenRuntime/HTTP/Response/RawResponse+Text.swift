@@ -11,8 +11,8 @@ extension RawResponse {
     }
 
     private var charset: String? {
-        let parts = LinkHeader.parts(of: headers["Content-Type"] ?? "", at: ";")
-        return parts.dropFirst().lazy.compactMap { LinkHeader.value(of: "charset", in: $0) }.first?
+        let parts = HeaderText.parts(of: headers["Content-Type"] ?? "", at: ";")
+        return parts.dropFirst().lazy.compactMap { HeaderText.value(of: "charset", in: $0) }.first?
             .lowercased()
     }
 

@@ -47,7 +47,9 @@ package struct SwiftName: Sendable {
     /// The first word of a member's name.
     private static func leading(_ word: String) -> String {
         let last = word.utf8.last.map { $0 & ~0x20 }
-        if last == UInt8(ascii: "S"), let mixed = mixedWords[word.uppercased()] { return mixed.first }
+        if last == UInt8(ascii: "S"), let mixed = mixedWords[word.uppercased()] {
+            return mixed.first
+        }
         return word.lowercased()
     }
 
