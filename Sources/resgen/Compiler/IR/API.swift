@@ -181,10 +181,6 @@ package enum RequestPart: Sendable {
     case items([RequestItem])
     /// A model, and what is sent beside it.
     case model(String, and: [RequestItem] = [])
-
-    var isEmpty: Bool {
-        if case .items(let items) = self { items.isEmpty } else { false }
-    }
 }
 
 /// An error inside an answer of success.

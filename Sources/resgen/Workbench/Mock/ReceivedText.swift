@@ -164,8 +164,6 @@ extension [(key: String, value: ReceivedText)] {
 struct ReceivedPairs {
     var pairs: [(name: String, value: String)]
 
-    init(_ pairs: [(name: String, value: String)]) { self.pairs = pairs }
-
     /// What is under a name in brackets: `a[b][0]=1`, `a[]=1`. Nil where there is nothing.
     func nested(_ name: String) -> ReceivedText? {
         var root = Tree()

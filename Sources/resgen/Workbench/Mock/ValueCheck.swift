@@ -8,13 +8,10 @@ struct ValueCheck {
         self.types = types
     }
 
-    /// What is wrong with a value, as the generated code of a server would read it.
-    func details(_ node: JSONNode, _ type: APIType, _ encoding: ValueEncoding?) -> [String] {
-        findings(node, type, encoding).map(\.detail)
-    }
-
     typealias Finding = (detail: String, range: SourceRange)
 
+    /// What is wrong with a value, as the generated code of a server would read it.
+    ///
     /// - Parameter isText: Whether the value came as text.
     func findings(
         _ node: JSONNode,

@@ -22,8 +22,6 @@ struct ModelGraph {
         self.usedBy = usedBy
     }
 
-    func index(of name: String) -> Int? { indices[name] }
-
     /// The models that values of a type hold, without those of what is nested in the model itself.
     func targets(of type: APIType) -> [Int] {
         Self.unique(type.paths.compactMap { indices[$0[0]] })

@@ -21,8 +21,6 @@ struct OverlayReader {
     private let source: SourceText
     private let log: DiagnosticLog
 
-    static func isOverlay(_ node: JSONNode) -> Bool { node["overlay"] != nil }
-
     /// Nil when it cannot be applied.
     static func read(_ node: JSONNode, source: SourceText, log: DiagnosticLog) -> Overlay? {
         OverlayReader(source: source, log: log).overlay(node)

@@ -10,8 +10,6 @@ struct PlacedMessage {
         let end: Position
         /// The columns of both counted in Unicode scalars.
         let scalarColumns: (start: Int, end: Int)
-
-        var isOnOneLine: Bool { start.line == end.line }
     }
 
     let severity: Diagnostic.Severity
