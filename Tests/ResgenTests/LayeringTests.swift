@@ -7,7 +7,9 @@ import Testing
     /// together, for `CommandLine` and the workbench.
     private static let folders =
         [
-            "Source", "JSON", "YAML", "Names", "Spec", "OpenAPI", "Corrections", "Selection", "IR",
+            "Source", "JSON", "YAML", "Names", "Spec", "OpenAPI/Document", "OpenAPI/Files",
+            "OpenAPI/Overlay", "OpenAPI/Swagger2", "OpenAPI/Naming", "OpenAPI/Schemas",
+            "OpenAPI/Lowering", "OpenAPI/Operations", "OpenAPI", "Corrections", "Selection", "IR",
             "Resolve", "Passes", "Swift", "CommandLine",
         ].map { "Compiler/\($0)" }
         + [
@@ -16,9 +18,9 @@ import Testing
         ].map { "Workbench/\($0)" }
 
     @Test func everyFolderIsAStage() throws {
-        let folders = try ["Compiler", "Workbench"].flatMap { module in
-            try Stages.names(in: module).filter { !$0.hasSuffix(".swift") && !$0.hasPrefix(".") }
-                .map { "\(module)/\($0)" }
+        let folders = try ["Compiler", "Compiler/OpenAPI", "Workbench"].flatMap { parent in
+            try Stages.names(in: parent).filter { !$0.hasSuffix(".swift") && !$0.hasPrefix(".") }
+                .map { "\(parent)/\($0)" }
         }
         #expect(folders.sorted() == Self.folders.sorted())
     }
@@ -106,11 +108,13 @@ private struct Stages {
     init(_ folders: [String]) throws {
         var files: [File] = []
         for (stage, folder) in folders.enumerated() {
-            files += try Self.swiftFiles(below: Self.root.appendingPathComponent(folder)).map {
-                File(
-                    stage: stage,
-                    name: "\(folder)/\($0.lastPathComponent)",
-                    text: try Self.text($0)
+            let stages = folders.filter { $0.hasPrefix(folder + "/") }
+                .map { $0.dropFirst(folder.count + 1) + "/" }
+            for name in try Self.swiftFiles(below: folder)
+            where !stages.contains(where: { name.hasPrefix($0) }) {
+                let file = Self.root.appendingPathComponent("\(folder)/\(name)")
+                files.append(
+                    File(stage: stage, name: "\(folder)/\(name)", text: try Self.text(file))
                 )
             }
         }
@@ -132,9 +136,11 @@ private struct Stages {
         try String(contentsOf: file, encoding: .utf8)
     }
 
-    private static func swiftFiles(below folder: URL) throws -> [URL] {
-        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
-        return names.filter { $0.hasSuffix(".swift") }.map { folder.appendingPathComponent($0) }
+    /// The paths of files below a folder.
+    private static func swiftFiles(below folder: String) throws -> [String] {
+        let path = root.appendingPathComponent(folder).path
+        return try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
+            .filter { $0.hasSuffix(".swift") }
     }
 
     /// The types of the top level by the first stage that has one of the name.

@@ -115,3 +115,17 @@ extension [Model] {
         for index in indices { self[index].updateWithNested(update) }
     }
 }
+
+extension Endpoint.Result {
+    /// The type of the value, nil where there is none.
+    package var type: APIType? {
+        switch self {
+        case .void: nil
+        case .text: .standard(.string)
+        case .data: .standard(.data)
+        case .json(let type, _), .header(let type, _, _), .link(let type, _): type
+        case .byStatus(let type, _): type
+        case .stream(let stream): stream.element
+        }
+    }
+}

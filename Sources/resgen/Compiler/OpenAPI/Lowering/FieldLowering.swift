@@ -150,3 +150,13 @@ struct FieldLowering {
         return value
     }
 }
+
+extension SpecField.Content {
+    /// The same in the style and of the media type, if there are such.
+    func with(style: Located<ParameterStyle>?, media: Located<String>? = nil) -> SpecField.Content {
+        guard style != nil || media != nil, case .value(var value) = self else { return self }
+        value.style = style
+        value.media = media
+        return .value(value)
+    }
+}

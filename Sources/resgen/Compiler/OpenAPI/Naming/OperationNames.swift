@@ -241,7 +241,7 @@ struct OperationNames {
 
     /// A name of method and path: `GET /pets/{id}/toys` → `getPetsToys`.
     private func made(_ operation: DocumentOperation, tag: String?) -> Candidate {
-        let path = PathReader.inBraces(operation.path.key)
+        let path = PathTemplate.inBraces(operation.path.key)
         let segments = path.split(separator: "/").map(String.init)
         let literals = segments.enumerated().filter { index, segment in
             !segment.contains("{") && !segment.isVersionSegment

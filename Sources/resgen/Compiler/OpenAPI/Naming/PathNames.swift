@@ -18,7 +18,7 @@ struct PathNames {
 
     /// The words of a path; a parameter is one that begins with `by`.
     private static func segments(_ path: String) -> [String] {
-        PathReader.inBraces(path).split(separator: "/").map { segment in
+        PathTemplate.inBraces(path).split(separator: "/").map { segment in
             segment.contains("{") ? "by \(segment)" : segment.lowercased()
         }
     }

@@ -81,12 +81,4 @@ extension SpecField.Content {
     var hasDefault: Bool {
         if case .value(let value) = self { value.defaultValue != nil } else { false }
     }
-
-    /// The same in the style and of the media type, if there are such.
-    func with(style: Located<ParameterStyle>?, media: Located<String>? = nil) -> SpecField.Content {
-        guard style != nil || media != nil, case .value(var value) = self else { return self }
-        value.style = style
-        value.media = media
-        return .value(value)
-    }
 }

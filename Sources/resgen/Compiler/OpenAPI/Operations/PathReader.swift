@@ -23,7 +23,7 @@ struct PathReader {
     /// `/repos/{owner}/{repo}?page=1#anchor`: what is no path becomes a query, or is left out.
     func path(_ item: JSONMember, _ parameters: [OpenAPIParameter]) -> OperationPath {
         var path = OperationPath()
-        let key = Self.inBraces(item.key)
+        let key = PathTemplate.inBraces(item.key)
         if key != item.key {
             notes.note(.parameter, "'\(item.key)' is read as '\(key)'", at: item.keyRange)
         }
@@ -74,18 +74,6 @@ struct PathReader {
         let name = written.prefix { $0 != ":" && $0 != "?" }
         guard known[String(name)] != nil else { return (written, false) }
         return (String(name), written.dropFirst(name.count) == ":path")
-    }
-
-    /// `/:id`, as some routers write `/{id}`: a colon begins no other segment.
-    static func inBraces(_ path: String) -> String {
-        guard path.contains("/:") else { return path }
-        return path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
-            let name = segment.dropFirst()
-            let isName =
-                segment.first == ":" && !name.isEmpty
-                && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
-            return isName ? "{\(name)}" : String(segment)
-        }.joined(separator: "/")
     }
 
     /// Where a query begins: a question mark that is no part of a placeholder.
