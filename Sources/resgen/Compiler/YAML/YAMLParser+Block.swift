@@ -177,7 +177,6 @@ extension YAMLParser {
             if hasColon() {
                 try begin(
                     key: try tree.key(of: alias, lineStart: cursor.lineStart),
-                    own: own,
                     from: start,
                     mayOpen,
                     isTabbed
@@ -234,13 +233,12 @@ extension YAMLParser {
         tree.properties = own
         let key = try tree.key(of: scalar)
         tree.properties = outer
-        try begin(key: key, own: own, from: start, mayOpen, isTabbed)
+        try begin(key: key, from: start, mayOpen, isTabbed)
     }
 
     /// An entry of the current mapping, or the first one of a new mapping.
     private mutating func begin(
         key: YAMLKey,
-        own: YAMLProperties?,
         from start: Int,
         _ mayOpen: Bool,
         _ isTabbed: Bool

@@ -15,7 +15,7 @@ extension EditedSpec {
         return TypeName(at: cursor, in: source, isPlaceholder: hasPlaceholders)
     }
 
-    func types(at cursor: SpecCursor, _ rules: [SpecLanguage.Rule]) -> [SpecCompletion] {
+    func types(at cursor: SpecCursor) -> [SpecCompletion] {
         let generics = generics(at: cursor.path).map { Name($0, "a type parameter") }
         let models = allModels
         let names = cursor.expectsModel ? models : generics + models + language(at: cursor)

@@ -55,7 +55,7 @@ extension EditedSpec {
                 insert: notation == .json ? value.compactText : value.string ?? value.compactText
             )
         }
-        let types = typeName(at: cursor) == nil ? [] : self.types(at: cursor, rules)
+        let types = typeName(at: cursor) == nil ? [] : self.types(at: cursor)
         let names = names(at: cursor, rules).map { completion($0.name, .name, $0.doc, at: cursor) }
         return (types + names + literals).unique
     }

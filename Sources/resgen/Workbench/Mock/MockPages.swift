@@ -42,7 +42,7 @@ struct MockPages {
         guard let items = items(list, isExample: answer.isExample) else { return answer }
         var writer = MockPageWriter(types: types, type: type, unwrap: unwrap, answer: answer)
         let cursor = cursor(items, writer)
-        let page = window(items, cursor)
+        let page = window(cursor)
         // What is said of the page may be in its last item.
         writer.body = writer.body.setting(place, content(of: page, items, list))
         if let more = pages.more { writer.write(.bool(!page.isLast), at: more) }
@@ -97,7 +97,7 @@ struct MockPages {
 
     // MARK: Cursors
 
-    private func window(_ items: SampleItems, _ cursor: MockCursor) -> MockPage {
+    private func window(_ cursor: MockCursor) -> MockPage {
         let size = request.size(pages.next)
         let total = min(size, MockPage.largest) * (MockPage.count - 1) + 1
         guard case .cursor(_, let parameter) = pages.next else {

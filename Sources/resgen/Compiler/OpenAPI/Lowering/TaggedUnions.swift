@@ -140,7 +140,7 @@ struct TaggedUnions {
         }
         let place = SchemaPlace(owner: owner, key: key)
         let name = schemas.models.part("value \(key)", of: node, at: place) {
-            SchemaAnalysis(shape: unions.oneShape(of: parts, at: node))
+            SchemaAnalysis(shape: unions.oneShape(of: parts))
         }
         return TypeSyntax(kind: .named(name, []), range: group.alternatives[0].node.range)
     }

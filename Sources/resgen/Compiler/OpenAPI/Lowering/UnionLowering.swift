@@ -313,7 +313,7 @@ final class UnionLowering {
         }
         let name = schemas.models.hoistedPart(
             SchemaAnalysis(
-                shape: oneShape(of: items.map { UnionShape.Part(schema: $0) }, at: node)
+                shape: oneShape(of: items.map { UnionShape.Part(schema: $0) })
             ),
             at: node,
             named: [SwiftName.joined(owner, "Element")]
@@ -327,8 +327,8 @@ final class UnionLowering {
     }
 
     /// The shape of several alternatives: a union, or one object where nothing distinguishes them.
-    func oneShape(of parts: [UnionShape.Part], at node: JSONNode) -> SchemaShape {
-        let distinct = analyzer.discriminators.mergingIndistinct(parts, at: node)
+    func oneShape(of parts: [UnionShape.Part]) -> SchemaShape {
+        let distinct = analyzer.discriminators.mergingIndistinct(parts)
         guard distinct.count == 1 else { return .union(UnionShape(parts: distinct)) }
         if let object = distinct[0].object { return .object(object) }
         return analyzer.finalShape(of: distinct[0].schema)

@@ -83,7 +83,7 @@ struct Alternatives {
         let parts = said == nil ? NestedAlternatives(analyzer: analyzer).unfolded(parts) : parts
         let tag = said ?? analyzer.discriminators.discriminator(of: parts)
         let distinct =
-            tag == nil ? analyzer.discriminators.mergingIndistinct(parts, at: own.node) : parts
+            tag == nil ? analyzer.discriminators.mergingIndistinct(parts) : parts
         if distinct.count == 1 { return shape(of: distinct[0], insteadOf: parts, own: own) }
         return .union(
             UnionShape(

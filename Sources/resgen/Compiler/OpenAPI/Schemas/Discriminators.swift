@@ -97,7 +97,7 @@ struct Discriminators {
     }
 
     /// The parts, with objects that require the same as one: nothing of a value is lost then.
-    func mergingIndistinct(_ parts: [UnionShape.Part], at node: JSONNode) -> [UnionShape.Part] {
+    func mergingIndistinct(_ parts: [UnionShape.Part]) -> [UnionShape.Part] {
         var merged: [UnionShape.Part] = []
         var indices: [ObjectSignature<String>: Int] = [:]
         for part in parts {
