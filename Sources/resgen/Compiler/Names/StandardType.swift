@@ -38,6 +38,16 @@ package enum StandardType: String, CaseIterable, Sendable {
         isInteger || self == .float || self == .double || self == .decimal
     }
 
+    /// Whether JSON writes a value as a string, where no encoding says otherwise.
+    var isText: Bool {
+        switch self {
+        case .string, .date, .day, .duration, .uuid, .url, .data: true
+        case .bool, .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64,
+            .float, .double, .decimal, .json, .file:
+            false
+        }
+    }
+
     /// Whether a value can be the key of a map.
     var isKey: Bool { isInteger || self == .string || self == .uuid || self == .day }
 

@@ -205,10 +205,6 @@ private struct ScalarRange {
 
     private var isText: Bool {
         if form == .string { return true }
-        switch type {
-        case .string, .url, .uuid, .day, .duration, .data: return true
-        case .date: return form != .seconds && form != .milliseconds
-        default: return false
-        }
+        return type.isText && form != .seconds && form != .milliseconds
     }
 }

@@ -51,8 +51,9 @@ struct TagField {
     /// Whether values of the kind are read, whatever the text says.
     private func holds(_ value: EnumValue, _ type: StandardType, as form: ValueEncoding?) -> Bool {
         switch type {
-        case .string, .uuid, .url, .data, .day: return !value.isInteger
         case .bool: return form != nil
+        case .date where form == .seconds || form == .milliseconds: return value.isInteger
+        case _ where type.isText: return !value.isInteger
         case _ where type.isNumber: return value.isInteger == (form != .string)
         default: return true
         }

@@ -213,13 +213,3 @@ extension Alternatives {
         return nil
     }
 }
-
-extension StandardType {
-    /// Whether JSON writes a value of the type as a string.
-    var isText: Bool {
-        switch self {
-        case .string, .date, .day, .duration, .uuid, .url, .data: true
-        default: false
-        }
-    }
-}
