@@ -76,18 +76,18 @@ enum ParameterPairs {
         return texts.isEmpty ? [] : ["\(key)=\(texts.joined(separator: separator))"]
     }
 
-    /// `a[k][0]=1`, or `a[k][]=1`, at any depth.
+    /// `a[k][0]=1`, or `a[k][]=1`, at any depth; the brackets are percent-encoded.
     private static func deep(_ key: String, _ value: WireText, isNumbered: Bool) -> [String] {
         switch value {
         case .none: []
         case .one(let text): [pair(key, text)]
         case .many(let elements):
             elements.enumerated().flatMap { index, element in
-                deep(isNumbered ? "\(key)[\(index)]" : "\(key)[]", element, isNumbered: isNumbered)
+                deep("\(key)%5B\(isNumbered ? "\(index)" : "")%5D", element, isNumbered: isNumbered)
             }
         case .members(let members):
             members.flatMap { name, value in
-                deep("\(key)[\(PercentEncoding.value(name))]", value, isNumbered: isNumbered)
+                deep("\(key)%5B\(PercentEncoding.value(name))%5D", value, isNumbered: isNumbered)
             }
         }
     }

@@ -5,10 +5,10 @@ enum PercentEncoding {
     /// What needs no encoding anywhere: letters, digits and `-._~`.
     static func value(_ text: String) -> String { encode(text, keeping: "") }
 
-    /// Names in a query also keep what RFC 3986 allows there, brackets, and nothing that parts
-    /// names from values.
+    /// Names in a query also keep what RFC 3986 allows there, and nothing that parts names from values.
+    /// Brackets are encoded: with one in it, URL encodes the text anew, `%` too.
     static func name(_ text: String) -> String {
-        encode(text, keeping: "!$'()*,/:;?@[]")
+        encode(text, keeping: "!$'()*,/:;?@")
     }
 
     /// A cookie keeps every octet that RFC 6265 (section 4.1.1) allows there.

@@ -135,7 +135,7 @@ extension ResourceRequest.Body {
                 objects: .deep,
                 name: PercentEncoding.value
             )
-            return Data(ResourceRequest.Query.hidingBrackets(pairs).utf8)
+            return Data(pairs.utf8)
         }
     }
 

@@ -46,24 +46,18 @@ extension ResourceRequest {
         /// Replaces all parameters of a name by one.
         mutating func set(_ name: String, _ value: String) {
             var pairs = EncodedPairs(encoded)
-            let name = Self.hidingBrackets(PercentEncoding.name(name))
+            let name = PercentEncoding.name(name)
             pairs.set("\(name)=\(PercentEncoding.value(value))")
             encoded = pairs.text
         }
 
         private mutating func append(_ fields: WireFields) {
             do throws(EncodingFailure) {
-                let pairs = Self.hidingBrackets(try ParameterPairs.encode(fields, objects: .repeat))
+                let pairs = try ParameterPairs.encode(fields, objects: .repeat)
                 encoded += encoded.isEmpty || pairs.isEmpty ? pairs : "&\(pairs)"
             } catch {
                 failure = failure ?? error
             }
-        }
-
-        /// URL encodes the text anew when a bracket is in it, `%` too.
-        static func hidingBrackets(_ pairs: String) -> String {
-            pairs.replacingOccurrences(of: "[", with: "%5B")
-                .replacingOccurrences(of: "]", with: "%5D")
         }
     }
 }
