@@ -130,7 +130,7 @@ package enum Compilation {
             for warning in checked.warnings { log.add(warning) }
             return ImportResult(
                 sources: files.all,
-                spec: checked.spec,
+                spec: checked.spec.withoutEmptyGroups,
                 diagnostics: log.diagnostics.inOrderOfPlace(),
                 unknownChoices: selected.unknown
             )

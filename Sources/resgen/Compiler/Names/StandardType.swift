@@ -38,6 +38,30 @@ package enum StandardType: String, CaseIterable, Sendable {
         isInteger || self == .float || self == .double || self == .decimal
     }
 
+    /// The bounds of an integer, those of Int where it has 64 bits; nil for other types.
+    private var bounds: (lower: Int64, upper: UInt64)? {
+        func bounds<Integer: FixedWidthInteger>(of type: Integer.Type) -> (Int64, UInt64) {
+            (Int64(type.min), UInt64(type.max))
+        }
+        return switch self {
+        case .int8: bounds(of: Int8.self)
+        case .int16: bounds(of: Int16.self)
+        case .int32: bounds(of: Int32.self)
+        case .int, .int64: bounds(of: Int64.self)
+        case .uint8: bounds(of: UInt8.self)
+        case .uint16: bounds(of: UInt16.self)
+        case .uint32: bounds(of: UInt32.self)
+        case .uint, .uint64: bounds(of: UInt64.self)
+        default: nil
+        }
+    }
+
+    /// Whether each integer of another type is one of this type.
+    package func holdsIntegers(of other: StandardType) -> Bool {
+        guard let bounds, let others = other.bounds else { return false }
+        return others.lower >= bounds.lower && others.upper <= bounds.upper
+    }
+
     /// Whether JSON writes a value as a string, where no encoding says otherwise.
     var isText: Bool {
         switch self {

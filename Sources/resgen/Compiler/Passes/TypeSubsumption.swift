@@ -197,9 +197,7 @@ private struct ScalarRange {
         guard form == nil, other.form == nil, other.type.isNumber else { return false }
         switch type {
         case .double, .decimal, .float: return true
-        case .int, .int64: return [.int, .int64, .int32, .int16, .int8].contains(other.type)
-        case .uint, .uint64: return [.uint, .uint64, .uint32, .uint16, .uint8].contains(other.type)
-        default: return false
+        default: return type.holdsIntegers(of: other.type)
         }
     }
 

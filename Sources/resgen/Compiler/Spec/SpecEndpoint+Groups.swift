@@ -15,3 +15,13 @@ extension [SpecEndpoint] {
         }.unique
     }
 }
+
+extension Spec {
+    /// The spec with what is said of the groups of its endpoints, and of no others.
+    var withoutEmptyGroups: Spec {
+        var spec = self
+        let names = Set(endpoints.groupNames)
+        spec.groups.removeAll { !names.contains($0.name.value) }
+        return spec
+    }
+}

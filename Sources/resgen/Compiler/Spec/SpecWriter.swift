@@ -91,12 +91,8 @@ package struct SpecWriter {
         return members.isEmpty ? nil : .object(members)
     }
 
-    /// What is said of the groups that are left.
     private func groups() -> JSONNode? {
-        if spec.groups.isEmpty { return nil }
-        let names = Set(spec.endpoints.groupNames)
-        let groups = spec.groups.filter { names.contains($0.name.value) }
-            .map { ($0.name.value, JSONNode.string($0.doc)) }
+        let groups = spec.groups.map { ($0.name.value, JSONNode.string($0.doc)) }
         return groups.isEmpty ? nil : .object(groups)
     }
 

@@ -49,32 +49,12 @@ extension StandardType {
     /// How the integers of another type are to those of this one.
     fileprivate func relation(to now: StandardType) -> WireRelation? {
         if self == now { return nil }
-        let (own, others) = (bounds, now.bounds)
-        let isWider = others.lower <= own.lower && others.upper >= own.upper
-        let isNarrower = others.lower >= own.lower && others.upper <= own.upper
-        return switch (isWider, isNarrower) {
+        return switch (now.holdsIntegers(of: self), holdsIntegers(of: now)) {
         // An Int has fewer bits on some devices.
         case (true, true): .similar
         case (true, false): .wider
         case (false, true): .narrower
         case (false, false): .other
-        }
-    }
-
-    /// The bounds of an integer; those of Int where it has 64 bits.
-    private var bounds: (lower: Int64, upper: UInt64) {
-        func bounds<Integer: FixedWidthInteger>(of type: Integer.Type) -> (Int64, UInt64) {
-            (Int64(type.min), UInt64(type.max))
-        }
-        return switch self {
-        case .int8: bounds(of: Int8.self)
-        case .int16: bounds(of: Int16.self)
-        case .int32: bounds(of: Int32.self)
-        case .uint8: bounds(of: UInt8.self)
-        case .uint16: bounds(of: UInt16.self)
-        case .uint32: bounds(of: UInt32.self)
-        case .uint, .uint64: bounds(of: UInt64.self)
-        default: bounds(of: Int64.self)
         }
     }
 }

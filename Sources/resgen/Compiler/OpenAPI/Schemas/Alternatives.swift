@@ -204,7 +204,10 @@ extension Alternatives {
             notes.note(.union, "several kinds of text: taken as String", at: node.range)
             return .string
         }
-        if types.allSatisfy(\.isInteger) { return ScalarType(type: .int64) }
+        let wide: [StandardType] = [.int64, .uint64]
+        if let integer = wide.first(where: { types.allSatisfy($0.holdsIntegers) }) {
+            return ScalarType(type: integer)
+        }
         if types.allSatisfy(\.isNumber) {
             // A Double has no integers beyond 2^53; a Decimal keeps all digits.
             let isExact = types.contains(.decimal) || types.contains(where: \.isInteger)

@@ -84,7 +84,7 @@ struct Subsumption {
         switch wide.type {
         case .string: return scalar.type.isText || scalar.form == .string
         case .double: return scalar.type.isNumber && scalar.form == nil
-        case .int: return scalar.type.isInteger && scalar.form == nil
+        case .int: return wide.type.holdsIntegers(of: scalar.type) && scalar.form == nil
         default: return false
         }
     }
