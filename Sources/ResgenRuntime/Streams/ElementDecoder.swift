@@ -38,8 +38,9 @@ struct ElementDecoder<Element: Sendable>: ~Copyable {
 
     /// Throws if the bytes have ended before the event did that ends the stream.
     func checkEnd() throws(NetworkError) {
-        guard case .events(_?, _) = parser.framing, isAtEnd, !hasSeenEnd else { return }
-        throw .transportError(URLError(.networkConnectionLost))
+        guard case .events(let end?, _) = parser.framing, isAtEnd, !hasSeenEnd else { return }
+        let info = [NSLocalizedDescriptionKey: "The stream ended without '\(end)'."]
+        throw .transportError(URLError(.networkConnectionLost, userInfo: info))
     }
 
     /// Whether the response has ended, but not the stream.

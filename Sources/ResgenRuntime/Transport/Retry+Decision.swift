@@ -45,13 +45,22 @@ extension ResourceRequest {
     }
 }
 
-/// How long a server asks to wait: seconds, or a date (RFC 9110, section 10.2.3).
+/// How long a server asks to wait: seconds, also with a fraction, which some servers write, or a date (RFC
+/// 9110, section 10.2.3).
 extension ResourceRequest.Headers {
     func retryAfter(now: Date) -> Duration? {
         guard let text = self["Retry-After"]?.trimmingCharacters(in: .whitespaces) else {
             return nil
         }
-        if let seconds = WireNumber.count(text) { return .seconds(seconds).bounded }
+        let parts = text.slices(at: ".", omittingEmpty: false)
+        if parts.count < 3, let seconds = WireNumber.count(parts[0]) {
+            if parts.count == 1 { return .seconds(seconds).bounded }
+            // The start of the next second is not too early.
+            if WireNumber.count(parts[1]) != nil {
+                let isWhole = parts[1].utf8.allSatisfy { $0 == UInt8(ascii: "0") }
+                return .seconds(isWhole ? seconds : seconds + 1).bounded
+            }
+        }
         return HTTPDate.date(text, now: now).map {
             let seconds = min(max(0, $0.timeIntervalSince(now)), Duration.longest.seconds)
             return .milliseconds(Int(seconds * 1000))

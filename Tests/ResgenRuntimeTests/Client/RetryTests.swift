@@ -196,7 +196,8 @@ struct RetryTests {
         ("7", 7), ("0", 0), (" 12 ", 12),
         ("Sun, 06 Nov 1994 08:49:37 GMT", 37), ("Sunday, 06-Nov-94 08:49:37 GMT", 37),
         ("Sun Nov  6 08:49:37 1994", 37), ("Sun, 06 Nov 1994 08:48:00 GMT", 0),
-        ("soon", 2), ("-5", 2), ("1.5", 2), ("Sun, 31 Feb 1994 08:49:37 GMT", 2),
+        ("2.0", 2), ("1.5", 2), ("7.01", 8), ("0.0", 0), ("1.2.3", 2), ("5.", 2), (".5", 2),
+        ("soon", 2), ("-5", 2), ("Sun, 31 Feb 1994 08:49:37 GMT", 2),
     ])
     func retryAfterIsWaitedFor(text: String, seconds: Int) async throws {
         let (stub, clock) = (stub([429, 200], headers: ["Retry-After": text]), TestClock())

@@ -120,6 +120,8 @@ struct EventTests {
         let (values, error) = await collect(PiecesLoader([[body]]).stream(resource))
         #expect(values == [1, 2])
         guard case .transportError = error else { return #expect(error == nil) }
+        let message = "GET /events: The stream ended without '[DONE]'. (URLError -1005)"
+        #expect(error?.description == "transport error: \(message)")
     }
 
     @Test func eventWithoutDataIsLeftOutWhereThatIsLossy() throws {

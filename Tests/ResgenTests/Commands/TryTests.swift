@@ -243,6 +243,45 @@ import Testing
         #expect(again.output == "<stdin>: 'tasks.get' reads it, with 1 warning\n")
     }
 
+    /// An answer whose parts are of other types than their wholes.
+    @Test(arguments: [
+        (
+            #""rules": { "type": "[Rule]", "fields": { "text": "String" } }"#,
+            #"{ "rules": [{ "text": 5 }, "plain"] }"#, #""I.rules": "[JSON]""#
+        ),
+        (#""data": { "fields": { "x": "Int" } }"#, #"{ "data": null }"#, #""I.data": "Data?""#),
+    ])
+    func whatIsProposedCanBeWritten(fields: String, answer: String, change: String) throws {
+        func spec(_ change: String) throws -> String {
+            let endpoint = #""a": { "request": "GET /a", "returns": "I" }"#
+            let text =
+                #"{ "api": "X", "change": { \#(change) }, "endpoints": { \#(endpoint) }, "models": { "I": { "fields": { \#(fields) } } } }"#
+            return try folder.file("Proposed.json", text)
+        }
+        let first = ToolRun(words: ["try", try spec(""), "a"], input: answer)
+        #expect(first.output.hasSuffix("\"change\": {\n  \(change)\n}\n"), "\(first.output)")
+        let second = ToolRun(words: ["try", try spec(change), "a"], input: answer)
+        #expect(second.status == .fine, "\(second.error)")
+    }
+
+    /// What would read any body tells nothing.
+    @Test(arguments: [#"{ "text": "String" }"#, #""JSON""#])
+    func anErrorThatIsAnythingHidesNoProposal(error: String) throws {
+        let text =
+            #"{ "api": "X", "errors": { "400": \#(error) }, "endpoints": { "a": { "request": "GET /a", "returns": "[Int]", "lossy": true } } }"#
+        let run = ToolRun(
+            words: ["try", try folder.file("Any.json", text), "a"],
+            input: #"{ "items": [1] }"#
+        )
+        #expect(run.output.contains(#""a.returns": "JSON""#), "\(run.output)")
+        #expect(!run.error.contains("curl"))
+        let changed = text.replacing(
+            #""api": "X""#,
+            with: #""api": "X", "change": { "a.returns": "JSON" }"#
+        )
+        #expect(ToolRun("check", try folder.file("Changed.json", changed)).status == .fine)
+    }
+
     // MARK: Heads
 
     private static func head(_ status: Int, _ fields: String = "") -> String {
@@ -613,7 +652,10 @@ import Testing
             "1:1: error: expected 'String' in 'Message.From', found an array"
         ),
         ("From=a&Count=1&version=2&other=1", "1:26: warning: unknown key 'other' in 'Message'"),
-        ("From=%FF", "1:1: error: expected percent-encoded UTF-8 in a form"),
+        (
+            "From=%FF&Count=x&version=2",
+            "1:10: error: expected 'Int' in 'Message.Count', found a string"
+        ),
         (
             "From=a&Count=1&version=2&who=A&who[name]=A",
             "1:26: error: expected values of 'who' in one notation of 'a=', 'a[]=', 'a[0]=' and 'a[b]=', found several"

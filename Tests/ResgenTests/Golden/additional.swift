@@ -22,6 +22,17 @@ nonisolated extension AdditionalAPI {
         var n: Int
         var additional: [String: [T]?] = [:]
     }
+
+    struct MarkedBox: Codable {
+        var n: Int
+        var mark: String
+        var additional: [String: [Int]?] = [:]
+    }
+
+    struct NamedBox: Codable {
+        var n: Int
+        var additional: [String: JSON] = [:]
+    }
 }
 
 nonisolated extension AdditionalAPI.Labels: JSONModel {
@@ -44,6 +55,32 @@ nonisolated extension AdditionalAPI.Rest: JSONModel {
 }
 
 nonisolated extension AdditionalAPI.Box: JSONModel {
+    init(fields: inout FieldReader) throws {
+        n = try fields.read("n")
+        additional = try fields.rest(besides: ["n"])
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("n", n)
+        fields.write(rest: additional)
+    }
+}
+
+nonisolated extension AdditionalAPI.MarkedBox: JSONModel {
+    init(fields: inout FieldReader) throws {
+        n = try fields.read("n")
+        mark = try fields.read("mark")
+        additional = try fields.rest(besides: ["n", "mark"])
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("n", n)
+        fields.write("mark", mark)
+        fields.write(rest: additional)
+    }
+}
+
+nonisolated extension AdditionalAPI.NamedBox: JSONModel {
     init(fields: inout FieldReader) throws {
         n = try fields.read("n")
         additional = try fields.rest(besides: ["n"])

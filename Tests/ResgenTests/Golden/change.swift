@@ -75,6 +75,7 @@ nonisolated extension ChangeAPI {
         var note: String = "none"
         var depth: Int
         var box: Box
+        var additional: [String: User] = [:]
 
         struct Box: Codable {
             var size: Int
@@ -176,6 +177,7 @@ nonisolated extension ChangeAPI.Deep: JSONModel {
         note = try fields.read("note", default: "none")
         depth = try fields.read("depth")
         box = try fields.read("box")
+        additional = try fields.rest(besides: ["owner", "note", "depth", "box"])
     }
 
     func write(fields: inout FieldWriter) {
@@ -183,6 +185,7 @@ nonisolated extension ChangeAPI.Deep: JSONModel {
         fields.write("note", note)
         fields.write("depth", depth)
         fields.write("box", box)
+        fields.write(rest: additional)
     }
 }
 

@@ -11,22 +11,22 @@ nonisolated struct HostileNamesStdUnionAPI: Sendable {
 
 nonisolated extension HostileNamesStdUnionAPI {
     enum Error: JSONUnion {
-        case JSON(Data)
-        case String(Data)
+        case json(Data)
+        case string(Data)
         case unrecognized(ResgenRuntime.JSON)
 
         init(json: inout ResgenRuntime.JSON.Reader) throws {
             switch json.tag("String") {
-            case "JSON": self = .JSON(try json.read())
-            case "String": self = .String(try json.read())
+            case "JSON": self = .json(try json.read())
+            case "String": self = .string(try json.read())
             default: self = .unrecognized(try json.read())
             }
         }
 
         func write(json: inout ResgenRuntime.JSON.Writer) {
             switch self {
-            case .JSON(let value): json.write(value, tag: "String", "JSON")
-            case .String(let value): json.write(value, tag: "String", "String")
+            case .json(let value): json.write(value, tag: "String", "JSON")
+            case .string(let value): json.write(value, tag: "String", "String")
             case .unrecognized(let value): json.write(value)
             }
         }

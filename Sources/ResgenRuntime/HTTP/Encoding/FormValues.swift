@@ -61,23 +61,26 @@ struct FormValues {
         return nodes.count - 1
     }
 
-    /// The element of a list that a value belongs to: the last one, unless that has the value by now. Of a
-    /// list in it there are more values, as frameworks read it (Rack, `parse_nested_query`).
+    /// The element of a list that a value belongs to: the last one, if it has room, else a new one.
     private mutating func element(of index: Int, for path: ArraySlice<String>) -> Int {
-        if !path.isEmpty, let last = nodes[index].elements.last, !has(path, last) { return last }
+        if let last = nodes[index].elements.last, hasRoom(for: path, in: last) { return last }
         nodes[index].elements.append(nodes.count)
         nodes.append(Node())
         return nodes.count - 1
     }
 
-    private func has(_ path: ArraySlice<String>, _ index: Int) -> Bool {
-        if path.contains("") { return false }
-        var index = index
-        for name in path {
-            guard let next = nodes[index].members[name] else { return false }
-            index = next
-        }
-        return true
+    /// Whether an element does not have the value by now: `a[][k]=1&a[][l]=2` is one element, `a[][k]=1&a[][k]=2`
+    /// are two. A list in an element goes on until something else comes.
+    private func hasRoom(
+        for path: ArraySlice<String>,
+        in index: Int,
+        isLast: Bool = true,
+    ) -> Bool {
+        guard let name = path.first else { return false }
+        if name.isEmpty { return isLast }
+        guard let next = nodes[index].members[name] else { return true }
+        let isLast = isLast && nodes[index].names.last == name
+        return hasRoom(for: path.dropFirst(), in: next, isLast: isLast)
     }
 
     // MARK: JSON

@@ -107,7 +107,7 @@ extension NetworkError {
             failure.endpoint = endpoint
             self = .decodingError(failure)
         }
-        if case .noData(endpoint: nil) = self { self = .noData(endpoint: endpoint) }
+        if let endpoint { self = of(endpoint) }
     }
 
     /// The status of a server error.

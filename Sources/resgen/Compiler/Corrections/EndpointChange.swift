@@ -125,6 +125,7 @@ struct EndpointChange {
         let media = reader.accept(node)
         let keeps = node.string != nil && endpoint.returns.isJSON
         if !keeps || !media.isEmpty { new.accept = media }
+        if case .json(let type) = new.returns, type.isOneValue { new.isLossy = nil }
         let old = field.writer.returns(endpoint)
         return field.outcome(from: old, to: field.writer.returns(new)) { endpoint = new }
     }
@@ -170,6 +171,17 @@ extension SpecBody {
         switch content {
         case .json, .jsonFields: true
         case .form, .multipart, .text, .data: false
+        }
+    }
+}
+
+extension TypeSyntax {
+    /// Whether it is a type of the language that has no elements to leave out.
+    fileprivate var isOneValue: Bool {
+        switch kind {
+        case .optional(let wrapped): wrapped.isOneValue
+        case .named(let name, _): StandardType(rawValue: name) != nil
+        case .array, .dictionary: false
         }
     }
 }

@@ -47,7 +47,9 @@ struct FieldChange {
     private func apply(inside field: inout SpecField, at place: Substring) -> ChangeOutcome {
         guard case .value(var value) = field.content else { return .unknown }
         guard case .fields(var fields, var additional)? = value.inline else {
-            guard let model = value.type?.leaf?.name, value.inline == nil else { return .unknown }
+            guard let model = value.type?.leaf?.name, value.inline == nil,
+                StandardType(rawValue: model) == nil
+            else { return .unknown }
             return .elsewhere("\(shown(model)).\(place)")
         }
         let outcome = apply(to: &fields, &additional, at: place)
@@ -131,7 +133,9 @@ extension SpecField.Content {
         guard case .value(let old) = self, case .value(let value) = new else { return new }
         let innermost =
             old.type?.leaf?.name ?? (old.inline == nil ? nil : rules.names.type(key))
-        let isSame = value.inline == nil && value.type?.leaf?.name == innermost
+        // What a key `json` would call its type is any value, too, which is meant here.
+        let isAny = value.type?.leaf?.name == StandardType.json.rawValue
+        let isSame = value.inline == nil && value.type?.leaf?.name == innermost && !isAny
         let isAlike = value.type?.isList == old.type?.isList
         let keepsDefault = rules.keepsDefault && isSame && value.type?.text == old.type?.text
         return .value(

@@ -16,9 +16,11 @@ struct CaseNames {
         (name ?? enumCase(for: value)).map { Self.unreserved(enumCase: $0, isClosed: isClosed) }
     }
 
-    /// The name of a union's case by its key.
+    /// The name of a union's case by its key, which is one already where it looks like one.
     func unionCase(_ key: String) -> String? {
-        let name = SwiftIdentifier.isLegal(key) ? key : names.member(key)
+        let isName =
+            SwiftIdentifier.isLegal(key) && key.first?.isUppercase == false && !key.contains("_")
+        let name = isName ? key : names.member(key)
         return name.map { Self.unreserved($0, ReservedNames.UnionCases.all) }
     }
 

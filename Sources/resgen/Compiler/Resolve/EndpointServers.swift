@@ -17,11 +17,17 @@ struct EndpointServers {
     func property(for server: Located<String>, log: DiagnosticLog) -> String? {
         let address = addresses[server.value] ?? server.value
         if addresses[server.value] == nil, !ServerAddress.isLegal(server.value) {
-            log.error(
-                "'\(server.value)' is no server's name and no http or https URL",
-                at: server.range,
-                suggestion: nearest(to: server.value, in: named.compactMap(\.name?.value))
-            )
+            let message = "'\(server.value)' is no server's name and no http or https URL"
+            if let note = ServerAddress.placeholderNote(for: server.value) {
+                log.error(message, at: server.range, notes: [note])
+            } else {
+                let known = named.compactMap(\.name?.value)
+                log.error(
+                    message,
+                    at: server.range,
+                    suggestion: nearest(to: server.value, in: known)
+                )
+            }
             return nil
         }
         return properties[address]

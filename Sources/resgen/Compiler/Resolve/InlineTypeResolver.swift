@@ -71,6 +71,11 @@ struct InlineTypeResolver {
             )
             return nil
         }
+        let name = Located(value: leaf.name, range: leaf.range)
+        // The key would give the same name, which 'lenient' and 'change' write with a '?'.
+        if leaf.name == names.type(key.value) {
+            return checkIsNotAPI(name, what: "a type") ? leaf.name : nil
+        }
         if Self.kinds.contains(leaf.name) {
             log.error(
                 "'\(leaf.name)' is no name for a new type",
@@ -79,7 +84,6 @@ struct InlineTypeResolver {
             )
             return nil
         }
-        let name = Located(value: leaf.name, range: leaf.range)
         return checkTypeName(name, what: "a type") && checkIsNotAPI(name, what: "a type")
             ? leaf.name : nil
     }
@@ -141,10 +145,14 @@ struct InlineTypeResolver {
 
     /// The type of the members that have no field.
     func additional(_ syntax: TypeSyntax, beside fields: [Field], generics: [String]) -> APIType? {
-        if fields.contains(where: { $0.name == ReservedNames.Fields.additional }) {
-            log.error("the model has a field 'additional' already", at: syntax.range)
-        }
+        checkAdditional(beside: fields, at: syntax.range)
         return resolver.resolve(syntax, generics: generics)
+    }
+
+    func checkAdditional(beside fields: [Field], at range: SourceRange) {
+        if fields.contains(where: { $0.name == ReservedNames.Fields.additional }) {
+            log.error("the model has a field 'additional' already", at: range)
+        }
     }
 
     /// Whether the name can be declared as a type; what is wrong is reported.

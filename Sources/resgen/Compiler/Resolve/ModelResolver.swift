@@ -133,10 +133,15 @@ struct ModelResolver {
             log.error("the type of '\(field.key)' grows without end", at: key.range)
         }
         let inherited =
-            spec.extends.map { inheritedFields($0, of: model.name, generics: owner.generics) } ?? []
-        let fields = merge(inherited, checked.fields, spec.fields, owner)
-        let rest = spec.additional.flatMap {
+            spec.extends.flatMap { inheritance($0, of: model.name, generics: owner.generics) }
+            ?? Inherited()
+        let fields = merge(inherited.fields, checked.fields, spec.fields, owner)
+        var rest = spec.additional.flatMap {
             inline.additional($0, beside: fields, generics: owner.generics)
+        }
+        if spec.additional == nil, let parent = spec.extends, let additional = inherited.additional {
+            inline.checkAdditional(beside: fields, at: parent.range)
+            rest = additional
         }
         let structure = Structure(
             fields: fields,
@@ -164,36 +169,43 @@ struct ModelResolver {
         return type.parts.contains { grows($0, name) }
     }
 
-    private mutating func inheritedFields(
+    /// What a model takes over of the one that it extends.
+    private struct Inherited {
+        var fields: [Field] = []
+        var additional: APIType?
+    }
+
+    private mutating func inheritance(
         _ syntax: TypeSyntax,
         of name: Located<String>,
         generics: [String]
-    ) -> [Field] {
-        guard let type = inline.resolver.resolve(syntax, generics: generics) else { return [] }
+    ) -> Inherited? {
+        guard let type = inline.resolver.resolve(syntax, generics: generics) else { return nil }
         guard case .model(let path, let arguments) = inline.resolver.expanded(type),
             let parent = inline.resolver.table[path[0]], case .fields = parent.kind
         else {
             log.error("only a model by fields can be extended", at: syntax.range)
-            return []
+            return nil
         }
         if visiting.count > Self.extensionLimit {
             log.error("a model extends at most \(Self.extensionLimit) others", at: syntax.range)
-            return []
+            return nil
         }
         if inheritedCount > SpecModel.inheritedLimit {
             log.error(
                 "the models extend others by more than 50,000 fields in all",
                 at: syntax.range
             )
-            return []
+            return nil
         }
         if visiting.contains(path[0]) {
             log.error("'\(visiting.last ?? path[0])' extends itself", at: syntax.range)
-            return []
+            return nil
         }
         let replacement = Dictionary(firstOf: zip(parent.generics.map(\.value), arguments))
         let fields = FieldResolver(inline: inline, log: log)
-        let inherited = (structure(of: parent)?.fields ?? []).map { own in
+        let structure = structure(of: parent)
+        let inherited = (structure?.fields ?? []).map { own in
             var field = own
             field.type = field.type.substituting(replacement)
             field.range = name.range
@@ -205,9 +217,12 @@ struct ModelResolver {
                 "the type of the extended '\(large.key)' has too many parts",
                 at: syntax.range
             )
-            return []
+            return nil
         }
-        return inherited
+        return Inherited(
+            fields: inherited,
+            additional: structure?.additional?.substituting(replacement)
+        )
     }
 
     /// A repeated key overrides in its parent's place, the rest follows.

@@ -18,7 +18,19 @@ extension ParameterResolver {
 
     /// The names of parts are as they are written, so there are no brackets to add.
     func isStyle(_ style: ParameterStyle, ofPart type: APIType) -> Bool {
-        let isFile = [.standard(.file), .array(.standard(.file))].contains(type.unwrapped)
-        return !isFile && ![.brackets, .deep, .jsonElements].contains(style)
+        !isFile(type) && Self.stylesOfParts.contains(style)
+    }
+
+    func noteOnStyle(ofPart type: APIType) -> String {
+        isFile(type)
+            ? "a file is a part as it is: leave 'style' out"
+            : "that of a part is \(Self.stylesOfParts.map(\.rawValue).quotedList)"
+    }
+
+    private static let stylesOfParts = ParameterStyle.allCases
+        .filter { ![.brackets, .deep, .jsonElements].contains($0) }
+
+    private func isFile(_ type: APIType) -> Bool {
+        [.standard(.file), .array(.standard(.file))].contains(type.unwrapped)
     }
 }

@@ -176,7 +176,8 @@ struct ParameterResolver {
             } else if part == .multipart, !isStyle(style.value, ofPart: argument.type) {
                 log.error(
                     "the style '\(style.value.rawValue)' has no meaning for this part",
-                    at: style.range
+                    at: style.range,
+                    notes: [noteOnStyle(ofPart: argument.type)]
                 )
             } else if isScalar(argument.type.unwrapped),
                 ![.json, .jsonElements].contains(style.value)

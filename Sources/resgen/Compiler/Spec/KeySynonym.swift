@@ -334,7 +334,7 @@ extension SpecKeys {
             entry(
                 "type schema model body content $ref ref application/json object value of",
                 "json",
-                "'returns' names a model: \"Show\""
+                "'returns' is the type itself: \"Show\", \"[Show]\""
             ),
             entry("array list items", "json", "a list is \"[Show]\""),
             entry("html string plain xml text/plain text/html csv", "text"),

@@ -41,8 +41,16 @@ enum ServerAddress {
         return mistakes
     }
 
+    /// What to say of an address that would be one without its placeholders.
+    static func placeholderNote(for address: String) -> String? {
+        let text = address.replacing("{", with: "").replacing("}", with: "")
+        return text != address && isLegal(text)
+            ? "only the first server of the API has placeholders" : nil
+    }
+
     /// The URL that was probably meant.
     private static func notes(for address: String) -> [String] {
+        if let note = placeholderNote(for: address) { return [note] }
         if let note = URISyntax.note(for: address) { return [note] }
         let text = address.trimmed
         let rest =

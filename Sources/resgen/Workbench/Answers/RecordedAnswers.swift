@@ -60,9 +60,12 @@ struct RecordedAnswers {
             reader.observe(answer.type, answer.node, answer.context)
             reader.read(answer.type, answer.node, answer.context)
         }
-        return reader.values.sorted { $0.key < $1.key }.compactMap { place, values in
-            ReadableType(values, types, isExact: exact.contains(place)).correction(of: place)
-        }
+        let corrections = reader.values.sorted { $0.key < $1.key }
+            .compactMap { place, values in
+                ReadableType(values, types, isExact: exact.contains(place)).correction(of: place)
+            }
+        let opaque = Set(corrections.filter(\.readsAnything).map(\.place))
+        return corrections.filter { !$0.isInside(opaque) }
     }
 }
 

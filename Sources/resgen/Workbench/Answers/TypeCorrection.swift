@@ -17,6 +17,16 @@ struct TypeCorrection: Equatable, Sendable {
     let type: String
     let form: Form
 
+    /// Whether what is in the values is of no type of the spec any more.
+    var readsAnything: Bool {
+        type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains("JSON")
+    }
+
+    /// Whether the place is inside one of others.
+    func isInside(_ places: Set<String>) -> Bool {
+        place.indices.contains { place[$0] == "." && places.contains(String(place[..<$0])) }
+    }
+
     /// Writes the entry as a member of an object.
     func write(to object: inout JSONPrinter) {
         if form == .same { return object.member(place, type) }

@@ -175,10 +175,14 @@ struct Trial {
         results.append(Result(answer: answer, name: endpoint.key, outcome: outcome))
     }
 
-    /// The error that a body without a status is, as far as it can be told.
+    /// The error that a body without a status is, as far as it can be told; one that is any body tells
+    /// nothing.
     private func error(of endpoint: Endpoint, in answer: RecordedAnswer) -> ErrorResponse? {
         guard answer.status == nil else { return nil }
         return (endpoint.errors + api.errors).first { error in
+            guard error.form == .json, check.types.expanded(error.type) != .standard(.json) else {
+                return false
+            }
             var other = answer
             other.status = Located(value: error.status.example, range: .start)
             var reader = check

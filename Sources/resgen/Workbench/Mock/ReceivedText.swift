@@ -166,65 +166,28 @@ struct ReceivedPairs {
 
     /// What is under a name in brackets: `a[b][0]=1`, `a[]=1`. Nil where there is nothing.
     func nested(_ name: String) -> ReceivedText? {
-        var root = Tree()
+        var root = BracketTree<String>()
         for pair in pairs where pair.name == name || pair.name.hasPrefix(name + "[") {
-            guard let path = Self.path(pair.name.dropFirst(name.count)) else { continue }
+            guard let path = BracketTree<String>.path(pair.name.dropFirst(name.count)),
+                path.count <= BracketTree<String>.depthLimit
+            else { continue }
             root.insert(pair.value, at: path[...])
         }
-        return root.text
+        return ReceivedText(root)
     }
+}
 
-    /// The names in brackets, at most as many as servers read.
-    private static func path(_ text: Substring) -> [String]? {
-        if text.isEmpty { return [] }
-        guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
-        let names = text.dropFirst().dropLast().components("][")
-        return names.count <= 32 ? names : nil
-    }
-
-    private struct Tree {
-        var values: [String] = []
-        var members: [(key: String, value: Tree)] = []
-        /// Where the members with a name are, and the last element.
-        private var indices: [String: Int] = [:]
-
-        mutating func insert(_ value: String, at path: ArraySlice<String>) {
-            guard let key = path.first else { return values.append(value) }
-            let rest = path.dropFirst()
-            if let index = indices[key], !key.isEmpty || members[index].value.hasRoom(for: rest) {
-                members[index].value.insert(value, at: rest)
-            } else {
-                indices[key] = members.count
-                var inner = Tree()
-                inner.insert(value, at: rest)
-                members.append((key, inner))
-            }
+extension ReceivedText {
+    /// Nil where there is nothing.
+    fileprivate init?(_ tree: BracketTree<String>) {
+        let inner = tree.members.compactMap { member in
+            ReceivedText(member.value).map { (key: member.key, value: $0) }
         }
-
-        /// Whether a value belongs to this element of a list, and not to the next one: `a[][k]=1&a[][l]=2`
-        /// is one, `a[][k]=1&a[][k]=2` and `a[]=1&a[]=2` are two. A list in an element goes on until
-        /// something else comes.
-        private func hasRoom(for path: ArraySlice<String>, isLast: Bool = true) -> Bool {
-            guard let key = path.first else { return false }
-            guard !key.isEmpty else { return isLast }
-            guard let index = indices[key] else { return true }
-            let isLast = isLast && index == members.count - 1
-            return members[index].value.hasRoom(for: path.dropFirst(), isLast: isLast)
-        }
-
-        var text: ReceivedText? {
-            if !members.isEmpty {
-                let inner = members.compactMap { member in
-                    member.value.text.map { (key: member.key, value: $0) }
-                }
-                let isList = inner.allSatisfy(\.key.isEmpty)
-                return isList ? .many(inner.map(\.value)) : .members(inner)
-            }
-            switch values.count {
-            case 0: return nil
-            case 1: return .one(values[0])
-            default: return .many(values.map(ReceivedText.one))
-            }
+        switch (inner.isEmpty, tree.values.count) {
+        case (false, _): self = tree.isList ? .many(inner.map(\.value)) : .members(inner)
+        case (true, 0): return nil
+        case (true, 1): self = .one(tree.values[0])
+        default: self = .many(tree.values.map(ReceivedText.one))
         }
     }
 }
@@ -242,17 +205,5 @@ extension ReceivedPairs {
             let value = pair.dropFirst(name.count + 1)
             return (String(name).trimmed, value.trimmed.removingPercentEncoding ?? value.trimmed)
         }
-    }
-}
-
-extension Substring {
-    fileprivate func components(_ separator: String) -> [String] {
-        var parts: [String] = []
-        var rest = self
-        while let range = rest.firstRange(of: separator) {
-            parts.append(String(rest[..<range.lowerBound]))
-            rest = rest[range.upperBound...]
-        }
-        return parts + [String(rest)]
     }
 }

@@ -254,8 +254,9 @@ struct SampleRequests {
         }
         let separators: [ParameterStyle: String] = [.comma: ",", .space: " ", .pipe: "|"]
         if let separator = member.style.flatMap({ separators[$0] }) {
-            let text = ParameterText.scalars(node).joined(separator: separator)
-            return [part(member.key, text, media: member.media)]
+            let texts = ParameterText.scalars(node)
+            if texts.isEmpty { return [] }
+            return [part(member.key, texts.joined(separator: separator), media: member.media)]
         }
         let values = node.isList && member.style != .json ? node.elements : [node]
         return values.filter { !$0.isNull }.map { value in
