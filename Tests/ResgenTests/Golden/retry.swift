@@ -32,6 +32,14 @@ nonisolated extension RetryAPI {
         Resource(.post, defaults, "/payments", body: .json(["amount": amount]))
     }
 
+    /// `POST /search`
+    public func search() -> Resource<Payment> {
+        Resource(
+            .post, defaults, "/search",
+            retry: .init(methods: [.post, .init(rawValue: "REPORT")])
+        )
+    }
+
     /// `GET /once`
     public func once() -> Resource<Payment> {
         Resource(.get, defaults, "/once", retry: .init(attempts: 1), timeout: .seconds(2.5))

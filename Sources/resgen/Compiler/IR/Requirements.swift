@@ -11,6 +11,12 @@ package struct Retry: Sendable {
     package var attempts: Int?
     package var statuses: [StatusPattern]
     package var key: String?
+    package var methods: [Method]
+
+    /// Whether a request of a method is sent again.
+    package func allows(_ method: Method) -> Bool {
+        key != nil || (methods.isEmpty ? Method.idempotent : methods).contains(method)
+    }
 }
 
 /// What is asked of the one who sends a request; nil where the API's holds.

@@ -183,7 +183,12 @@ extension AuthScheme {
 
 extension Retry {
     fileprivate init(_ spec: SpecRetry) {
-        self.init(attempts: spec.attempts, statuses: spec.statuses, key: spec.key?.value)
+        self.init(
+            attempts: spec.attempts,
+            statuses: spec.statuses,
+            key: spec.key?.value,
+            methods: spec.methods
+        )
     }
 }
 

@@ -400,6 +400,12 @@ extension SpecKeys {
             entry("count max maxattempts retries times limit maxretries number", "attempts"),
             entry("statuses statuscodes codes status when if", "on"),
             entry("idempotencykey header idempotency", "key"),
+            entry("method verbs httpmethods allowedmethods", "methods"),
+            entry(
+                "idempotent safe repeatable",
+                nil,
+                "\"methods\": [\"POST\"] sends again what may come twice"
+            ),
             entry(
                 "delay backoff interval wait exponential jitter",
                 nil,

@@ -29,6 +29,9 @@ package struct Method: Hashable, Sendable {
     static let trace = Method("TRACE")
     static let query = Method("QUERY")
 
+    /// The methods that do the same when they come twice (RFC 9110, section 9.2.2).
+    static let idempotent = [get, head, options, trace, query, put, delete]
+
     static let known = [get, head, post, put, patch, delete, options, trace, query]
     private static let knownNames = Set(known.map(\.rawValue))
 }

@@ -112,7 +112,7 @@ struct SpecKeys: Sendable {
     )
     static let retry = SpecKeys(
         owner: "'retry'",
-        known: ["attempts", "on", "key"]
+        known: ["attempts", "on", "key", "methods"]
     )
     static let dates = SpecKeys(owner: "a form", known: ["format"])
 }

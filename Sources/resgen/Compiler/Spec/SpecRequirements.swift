@@ -100,4 +100,6 @@ struct SpecRetry: Sendable {
     let statuses: [StatusPattern]
     /// The header of one UUID a load.
     let key: Located<String>?
+    /// The methods that are sent again without a key; empty for those that are idempotent.
+    let methods: [Method]
 }

@@ -713,7 +713,7 @@ package enum SpecSchema {
               }
             },
             "retry": {
-              "description": "When a request is sent again. Methods that are not idempotent need a `key`.",
+              "description": "When a request is sent again. Methods that are not idempotent need a `key`, or to be among the `methods`.",
               "type": "object",
               "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
               "additionalProperties": false,
@@ -735,6 +735,13 @@ package enum SpecSchema {
                 "key": {
                   "$ref": "#/$defs/headerName",
                   "description": "The header of one UUID a load, by which the server knows a repeated request."
+                },
+                "methods": {
+                  "type": "array",
+                  "minItems": 1,
+                  "uniqueItems": true,
+                  "items": { "type": "string", "pattern": "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$" },
+                  "description": "The methods that are sent again without a `key`: GET, HEAD, QUERY, PUT, DELETE, OPTIONS and TRACE unless this says otherwise; `[\"POST\"]` of an endpoint whose requests only ask."
                 }
               }
             },

@@ -37,6 +37,7 @@ extension SpecWriter {
         object.add("attempts", retry.attempts.map { .number(String($0)) })
         object.add("on", strings(retry.statuses.map(\.text)))
         object.add("key", retry.key?.value)
+        object.add("methods", strings(retry.methods.map(\.rawValue)))
         return object.node
     }
 

@@ -62,6 +62,9 @@ extension EndpointPrinter {
             options.append("on: [\(statuses)]")
         }
         if let key = retry.key { options.append("key: \(key.swiftLiteral)") }
+        if !retry.methods.isEmpty {
+            options.append("methods: [\(retry.methods.map(\.swift).joined(separator: ", "))]")
+        }
         return .list(label: "retry: .init(", items: options, close: ")")
     }
 }

@@ -261,7 +261,8 @@ extension Retry {
     /// All that it says, for comparison.
     fileprivate var text: String {
         let count = attempts.map(String.init) ?? ""
-        return ([count, key ?? ""] + statuses.map(\.text)).joined(separator: ",")
+        let texts = [count, key ?? ""] + statuses.map(\.text) + methods.map(\.rawValue).sorted()
+        return texts.joined(separator: ",")
     }
 }
 

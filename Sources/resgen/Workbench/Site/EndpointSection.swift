@@ -187,7 +187,9 @@ struct EndpointSection {
         if let timeout = endpoint.requirements.timeout ?? api.requirements.timeout {
             parts.append("<p class=\"dim\">Fails after \(String(timeout)) seconds.</p>\n")
         }
-        if let retry = endpoint.requirements.retry ?? api.requirements.retry {
+        if let retry = endpoint.requirements.retry ?? api.requirements.retry,
+            retry.attempts != 1, retry.allows(endpoint.method)
+        {
             let attempts = retry.attempts.map { ", at most \($0) times in all" as HTML }
             let statuses = retry.statuses.map { "<code>\($0.text)</code>" as HTML }
             let on: HTML? = statuses.isEmpty ? nil : " on \(text.separated(statuses))"

@@ -13,7 +13,39 @@ struct SpecRetryReader {
         if let key, !key.value.isToken {
             log.error("'\(key.value)' is no name of a header", at: key.range)
         }
-        return SpecRetry(attempts: attempts, statuses: retryStatuses(object), key: key)
+        return SpecRetry(
+            attempts: attempts,
+            statuses: retryStatuses(object),
+            key: key,
+            methods: methods(object)
+        )
+    }
+
+    private func methods(_ object: ObjectReader) -> [Method] {
+        guard let elements = object.array("methods") else { return [] }
+        if elements.isEmpty, let node = object.node("methods") {
+            log.error("'methods' names at least one method", at: node.range)
+        }
+        var seen: Set<Method> = []
+        return elements.compactMap { node in
+            guard let text = node.string, let method = Method(token: text) else {
+                log.error("a method is a word, as in \"POST\"", at: node.range)
+                return nil
+            }
+            if let known = Method(known: text.uppercased()), known != method {
+                log.error(
+                    "'\(text)' is no method: case counts",
+                    at: node.range,
+                    suggestion: known.rawValue
+                )
+                return nil
+            }
+            if !seen.insert(method).inserted {
+                log.error("the method is there twice", at: node.range)
+                return nil
+            }
+            return method
+        }
     }
 
     private func attempts(_ node: JSONNode) -> Int? {
