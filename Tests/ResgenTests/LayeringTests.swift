@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Each folder of the tool is a stage, and uses only those before it.
+/// Each folder of the tool is a stage, and uses only those before it; so do those of the runtime.
 @Suite struct LayeringTests {
     /// The stages, the first one first. Files beside the folders put the stages of the compiler
     /// together, for `CommandLine` and the workbench.
@@ -17,22 +17,32 @@ import Testing
             "Preview", "SDK", "Site", "Editing", "Commands",
         ].map { "Workbench/\($0)" }
 
+    /// Those of the runtime. What is on the wire is known by what a request and a response are made of, and the
+    /// other way round: a value of a model is one of a query, too.
+    private static let runtimeFolders = [
+        ["Basics"], ["JSON", "Values", "HTTP", "Multipart"], ["Paging", "Streams", "Downloads"],
+        ["Credentials"], ["Transport"], ["Client"], ["Testing"],
+    ]
+
     @Test func everyFolderIsAStage() throws {
         let folders = try ["Compiler", "Compiler/OpenAPI", "Workbench"].flatMap { parent in
-            try Stages.names(in: parent).filter { !$0.hasSuffix(".swift") && !$0.hasPrefix(".") }
-                .map { "\(parent)/\($0)" }
+            try Stages.folders(in: parent).map { "\(parent)/\($0)" }
         }
         #expect(folders.sorted() == Self.folders.sorted())
+        let runtime = try Stages.folders(in: "", of: Stages.runtime).filter { !$0.contains(".") }
+        #expect(runtime.sorted() == Self.runtimeFolders.joined().sorted())
     }
 
     @Test func noFolderUsesATypeOfALaterOne() throws {
-        let stages = try Stages(Self.folders)
-        #expect(stages.usesUpwards(of: stages.types, names: \.typeNames) == [])
+        for stages in try [Stages(Self.folders), Stages(runtime: Self.runtimeFolders)] {
+            #expect(stages.usesUpwards(of: stages.types, names: \.typeNames) == [])
+        }
     }
 
     @Test func noFolderUsesAnExtensionOfALaterOne() throws {
-        let stages = try Stages(Self.folders)
-        #expect(stages.usesUpwards(of: stages.extensionMembers, names: \.memberNames) == [])
+        for stages in try [Stages(Self.folders), Stages(runtime: Self.runtimeFolders)] {
+            #expect(stages.usesUpwards(of: stages.extensionMembers, names: \.memberNames) == [])
+        }
     }
 
     /// The test would notice a use upwards.
@@ -50,14 +60,16 @@ import Testing
     }
 }
 
-/// The source files of the tool by their stages, and what each declares.
+/// Source files by their stages, and what each declares.
 private struct Stages {
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../Sources/resgen").standardizedFileURL
+    private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../Sources").standardizedFileURL
+    private static let tool = sources.appendingPathComponent("resgen")
+    static let runtime = sources.appendingPathComponent("ResgenRuntime")
 
     /// Members of the standard library whose names extensions have, too.
     private static let standardMembers: Set<String> = [
-        "base", "element", "joined", "map", "prefix", "split", "union",
+        "base", "element", "joined", "map", "prefix", "resume", "split", "union",
     ]
 
     struct File {
@@ -105,28 +117,45 @@ private struct Stages {
 
     init(files: [File]) { self.files = files }
 
+    /// Those of the tool, a folder a stage.
     init(_ folders: [String]) throws {
-        var files: [File] = []
-        for (stage, folder) in folders.enumerated() {
-            let stages = folders.filter { $0.hasPrefix(folder + "/") }
-                .map { $0.dropFirst(folder.count + 1) + "/" }
-            for name in try Self.swiftFiles(below: folder)
-            where !stages.contains(where: { name.hasPrefix($0) }) {
-                let file = Self.root.appendingPathComponent("\(folder)/\(name)")
-                files.append(
-                    File(stage: stage, name: "\(folder)/\(name)", text: try Self.text(file))
-                )
-            }
-        }
+        var files = try Self.files(below: folders.map { [$0] }, of: Self.tool)
         let last = try #require(folders.firstIndex(of: "Compiler/CommandLine")) - 1
         for name in try Self.names(in: "Compiler").sorted() where name.hasSuffix(".swift") {
-            let text = try Self.text(Self.root.appendingPathComponent("Compiler/\(name)"))
+            let text = try Self.text(Self.tool.appendingPathComponent("Compiler/\(name)"))
             files.append(File(stage: last, name: name, text: text))
         }
         self.files = files
     }
 
-    static func names(in folder: String) throws -> [String] {
+    /// Those of the runtime, several folders a stage.
+    init(runtime folders: [[String]]) throws {
+        files = try Self.files(below: folders, of: Self.runtime)
+    }
+
+    /// The files of each folder that are in no folder below that is listed, too.
+    private static func files(below stages: [[String]], of root: URL) throws -> [File] {
+        let folders = stages.flatMap(\.self)
+        return try stages.enumerated().flatMap { stage, group in
+            try group.flatMap { folder in
+                let inner = folders.filter { $0.hasPrefix(folder + "/") }
+                    .map { $0.dropFirst(folder.count + 1) + "/" }
+                return try swiftFiles(below: root.appendingPathComponent(folder))
+                    .filter { name in !inner.contains { name.hasPrefix($0) } }
+                    .map { name in
+                        let path = "\(folder)/\(name)"
+                        let text = try text(root.appendingPathComponent(path))
+                        return File(stage: stage, name: path, text: text)
+                    }
+            }
+        }
+    }
+
+    static func folders(in folder: String, of root: URL = tool) throws -> [String] {
+        try names(in: folder, of: root).filter { !$0.hasSuffix(".swift") && !$0.hasPrefix(".") }
+    }
+
+    private static func names(in folder: String, of root: URL = tool) throws -> [String] {
         try FileManager.default.contentsOfDirectory(
             atPath: root.appendingPathComponent(folder).path
         )
@@ -137,9 +166,8 @@ private struct Stages {
     }
 
     /// The paths of files below a folder.
-    private static func swiftFiles(below folder: String) throws -> [String] {
-        let path = root.appendingPathComponent(folder).path
-        return try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
+    private static func swiftFiles(below folder: URL) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
             .filter { $0.hasSuffix(".swift") }
     }
 
