@@ -66,7 +66,7 @@ struct WireTests {
         #expect(server.requests.isEmpty)
     }
 
-    @Test func uploadCanBeCancelledAtAnyMoment() async throws {
+    @Test(.timeLimit(.minutes(5))) func uploadCanBeCancelledAtAnyMoment() async throws {
         let url = try temporaryFile(size: 1 << 20)
         defer { try? FileManager.default.removeItem(at: url) }
         let server = try server()
