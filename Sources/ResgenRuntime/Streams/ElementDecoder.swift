@@ -84,6 +84,11 @@ struct ElementDecoder<Element: Sendable>: ~Copyable {
     private mutating func element(_ piece: StreamPiece) throws -> Element? {
         try checkRules(piece)
         defer { index += 1 }
+        if piece.isCutOff {
+            let failure = DecodingFailure(expected: "white space behind a value", found: "its end")
+            drop(piece.located(failure, index: index))
+            return nil
+        }
         do {
             return try parser.read(piece, &dropped)
         } catch let failure as NetworkError {

@@ -70,7 +70,8 @@ extension ResourceLoader {
     ///     9.2.3). The pause before is what the server said in `retry`, else 3 seconds, and grows
     ///     while the server cannot be reached. It is never none: while connections end at once, the
     ///     least pause grows from 0.1 to 3 seconds. Status 204 ends the stream.
-    ///   - onDropped: Called for each element that a lossy stream leaves out.
+    ///   - onDropped: Called for each element that a lossy stream leaves out, and for each that may have been
+    ///     cut off (RFC 7464, section 2.4).
     public func stream<Element>(
         _ resource: StreamResource<Element>,
         reconnects: Bool = false,

@@ -12,6 +12,8 @@ struct StreamPiece {
     var name = ""
     var id = ""
     var retry: Duration?
+    /// Whether the text may have been longer.
+    var isCutOff = false
 
     /// A failure inside the text, with its location in the stream.
     func located(_ failure: DecodingFailure, index: Int) -> DecodingFailure {
@@ -45,9 +47,8 @@ protocol StreamSplitter: Sendable {
 }
 
 /// JSON lines: a value on each line, blank lines are skipped, the last needs no end. Where a line
-/// begins with a record separator, each value is behind one and may take several lines (RFC 7464); of a
-/// number and the like, that may have been cut off, is left out which has no white space behind it (section
-/// 2.4).
+/// begins with a record separator, each value is behind one and may take several lines (RFC 7464); a
+/// number and the like, which have no white space behind them, may have been cut off (section 2.4).
 struct LineSplitter: StreamSplitter {
     private static let separator: UInt8 = 0x1E
 
@@ -128,7 +129,8 @@ struct LineSplitter: StreamSplitter {
     /// The text that ends here, if there is one.
     private mutating func close(isCutOff: Bool = false) -> StreamPiece? {
         defer { (open, nesting) = (StreamPiece(), JSONNesting()) }
-        return nesting.hasContent && !(isCutOff && nesting.mayBeCutOff) ? open : nil
+        open.isCutOff = isCutOff && nesting.mayBeCutOff
+        return nesting.hasContent ? open : nil
     }
 }
 

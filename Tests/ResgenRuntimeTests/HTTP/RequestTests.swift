@@ -277,11 +277,13 @@ struct RequestTests {
         let lines: [(name: String, value: String)] = [
             ("Link", "<a>; rel=prev"), ("Set-Cookie", "a=1, 2"), ("ETag", "\"1\""),
             ("link", "<b>; rel=next"), ("set-cookie", "b=3"), ("etag", "\"2\""),
+            ("Age", "20"), ("cookie", "a=1"), ("Age", "0"), ("cookie", "b=2"),
         ]
         let headers = ResourceRequest.Headers(received: lines)
         #expect(headers["Link"] == "<a>; rel=prev, <b>; rel=next")
         #expect(headers.values(of: "Set-Cookie") == ["a=1, 2", "b=3"])
         #expect(headers.values(of: "ETag") == ["\"2\""])
+        #expect(headers["Age"] == "20, 0" && headers["Cookie"] == "a=1; b=2")
         let response = RawResponse(status: 200, headers: headers, url: URL(string: "https://a.b/c"))
         #expect(response.link("next")?.absoluteString == "https://a.b/b")
     }

@@ -96,13 +96,26 @@ struct ResponseTests {
         ("<x>; title=\"\u{301}, e\"; rel=next", "https://a.b/c/x"),
         ("<>; rel=next", "https://a.b/c/d?e=f"),
         ("<x>; title=\"a\\\", <y>; rel=next\", <z>; rel=next", "https://a.b/c/z"),
+        ("<//x.example>;rel=\"prev NEXT\"", "https://x.example"),
+    ])
+    func linksAreRead(header: String, target: String) {
+        expectNext(target, in: header)
+    }
+
+    @Test(arguments: [
         (
             "<http://b\u{FC}cher.example:80/\u{FC}%2F>; rel=next",
             "http://xn--bcher-kva.example:80/%C3%BC%2F"
         ),
-        ("<//b\u{FC}cher.example>;rel=\"prev NEXT\"", "https://xn--bcher-kva.example"),
+        ("<//b\u{FC}cher.example>; rel=next", "https://xn--bcher-kva.example"),
     ])
-    func linksAreRead(header: String, target: String) {
+    func hostsInOtherAlphabetsAreInternational(header: String, target: String) {
+        // Before, Foundation makes no URL of them.
+        guard #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) else { return }
+        expectNext(target, in: header)
+    }
+
+    private func expectNext(_ target: String, in header: String) {
         let response = RawResponse(
             status: 200,
             headers: ["Link": header],

@@ -3,7 +3,8 @@ import Foundation
 extension URL {
     /// A reference as a server writes it (RFC 3986, section 4.1), resolved against the address that
     /// answered, which is meant where the reference is empty. What is not allowed in a URL is
-    /// percent-encoded, of a host by IDNA (section 3.2.2); what is encoded already stays.
+    /// percent-encoded, of a host by IDNA (section 3.2.2), as far as Foundation does that (macOS 14, iOS 17);
+    /// what is encoded already stays.
     init?(reference: String, of address: URL?) {
         let text = URLReference.encoded(reference.trimmingCharacters(in: .whitespacesAndNewlines))
         let url =

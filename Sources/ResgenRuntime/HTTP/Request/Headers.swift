@@ -51,9 +51,9 @@ extension ResourceRequest {
         }
 
         /// The headers of a message that was received, each name once: the values of several lines are one
-        /// list (RFC 9110, section 5.3), but of what there can only be one, the last line holds, and cookies
-        /// stay lines of their own. What could not be sent is there all the same, but a request does not take
-        /// it along.
+        /// list (RFC 9110, section 5.3), but of what there can only be one, the last line holds, and each
+        /// `Set-Cookie` stays one of its own. What could not be sent is there all the same, but a request does
+        /// not take it along.
         public init(received all: some Sequence<(name: String, value: String)>) {
             var lines = ReceivedLines()
             for (name, value) in all { receive(name, value, &lines) }
@@ -78,7 +78,7 @@ extension ResourceRequest {
 
             /// Those of whose values no list can be made.
             private static let singleNames: Set<String> = [
-                "age", "authorization", "content-disposition", "content-length",
+                "authorization", "content-disposition", "content-length",
                 "content-location", "content-range", "content-type", "date", "etag", "expires",
                 "host", "last-modified", "location", "retry-after", "server", "user-agent",
             ]
@@ -95,7 +95,11 @@ extension ResourceRequest {
             }
 
             var fields: [Field] {
-                all.map { Field(name: $0.name, value: $0.values.joined(separator: ", ")) }
+                all.map { name, values in
+                    // HTTP/2 may cut a line of cookies in pieces (RFC 9113, section 8.2.3).
+                    let separator = name.lowercased() == "cookie" ? "; " : ", "
+                    return Field(name: name, value: values.joined(separator: separator))
+                }
             }
         }
 
