@@ -136,6 +136,7 @@ private enum Loss {
     /// Whether two texts have one value: the writer has its own form of numbers, durations and dates.
     private static func isEqual(_ text: String, _ other: String) -> Bool {
         if text == other { return true }
+        if RecorderAnswers.oldDates.contains(text) { return other == RecorderAnswers.date }
         if JSONNumber.isLegal(text), JSONNumber.isLegal(other) {
             return ExactNumber(text) == ExactNumber(other)
         }

@@ -1,8 +1,8 @@
 import Foundation
-import ResgenRuntime
 import Testing
 
 @testable import ResgenCompiler
+@testable import ResgenRuntime
 @testable import ResgenWorkbench
 
 /// What `try` says of a received form is what the generated code does with it: that of the pair
@@ -78,5 +78,37 @@ import Testing
             readCount += isRead ? 1 : 0
         }
         #expect(readCount > 3)
+    }
+
+    /// The trees that names make, as the runtime reads them, as `try` does and, of one name, as `serve` does.
+    @Test(arguments: [
+        "a=1", "a=1&a=2", "=a&=b", "b=1&=2", "a[b]=1&a[c]=2", "a[]=1&a[]=2", "a[0]=1&a[1]=2",
+        "a[][k]=1&a[][l]=2", "a[][k]=1&a[][k]=2", "a[][k][]=1&a[][k][]=2",
+        "a[][k][]=1&a[][n]=2&a[][k][]=3", "a[][n]=1&a[][k][]=2&a[][k][]=3&a[][n]=4&a[][k][]=5",
+        "a[b][c][d]=1&a[b][c][e]=2", "a[b][]=1&a[b][]=2", "a[][]=1&a[][]=2", "a[=1&a]=2", "a[b]c=1",
+        "a[0]=1&a[]=2", "a=1&a[b]=2", "a[b]=%FF&a[c]=+%2B%zz", "a=%EF%BB%BFx",
+        "a" + String(repeating: "[b]", count: 31) + "=1",
+        "a" + String(repeating: "[b]", count: 32) + "=1",
+    ])
+    func allReadersMakeTheSameTree(form: String) throws {
+        let read = try? ResgenRuntime.FormText.json(of: Data(form.utf8), objects: ["a"])
+        let source = SourceText(name: "form", bytes: Array(form.utf8))
+        var body = FormBody(AnswerBody(of: source, file: 0), objects: ["a"])
+        let tree = body.json()
+        #expect(body.mistakes.isEmpty == (read != nil), "\(body.mistakes.map(\.message))")
+        guard let read else { return }
+        let values = try JSON(jsonData: read)
+        #expect(try JSON(jsonData: Data(tree.compactText.utf8)) == values)
+        let served = ReceivedPairs(encoded: form).nested("a").map(Self.json)
+        if case .object(let members) = values { #expect(served == members["a"]) }
+    }
+
+    private static func json(_ text: ReceivedText) -> JSON {
+        switch text {
+        case .one(let text): .string(text)
+        case .many(let elements): .array(elements.map(json))
+        case .members(let members): .object(Dictionary(firstOf: members.map { ($0, json($1)) }))
+        case .json: .null
+        }
     }
 }

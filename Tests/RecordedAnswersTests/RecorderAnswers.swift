@@ -46,12 +46,21 @@ enum RecorderAnswers {
         #"{ "type": "moved" }"#, #"{ "side": 1 }"#, #"{ "kind": "square", "side": "s" }"#,
     ]
 
+    /// What is written as a date of mail is read in other forms, too (RFC 2822, section 4.3; RFC 9110, section
+    /// 5.6.7).
+    static let date = "Thu, 29 Feb 2024 12:30:00 GMT"
+    static let oldDates = [
+        "Thursday, 29-Feb-24 12:30:00 GMT", "Thu Feb 29 12:30:00 2024",
+        "thu, 29 feb 24 12:30 gmt (x)",
+    ]
+
     /// The same, and what is read with a loss or not by a hair.
     static let manyReplacements =
-        replacements + [
+        replacements + oldDates.map { "\"\($0)\"" } + [
             "9007199254740993", "1e2", "1e400", "1.00000000000000000000000000000000000000001",
             #""12345678901234567890123456789012345678901""#,
             #""2024-02-29T12:30:00.123456789Z""#, #""2024-02-29 12:30:00""#,
+            #""Thu, 30 Feb 2024 12:30:00 GMT""#,
             #""2024-02-29 12:30:00.5""#, #"[1, 2.5, "a", null]"#, #"{ "a": [1, null], "b": 2 }"#,
             #"{ "2024-02-29": "huge", "a": "small" }"#,
         ]

@@ -32,6 +32,7 @@ import Testing
         "\u{FEFF}\(person)\n",
         "\u{1E}\(person)\n\u{1E}{ \"name\": \"B\",\n\"born\": \"2000-01-01\" }\n",
         "<html>", #"{ "radius": 0 }"# + "\n", person + "\n" + #"{ "name": 3 }"#,
+        "\u{1E}3\u{1E}\(person)\n", "\u{1E}\(person)\u{1E}true", "\u{1E}3 \u{1E}\(person)",
         "data: \(person)\n\ndata: [DONE]\n\n", "data: \(person)\n\n", "data:[DONE]\n\n",
         "event: a\rdata: { \"name\": \"A\",\rdata:\"born\": \"2000-01-01\" }\r\rdata: [DONE]\r\r",
         "data: 3\n\ndata: [DONE]\n\n", "data: [DONE]\n\ndata: 3\n\n", "data: [DONE]",
@@ -39,7 +40,8 @@ import Testing
     ]
 
     private static let heads: [[(name: String, value: String)]] = [
-        [], [("X-Count", "3")], [("x-count", "3.5")], [("X-COUNT", "many")], [("X-Count", "")],
+        [], [("X-Count", "3"), ("x-count", "4")], [("X-Count", "3")], [("x-count", "3.5")],
+        [("X-COUNT", "many")], [("X-Count", "")],
         [("Content-Type", "text/event-stream; charset=utf-8")], [("Content-Type", "text/html")],
     ]
 
@@ -94,8 +96,7 @@ import Testing
         _ head: [(name: String, value: String)],
         _ body: String
     ) -> Outcome {
-        var headers: ResourceRequest.Headers = [:]
-        for (name, value) in head { headers[name] = value }
+        let headers = ResourceRequest.Headers(received: head)
         let response = RawResponse(status: status, headers: headers, body: Data(body.utf8))
         let api = Recorder()
         return switch name {

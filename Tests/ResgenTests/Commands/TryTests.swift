@@ -250,12 +250,20 @@ import Testing
             #"{ "rules": [{ "text": 5 }, "plain"] }"#, #""I.rules": "[JSON]""#
         ),
         (#""data": { "fields": { "x": "Int" } }"#, #"{ "data": null }"#, #""I.data": "Data?""#),
+        (
+            #""data": "[Int]", "data.x": "Int""#, #"{ "data": [1, "a"], "data.x": "b" }"#,
+            "\"I.data\": \"[JSON]\",\n  \"I.data.x\": \"String\""
+        ),
+        ("", #"{ "k": "s" }"#, #""I.additional": "String""#),
     ])
     func whatIsProposedCanBeWritten(fields: String, answer: String, change: String) throws {
         func spec(_ change: String) throws -> String {
             let endpoint = #""a": { "request": "GET /a", "returns": "I" }"#
+            let model =
+                fields.isEmpty ? #""extends": "P", "fields": {}"# : #""fields": { \#(fields) }"#
+            let parent = #""P": { "fields": {}, "additional": "Int" }"#
             let text =
-                #"{ "api": "X", "change": { \#(change) }, "endpoints": { \#(endpoint) }, "models": { "I": { "fields": { \#(fields) } } } }"#
+                #"{ "api": "X", "change": { \#(change) }, "endpoints": { \#(endpoint) }, "models": { "I": { \#(model) }, \#(parent) } }"#
             return try folder.file("Proposed.json", text)
         }
         let first = ToolRun(words: ["try", try spec(""), "a"], input: answer)

@@ -26,7 +26,7 @@ import Testing
             (#"{ "lossy": | }"#, "true false"),
             (#"{ "lossy": t|"#, "true"),
             (#"{ "dates": "|"#, "iso8601 seconds milliseconds rfc2822"),
-            (#"{ "retry": { "|"#, "attempts on key"),
+            (#"{ "retry": { "|"#, "attempts on key methods"),
             (#"{ "auth": { | } }"#, "bearer basic apiKey oauth default"),
             (#"{ "auth": { "bearer": { | } } }"#, "prefix"),
             (#"{ "auth": { "user": { "b|"#, "bearer basic"),

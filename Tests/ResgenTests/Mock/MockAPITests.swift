@@ -877,7 +877,7 @@ import Testing
 
     @Test(.timeLimit(.minutes(1)))
     func unionsInDeepObjectsAreReadOnce() throws {
-        let name = "a" + String(repeating: "[a]", count: 31) + "[y]"
+        let name = "a" + String(repeating: "[a]", count: 30) + "[y]"
         let response = try Self.response(
             #""query": { "a": { "type": "U?", "style": "deep" } }"#,
             #""U": { "union": { "cases": { "x": "X", "y": "Y" } } }, "X": { "fields": { "a": "U?", "x": "Int" } }, "Y": { "fields": { "a": "U?", "y": "Int" } }"#,

@@ -72,7 +72,8 @@ struct Changes {
             change: change,
             context: ReadingContext(source: source, log: log),
             writer: writer,
-            ownNames: ownNames
+            ownNames: ownNames,
+            standardNames: owners.standardNames
         )
         switch owner {
         case .model(let index):

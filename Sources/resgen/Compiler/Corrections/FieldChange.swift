@@ -4,6 +4,8 @@ struct FieldChange {
     let context: ReadingContext
     let writer: SpecWriter
     let ownNames: [String: String]
+    /// The models with names of types of the language.
+    let standardNames: Set<String>
 
     /// - Parameters:
     ///   - place: The key of the field; of one inside, the keys that lead to it. A key may have dots.
@@ -35,7 +37,7 @@ struct FieldChange {
     ) -> ChangeOutcome {
         let outcome = apply(to: &fields, at: place, inherited)
         guard case .unknown = outcome, place == ReservedNames.Fields.additional,
-            let old = additional
+            let old = additional ?? inherited?.additional
         else { return outcome }
         guard let read = SpecTypeReader(context: context).type(change.value) else {
             return .refused
@@ -48,7 +50,7 @@ struct FieldChange {
         guard case .value(var value) = field.content else { return .unknown }
         guard case .fields(var fields, var additional)? = value.inline else {
             guard let model = value.type?.leaf?.name, value.inline == nil,
-                StandardType(rawValue: model) == nil
+                StandardType(rawValue: model) == nil || standardNames.contains(model)
             else { return .unknown }
             return .elsewhere("\(shown(model)).\(place)")
         }
@@ -134,7 +136,7 @@ extension SpecField.Content {
         let innermost =
             old.type?.leaf?.name ?? (old.inline == nil ? nil : rules.names.type(key))
         // What a key `json` would call its type is any value, too, which is meant here.
-        let isAny = value.type?.leaf?.name == StandardType.json.rawValue
+        let isAny = old.inline != nil && value.type?.leaf?.name == StandardType.json.rawValue
         let isSame = value.inline == nil && value.type?.leaf?.name == innermost && !isAny
         let isAlike = value.type?.isList == old.type?.isList
         let keepsDefault = rules.keepsDefault && isSame && value.type?.text == old.type?.text

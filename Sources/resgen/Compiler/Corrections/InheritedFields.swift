@@ -16,6 +16,14 @@ struct InheritedFields {
     }
 
     func field(_ key: Substring) -> SpecField? {
+        first { fields in fields.fields.first { $0.key.value == key } }
+    }
+
+    /// The type of the members beside the fields.
+    var additional: TypeSyntax? { first(\.additional) }
+
+    /// What the nearest of the models has.
+    private func first<Part>(_ part: (SpecFields) -> Part?) -> Part? {
         var seen: Set<String> = []
         var parent = self.parent
         while case .named(let name, _)? = parent?.kind, seen.insert(name).inserted,
@@ -23,7 +31,7 @@ struct InheritedFields {
         {
             switch models[index].kind {
             case .fields(let fields):
-                if let field = fields.fields.first(where: { $0.key.value == key }) { return field }
+                if let found = part(fields) { return found }
                 parent = fields.extends
             case .alias(let target): parent = target
             default: return nil

@@ -96,7 +96,11 @@ extension ParameterResolver {
             log.error(
                 "a model with parts of Data is not optional, and has no 'additional' or deprecated fields",
                 at: range,
-                notes: ["with 'extends' its fields become arguments"]
+                notes: [
+                    structure.additional == nil
+                        ? "with 'extends' its fields become arguments"
+                        : "with 'extends' its fields become arguments, without 'additional'"
+                ]
             )
             return []
         }

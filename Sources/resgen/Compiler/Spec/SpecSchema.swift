@@ -796,7 +796,7 @@ package enum SpecSchema {
                 },
                 "extends": {
                   "$ref": "#/$defs/type",
-                  "description": "A model whose fields are copied into this one. A repeated key overrides."
+                  "description": "A model whose fields, and `additional`, are copied into this one. A repeated key overrides."
                 },
                 "additional": {
                   "$ref": "#/$defs/type",

@@ -258,8 +258,18 @@ struct AnswerCheck {
     ) -> Outcome {
         guard let body = answer.body else { return unrecorded(answer) }
         let isEvents = if case .events = stream.framing { true } else { false }
-        var pieces = isEvents ? StreamPieces.events(of: body) : StreamPieces.lines(of: body)
+        let lines = isEvents ? nil : StreamPieces.lines(of: body)
+        var pieces = lines?.whole ?? StreamPieces.events(of: body)
         var findings = mediaFinding(answer, stream)
+        findings += (lines?.cutOff ?? []).map { piece in
+            let message = "left out: it may have been cut off, no white space is behind it"
+            return Finding(
+                fails: false,
+                subject: message,
+                message: message,
+                range: piece.range(of: 0..<piece.bytes.count)
+            )
+        }
         if case .events(let end?, _, _) = stream.framing {
             if let last = pieces.firstIndex(where: { $0.bytes.elementsEqual(end.utf8) }) {
                 pieces = Array(pieces[..<last])

@@ -6,7 +6,7 @@ struct BracketTree<Value> {
     /// Where the members with a key are, and the last element.
     private var indices: [String: Int] = [:]
 
-    /// As deep as the frameworks read names.
+    /// How many names frameworks read in each other, the one before the brackets among them.
     static var depthLimit: Int { 32 }
 
     /// The names in the brackets of a text that is nothing else: `[b][c]`; nil for another one.

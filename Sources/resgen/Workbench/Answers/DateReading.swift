@@ -95,7 +95,8 @@ enum ISODate {
     }
 }
 
-/// Dates of mail and HTTP (RFC 2822, section 3.3).
+/// Dates of mail (RFC 2822, section 3.3, and years of two digits, section 4.3), and the obsolete ones of HTTP (RFC
+/// 9110, section 5.6.7).
 enum MailDate {
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -105,14 +106,20 @@ enum MailDate {
     ]
 
     static func isLegal(_ text: String) -> Bool {
+        isOfMail(text) || isOfRFC850(text) || isOfASCTime(text)
+    }
+
+    private static func isOfMail(_ text: String) -> Bool {
         var cursor = Cursor(text)
         if !cursor.word().isEmpty, !cursor.take(",") { return false }
         cursor.skipSpaces()
         guard let day = cursor.digits(2) ?? cursor.digits(1) else { return false }
         cursor.skipSpaces()
-        guard let month = months.firstIndex(of: cursor.word()) else { return false }
+        guard let month = months.firstIndex(of: cursor.word().capitalized) else { return false }
         cursor.skipSpaces()
-        guard let year = cursor.digits(4) else { return false }
+        guard let year = cursor.digits(4) ?? cursor.digits(2).map({ $0 + 2000 }) else {
+            return false
+        }
         cursor.skipSpaces()
         guard let hour = cursor.digits(2), cursor.take(":"), let minute = cursor.digits(2) else {
             return false
@@ -124,9 +131,42 @@ enum MailDate {
         }
         cursor.skipSpaces()
         let isOffset = cursor.next == UInt8(ascii: "+") || cursor.next == UInt8(ascii: "-")
-        let hasZone = isOffset ? cursor.skipOffset() : zones.contains(cursor.word())
-        return hasZone && cursor.isAtEnd && Cursor.isDay(year, month + 1, day)
+        let hasZone =
+            isOffset ? cursor.skipOffset() : zones.contains(cursor.word().uppercased())
+        cursor.skipSpaces()
+        let isWhole = cursor.isAtEnd || cursor.next == UInt8(ascii: "(")
+        return hasZone && isWhole && Cursor.isDay(year, month + 1, day)
             && Clock.isLegal(hour, minute, second)
+    }
+
+    /// `Sunday, 06-Nov-94 08:49:37 GMT`
+    private static func isOfRFC850(_ text: String) -> Bool {
+        var cursor = Cursor(text)
+        guard !cursor.word().isEmpty, cursor.take(","), cursor.take(" "),
+            let day = cursor.digits(2), cursor.take("-"),
+            let month = months.firstIndex(of: cursor.word()), cursor.take("-"),
+            let year = cursor.digits(2), cursor.take(" "), skipClock(&cursor), cursor.take(" ")
+        else { return false }
+        return cursor.word() == "GMT" && cursor.isAtEnd
+            && Cursor.isDay(2000 + year, month + 1, day)
+    }
+
+    /// `Sun Nov  6 08:49:37 1994`
+    private static func isOfASCTime(_ text: String) -> Bool {
+        var cursor = Cursor(text)
+        guard !cursor.word().isEmpty, cursor.take(" "),
+            let month = months.firstIndex(of: cursor.word()), cursor.take(" "),
+            let day = cursor.take(" ") ? cursor.digits(1) : cursor.digits(2), cursor.take(" "),
+            skipClock(&cursor), cursor.take(" "), let year = cursor.digits(4)
+        else { return false }
+        return cursor.isAtEnd && Cursor.isDay(year, month + 1, day)
+    }
+
+    private static func skipClock(_ cursor: inout Cursor) -> Bool {
+        guard let hour = cursor.digits(2), cursor.take(":"), let minute = cursor.digits(2),
+            cursor.take(":"), let second = cursor.digits(2)
+        else { return false }
+        return Clock.isLegal(hour, minute, second)
     }
 }
 

@@ -11,7 +11,7 @@ enum ForeignBody {
     /// - Parameter media: What the answer says that it is.
     init?(_ body: AnswerBody, _ media: String?) {
         let start = body.bytes.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-        let lines = StreamPieces.lines(of: body)
+        let lines = StreamPieces.lines(of: body).whole
         if Self.compressions.contains(where: { start.starts(with: $0) }) {
             self = .compressed
         } else if start.first == UInt8(ascii: "<") {

@@ -3,7 +3,9 @@ import ResgenCompiler
 /// A form as a server sends it (application/x-www-form-urlencoded), as the tree that its names in brackets
 /// make: `a[b][c]`, `a[0][b]`, `a[][b]`. Each text knows its place.
 struct FormBody {
-    private var root = BracketTree<JSONNode>()
+    private var members: [(key: String, value: BracketTree<JSONNode>)] = []
+    /// Where the members are.
+    private var indices: [String: Int] = [:]
     /// The names of what has members or elements.
     private let objects: Set<String>
     private(set) var mistakes: [Diagnostic] = []
@@ -23,33 +25,20 @@ struct FormBody {
     private mutating func add(_ pair: ArraySlice<UInt8>, at range: SourceRange) {
         let name = pair.prefix { $0 != UInt8(ascii: "=") }
         let value = pair.dropFirst(name.count + 1)
-        let path = path(of: Self.decoded(name))
+        let path = path(of: FormText.decoded(name))
         let limit = BracketTree<JSONNode>.depthLimit
         guard path.count <= limit else {
             let message = "expected at most \(limit) names in each other in a form"
             mistakes.append(.error(message, at: range))
             return
         }
-        root.insert(JSONNode(value: .string(Self.decoded(value)), range: range), at: path[...])
-    }
-
-    /// A plus is a space, a percent sign is itself where no code of a byte follows, and what is no UTF-8 is
-    /// U+FFFD.
-    private static func decoded(_ text: ArraySlice<UInt8>) -> String {
-        let bytes = Array(text)
-        var result: [UInt8] = []
-        var index = 0
-        while index < bytes.count {
-            let digits = String(decoding: bytes[(index + 1)...].prefix(2), as: UTF8.self)
-            if URISyntax.isEscape(at: index, of: bytes), let code = UInt8(digits, radix: 16) {
-                result.append(code)
-                index += 3
-            } else {
-                result.append(bytes[index] == UInt8(ascii: "+") ? UInt8(ascii: " ") : bytes[index])
-                index += 1
-            }
+        let index = indices[path[0]] ?? members.count
+        if index == members.count {
+            indices[path[0]] = index
+            members.append((path[0], BracketTree()))
         }
-        return String(decoding: result, as: UTF8.self)
+        let node = JSONNode(value: .string(FormText.decoded(value)), range: range)
+        members[index].value.insert(node, at: path.dropFirst())
     }
 
     private func path(of name: String) -> [String] {
@@ -63,7 +52,7 @@ struct FormBody {
 
     /// The form as an object of texts; what is wrong with it is among the mistakes.
     mutating func json() -> JSONNode {
-        object(root, at: SourceRange(file: 0, 0..<0), depth: 0)
+        object(members, at: SourceRange(file: 0, 0..<0), depth: 0)
     }
 
     private mutating func value(_ tree: BracketTree<JSONNode>, named name: String, depth: Int)
@@ -79,18 +68,18 @@ struct FormBody {
             let elements = tree.members.map { value($0.value, named: name, depth: depth + 1) }
             return JSONNode(value: .array(elements), range: range)
         }
-        if !tree.members.isEmpty { return object(tree, at: range, depth: depth) }
+        if !tree.members.isEmpty { return object(tree.members, at: range, depth: depth) }
         let isObject = depth == 1 && objects.contains(name)
         let texts = isObject ? tree.values.map(Self.jsonOrText) : tree.values
         return texts.count == 1 ? texts[0] : JSONNode(value: .array(texts), range: range)
     }
 
     private mutating func object(
-        _ tree: BracketTree<JSONNode>,
+        _ members: [(key: String, value: BracketTree<JSONNode>)],
         at range: SourceRange,
         depth: Int
     ) -> JSONNode {
-        let members = tree.members.map { member in
+        let members = members.map { member in
             let value = value(member.value, named: member.key, depth: depth + 1)
             return JSONMember(key: member.key, keyRange: value.range, value: value)
         }

@@ -64,7 +64,11 @@ struct RecordedAnswers {
             .compactMap { place, values in
                 ReadableType(values, types, isExact: exact.contains(place)).correction(of: place)
             }
-        let opaque = Set(corrections.filter(\.readsAnything).map(\.place))
+        let opaque = Set(
+            corrections.filter {
+                $0.readsAnything && reader.values[$0.place]?.type?.hasNestedModel == true
+            }.map(\.place)
+        )
         return corrections.filter { !$0.isInside(opaque) }
     }
 }
@@ -77,4 +81,12 @@ struct AnswerReading {
     var drifts: [Drift] = []
     /// What it reads without a loss, and may have been meant otherwise.
     var doubts: [Drift] = []
+}
+
+extension APIType {
+    /// Whether a type that is written in place is in it: its fields have places of their own.
+    fileprivate var hasNestedModel: Bool {
+        if case .model(let path, _) = self, path.count > 1 { return true }
+        return parts.contains(where: \.hasNestedModel)
+    }
 }

@@ -19,7 +19,8 @@ struct TypeCorrection: Equatable, Sendable {
 
     /// Whether what is in the values is of no type of the spec any more.
     var readsAnything: Bool {
-        type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains("JSON")
+        let written = type.firstRange(of: " = ").map { type[..<$0.lowerBound] } ?? type[...]
+        return written.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains("JSON")
     }
 
     /// Whether the place is inside one of others.

@@ -169,7 +169,7 @@ struct ReceivedPairs {
         var root = BracketTree<String>()
         for pair in pairs where pair.name == name || pair.name.hasPrefix(name + "[") {
             guard let path = BracketTree<String>.path(pair.name.dropFirst(name.count)),
-                path.count <= BracketTree<String>.depthLimit
+                path.count < BracketTree<String>.depthLimit
             else { continue }
             root.insert(pair.value, at: path[...])
         }

@@ -27,8 +27,7 @@ struct RequestAddress {
         }
     }
 
-    /// application/x-www-form-urlencoded has a plus for a space.
     private static func decoded(_ text: Substring) -> String {
-        text.replacing("+", with: " ").removingPercentEncoding ?? String(text)
+        FormText.decoded(Array(text.utf8)[...])
     }
 }

@@ -7,16 +7,28 @@ enum StreamPieces {
     /// What is before each text of a sequence (RFC 7464).
     private static let recordSeparator: UInt8 = 0x1E
 
-    /// JSON lines without blank ones, or a sequence of JSON texts.
-    static func lines(of body: AnswerBody) -> [AnswerBody] {
+    /// JSON lines without blank ones, or a sequence of JSON texts, and what of that may have been cut off: a
+    /// number and the like without white space behind it (RFC 7464, section 2.4).
+    static func lines(of body: AnswerBody) -> (whole: [AnswerBody], cutOff: [AnswerBody]) {
         let isSequence = body.bytes.first == recordSeparator
         let separator = isSequence ? recordSeparator : lineFeed
-        return ranges(of: body.bytes, between: separator).compactMap { line in
-            let isBlank = body.bytes[line].allSatisfy {
-                [0x20, 0x09, carriageReturn, lineFeed].contains($0)
+        var lines: (whole: [AnswerBody], cutOff: [AnswerBody]) = ([], [])
+        for line in ranges(of: body.bytes, between: separator) {
+            let bytes = body.bytes[line]
+            guard let first = bytes.first(where: { !isSpace($0) }), let last = bytes.last else {
+                continue
             }
-            return isBlank ? nil : body.part(line)
+            if isSequence, !isSpace(last), !"{[\"".utf8.contains(first) {
+                lines.cutOff.append(body.part(line))
+            } else {
+                lines.whole.append(body.part(line))
+            }
         }
+        return lines
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        [0x20, 0x09, carriageReturn, lineFeed].contains(byte)
     }
 
     private static func ranges(of bytes: [UInt8], between separator: UInt8) -> [Range<Int>] {
