@@ -757,13 +757,13 @@ import Testing
         #expect(changed.status == .fine, "\(changed.error)")
     }
 
-    /// What comes in the usual form is read so.
+    /// What comes in the usual encoding is read so.
     @Test(arguments: [
         ("Int", "String", "7"), ("[Int?]", "String", "[7, null]"), ("Bool", "Int", "true"),
         ("Decimal", "String", "1.5"),
     ])
-    func usualFormIsProposed(type: String, form: String, value: String) throws {
-        let field = #""a": { "type": "\#(type)", "as": "\#(form)" }"#
+    func usualEncodingIsProposed(type: String, encoding: String, value: String) throws {
+        let field = #""a": { "type": "\#(type)", "as": "\#(encoding)" }"#
         let entry = #""Time.a": { "type": "\#(type)", "as": null }"#
         try expect(entry, for: #"{ "a": \#(value) }"#, in: field)
     }

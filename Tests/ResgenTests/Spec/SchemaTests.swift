@@ -34,8 +34,8 @@ import Testing
         #expect(try schema.words(at: ["properties", "access", "enum"]) == Set(access))
         let styles = try schema.words(at: ["$defs", "detailedField", "properties", "style", "enum"])
         #expect(styles.isSuperset(of: ParameterStyle.allCases.map(\.rawValue)))
-        let forms = ValueEncoding.words.filter(\.form.isDateForm).map(\.word)
-        #expect(try schema.words(at: ["$defs", "dateForm", "oneOf", 0, "enum"]) == Set(forms))
+        let encodings = ValueEncoding.words.filter(\.encoding.isDateEncoding).map(\.word)
+        #expect(try schema.words(at: ["$defs", "dateForm", "oneOf", 0, "enum"]) == Set(encodings))
     }
 
     @Test(arguments: Method.known)

@@ -69,13 +69,13 @@ struct FieldChange {
         let key = JSONMember(
             key: old.key.value,
             keyRange: change.place.range,
-            value: takesFormBack ? change.value.without("as") : change.value
+            value: takesEncodingBack ? change.value.without("as") : change.value
         )
         guard let read = SpecFieldReader(context: context).field(underKey: key) else {
             return .refused
         }
         let rules = TakingRules(
-            keepsForm: !takesFormBack,
+            keepsEncoding: !takesEncodingBack,
             keepsDefault: change.value.isObject,
             names: writer.names
         )
@@ -83,8 +83,8 @@ struct FieldChange {
         return outcome(from: written(old), to: written(new)) { assign(new) }
     }
 
-    /// `"as": null`: values are in the usual form.
-    private var takesFormBack: Bool { change.value["as"]?.isNull == true }
+    /// `"as": null`: values are in the usual encoding.
+    private var takesEncodingBack: Bool { change.value["as"]?.isNull == true }
 
     private func written(_ field: SpecField) -> JSONNode? {
         writer.fields([field])?.members.first?.value
@@ -110,7 +110,7 @@ struct FieldChange {
 
 /// What a field keeps of what its change does not say.
 private struct TakingRules {
-    let keepsForm: Bool
+    let keepsEncoding: Bool
     let keepsDefault: Bool
     let names: SwiftName
 }
@@ -145,7 +145,7 @@ extension SpecField.Content {
                 type: value.type,
                 inline: value.inline ?? (isSame ? old.inline : nil),
                 defaultValue: value.defaultValue ?? (keepsDefault ? old.defaultValue : nil),
-                form: value.form ?? (isSame && rules.keepsForm ? old.form : nil),
+                encoding: value.encoding ?? (isSame && rules.keepsEncoding ? old.encoding : nil),
                 isLossy: value.isLossy ?? (isAlike ? old.isLossy : nil),
                 style: value.style ?? (isAlike ? old.style : nil),
                 media: value.media ?? (isSame ? old.media : nil)

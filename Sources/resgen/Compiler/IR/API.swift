@@ -94,7 +94,7 @@ package struct Endpoint: Sendable {
 
     package enum Piece: Sendable {
         case literal(String)
-        case argument(String, form: ValueEncoding?, spansSegments: Bool)
+        case argument(String, encoding: ValueEncoding?, spansSegments: Bool)
     }
 
     package struct Body: Sendable {
@@ -103,7 +103,7 @@ package struct Endpoint: Sendable {
         }
 
         package enum Source: Sendable {
-            case argument(String, isOptional: Bool, form: ValueEncoding?)
+            case argument(String, isOptional: Bool, encoding: ValueEncoding?)
             case fields([RequestItem])
         }
 
@@ -118,7 +118,7 @@ package struct Endpoint: Sendable {
         case text
         case data
         case json(APIType, JSONOptions)
-        case header(APIType, String, form: ValueEncoding?)
+        case header(APIType, String, encoding: ValueEncoding?)
         case link(APIType, String)
         /// Nil where no status has a value.
         case byStatus(APIType?, [StatusAnswer])
@@ -135,7 +135,7 @@ package struct Endpoint: Sendable {
 
         package var element: APIType
         package var framing: Framing
-        package var form: ValueEncoding?
+        package var encoding: ValueEncoding?
         package var isLossy: Bool
         /// Where the spec says the type.
         package var range: SourceRange
@@ -154,12 +154,12 @@ package struct Endpoint: Sendable {
 
     package struct JSONOptions: Sendable {
         package var unwrap: JSONPathSyntax?
-        package var form: ValueEncoding?
+        package var encoding: ValueEncoding?
         package var isLossy: Bool
         /// Where the spec says the type.
         package var range: SourceRange
 
-        var isPlain: Bool { unwrap == nil && form == nil && !isLossy }
+        var isPlain: Bool { unwrap == nil && encoding == nil && !isLossy }
     }
 }
 
@@ -186,7 +186,7 @@ package enum RequestPart: Sendable {
 /// An error inside an answer of success.
 package struct APIFailure: Sendable {
     package var status: StatusPattern
-    package var form: ErrorBody
+    package var encoding: ErrorBody
     package var type: APIType
     package var place: JSONPathSyntax
     /// The value that marks the error; nil where any but null does.
@@ -204,7 +204,7 @@ package struct RequestItem: Sendable {
     package var style: ParameterStyle?
     /// The media type of a part.
     package var media: String?
-    package var form: ValueEncoding?
+    package var encoding: ValueEncoding?
     /// Whether nil is sent as null, and not left out.
     package var writesNull = false
 
@@ -229,14 +229,14 @@ extension Literal {
 /// The model of an error's body.
 package struct ErrorResponse: Sendable {
     package var status: StatusPattern
-    package var form: ErrorBody
+    package var encoding: ErrorBody
     package var type: APIType
     /// Where the spec says the type.
     package var range: SourceRange
 
-    package init(status: StatusPattern, form: ErrorBody, type: APIType, range: SourceRange) {
+    package init(status: StatusPattern, encoding: ErrorBody, type: APIType, range: SourceRange) {
         self.status = status
-        self.form = form
+        self.encoding = encoding
         self.type = type
         self.range = range
     }

@@ -22,9 +22,9 @@ package struct Model: Sendable {
     package indirect enum Kind: Sendable {
         case structure(Structure)
         case enumeration(Enumeration)
-        case flags([(name: String, bit: Int)], form: ValueEncoding?)
+        case flags([(name: String, bit: Int)], encoding: ValueEncoding?)
         case union(Union)
-        case wrapper(APIType, form: ValueEncoding?)
+        case wrapper(APIType, encoding: ValueEncoding?)
         case alias(APIType)
         case external(External)
         /// The answers of an endpoint whose types differ by status.
@@ -53,7 +53,7 @@ package struct Structure: Sendable {
     /// The type of the members that have no field.
     package var additional: APIType?
     /// How these are encoded, and whether those that cannot be read are left out.
-    package var additionalForm: ValueEncoding?
+    package var additionalEncoding: ValueEncoding?
     package var isAdditionalLossy = false
     /// How a value of an untagged union is known to be one of these; nil where nobody asks.
     package var match: MatchRule?
@@ -81,7 +81,7 @@ package struct Union: Sendable {
         /// Whether the case's own type says which value the tag has.
         var writesTag: Bool
         /// How a Date is encoded.
-        package var form: ValueEncoding?
+        package var encoding: ValueEncoding?
         var isIndirect: Bool
         /// Where what is wrong with the case beside others is reported.
         package var range: SourceRange
@@ -108,7 +108,7 @@ package struct Field: Sendable {
     package var doc: String?
     package var deprecation: Deprecation?
     package var content: Content
-    package var form: ValueEncoding?
+    package var encoding: ValueEncoding?
     package var isLossy = false
     var isBoxed = false
     /// Whether nil is written as null, and not left out.

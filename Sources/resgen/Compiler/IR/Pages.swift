@@ -21,7 +21,7 @@ package struct Pages: Hashable, Sendable {
     /// Where the items are in the body; nil when it is the list.
     package var items: JSONPathSyntax?
     /// How each item is encoded.
-    package var form: ValueEncoding?
+    package var encoding: ValueEncoding?
     package var isLossy: Bool
     package var more: ValueLocation?
     package var total: ValueLocation?

@@ -39,7 +39,7 @@ package struct WebhookHeaders: Sendable {
         package var name: String
         package var key: String
         package var type: APIType
-        package var form: ValueEncoding?
+        package var encoding: ValueEncoding?
         package var doc: String?
         /// Where it is written.
         package var range: SourceRange

@@ -143,17 +143,21 @@ struct TypeSubsumption {
     private func scalars(_ type: APIType) -> ScalarRange? {
         switch type {
         case .standard(let standard):
-            return ScalarRange(type: standard, form: standard == .date ? dates : nil, isWhole: true)
+            return ScalarRange(
+                type: standard,
+                encoding: standard == .date ? dates : nil,
+                isWhole: true
+            )
         case .model(let path, _):
             switch models[path]?.kind {
             case .enumeration(let enumeration):
                 return ScalarRange(
                     type: enumeration.isInteger ? .int : .string,
-                    form: nil,
+                    encoding: nil,
                     isWhole: !enumeration.isClosed
                 )
-            case .wrapper(.standard(let standard), let form):
-                return ScalarRange(type: standard, form: form, isWhole: true)
+            case .wrapper(.standard(let standard), let encoding):
+                return ScalarRange(type: standard, encoding: encoding, isWhole: true)
             default: return nil
             }
         default: return nil
@@ -186,15 +190,15 @@ extension MatchRule {
 /// The strings, numbers or Bools that match a type.
 private struct ScalarRange {
     let type: StandardType
-    let form: ValueEncoding?
+    let encoding: ValueEncoding?
     /// Whether all values of the type match.
     let isWhole: Bool
 
     func subsumes(_ other: ScalarRange) -> Bool {
         guard isWhole else { return false }
-        if type == other.type, form == other.form { return true }
-        if form == nil, type == .string { return other.isText }
-        guard form == nil, other.form == nil, other.type.isNumber else { return false }
+        if type == other.type, encoding == other.encoding { return true }
+        if encoding == nil, type == .string { return other.isText }
+        guard encoding == nil, other.encoding == nil, other.type.isNumber else { return false }
         switch type {
         case .double, .decimal, .float: return true
         default: return type.holdsIntegers(of: other.type)
@@ -202,7 +206,7 @@ private struct ScalarRange {
     }
 
     private var isText: Bool {
-        if form == .string { return true }
-        return type.isText && form != .seconds && form != .milliseconds
+        if encoding == .string { return true }
+        return type.isText && encoding != .seconds && encoding != .milliseconds
     }
 }

@@ -2,10 +2,10 @@ import Foundation
 
 /// Dates of a spec's defaults, as the wire has them.
 package enum DateLiteral {
-    /// The seconds since 1970 as text; ISO 8601 is understood beside the form.
-    package static func seconds(_ text: String, as form: ValueEncoding) -> String? {
+    /// The seconds since 1970 as text; ISO 8601 is understood beside the encoding.
+    package static func seconds(_ text: String, as encoding: ValueEncoding) -> String? {
         if let seconds = iso8601(text) { return seconds }
-        switch form {
+        switch encoding {
         case .seconds: return Decimal(number: text).map(plain)
         case .milliseconds: return Decimal(number: text).map { plain($0 / 1000) }
         case .rfc2822: return formatted(text, "EEE, dd MMM yyyy HH:mm:ss zzz")

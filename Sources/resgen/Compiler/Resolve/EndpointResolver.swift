@@ -153,7 +153,7 @@ struct EndpointResolver {
             let part = parameters.part(shape, .multipart)
             return source(part, isOptional: parameters.isBodyOptional).map { (.multipart, $0) }
         case .text(let syntax):
-            expect(.string, in: syntax, form: "text")
+            expect(.string, in: syntax, encoding: "text")
             return parameters.body(syntax).map { (.text, $0) }
         case .data(let syntax):
             if syntax.unwrappedName == "File" {
@@ -161,7 +161,7 @@ struct EndpointResolver {
                 let type = syntax.isOptional ? APIType.optional(file) : file
                 return parameters.body(of: type, at: syntax.range).map { (.file, $0) }
             }
-            expect(.data, in: syntax, form: "data")
+            expect(.data, in: syntax, encoding: "data")
             return parameters.body(syntax).map { (.data, $0) }
         }
     }
@@ -169,14 +169,14 @@ struct EndpointResolver {
     private func source(_ part: RequestPart, isOptional: Bool = false) -> Endpoint.Body.Source? {
         switch part {
         case .items(let items): .fields(items)
-        case .model(let name, _): .argument(name, isOptional: isOptional, form: nil)
+        case .model(let name, _): .argument(name, isOptional: isOptional, encoding: nil)
         }
     }
 
-    private func expect(_ standard: StandardType, in syntax: TypeSyntax, form: String) {
+    private func expect(_ standard: StandardType, in syntax: TypeSyntax, encoding: String) {
         guard let type = fields.inline.resolver.resolve(syntax) else { return }
         if fields.inline.resolver.expanded(type).unwrapped != .standard(standard) {
-            log.error("a body as \(form) is a '\(standard.rawValue)'", at: syntax.range)
+            log.error("a body as \(encoding) is a '\(standard.rawValue)'", at: syntax.range)
         }
     }
 }

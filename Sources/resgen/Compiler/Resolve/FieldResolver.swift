@@ -1,4 +1,4 @@
-/// Resolves the fields of a model: their names, types, defaults and forms.
+/// Resolves the fields of a model: their names, types, defaults and encodings.
 struct FieldResolver {
     let inline: InlineTypeResolver
     let log: DiagnosticLog
@@ -77,7 +77,7 @@ struct FieldResolver {
                 return nil
             }
             let defaultValue =
-                value.defaultValue.flatMap { literal($0, typed, as: value.form?.value) }
+                value.defaultValue.flatMap { literal($0, typed, as: value.encoding?.value) }
                 ?? impliedDefault(of: typed.type)
             if let media = value.media {
                 log.error("'media' is for a part of 'multipart'", at: media.range)
@@ -89,7 +89,7 @@ struct FieldResolver {
                 doc: field.doc,
                 deprecation: field.deprecation,
                 content: .stored(defaultValue: defaultValue),
-                form: form(value.form, for: typed.type),
+                encoding: encoding(value.encoding, for: typed.type),
                 isLossy: isLossy(value.isLossy, typed.type),
                 writesNull: writesNull(value, typed.type),
                 style: value.style?.value,
@@ -139,16 +139,16 @@ struct FieldResolver {
         }
     }
 
-    /// The default of a field; `form` is the field's own encoding.
+    /// The default of a field; `encoding` is that of the field itself.
     func literal(
         _ value: SpecDefault,
         _ typed: InlineTypeResolver.Typed,
-        as form: ValueEncoding?
+        as encoding: ValueEncoding?
     ) -> Literal? {
         LiteralResolver(
             resolver: inline.resolver,
             values: { values(of: $0, typed.nested) },
-            form: form ?? inline.defaults.dates,
+            encoding: encoding ?? inline.defaults.dates,
             log: log
         ).checkedLiteral(value, for: typed.type)
     }
@@ -198,31 +198,31 @@ struct FieldResolver {
         return nil
     }
 
-    /// The form to print: what the field says, or the API's form of dates.
-    func form(_ form: Located<ValueEncoding>?, for type: APIType) -> ValueEncoding? {
-        let base = formBase(of: type)
-        guard let form else {
+    /// The encoding to print: what the field says, or the API's encoding of dates.
+    func encoding(_ encoding: Located<ValueEncoding>?, for type: APIType) -> ValueEncoding? {
+        let base = encodingBase(of: type)
+        guard let encoding else {
             let dates = inline.defaults.dates
-            // A generic parameter may be a Date; the form means nothing to other types.
+            // A generic parameter may be a Date; the encoding means nothing to other types.
             let mayBeDate = base == .date || (base == nil && isGeneric(type))
             return mayBeDate && dates != .iso8601 ? dates : nil
         }
-        guard let base, form.value.isForm(of: base) else {
-            reportForm(form, of: type)
+        guard let base, encoding.value.isEncoding(of: base) else {
+            reportEncoding(encoding, of: type)
             return nil
         }
-        return form.value
+        return encoding.value
     }
 
-    private func reportForm(_ form: Located<ValueEncoding>, of type: APIType) {
+    private func reportEncoding(_ encoding: Located<ValueEncoding>, of type: APIType) {
         guard case .model(let path, _) = innermost(type), let name = path.last else {
-            let words = formBase(of: type).map { base in
-                ValueEncoding.words.filter { $0.form.isForm(of: base) }.map(\.word)
+            let words = encodingBase(of: type).map { base in
+                ValueEncoding.words.filter { $0.encoding.isEncoding(of: base) }.map(\.word)
             }
             let fitting = words ?? []
             log.error(
                 "'as' does not fit: no such form of this type",
-                at: form.range,
+                at: encoding.range,
                 notes: [
                     fitting.isEmpty
                         ? "'as' is for a Date, a number or a Bool"
@@ -232,12 +232,12 @@ struct FieldResolver {
             return
         }
         guard case .wraps? = inline.resolver.table[name]?.kind else {
-            log.error("'as' does not fit: '\(name)' is a model", at: form.range)
+            log.error("'as' does not fit: '\(name)' is a model", at: encoding.range)
             return
         }
         log.error(
             "'as' does not fit: '\(name)' has its own form",
-            at: form.range,
+            at: encoding.range,
             notes: ["say it beside 'wraps' of '\(name)'"]
         )
     }
@@ -252,17 +252,17 @@ struct FieldResolver {
         }
     }
 
-    /// A field with generic parameters replaced: the form and the leniency that its type now has.
+    /// A field with generic parameters replaced: the encoding and leniency that its type now has.
     func reformed(_ field: Field, from original: Field) -> Field {
         guard field.type != original.type, field.constant == nil else { return field }
         var reformed = field
-        reformed.form = field.form ?? form(nil, for: field.type)
+        reformed.encoding = field.encoding ?? encoding(nil, for: field.type)
         reformed.isLossy = field.isLossy || isLossy(nil, field.type)
         return reformed
     }
 
     /// The type inside optionals, arrays and maps, when it is one of the language's own.
-    private func formBase(of type: APIType) -> StandardType? {
+    private func encodingBase(of type: APIType) -> StandardType? {
         if case .standard(let standard) = innermost(type) { standard } else { nil }
     }
 

@@ -91,7 +91,7 @@ struct InlineTypeResolver {
     var unions: UnionResolver {
         let fields = FieldResolver(inline: self, log: log)
         return UnionResolver(resolver: resolver, names: names, log: log) {
-            fields.form(nil, for: $0)
+            fields.encoding(nil, for: $0)
         }
     }
 
@@ -106,7 +106,7 @@ struct InlineTypeResolver {
         switch inline {
         case .enumeration(let spec): kind = .enumeration(enumeration(spec))
         case .flags(let spec):
-            kind = .flags(EnumResolver(names: names, log: log).flags(spec), form: nil)
+            kind = .flags(EnumResolver(names: names, log: log).flags(spec), encoding: nil)
         case .union(let spec):
             kind = .union(
                 unions.check(spec, generics: owner.generics)
@@ -138,7 +138,7 @@ struct InlineTypeResolver {
             fields: checked.fields,
             nested: checked.nested,
             additional: rest,
-            additionalForm: rest.flatMap { fieldResolver.form(nil, for: $0) },
+            additionalEncoding: rest.flatMap { fieldResolver.encoding(nil, for: $0) },
             isAdditionalLossy: rest != nil && defaults.isLossy
         )
     }

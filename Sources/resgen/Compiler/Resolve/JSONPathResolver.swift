@@ -9,14 +9,14 @@ struct JSONPathResolver {
     struct Found {
         /// Nil where the types do not say: below `JSON`, a union or a type written by hand.
         var type: APIType?
-        var form: ValueEncoding?
+        var encoding: ValueEncoding?
         var isLossy = false
         /// Whether `*` was passed, so that there are several.
         var isSeveral = false
 
         /// What a field says of its list holds for each element.
         fileprivate mutating func keep(_ list: Found) {
-            form = list.form
+            encoding = list.encoding
             isLossy = list.isLossy
         }
     }
@@ -94,7 +94,7 @@ struct JSONPathResolver {
         let replacement = Dictionary(firstOf: zip(generics, arguments))
         if let field = structure.fields.first(where: { $0.key == key }) {
             let type = field.type.substituting(replacement)
-            return .success(Found(type: type, form: field.form, isLossy: field.isLossy))
+            return .success(Found(type: type, encoding: field.encoding, isLossy: field.isLossy))
         }
         if let additional = structure.additional {
             return .success(Found(type: additional.substituting(replacement)))

@@ -12,7 +12,7 @@ package struct LiteralResolver {
     /// The cases or flags that the value is of, when its type has some.
     let values: (APIType) -> Values?
     /// How the value is encoded, or else every Date.
-    let form: ValueEncoding
+    let encoding: ValueEncoding
     let log: DiagnosticLog
 
     /// The literal, or nil when the value does not fit; that is reported.
@@ -68,7 +68,7 @@ package struct LiteralResolver {
         case .flags(let flags): return self.flags(value, flags)
         case nil: break
         }
-        guard path.count == 1, case .wraps(let syntax, let form) = resolver.table[path[0]]?.kind
+        guard path.count == 1, case .wraps(let syntax, let own) = resolver.table[path[0]]?.kind
         else {
             return refuse(
                 value,
@@ -80,7 +80,7 @@ package struct LiteralResolver {
         let inner = LiteralResolver(
             resolver: resolver,
             values: values,
-            form: form?.value ?? self.form,
+            encoding: own?.value ?? encoding,
             log: log
         )
         return inner.literal(value, for: wrapped).map(Literal.wrapped)
@@ -223,7 +223,7 @@ package struct LiteralResolver {
         guard hasKind(of: type, value) else {
             let text = text(value)
             let isWord = if case .json(let node) = value { node.scalarText != nil } else { false }
-            let fits = isWord && Self.literal(text, type, dates: form) != nil
+            let fits = isWord && Self.literal(text, type, dates: encoding) != nil
             let meant = fits ? text : nil
             log.error(
                 "a default of type '\(type.rawValue)' is not \(kindName(value))",
@@ -233,12 +233,12 @@ package struct LiteralResolver {
             )
             return nil
         }
-        if let literal = Self.literal(text(value), type, dates: form) { return literal }
+        if let literal = Self.literal(text(value), type, dates: encoding) { return literal }
         let text = text(value)
         switch type {
         case .date, .day, .uuid:
             let isMoment = ["now", "today", "new", "random", "auto"].contains(text.lowercased())
-            let what = type == .date ? "Date as \(form.words)" : type.rawValue
+            let what = type == .date ? "Date as \(encoding.words)" : type.rawValue
             log.error(
                 "'\(text)' is no \(what)",
                 at: value.range,
@@ -280,7 +280,7 @@ package struct LiteralResolver {
         switch node.value {
         case .bool: return type == .bool
         case .number: return type.isNumber || type == .date
-        case .string: return form == .string || (!type.isNumber && type != .bool)
+        case .string: return encoding == .string || (!type.isNumber && type != .bool)
         default: return false
         }
     }
@@ -293,7 +293,7 @@ extension JSONNode {
 }
 
 extension ValueEncoding {
-    /// The form as a message calls it.
+    /// The encoding as a message calls it.
     fileprivate var words: String {
         switch self {
         case .format(let format): "'\(format)'"

@@ -51,12 +51,12 @@ struct ModelResolver {
         case .enumeration(let spec):
             refuseGenerics(of: model, "an enum")
             return .enumeration(inline.enumeration(spec))
-        case .wraps(let syntax, let form):
-            return wrapper(syntax, form: form, generics: generics)
+        case .wraps(let syntax, let encoding):
+            return wrapper(syntax, encoding: encoding, generics: generics)
         case .flags(let spec):
             refuseGenerics(of: model, "a set of flags")
             let flags = EnumResolver(names: inline.names, log: log).flags(spec)
-            return .flags(flags, form: flagsForm(spec.form))
+            return .flags(flags, encoding: flagsEncoding(spec.encoding))
         case .union(let spec):
             return .union(inline.unions.check(spec, generics: generics))
         case .alias(let syntax):
@@ -74,9 +74,9 @@ struct ModelResolver {
         )
     }
 
-    private func flagsForm(_ form: Located<ValueEncoding>?) -> ValueEncoding? {
-        guard let form, form.value != .string else { return form?.value }
-        log.error("flags are encoded as an integer or as String", at: form.range)
+    private func flagsEncoding(_ encoding: Located<ValueEncoding>?) -> ValueEncoding? {
+        guard let encoding, encoding.value != .string else { return encoding?.value }
+        log.error("flags are encoded as an integer or as String", at: encoding.range)
         return nil
     }
 
@@ -88,7 +88,7 @@ struct ModelResolver {
 
     private func wrapper(
         _ syntax: TypeSyntax,
-        form: Located<ValueEncoding>?,
+        encoding: Located<ValueEncoding>?,
         generics: [String]
     ) -> Model.Kind? {
         guard let type = inline.resolver.resolve(syntax, generics: generics) else { return nil }
@@ -105,7 +105,7 @@ struct ModelResolver {
         }
         return .wrapper(
             .standard(standard),
-            form: FieldResolver(inline: inline, log: log).form(form, for: type)
+            encoding: FieldResolver(inline: inline, log: log).encoding(encoding, for: type)
         )
     }
 
@@ -139,7 +139,8 @@ struct ModelResolver {
         var rest = spec.additional.flatMap {
             inline.additional($0, beside: fields, generics: owner.generics)
         }
-        if spec.additional == nil, let parent = spec.extends, let additional = inherited.additional {
+        if spec.additional == nil, let parent = spec.extends, let additional = inherited.additional
+        {
             inline.checkAdditional(beside: fields, at: parent.range)
             rest = additional
         }
@@ -151,7 +152,7 @@ struct ModelResolver {
                     ? nil : identity($0, in: fields, nested: checked.nested)
             },
             additional: rest,
-            additionalForm: rest.flatMap { fieldResolver.form(nil, for: $0) },
+            additionalEncoding: rest.flatMap { fieldResolver.encoding(nil, for: $0) },
             isAdditionalLossy: rest != nil && inline.defaults.isLossy
         )
         structures[name] = structure

@@ -28,7 +28,7 @@ struct PagesResolver {
             next: next,
             item: items.item,
             items: items.place,
-            form: form(items.found.form, of: items.item),
+            encoding: encoding(items.found.encoding, of: items.item),
             isLossy: items.found.isLossy,
             more: (spec.more?.value).map(ValueLocation.init),
             total: (spec.total?.value).map(ValueLocation.init)
@@ -72,7 +72,7 @@ struct PagesResolver {
     private func wholeBody(_ spec: SpecPages, _ page: Page) -> Items? {
         let found = JSONPathResolver.Found(
             type: page.type,
-            form: page.options.form,
+            encoding: page.options.encoding,
             isLossy: page.options.isLossy
         )
         if let item = item(found) { return (page.options.unwrap, found, item) }
@@ -92,10 +92,10 @@ struct PagesResolver {
         return lists.count == 1 ? ["did you mean \"items\": \"\(lists[0].key)\"?"] : []
     }
 
-    /// A form of dates that a generic field has means nothing where its items are no dates.
-    private func form(_ form: ValueEncoding?, of item: APIType) -> ValueEncoding? {
-        guard let form, form.isDateForm else { return form }
-        return isDate(item) ? form : nil
+    /// An encoding of dates that a generic field has means nothing where its items are no dates.
+    private func encoding(_ encoding: ValueEncoding?, of item: APIType) -> ValueEncoding? {
+        guard let encoding, encoding.isDateEncoding else { return encoding }
+        return isDate(item) ? encoding : nil
     }
 
     private func isDate(_ type: APIType) -> Bool {
@@ -183,7 +183,7 @@ struct PagesResolver {
         }
         let start = JSONPathResolver.Found(
             type: page.type,
-            form: page.options.form,
+            encoding: page.options.encoding,
             isLossy: page.options.isLossy
         )
         switch places.find(steps, in: start) {

@@ -32,7 +32,7 @@ extension ParameterResolver {
         }
         return .argument(
             argument.name,
-            form: form(described, argument.type),
+            encoding: encoding(described, argument.type),
             spansSegments: placeholder.spansSegments
         )
     }

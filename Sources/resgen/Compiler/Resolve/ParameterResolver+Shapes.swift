@@ -111,7 +111,7 @@ extension ParameterResolver {
                     ?? .member(field.name, of: Self.bodyName),
                 range: field.range,
                 style: field.style,
-                form: field.form
+                encoding: field.encoding
             )
         }
     }
@@ -162,7 +162,7 @@ extension ParameterResolver {
             value: .argument(field.name),
             range: range,
             style: field.style,
-            form: field.form,
+            encoding: field.encoding,
             writesNull: part == .json && field.writesNull
         )
     }

@@ -57,7 +57,7 @@ struct ParameterResolver {
         return .argument(
             Self.bodyName,
             isOptional: isBodyOptional,
-            form: fields.form(nil, for: type)
+            encoding: fields.encoding(nil, for: type)
         )
     }
 
@@ -130,7 +130,7 @@ struct ParameterResolver {
                 // In a form, objects are deep without a style.
                 style: value.style?.value == .repeat && part != .form ? nil : value.style?.value,
                 media: value.media?.value,
-                form: form(field, argument.type),
+                encoding: encoding(field, argument.type),
                 writesNull: part == .json && fields.writesNull(value, argument.type)
             )
         }
@@ -263,7 +263,7 @@ struct ParameterResolver {
             name: name,
             type: typed.type,
             defaultValue: value.defaultValue.flatMap {
-                fields.literal($0, typed, as: value.form?.value)
+                fields.literal($0, typed, as: value.encoding?.value)
             }
                 ?? (typed.type.isOptional ? .null : fields.impliedDefault(of: typed.type)),
             doc: field.parameterDoc,
@@ -271,11 +271,11 @@ struct ParameterResolver {
         )
     }
 
-    func form(_ field: SpecField?, _ type: APIType) -> ValueEncoding? {
+    func encoding(_ field: SpecField?, _ type: APIType) -> ValueEncoding? {
         guard let field, case .value(let value) = field.content else {
-            return fields.form(nil, for: type)
+            return fields.encoding(nil, for: type)
         }
-        return fields.form(value.form, for: type)
+        return fields.encoding(value.encoding, for: type)
     }
 
     /// Whether a value is one piece of text on the wire.

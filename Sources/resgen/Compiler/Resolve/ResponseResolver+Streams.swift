@@ -38,7 +38,7 @@ extension ResponseResolver {
             Endpoint.Stream(
                 element: element,
                 framing: framing,
-                form: fields.form(nil, for: element),
+                encoding: fields.encoding(nil, for: element),
                 isLossy: spec.isLossy?.value ?? isLossy,
                 range: syntax.range
             )

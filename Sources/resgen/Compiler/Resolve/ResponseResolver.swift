@@ -56,8 +56,10 @@ struct ResponseResolver {
         refuseOptions(spec)
         switch returns {
         case .void, .json, .form, .lines, .events: return .void
-        case .text(let syntax): return expect(.string, in: syntax, form: "text", spec) ? .text : nil
-        case .data(let syntax): return expect(.data, in: syntax, form: "data", spec) ? .data : nil
+        case .text(let syntax):
+            return expect(.string, in: syntax, encoding: "text", spec) ? .text : nil
+        case .data(let syntax):
+            return expect(.data, in: syntax, encoding: "data", spec) ? .data : nil
         case .byStatus:
             log.error("a status has one answer", at: range)
             return nil
@@ -77,13 +79,13 @@ struct ResponseResolver {
     private func expect(
         _ standard: StandardType,
         in syntax: TypeSyntax,
-        form: String,
+        encoding: String,
         _ spec: SpecEndpoint
     ) -> Bool {
         guard let type = resolver.resolve(syntax) else { return false }
         if type != .standard(standard) {
             let what = spec.isWebhook ? "a body" : "an answer"
-            log.error("\(what) as \(form) is a '\(standard.rawValue)'", at: syntax.range)
+            log.error("\(what) as \(encoding) is a '\(standard.rawValue)'", at: syntax.range)
         }
         return true
     }
@@ -91,7 +93,8 @@ struct ResponseResolver {
     private func json(_ syntax: TypeSyntax, _ spec: SpecEndpoint) -> Endpoint.Result? {
         guard let type = resolver.resolve(syntax) else { return nil }
         switch spec.unwrap?.value {
-        case .header(let name): return .header(type, name, form: fields.form(nil, for: type))
+        case .header(let name):
+            return .header(type, name, encoding: fields.encoding(nil, for: type))
         case .link(let relation): return link(type, relation, at: syntax.range)
         case .body, nil: break
         }
@@ -115,7 +118,7 @@ struct ResponseResolver {
         }
         let options = Endpoint.JSONOptions(
             unwrap: spec.unwrap?.value.inBody,
-            form: fields.form(nil, for: type),
+            encoding: fields.encoding(nil, for: type),
             isLossy: (spec.isLossy?.value ?? isLossy) && isCollection,
             range: syntax.range
         )
@@ -192,7 +195,7 @@ struct ResponseResolver {
             }
             return ErrorResponse(
                 status: error.status.value,
-                form: ErrorBody(error.form),
+                encoding: ErrorBody(error.encoding),
                 type: type,
                 range: error.type.range
             )
@@ -203,14 +206,14 @@ struct ResponseResolver {
     private func type(of error: SpecError) -> APIType? {
         guard let type = resolver.resolve(error.type) else { return nil }
         let expected: StandardType? =
-            switch error.form {
+            switch error.encoding {
             case .json: nil
             case .text: .string
             case .data: .data
             }
         if let expected, resolver.expanded(type) != .standard(expected) {
             log.error(
-                "an error body as \(error.form.rawValue) is a '\(expected.rawValue)'",
+                "an error body as \(error.encoding.rawValue) is a '\(expected.rawValue)'",
                 at: error.type.range
             )
         }
@@ -231,7 +234,7 @@ struct ResponseResolver {
             if condition.value != nil, value == nil { return nil }
             return APIFailure(
                 status: error.status.value,
-                form: ErrorBody(error.form),
+                encoding: ErrorBody(error.encoding),
                 type: type,
                 place: condition.place,
                 value: value?.1,

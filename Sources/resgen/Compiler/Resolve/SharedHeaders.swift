@@ -8,10 +8,10 @@ struct SharedHeaders {
         let name: String
         let key: String
         let type: APIType
-        let form: ValueEncoding?
+        let encoding: ValueEncoding?
 
         init(_ field: WebhookHeaders.Field) {
-            (name, key, type, form) = (field.name, field.key, field.type, field.form)
+            (name, key, type, encoding) = (field.name, field.key, field.type, field.encoding)
         }
     }
 

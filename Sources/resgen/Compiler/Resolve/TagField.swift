@@ -10,13 +10,13 @@ struct TagField {
         case .value(let field):
             switch field.inline {
             case .enumeration(let spec): return self.value(value, isOf: spec)
-            case .flags: return value.isInteger || field.form != nil
+            case .flags: return value.isInteger || field.encoding != nil
             case .fields: return false
             case .union: return true
             case nil: break
             }
             let type = field.type.flatMap { resolver.silent.resolve($0, generics: generics) }
-            return type.map { holds(value, $0, as: field.form?.value) } ?? true
+            return type.map { holds(value, $0, as: field.encoding?.value) } ?? true
         }
     }
 
@@ -29,19 +29,19 @@ struct TagField {
         return other.isInteger ? other.text : JSONPrinter.quoted(other.text)
     }
 
-    private func holds(_ value: EnumValue, _ type: APIType, as form: ValueEncoding?) -> Bool {
+    private func holds(_ value: EnumValue, _ type: APIType, as encoding: ValueEncoding?) -> Bool {
         switch resolver.expanded(type) {
-        case .standard(let standard): return holds(value, standard, as: form)
-        case .optional(let wrapped), .patch(let wrapped): return holds(value, wrapped, as: form)
+        case .standard(let standard): return holds(value, standard, as: encoding)
+        case .optional(let wrapped), .patch(let wrapped): return holds(value, wrapped, as: encoding)
         case .array, .dictionary, .entry: return false
         case .generic: return true
         case .model(let path, _):
             switch resolver.table[path[0]]?.kind {
             case .enumeration(let spec): return self.value(value, isOf: spec)
-            case .wraps(let syntax, let form):
+            case .wraps(let syntax, let encoding):
                 let wrapped = resolver.silent.resolve(syntax, generics: [])
-                return wrapped.map { holds(value, $0, as: form?.value) } ?? true
-            case .flags(let spec): return value.isInteger || spec.form != nil
+                return wrapped.map { holds(value, $0, as: encoding?.value) } ?? true
+            case .flags(let spec): return value.isInteger || spec.encoding != nil
             case .fields: return false
             case .alias, .external, .union, nil: return true
             }
@@ -49,12 +49,14 @@ struct TagField {
     }
 
     /// Whether values of the kind are read, whatever the text says.
-    private func holds(_ value: EnumValue, _ type: StandardType, as form: ValueEncoding?) -> Bool {
+    private func holds(_ value: EnumValue, _ type: StandardType, as encoding: ValueEncoding?)
+        -> Bool
+    {
         switch type {
-        case .bool: return form != nil
-        case .date where form == .seconds || form == .milliseconds: return value.isInteger
+        case .bool: return encoding != nil
+        case .date where encoding == .seconds || encoding == .milliseconds: return value.isInteger
         case _ where type.isText: return !value.isInteger
-        case _ where type.isNumber: return value.isInteger == (form != .string)
+        case _ where type.isNumber: return value.isInteger == (encoding != .string)
         default: return true
         }
     }

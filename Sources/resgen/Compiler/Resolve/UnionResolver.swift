@@ -3,8 +3,8 @@ struct UnionResolver {
     let resolver: TypeResolver
     let names: SwiftName
     let log: DiagnosticLog
-    /// The form that a type has by what the API says of dates.
-    let form: (APIType) -> ValueEncoding?
+    /// The encoding that a type has by what the API says of dates.
+    let encoding: (APIType) -> ValueEncoding?
 
     func check(_ spec: SpecUnion, generics: [String]) -> Union {
         var register = NameScope(owner: "the union", remedy: nil)
@@ -29,7 +29,7 @@ struct UnionResolver {
                 tagValues: spec.tag == nil ? [] : own.map(\.value),
                 isDefault: specCase.isDefault,
                 writesTag: spec.tag.map { writesTag(specCase, type, $0.value) } ?? true,
-                form: spec.tag == nil ? form(type) : nil,
+                encoding: spec.tag == nil ? encoding(type) : nil,
                 isIndirect: false,
                 range: specCase.range
             )

@@ -9,8 +9,8 @@ extension ValueLocation {
 }
 
 extension ErrorBody {
-    init(_ form: SpecError.Form) {
-        switch form {
+    init(_ encoding: SpecError.Encoding) {
+        switch encoding {
         case .json: self = .json
         case .text: self = .text
         case .data: self = .data

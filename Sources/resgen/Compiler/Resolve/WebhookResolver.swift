@@ -84,7 +84,7 @@ struct WebhookResolver {
                 name: argument.name,
                 key: field.key.value,
                 type: argument.type,
-                form: item.form,
+                encoding: item.encoding,
                 doc: argument.doc,
                 range: field.range
             )

@@ -37,8 +37,8 @@ struct ModelReferences {
             fields.additional = fields.additional.map { updated($0, besides: generics) }
             model.kind = .fields(fields)
         case .union(let union): model.kind = .union(updated(union, besides: generics))
-        case .wraps(let type, let form):
-            model.kind = .wraps(updated(type, besides: generics), form: form)
+        case .wraps(let type, let encoding):
+            model.kind = .wraps(updated(type, besides: generics), encoding: encoding)
         case .alias(let type): model.kind = .alias(updated(type, besides: generics))
         case .enumeration, .flags, .external: break
         }

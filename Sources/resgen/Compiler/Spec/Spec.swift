@@ -145,12 +145,12 @@ struct SpecError: Sendable {
     }
 
     /// How the body is encoded.
-    enum Form: String, CaseIterable, Sendable {
+    enum Encoding: String, CaseIterable, Sendable {
         case json, text, data
     }
 
     let status: Located<StatusPattern>
-    let form: Form
+    let encoding: Encoding
     var type: TypeSyntax
     let conditions: [Condition]
 }
@@ -213,7 +213,7 @@ struct SpecValue: Sendable {
     var type: TypeSyntax?
     var inline: SpecInline?
     let defaultValue: SpecDefault?
-    let form: Located<ValueEncoding>?
+    let encoding: Located<ValueEncoding>?
     let isLossy: Located<Bool>?
     var style: Located<ParameterStyle>?
     /// The media type of a part of a body.

@@ -17,7 +17,7 @@ extension SpecField {
             type: placeholder.type ?? string,
             inline: nil,
             defaultValue: nil,
-            form: nil,
+            encoding: nil,
             isLossy: nil,
             style: nil
         )

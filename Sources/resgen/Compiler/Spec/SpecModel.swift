@@ -17,7 +17,7 @@ enum SpecModelKind: Sendable {
     case enumeration(SpecEnum)
     case flags(SpecFlags)
     case union(SpecUnion)
-    case wraps(TypeSyntax, form: Located<ValueEncoding>?)
+    case wraps(TypeSyntax, encoding: Located<ValueEncoding>?)
     case alias(TypeSyntax)
     case external(SpecExternal)
 }
@@ -47,7 +47,7 @@ struct SpecFlags: Sendable {
     }
 
     let flags: [Flag]
-    let form: Located<ValueEncoding>?
+    let encoding: Located<ValueEncoding>?
 }
 
 /// Several types of which a value is one.

@@ -151,16 +151,16 @@ extension SpecWriter {
     }
 
     private func error(_ error: SpecError) -> JSONNode {
-        if error.conditions.isEmpty, error.form == .json { return .string(error.type.text) }
+        if error.conditions.isEmpty, error.encoding == .json { return .string(error.type.text) }
         if error.conditions.isEmpty {
-            return .object([(error.form.rawValue, .string(error.type.text))])
+            return .object([(error.encoding.rawValue, .string(error.type.text))])
         }
         let values = error.conditions.compactMap { condition in
             condition.value.map { (condition.place.dotted, $0) }
         }
         let when =
             values.isEmpty ? place(.body(error.conditions[0].place)) : JSONNode.object(values)
-        return .object([(error.form.rawValue, .string(error.type.text)), ("when", when)])
+        return .object([(error.encoding.rawValue, .string(error.type.text)), ("when", when)])
     }
 
     func place(_ place: SpecPlace) -> JSONNode {

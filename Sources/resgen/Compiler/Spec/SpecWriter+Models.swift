@@ -13,11 +13,11 @@ extension SpecWriter {
         case .enumeration(let enumeration): add(enumeration, to: &object)
         case .flags(let flags):
             add(flags, to: &object)
-            object.add("as", flags.form.map { form($0.value) })
+            object.add("as", flags.encoding.map { encoding($0.value) })
         case .union(let union): object.add("union", self.union(union))
-        case .wraps(let type, let form):
+        case .wraps(let type, let encoding):
             object.add("wraps", type.text)
-            object.add("as", form.map { self.form($0.value) })
+            object.add("as", encoding.map { self.encoding($0.value) })
         case .alias(let type): object.add("alias", type.text)
         case .external: break
         }
@@ -99,7 +99,7 @@ extension SpecWriter {
         case .text(let text, _): object.add("default", defaultNode(text))
         case .json(let node): object.add("default", node)
         }
-        object.add("as", value.form.map { form($0.value) })
+        object.add("as", value.encoding.map { encoding($0.value) })
         object.add("style", value.style?.value.rawValue)
         object.add("media", value.media?.value)
         object.add("lossy", value.isLossy?.value)
@@ -180,6 +180,6 @@ extension SpecField {
 
 extension SpecValue {
     fileprivate var isPlain: Bool {
-        inline == nil && form == nil && isLossy == nil && style == nil && media == nil
+        inline == nil && encoding == nil && isLossy == nil && style == nil && media == nil
     }
 }

@@ -19,7 +19,7 @@ package struct SpecWriter {
         object.add("server", servers())
         if spec.access != .internal { object.add("access", spec.access.rawValue) }
         if spec.coding != .codable { object.add("coding", spec.coding.rawValue) }
-        if spec.dates != .iso8601 { object.add("dates", form(spec.dates)) }
+        if spec.dates != .iso8601 { object.add("dates", encoding(spec.dates)) }
         object.add("acronyms", strings(spec.acronyms))
         object.add("conform", strings(spec.conform.map(\.value)))
         object.add("headers", fields(spec.headers))
@@ -108,9 +108,9 @@ package struct SpecWriter {
         }
     }
 
-    func form(_ form: ValueEncoding) -> JSONNode {
-        if case .format(let format) = form { return .object([("format", .string(format))]) }
-        return .string(form.word ?? "iso8601")
+    func encoding(_ encoding: ValueEncoding) -> JSONNode {
+        if case .format(let format) = encoding { return .object([("format", .string(format))]) }
+        return .string(encoding.word ?? "iso8601")
     }
 }
 

@@ -41,8 +41,10 @@ struct UnknownKeys {
 
     private func note(_ member: JSONMember) -> String {
         if member.key == JSONNode.commentKey { return "a comment is a string" }
-        if member.key == "format" || member.key == "dateFormat", let form = form(member.value) {
-            return form
+        if member.key == "format" || member.key == "dateFormat",
+            let encoding = encoding(member.value)
+        {
+            return encoding
         }
         let near = nearest(to: member.key, in: keys.known)
         if let hint = keys.hint, hint.hasPrefix("the fields"), near == nil, !hasFields,
@@ -63,11 +65,11 @@ struct UnknownKeys {
     }
 
     /// What to write for the `format` of a field.
-    private func form(_ value: JSONNode) -> String? {
+    private func encoding(_ value: JSONNode) -> String? {
         guard keys.known.contains("as"), let text = value.string else { return nil }
-        let form = ForeignForm.meaning(of: text).map { "write \"as\": \($0)" }
-        if type?.hasPrefix("Date") == true, let form { return form }
+        let encoding = ForeignEncoding.meaning(of: text).map { "write \"as\": \($0)" }
+        if type?.hasPrefix("Date") == true, let encoding { return encoding }
         let meant = StandardType(rawValue: text)?.rawValue ?? ForeignTypeName.type(text)
-        return meant.map { "the type says it: \"\($0)\"" } ?? form
+        return meant.map { "the type says it: \"\($0)\"" } ?? encoding
     }
 }

@@ -1,29 +1,29 @@
-/// How a value is encoded when that is not the usual form of its type.
+/// How a value is encoded when that is not the usual way of its type.
 package enum ValueEncoding: Hashable, Sendable {
     case iso8601, seconds, milliseconds, rfc2822
     case format(String)
     case string
     case integer
 
-    /// The forms that a spec names by a word.
-    static let words: [(word: String, form: ValueEncoding)] = [
+    /// The encodings that a spec names by a word.
+    static let words: [(word: String, encoding: ValueEncoding)] = [
         ("iso8601", .iso8601), ("seconds", .seconds), ("milliseconds", .milliseconds),
         ("rfc2822", .rfc2822), ("String", .string), ("Int", .integer),
     ]
 
     /// The word of a spec for it; nil for a pattern.
-    package var word: String? { Self.words.first { $0.form == self }?.word }
+    package var word: String? { Self.words.first { $0.encoding == self }?.word }
 
-    /// Whether this is a form of a Date.
-    var isDateForm: Bool {
+    /// Whether this is an encoding of a Date.
+    var isDateEncoding: Bool {
         switch self {
         case .iso8601, .seconds, .milliseconds, .rfc2822, .format: true
         case .string, .integer: false
         }
     }
 
-    /// Whether a value of the type can be in this form.
-    func isForm(of type: StandardType) -> Bool {
+    /// Whether a value of the type can be in this encoding.
+    func isEncoding(of type: StandardType) -> Bool {
         switch self {
         case .iso8601, .seconds, .milliseconds, .rfc2822, .format: type == .date
         case .string: type.isNumber || type == .bool
@@ -36,7 +36,7 @@ package enum ValueEncoding: Hashable, Sendable {
         guard let name = type?.leaf?.name, let standard = StandardType(rawValue: name) else {
             return words.map(\.word)
         }
-        let fitting = words.filter { $0.form.isForm(of: standard) }.map(\.word)
+        let fitting = words.filter { $0.encoding.isEncoding(of: standard) }.map(\.word)
         return fitting.isEmpty ? words.map(\.word) : fitting
     }
 }

@@ -27,7 +27,7 @@ struct CodingPrinter {
     private func reading(_ structure: Structure) -> Function {
         let keys = structure.fields.map(\.key.swiftLiteral).joined(separator: ", ")
         let lossy = structure.isAdditionalLossy ? ", lossy: true" : ""
-        let arguments = "besides: [\(keys)]\(additionalForm(structure))\(lossy)"
+        let arguments = "besides: [\(keys)]\(additionalEncoding(structure))\(lossy)"
         return Function(
             head: "\(access.prefix)init(fields: inout \(scope.outer("FieldReader"))) throws",
             calls: structure.fields.map { read($0, structure) },
@@ -36,7 +36,7 @@ struct CodingPrinter {
     }
 
     private func writing(_ structure: Structure) -> Function {
-        let arguments = "rest: additional\(additionalForm(structure))"
+        let arguments = "rest: additional\(additionalEncoding(structure))"
         return Function(
             head: "\(access.prefix)func write(fields: inout \(scope.outer("FieldWriter")))",
             calls: structure.fields.map { write($0, structure) },
@@ -44,8 +44,8 @@ struct CodingPrinter {
         )
     }
 
-    private func additionalForm(_ structure: Structure) -> String {
-        structure.additionalForm.map { ", as: \($0.swift)" } ?? ""
+    private func additionalEncoding(_ structure: Structure) -> String {
+        structure.additionalEncoding.map { ", as: \($0.swift)" } ?? ""
     }
 
     private func function(_ function: Function, _ printer: inout SwiftPrinter) {
@@ -130,7 +130,7 @@ struct CodingPrinter {
         var arguments = [key]
         let literal = field.defaultValue.flatMap { $0.isRead(for: field.type) ? $0 : nil }
         let function = field.type.isOptional && literal == nil ? "readIfPresent" : "read"
-        if let form = field.form { arguments.append("as: \(form.swift)") }
+        if let encoding = field.encoding { arguments.append("as: \(encoding.swift)") }
         if let literal {
             arguments.append("default: \(literal.swift(in: scope, for: field.type))")
         }
@@ -149,9 +149,9 @@ struct CodingPrinter {
                 origin: field.origin
             )
         }
-        let form = field.form.map { ["as: \($0.swift)"] } ?? []
+        let encoding = field.encoding.map { ["as: \($0.swift)"] } ?? []
         let value = (field.writesNull ? "orNull: " : "") + property(field, structure)
-        let arguments = [key, value] + form
+        let arguments = [key, value] + encoding
         return FieldCall(head: "fields.write", arguments: arguments, origin: field.origin)
     }
 

@@ -7,8 +7,10 @@ extension EndpointPrinter {
         case .text: return .text(".text")
         case .data: return .text(".data")
         case .json(_, let options): return options.isPlain ? nil : .text(json(options))
-        case .header(_, let name, let form):
-            return .text(".header(\(name.swiftLiteral)\(form.map { ", as: \($0.swift)" } ?? ""))")
+        case .header(_, let name, let encoding):
+            return .text(
+                ".header(\(name.swiftLiteral)\(encoding.map { ", as: \($0.swift)" } ?? ""))"
+            )
         case .link(_, let relation): return .text(".link(\(relation.swiftLiteral))")
         case .byStatus(let type, let answers):
             let items = answers.map { "\"\($0.status.text)\": \(answer($0, of: type))" }
@@ -19,7 +21,7 @@ extension EndpointPrinter {
 
     func json(_ options: Endpoint.JSONOptions) -> String {
         var arguments: [String] = []
-        if let form = options.form { arguments.append("as: \(form.swift)") }
+        if let encoding = options.encoding { arguments.append("as: \(encoding.swift)") }
         if let unwrap = options.unwrap { arguments.append("unwrap: \(unwrap.swift)") }
         if options.isLossy { arguments.append("lossy: true") }
         return ".json(\(arguments.joined(separator: ", ")))"

@@ -3,7 +3,7 @@ extension EndpointPrinter {
     func pages(_ pages: Pages, _ printer: inout SwiftPrinter) {
         var options: [CallArgument] = []
         if let items = pages.items { options.append(.text("items: \(items.swift)")) }
-        if let form = pages.form { options.append(.text("as: \(form.swift)")) }
+        if let encoding = pages.encoding { options.append(.text("as: \(encoding.swift)")) }
         if pages.isLossy { options.append(.text("lossy: true")) }
         printer.call(".pages", options + [next(pages)])
     }
@@ -63,7 +63,7 @@ extension EndpointPrinter {
             (name, media) = ("events", written)
             if let end { options.append("end: \(end.swiftLiteral)") }
         }
-        if let form = stream.form { options.append("as: \(form.swift)") }
+        if let encoding = stream.encoding { options.append("as: \(encoding.swift)") }
         if let media { options.append("media: \(media.swiftLiteral)") }
         if stream.isLossy { options.append("lossy: true") }
         return ".\(name)(\(options.joined(separator: ", ")))"

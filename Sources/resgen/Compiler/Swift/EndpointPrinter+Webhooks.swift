@@ -57,9 +57,9 @@ extension APIPrinter {
             let type = scope.outer("ResourceRequest.Headers")
             printer.block("init(_ received: \(type)) throws") { printer in
                 for field in headers.fields {
-                    let form = field.form.map { ", as: \($0.swift)" } ?? ""
+                    let encoding = field.encoding.map { ", as: \($0.swift)" } ?? ""
                     let name = field.name == "init" ? "`init`" : SwiftIdentifier.quoted(field.name)
-                    let value = "received.value(of: \(field.key.swiftLiteral)\(form))"
+                    let value = "received.value(of: \(field.key.swiftLiteral)\(encoding))"
                     printer.line("self.\(name) = try \(value)", of: field.range)
                 }
             }

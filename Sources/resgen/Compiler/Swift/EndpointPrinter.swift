@@ -141,8 +141,8 @@ struct EndpointPrinter {
     func piece(_ piece: Endpoint.Piece) -> String {
         switch piece {
         case .literal(let text): String(text.swiftLiteral.dropFirst().dropLast())
-        case .argument(let name, let form, let spansSegments):
-            "\\(\(spansSegments ? "segments: " : "")\(local(name))\(form.map { ", as: \($0.swift)" } ?? ""))"
+        case .argument(let name, let encoding, let spansSegments):
+            "\\(\(spansSegments ? "segments: " : "")\(local(name))\(encoding.map { ", as: \($0.swift)" } ?? ""))"
         }
     }
 
@@ -182,7 +182,7 @@ struct EndpointPrinter {
     }
 
     func errors(_ errors: [ErrorResponse]) -> CallArgument {
-        let items = errors.map { "\"\($0.status.text)\": \(metatype($0.type, $0.form))" }
+        let items = errors.map { "\"\($0.status.text)\": \(metatype($0.type, $0.encoding))" }
         return .list(label: "errors: [", items: items, close: "]")
     }
 
@@ -195,13 +195,13 @@ struct EndpointPrinter {
         if let value = failure.value {
             arguments.append("equals: \(value.swift(in: scope, for: .standard(.json)))")
         }
-        arguments.append("as: \(metatype(failure.type, failure.form))")
+        arguments.append("as: \(metatype(failure.type, failure.encoding))")
         if failure.status != .family(2) { arguments.append("status: \"\(failure.status.text)\"") }
         return ".when(\(arguments.joined(separator: ", ")))"
     }
 
-    private func metatype(_ type: APIType, _ form: ErrorBody) -> String {
-        switch form {
+    private func metatype(_ type: APIType, _ encoding: ErrorBody) -> String {
+        switch encoding {
         case .json: break
         case .text: return "\(scope.outer("ServerError.PlainText")).self"
         case .data: return "\(scope.outer("ServerError.Bytes")).self"
@@ -229,7 +229,7 @@ struct EndpointPrinter {
         let value = item.writesNull ? "\(scope.outer("Patch"))(\(name))" : name
         var options: [String] = []
         if let style = item.style { options.append("style: .\(style.rawValue)") }
-        if let form = item.form { options.append("as: \(form.swift)") }
+        if let encoding = item.encoding { options.append("as: \(encoding.swift)") }
         let sent =
             options.isEmpty ? value : ".value(\(([value] + options).joined(separator: ", ")))"
         return item.media.map { ".part(\(sent), media: \($0.swiftLiteral))" } ?? sent
@@ -237,7 +237,9 @@ struct EndpointPrinter {
 
     private func body(_ body: Endpoint.Body) -> CallArgument {
         var options: [String] = []
-        if case .argument(_, _, let form?) = body.source { options.append("as: \(form.swift)") }
+        if case .argument(_, _, let encoding?) = body.source {
+            options.append("as: \(encoding.swift)")
+        }
         if let media = body.media { options.append("media: \(media.swiftLiteral)") }
         if let wrap = body.wrap { options.append("wrap: \(wrap.swiftLiteral)") }
         let rest = options.map { ", \($0)" }.joined()

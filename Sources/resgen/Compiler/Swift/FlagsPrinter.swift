@@ -6,7 +6,7 @@ struct FlagsPrinter {
     func print(
         _ model: Model,
         _ flags: [(name: String, bit: Int)],
-        _ form: ValueEncoding?,
+        _ encoding: ValueEncoding?,
         to printer: inout SwiftPrinter
     ) {
         let access = access.prefix
@@ -15,9 +15,9 @@ struct FlagsPrinter {
         let inner = scope.inside(model.path, declaring: ["RawValue", "Element"])
         printer.block("\(access)struct \(SwiftIdentifier.quoted(model.name)): \(names)") {
             printer in
-            if let form {
+            if let encoding {
                 printer.line(
-                    "\(access)static var encoding: \(inner.outer("JSON.Encoding")) { \(form.swift) }"
+                    "\(access)static var encoding: \(inner.outer("JSON.Encoding")) { \(encoding.swift) }"
                 )
             }
             printer.line("\(access)var rawValue: \(inner.outer("UInt64"))")

@@ -17,14 +17,19 @@ struct ModelPrinter {
         case .structure(let structure): self.structure(model, structure, &printer, scope)
         case .enumeration(let enumeration):
             EnumPrinter(access: api.access, scope: scope).print(model, enumeration, to: &printer)
-        case .flags(let flags, let form):
-            FlagsPrinter(access: api.access, scope: scope).print(model, flags, form, to: &printer)
+        case .flags(let flags, let encoding):
+            FlagsPrinter(access: api.access, scope: scope).print(
+                model,
+                flags,
+                encoding,
+                to: &printer
+            )
         case .union(let union):
             let head = declared(model, scope)
             UnionPrinter(access: api.access, scope: scope)
                 .print(model, union, head: head, isGeneric: isConditional(model), to: &printer)
         case .answers(let cases): answers(model, cases, &printer, scope)
-        case .wrapper(let type, let form): wrapper(model, type, form, &printer, scope)
+        case .wrapper(let type, let encoding): wrapper(model, type, encoding, &printer, scope)
         case .alias(let type):
             printer.line(
                 "\(api.access.prefix)typealias \(declared(model, scope)) = \(scope.type(type))"
@@ -180,7 +185,7 @@ struct ModelPrinter {
     private func wrapper(
         _ model: Model,
         _ type: APIType,
-        _ form: ValueEncoding?,
+        _ encoding: ValueEncoding?,
         _ printer: inout SwiftPrinter,
         _ scope: TypeScope,
     ) {
@@ -191,9 +196,9 @@ struct ModelPrinter {
         let inner = scope.inside(model.path, declaring: ["RawValue"])
         printer.block("\(access)struct \(declared(model, scope)): \(names.joined(separator: ", "))")
         { printer in
-            if let form {
+            if let encoding {
                 printer.line(
-                    "\(access)static var encoding: \(inner.outer("JSON.Encoding")) { \(form.swift) }"
+                    "\(access)static var encoding: \(inner.outer("JSON.Encoding")) { \(encoding.swift) }"
                 )
             }
             printer.line("\(access)var rawValue: \(inner.type(type))")

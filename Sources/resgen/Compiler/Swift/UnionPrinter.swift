@@ -62,8 +62,8 @@ struct UnionPrinter {
         for (index, item) in union.cases.enumerated() {
             printer.line("\(index == 0 ? "" : "} else ")if \(fits(item)) {")
             printer.indented {
-                let form = item.form.map { "as: \($0.swift)" } ?? ""
-                $0.line("self = \(SwiftIdentifier.member(item.name))(try json.read(\(form)))")
+                let encoding = item.encoding.map { "as: \($0.swift)" } ?? ""
+                $0.line("self = \(SwiftIdentifier.member(item.name))(try json.read(\(encoding)))")
             }
         }
         printer.line("} else {")
@@ -74,7 +74,7 @@ struct UnionPrinter {
     private func fits(_ item: Union.Case) -> String {
         let type = scope.type(item.type)
         let name = item.type.isOptional ? "(\(type))" : type
-        return item.form.map { "json.matches(\(name).self, as: \($0.swift))" }
+        return item.encoding.map { "json.matches(\(name).self, as: \($0.swift))" }
             ?? "\(name).matches(json)"
     }
 
@@ -110,7 +110,7 @@ struct UnionPrinter {
         for item in union.cases {
             let tag = item.writesTag ? nil : union.tag
             let addition =
-                item.form.map { ", as: \($0.swift)" }
+                item.encoding.map { ", as: \($0.swift)" }
                 ?? tag.flatMap { tag in
                     item.tagValues.first.map { ", tag: \(tag.swiftLiteral), \($0.swift)" }
                 }

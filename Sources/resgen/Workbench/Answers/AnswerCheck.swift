@@ -46,8 +46,8 @@ struct AnswerCheck {
             outcome.findings += pageFindings(answer, endpoint, beside: outcome.findings)
             return outcome
         case .stream(let stream): return readStream(answer, stream, of: endpoint)
-        case .header(let type, let name, let form):
-            return readHeader(answer, type, name, form, of: endpoint)
+        case .header(let type, let name, let encoding):
+            return readHeader(answer, type, name, encoding, of: endpoint)
         case .link(let type, let relation): return readLink(answer, type, relation, of: endpoint)
         case .error(let error): return readError(answer, error, of: endpoint)
         case .undescribedError:
@@ -188,7 +188,7 @@ struct AnswerCheck {
         let name = types.text(of: error.type)
         let verb = "reads it as an error\(code), '\(name)'"
         var outcome = Outcome(kind: .error, verb: verb)
-        guard error.form == .json else { return outcome }
+        guard error.encoding == .json else { return outcome }
         guard let body = answer.body else { return unrecorded(answer) }
         let isText = types.expanded(error.type) == .standard(.string)
         if isText, (try? body.json().get())?.string == nil { return outcome }
@@ -205,7 +205,7 @@ struct AnswerCheck {
         _ answer: RecordedAnswer,
         _ type: APIType,
         _ name: String,
-        _ form: ValueEncoding?,
+        _ encoding: ValueEncoding?,
         of endpoint: Endpoint
     ) -> Outcome {
         guard answer.headers != nil else { return Outcome(verb: "is in a header, not in the body") }
@@ -223,7 +223,7 @@ struct AnswerCheck {
         ].compactMap(\.self)
         let readings = nodes.map { node in
             var reader = AnswerReader(types)
-            let context = AnswerReader.Context(encoding: form, origin: endpoint.range)
+            let context = AnswerReader.Context(encoding: encoding, origin: endpoint.range)
             reader.read(type, node, context)
             return AnswerReading(mismatches: reader.mismatches, drifts: reader.drifts)
         }
@@ -280,7 +280,7 @@ struct AnswerCheck {
         }
         let isText = isEvents && types.expanded(stream.element) == .standard(.string)
         let context = AnswerReader.Context(
-            encoding: stream.form,
+            encoding: stream.encoding,
             isLossy: stream.isLossy,
             origin: stream.range
         )

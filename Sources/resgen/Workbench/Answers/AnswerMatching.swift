@@ -35,8 +35,8 @@ struct AnswerMatching {
     ) -> Bool {
         switch types.model(path)?.kind {
         case .structure(let structure): return matches(structure, node)
-        case .wrapper(let wrapped, let form): return matches(wrapped, node, as: form ?? encoding)
-        case .flags(_, let form): return types.reads(.uint64, node, as: form ?? encoding)
+        case .wrapper(let wrapped, let own): return matches(wrapped, node, as: own ?? encoding)
+        case .flags(_, let own): return types.reads(.uint64, node, as: own ?? encoding)
         case .enumeration:
             var reader = AnswerReader(types)
             reader.read(.model(path, arguments), node, .init(place: nil))
@@ -67,7 +67,7 @@ struct AnswerMatching {
         guard let match = union.match else { return true }
         guard let tag = union.tag else {
             return union.cases.contains {
-                matches($0.type.substituting(generics), node, as: $0.form)
+                matches($0.type.substituting(generics), node, as: $0.encoding)
             }
         }
         guard case .object = node.value else { return false }
@@ -78,6 +78,6 @@ struct AnswerMatching {
                 ?? false
         }
         guard let item = item ?? union.cases.first(where: \.isDefault) else { return false }
-        return matches(item.type.substituting(generics), node, as: item.form)
+        return matches(item.type.substituting(generics), node, as: item.encoding)
     }
 }

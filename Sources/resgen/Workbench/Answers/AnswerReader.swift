@@ -239,8 +239,8 @@ struct AnswerReader {
                 let name = name(of: path, context)
                 add(.unknownValue(node), of: name, at: node.range, context, origin: model.range)
             }
-        case .flags(let flags, let form):
-            guard let bits = ScalarReading.bits(of: node, form ?? context.encoding) else {
+        case .flags(let flags, let encoding):
+            guard let bits = ScalarReading.bits(of: node, encoding ?? context.encoding) else {
                 return report(type, node, context)
             }
             let unknown = flags.reduce(bits) { $0 & ~(1 << UInt64($1.bit)) }
@@ -249,10 +249,10 @@ struct AnswerReader {
                 let name = name(of: path, context)
                 add(kind, of: name, at: node.range, context, origin: model.range)
             }
-        case .wrapper(let wrapped, let form):
+        case .wrapper(let wrapped, let encoding):
             var inside = context
             inside.isWrapped = true
-            if let form { inside.encoding = form }
+            if let encoding { inside.encoding = encoding }
             let before = mismatches.count
             read(wrapped, node, inside)
             if mismatches.count > before {
@@ -294,7 +294,7 @@ struct AnswerReader {
             var inside = context
             inside.origin = field.origin
             inside.place = context.place.map { "\($0).\(field.key)" }
-            inside.encoding = field.form
+            inside.encoding = field.encoding
             inside.isLossy = field.isLossy
             observe(field, member?.value, inside)
             read(field, member?.value, of: object, inside)
@@ -323,7 +323,7 @@ struct AnswerReader {
         let name = ReservedNames.Fields.additional
         let inside = Context(
             place: known.contains(name) ? nil : context.place.map { "\($0).\(name)" },
-            encoding: structure.additionalForm,
+            encoding: structure.additionalEncoding,
             isLossy: structure.isAdditionalLossy,
             generics: context.generics,
             origin: context.origin
@@ -434,11 +434,11 @@ struct AnswerReader {
                 matching.matches(
                     $0.type.substituting(context.generics),
                     node,
-                    as: $0.form ?? context.encoding
+                    as: $0.encoding ?? context.encoding
                 )
             })
         else { return note(&self) }
-        if let form = item.form { inside.encoding = form }
+        if let encoding = item.encoding { inside.encoding = encoding }
         read(item.type, node, inside)
     }
 

@@ -60,7 +60,7 @@ struct AnswerTarget {
     {
         let context = AnswerReader.Context(
             place: place,
-            encoding: options.form,
+            encoding: options.encoding,
             isLossy: options.isLossy,
             origin: options.range
         )

@@ -37,7 +37,7 @@ struct FormTexts {
         case .model(let path, _):
             switch types.model(path)?.kind {
             case .enumeration(let enumeration): return !enumeration.isInteger
-            case .wrapper(let wrapped, let form): return isText(wrapped, form ?? encoding)
+            case .wrapper(let wrapped, let own): return isText(wrapped, own ?? encoding)
             default: return false
             }
         default: return false
@@ -87,9 +87,9 @@ struct FormTexts {
         case .structure(let structure): return self.structure(node, structure, generics)
         case .enumeration(let enumeration):
             return enumeration.isInteger ? scalar(node, .int, nil) : node
-        case .flags(_, let form): return scalar(node, .uint64, form ?? encoding)
-        case .wrapper(let wrapped, let form):
-            return self.node(node, as: wrapped, form ?? encoding, generics: generics)
+        case .flags(_, let own): return scalar(node, .uint64, own ?? encoding)
+        case .wrapper(let wrapped, let own):
+            return self.node(node, as: wrapped, own ?? encoding, generics: generics)
         case .union(let union): return self.union(node, union, generics)
         case .alias, .external, .answers: return node
         }
@@ -102,7 +102,7 @@ struct FormTexts {
         let value = node[tag]?.string
         let item = union.cases.first { $0.tagValues.contains { $0.text == value } }
         guard let item = item ?? union.cases.first(where: \.isDefault) else { return node }
-        return self.node(node, as: item.type, item.form, generics: generics)
+        return self.node(node, as: item.type, item.encoding, generics: generics)
     }
 
     private func structure(
@@ -119,8 +119,10 @@ struct FormTexts {
                         return member.with(self.field(member.value, field, generics))
                     }
                     guard let type = structure.additional else { return member }
-                    let form = structure.additionalForm
-                    return member.with(self.node(member.value, as: type, form, generics: generics))
+                    let encoding = structure.additionalEncoding
+                    return member.with(
+                        self.node(member.value, as: type, encoding, generics: generics)
+                    )
                 }
             )
         )
@@ -129,7 +131,7 @@ struct FormTexts {
     private func field(_ node: JSONNode, _ field: Field, _ generics: [String: APIType]) -> JSONNode
     {
         guard let constant = field.constant else {
-            return self.node(node, as: field.type, field.form, generics: generics)
+            return self.node(node, as: field.type, field.encoding, generics: generics)
         }
         switch constant {
         case .number, .decimal, .digits: return scalar(node, .decimal, nil)

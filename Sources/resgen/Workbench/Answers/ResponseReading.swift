@@ -36,7 +36,7 @@ extension ResponseReading {
             self = .error(
                 ErrorResponse(
                     status: rule.status,
-                    form: rule.form,
+                    encoding: rule.encoding,
                     type: rule.type,
                     range: rule.range
                 )
@@ -56,7 +56,7 @@ extension ResponseReading {
         case .void: self = .any("has no value")
         case .text: self = .any("is text")
         case .data: self = .any("is bytes")
-        case .header(let type, let name, let form): self = .header(type, name: name, form)
+        case .header(let type, let name, let encoding): self = .header(type, name: name, encoding)
         case .link(let type, let relation): self = .link(type, relation: relation)
         case .stream(let stream): self = .stream(stream)
         case .byStatus where status != nil:

@@ -180,7 +180,8 @@ struct Trial {
     private func error(of endpoint: Endpoint, in answer: RecordedAnswer) -> ErrorResponse? {
         guard answer.status == nil else { return nil }
         return (endpoint.errors + api.errors).first { error in
-            guard error.form == .json, check.types.expanded(error.type) != .standard(.json) else {
+            guard error.encoding == .json, check.types.expanded(error.type) != .standard(.json)
+            else {
                 return false
             }
             var other = answer

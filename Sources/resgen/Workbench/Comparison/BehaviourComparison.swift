@@ -60,7 +60,7 @@ struct BehaviourComparison {
             rows.append(row(subject, "the items are \(names[0]), were \(names[1])", place))
         }
         let ways = [pages, other].map { [$0.more, $0.total] }
-        if pages.next != other.next || ways[0] != ways[1] || pages.form != other.form {
+        if pages.next != other.next || ways[0] != ways[1] || pages.encoding != other.encoding {
             rows.append(row(subject, "further pages are found in another way", place))
         }
         return rows

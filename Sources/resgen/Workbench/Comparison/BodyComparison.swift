@@ -99,10 +99,10 @@ extension Endpoint.Body {
 
     /// The value that is all of the body; nil where it is made of members.
     fileprivate func value(in endpoint: Endpoint) -> WireTypes.Value? {
-        guard case .argument(let name, _, let form) = source,
+        guard case .argument(let name, _, let encoding) = source,
             let argument = endpoint.argument(name)
         else { return nil }
-        return WireTypes.Value(type: argument.type, encoding: form)
+        return WireTypes.Value(type: argument.type, encoding: encoding)
     }
 
     /// The members; nil where the body is no object.

@@ -48,8 +48,8 @@ struct MeantTypes {
         switch result {
         case .void, .text, .data: return result
         case .json(let type, let options): return .json(meaning.meaning(of: type), options)
-        case .header(let type, let name, let form):
-            return .header(meaning.meaning(of: type), name, form: form)
+        case .header(let type, let name, let encoding):
+            return .header(meaning.meaning(of: type), name, encoding: encoding)
         case .link(let type, let relation): return .link(meaning.meaning(of: type), relation)
         case .byStatus(let type, let answers):
             let meant = answers.map { answer in
@@ -111,7 +111,8 @@ struct MeantTypes {
         case .union(var union):
             for index in union.cases.indices { change(&union.cases[index].type, generics) }
             model.kind = .union(union)
-        case .wrapper(let type, let form): model.kind = .wrapper(meant(type), form: form)
+        case .wrapper(let type, let encoding):
+            model.kind = .wrapper(meant(type), encoding: encoding)
         case .alias(let type): model.kind = .alias(meant(type))
         case .answers(let cases):
             model.kind = .answers(cases.map { ($0.name, $0.type.map(meant)) })

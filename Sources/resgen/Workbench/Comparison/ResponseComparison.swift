@@ -133,18 +133,18 @@ struct ResponseComparison {
             Content(
                 form: "JSON",
                 location: options.unwrap?.text,
-                value: WireTypes.Value(type: type, encoding: options.form)
+                value: WireTypes.Value(type: type, encoding: options.encoding)
             )
-        case .header(let type, let name, let form):
+        case .header(let type, let name, let encoding):
             Content(
                 form: "the header '\(name.lowercased())'",
-                value: WireTypes.Value(type: type, encoding: form)
+                value: WireTypes.Value(type: type, encoding: encoding)
             )
         case .link(_, let relation): Content(form: "the link '\(relation)'")
         case .stream(let stream):
             Content(
                 form: stream.framing.name,
-                value: WireTypes.Value(type: stream.element, encoding: stream.form),
+                value: WireTypes.Value(type: stream.element, encoding: stream.encoding),
                 end: stream.framing.end,
                 media: stream.framing.media
             )

@@ -130,8 +130,8 @@ struct WireComparison {
             pieces.template == others.template
         else { return }
         for case (
-            .argument(let name, let form, let spans),
-            .argument(let newName, let newForm, let spansNow)
+            .argument(let name, let encoding, let spans),
+            .argument(let newName, let newEncoding, let spansNow)
         ) in zip(pieces, others) {
             guard let argument = endpoint.argument(name), let newArgument = other.argument(newName)
             else { continue }
@@ -146,8 +146,8 @@ struct WireComparison {
                 values.rows.add(.behaviour, place.subject, message, place.old, place.new)
             }
             values.compare(
-                WireTypes.Value(type: argument.type, encoding: form),
-                WireTypes.Value(type: newArgument.type, encoding: newForm),
+                WireTypes.Value(type: argument.type, encoding: encoding),
+                WireTypes.Value(type: newArgument.type, encoding: newEncoding),
                 at: place
             )
         }
@@ -201,8 +201,8 @@ struct WireComparison {
                 continue
             }
             compareErrorBodies(
-                (error.form, error.type, error.range),
-                (other.form, other.type, other.range),
+                (error.encoding, error.type, error.range),
+                (other.encoding, other.type, other.range),
                 name,
                 &values
             )
@@ -224,8 +224,8 @@ struct WireComparison {
         for failure in failures {
             guard let other = newFailures[failure.mark] else { continue }
             compareErrorBodies(
-                (failure.form, failure.type, failure.range),
-                (other.form, other.type, other.range),
+                (failure.encoding, failure.type, failure.range),
+                (other.encoding, other.type, other.range),
                 "\(subject): \(failure.mark)",
                 &values
             )
@@ -233,12 +233,12 @@ struct WireComparison {
     }
 
     private func compareErrorBodies(
-        _ body: (form: ErrorBody, type: APIType, range: SourceRange),
-        _ other: (form: ErrorBody, type: APIType, range: SourceRange),
+        _ body: (encoding: ErrorBody, type: APIType, range: SourceRange),
+        _ other: (encoding: ErrorBody, type: APIType, range: SourceRange),
         _ subject: String,
         _ values: inout WireValueComparison
     ) {
-        if body.form != other.form {
+        if body.encoding != other.encoding {
             values.rows.add(
                 .behaviour,
                 subject,
@@ -320,7 +320,7 @@ struct WireComparison {
     }
 
     private func member(of field: WebhookHeaders.Field, _ types: WireTypes) -> WireTypes.Member {
-        let value = WireTypes.Value(type: field.type, encoding: field.form)
+        let value = WireTypes.Value(type: field.type, encoding: field.encoding)
         return WireTypes.Member(
             key: field.key,
             value: value,
@@ -355,7 +355,7 @@ extension Webhook.Payload {
     }
 
     fileprivate var encoding: ValueEncoding? {
-        if case .json(_, let options) = self { options.form } else { nil }
+        if case .json(_, let options) = self { options.encoding } else { nil }
     }
 }
 

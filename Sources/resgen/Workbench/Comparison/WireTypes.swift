@@ -125,10 +125,11 @@ struct WireTypes {
                 )
             )
         case .enumeration(let enumeration): return .enumeration(enumeration, of: model)
-        case .flags(let flags, let form): return .flags(flags, of: model, isText: form == .string)
+        case .flags(let flags, let encoding):
+            return .flags(flags, of: model, isText: encoding == .string)
         case .union(let union): return .union(union, of: model, generics: generics)
-        case .wrapper(let type, let form):
-            return shape(of: Value(type: type, encoding: form ?? encoding, generics: generics))
+        case .wrapper(let type, let own):
+            return shape(of: Value(type: type, encoding: own ?? encoding, generics: generics))
         case .alias(let type): return shape(of: Value(type: type, generics: generics))
         case .external(let external): return .external(external.type)
         case .answers: return .any
@@ -140,7 +141,7 @@ struct WireTypes {
     }
 
     private func member(of field: Field, _ generics: [String: APIType]) -> Member {
-        let value = Value(type: field.type, encoding: field.form, generics: generics)
+        let value = Value(type: field.type, encoding: field.encoding, generics: generics)
         var member = Member(
             key: field.key,
             value: value,
@@ -212,7 +213,7 @@ struct WireTypes {
         case .const(let literal): member.constant = literal
         case .argument(let name):
             guard let argument = arguments.first(where: { $0.name == name }) else { break }
-            member.value = Value(type: argument.type, encoding: item.form)
+            member.value = Value(type: argument.type, encoding: item.encoding)
             member.isRequired = argument.defaultValue == nil && !isNullable(member.value)
             setOmission(
                 of: &member,

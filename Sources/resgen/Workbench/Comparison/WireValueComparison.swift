@@ -285,7 +285,11 @@ struct WireValueComparison {
         _ generics: [String: APIType]
     ) -> [(name: String, value: WireTypes.Value, range: SourceRange)] {
         union.cases.flatMap { item in
-            let value = WireTypes.Value(type: item.type, encoding: item.form, generics: generics)
+            let value = WireTypes.Value(
+                type: item.type,
+                encoding: item.encoding,
+                generics: generics
+            )
             let names =
                 union.tag == nil
                 ? [types.description(of: value)] : item.tagValues.map { "'\($0.text)'" }

@@ -151,9 +151,11 @@ struct BodyCheck {
             found += root.members.filter { $0.key != key }.map { Self.unknown($0, among: [key]) }
         }
         switch body.source {
-        case .argument(let name, let isOptional, let form):
+        case .argument(let name, let isOptional, let encoding):
             guard let argument = endpoint.arguments.first(where: { $0.name == name }) else { break }
-            if !(isOptional && node.isNull) { found += check.findings(node, argument.type, form) }
+            if !(isOptional && node.isNull) {
+                found += check.findings(node, argument.type, encoding)
+            }
         case .fields: found += members(node, members(of: body, endpoint))
         }
         if found.isEmpty { return [] }

@@ -28,9 +28,9 @@ struct MockIdentity {
 
     /// The item that has the identity where the alternatives of a union take turns in a list.
     private func alternative(_ parameter: MockRoutes.Value) -> JSONNode? {
-        let templates = samples.value(of: .array(type), as: options.form)?.elements ?? []
+        let templates = samples.value(of: .array(type), as: options.encoding)?.elements ?? []
         guard templates.count > 1 else { return nil }
-        let items = SampleItems(templates, type, options.form, types)
+        let items = SampleItems(templates, type, options.encoding, types)
         return (0..<Self.itemCount).lazy.map(items.item).first { item in
             key(of: item, parameter.name).flatMap { item[$0]?.scalarText } == parameter.text
         }
@@ -55,13 +55,13 @@ struct MockIdentity {
     }
 
     private func items(_ first: JSONNode) -> SampleItems {
-        SampleItems([first], type, options.form, types)
+        SampleItems([first], type, options.encoding, types)
     }
 
     private func written(_ text: String, _ key: String, _ value: JSONNode) -> JSONNode? {
         let number = value[key]?.number.flatMap { _ in Int(text) }
         let node = number.map { JSONNode.number(String($0)) } ?? .string(text)
         let new = value.setting([.key(key)], node)
-        return types.knows(new, type, options.form) ? new : nil
+        return types.knows(new, type, options.encoding) ? new : nil
     }
 }

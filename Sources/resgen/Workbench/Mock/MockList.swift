@@ -19,7 +19,7 @@ struct MockList {
         else {
             return answer
         }
-        let items = SampleItems(list.elements, element, options.form, types)
+        let items = SampleItems(list.elements, element, options.encoding, types)
         guard items.differ else { return answer }
         let count = min(request.limit ?? .max, max(Self.usualCount, list.elements.count))
         return answer.with(body.setting(steps, .array((0..<count).map(items.item))))

@@ -66,11 +66,11 @@ struct MockPages {
     private func items(_ list: JSONNode?, isExample: Bool) -> SampleItems? {
         let shown = list?.isList == true ? list?.elements : list?.members.map(\.value)
         if let shown, !shown.isEmpty, hasRows || isExample {
-            return SampleItems(shown, rowType, hasRows ? nil : pages.form, types)
+            return SampleItems(shown, rowType, hasRows ? nil : pages.encoding, types)
         }
         if hasRows { return nil }
-        let made = samples.value(of: .array(pages.item), as: pages.form)?.elements ?? []
-        return made.isEmpty ? nil : SampleItems(made, pages.item, pages.form, types)
+        let made = samples.value(of: .array(pages.item), as: pages.encoding)?.elements ?? []
+        return made.isEmpty ? nil : SampleItems(made, pages.item, pages.encoding, types)
     }
 
     /// The type of what is repeated, as far as models say it.

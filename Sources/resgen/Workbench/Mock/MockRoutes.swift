@@ -5,7 +5,7 @@ struct MockRoutes {
     struct Route {
         let endpoint: Endpoint
         /// What the placeholders of the path are of.
-        fileprivate let placeholders: [(name: String, form: ValueEncoding?)]
+        fileprivate let placeholders: [(name: String, encoding: ValueEncoding?)]
         fileprivate let patterns: [RoutePattern]
         /// The paths that it has, with placeholders in braces.
         fileprivate let texts: [String]
@@ -28,7 +28,7 @@ struct MockRoutes {
     }
 
     /// What a path has in the place of a placeholder.
-    typealias Value = (name: String, form: ValueEncoding?, text: String)
+    typealias Value = (name: String, encoding: ValueEncoding?, text: String)
 
     private let routes: [Route]
 
@@ -39,7 +39,11 @@ struct MockRoutes {
             return Route(
                 endpoint: endpoint,
                 placeholders: pieces.compactMap { piece in
-                    if case .argument(let name, let form, _) = piece { (name, form) } else { nil }
+                    if case .argument(let name, let encoding, _) = piece {
+                        (name, encoding)
+                    } else {
+                        nil
+                    }
                 },
                 patterns: ([[]] + bases).map { RoutePattern(base: $0, pieces) },
                 texts: ([[]] + bases).map { Self.base($0) + Self.text(pieces) }
@@ -115,7 +119,7 @@ struct MockRoutes {
                     String(decoding: value, as: UTF8.self).replacing("%2F", with: "/")
                         .replacing("%2f", with: "/").replacing("%25", with: "%")
                 }
-                let all = zip(route.placeholders, own).map { ($0.name, $0.form, $1) }
+                let all = zip(route.placeholders, own).map { ($0.name, $0.encoding, $1) }
                 return (
                     route.patterns[0].pattern.literalCount,
                     Match(endpoint: route.endpoint, values: all)

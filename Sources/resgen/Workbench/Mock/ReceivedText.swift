@@ -106,8 +106,8 @@ struct ReceivedValues {
         switch (types.model(path)?.kind, text) {
         case (.structure(let structure)?, .members(let members)):
             return object(members, structure, generics, at: place)
-        case (.wrapper(let wrapped, let form)?, _):
-            return node(text, wrapped.substituting(generics), form ?? encoding, at: place)
+        case (.wrapper(let wrapped, let own)?, _):
+            return node(text, wrapped.substituting(generics), own ?? encoding, at: place)
         case (.union(let union)?, _):
             let plain = APIType.model(path, arguments)
             let id = Place(indices: place, type: plain, encoding: encoding)
@@ -131,9 +131,9 @@ struct ReceivedValues {
                 guard let type = field?.type ?? structure.additional else {
                     return (member.key, untyped(member.value))
                 }
-                let form = field == nil ? structure.additionalForm : field?.form
+                let encoding = field == nil ? structure.additionalEncoding : field?.encoding
                 let own = type.substituting(generics)
-                return (member.key, node(member.value, own, form, at: place + [index]))
+                return (member.key, node(member.value, own, encoding, at: place + [index]))
             }
         )
     }
@@ -147,7 +147,7 @@ struct ReceivedValues {
     ) -> JSONNode {
         for item in union.cases {
             let type = item.type.substituting(generics)
-            let node = node(text, type, item.form ?? id.encoding, at: id.indices)
+            let node = node(text, type, item.encoding ?? id.encoding, at: id.indices)
             if types.knows(node, id.type, id.encoding) { return node }
         }
         return untyped(text)

@@ -21,7 +21,7 @@ struct RequestCheck {
     func problems(
         of request: HTTPRequest,
         _ endpoint: Endpoint,
-        path: [(name: String, form: ValueEncoding?, text: String)],
+        path: [(name: String, encoding: ValueEncoding?, text: String)],
         query: ReceivedPairs
     ) -> [RequestProblem] {
         let cookies = ReceivedPairs(cookies: request.header("Cookie") ?? "")
@@ -34,10 +34,10 @@ struct RequestCheck {
     // MARK: Path
 
     private func path(
-        _ values: [(name: String, form: ValueEncoding?, text: String)],
+        _ values: [(name: String, encoding: ValueEncoding?, text: String)],
         _ endpoint: Endpoint
     ) -> [RequestProblem] {
-        values.flatMap { name, form, text -> [RequestProblem] in
+        values.flatMap { name, encoding, text -> [RequestProblem] in
             guard let argument = endpoint.arguments.first(where: { $0.name == name }) else {
                 return []
             }
@@ -45,7 +45,7 @@ struct RequestCheck {
             if case .array = check.types.plain(argument.type) {
                 received = .many(text.split(separator: ",").map { .one(String($0)) })
             }
-            return check.details(received, argument.type, form).map {
+            return check.details(received, argument.type, encoding).map {
                 RequestProblem(part: .path, name: name, detail: $0)
             }
         }

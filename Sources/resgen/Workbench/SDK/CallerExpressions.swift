@@ -100,8 +100,8 @@ struct CallerExpressions {
             let known = enumeration.cases.first { $0.value == value }
             return known.map { name + SwiftIdentifier.member($0.name) }
         case .flags: return node.scalarText.map { "\(name)(rawValue: \($0))" }
-        case .wrapper(let wrapped, let form):
-            let value = text(of: node, as: wrapped.substituting(generics), form ?? encoding)
+        case .wrapper(let wrapped, let own):
+            let value = text(of: node, as: wrapped.substituting(generics), own ?? encoding)
             return isLiteral(wrapped) ? value : value.map { "\(name)(rawValue: \($0))" }
         case .union(let union): return self.union(union, generics, node, name, encoding)
         case .alias, .external, .answers, nil: return nil
@@ -124,7 +124,7 @@ struct CallerExpressions {
         for field in structure.fields where field.constant == nil {
             let type = field.type.substituting(generics)
             if let member = node[field.key] {
-                guard let value = text(of: member, as: type, field.form) else { return nil }
+                guard let value = text(of: member, as: type, field.encoding) else { return nil }
                 arguments.append(argument(field.name, value))
             } else if field.defaultValue == nil, !type.isOptional {
                 return nil
@@ -145,10 +145,10 @@ struct CallerExpressions {
                 return node[tag].flatMap(EnumValue.init).map(item.tagValues.contains) ?? false
             }
             let type = item.type.substituting(generics)
-            return AnswerMatching(types: types).matches(type, node, as: item.form ?? encoding)
+            return AnswerMatching(types: types).matches(type, node, as: item.encoding ?? encoding)
         }
         guard let item else { return nil }
-        let value = text(of: node, as: item.type.substituting(generics), item.form ?? encoding)
+        let value = text(of: node, as: item.type.substituting(generics), item.encoding ?? encoding)
         return value.map { "\(name)\(SwiftIdentifier.member(item.name))(\($0))" }
     }
 }

@@ -22,7 +22,7 @@ struct EndpointCalls {
     var initializer: String? {
         var arguments: [String] = []
         for property in api.properties where property.isRequired {
-            let (key, encoding) = (api.query + api.headers).wireForm(of: property)
+            let (key, encoding) = (api.query + api.headers).wireEncoding(of: property)
             guard let value = value(of: property, named: key, encoding) else { return nil }
             arguments.append(expressions.argument(property.name, value))
         }
@@ -66,7 +66,7 @@ struct EndpointCalls {
         if case .address(argument.name) = endpoint.target {
             return "\(scope.outer("URL"))(string: \(Self.address.swiftLiteral))!"
         }
-        let (key, encoding) = endpoint.wireForm(of: argument)
+        let (key, encoding) = endpoint.wireEncoding(of: argument)
         let isBody =
             if case .argument(argument.name, _, _) = endpoint.body?.source { true } else { false }
         let example =
@@ -88,27 +88,29 @@ struct EndpointCalls {
 
 extension Endpoint {
     /// By which key an argument is sent, and how its value is encoded.
-    fileprivate func wireForm(of argument: Argument) -> (key: String, encoding: ValueEncoding?) {
+    fileprivate func wireEncoding(of argument: Argument) -> (key: String, encoding: ValueEncoding?)
+    {
         if case .path(let pieces) = target {
-            for case .argument(argument.name, let form, _) in pieces {
-                return (argument.name, form)
+            for case .argument(argument.name, let encoding, _) in pieces {
+                return (argument.name, encoding)
             }
         }
         var items: [RequestItem] = []
         for case .items(let part) in [query, headers, cookies] { items += part }
         switch body?.source {
-        case .argument(argument.name, _, let form): return (argument.name, form)
+        case .argument(argument.name, _, let encoding): return (argument.name, encoding)
         case .fields(let fields): items += fields
         default: break
         }
-        return items.wireForm(of: argument)
+        return items.wireEncoding(of: argument)
     }
 }
 
 extension [RequestItem] {
-    fileprivate func wireForm(of argument: Argument) -> (key: String, encoding: ValueEncoding?) {
+    fileprivate func wireEncoding(of argument: Argument) -> (key: String, encoding: ValueEncoding?)
+    {
         for item in self {
-            if case .argument(argument.name) = item.value { return (item.key, item.form) }
+            if case .argument(argument.name) = item.value { return (item.key, item.encoding) }
         }
         return (argument.name, nil)
     }

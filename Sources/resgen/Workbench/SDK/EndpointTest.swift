@@ -105,8 +105,8 @@ struct EndpointTests {
         case .json(let type, let options):
             let node =
                 options.unwrap == nil
-                ? answer.json : samples.value(of: type, as: options.form, extent)
-            return node.map { conditions(on: "value", $0, type, options.form) } ?? []
+                ? answer.json : samples.value(of: type, as: options.encoding, extent)
+            return node.map { conditions(on: "value", $0, type, options.encoding) } ?? []
         default: return []
         }
     }
@@ -156,7 +156,7 @@ struct EndpointTests {
             let count = member + (type.isOptional ? "?" : "") + ".count"
             return "\(count) == \(found.elements.count)"
         case .standard(let standard) where standard == .string || standard.isInteger:
-            return calls.expressions.text(of: found, as: type.unwrapped, field.form).map {
+            return calls.expressions.text(of: found, as: type.unwrapped, field.encoding).map {
                 "\(member) == \($0)"
             }
         default: return nil
@@ -171,7 +171,7 @@ struct EndpointTests {
             let reading = ResponseReading(of: endpoint, in: api, status: answer.status) {
                 answer.json
             }
-            guard case .error(let error) = reading, error.form == .json, !error.type.isOptional
+            guard case .error(let error) = reading, error.encoding == .json, !error.type.isOptional
             else { return nil }
             return EndpointTest.Failure(answer: answer, type: error.type)
         }.first

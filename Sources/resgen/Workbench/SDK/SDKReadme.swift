@@ -205,7 +205,7 @@ struct SDKReadme {
     }
 
     private func jsonError(of endpoint: Endpoint) -> APIType? {
-        (endpoint.errors + api.errors).first { $0.form == .json && !$0.type.isOptional }?.type
+        (endpoint.errors + api.errors).first { $0.encoding == .json && !$0.type.isOptional }?.type
     }
 
     // MARK: The package itself

@@ -188,8 +188,8 @@ struct SampleAnswers {
         case .text: return .text(Self.text, "text/plain; charset=utf-8", status: code)
         case .data: return .text(Self.text, "application/octet-stream", status: code)
         case .json(let type, let options): return json(type, options, code, of: endpoint, extent)
-        case .header(let type, let name, let form):
-            guard let text = samples.value(of: type, as: form, named: name)?.headerText else {
+        case .header(let type, let name, let encoding):
+            guard let text = samples.value(of: type, as: encoding, named: name)?.headerText else {
                 return nil
             }
             return SampleAnswer(status: code, headers: [(name, text)])
@@ -218,7 +218,7 @@ struct SampleAnswers {
             answer.isExample = true
             return answer
         }
-        guard let value = samples.value(of: type, as: options.form, extent) else {
+        guard let value = samples.value(of: type, as: options.encoding, extent) else {
             return samples.types.mayBeMissing(type) ? .json(.null, status: status) : nil
         }
         let isMap =
@@ -286,7 +286,7 @@ struct SampleAnswers {
     private func stream(_ stream: Endpoint.Stream, _ status: Int, _ extent: Samples.Extent)
         -> SampleAnswer?
     {
-        guard let value = samples.value(of: stream.element, as: stream.form, extent) else {
+        guard let value = samples.value(of: stream.element, as: stream.encoding, extent) else {
             return nil
         }
         switch stream.framing {
@@ -316,7 +316,7 @@ struct SampleAnswers {
         -> SampleAnswer?
     {
         var answer: SampleAnswer?
-        switch error.form {
+        switch error.encoding {
         case .text: answer = .text(Self.text, "text/plain; charset=utf-8", status: status)
         case .data: answer = .text(Self.text, "application/octet-stream", status: status)
         case .json:
@@ -343,7 +343,7 @@ struct SampleAnswers {
     private func failures(of endpoint: Endpoint, _ extent: Samples.Extent) -> [SampleAnswer] {
         (endpoint.failures + api.failures).compactMap { rule in
             let status = Self.statuses(of: [rule.status], otherwise: [200])[0]
-            let isJSON = rule.form == .json
+            let isJSON = rule.encoding == .json
             let body =
                 isJSON ? samples.value(of: rule.type, named: "message", extent) : .object([])
             guard let status, let body else { return nil }

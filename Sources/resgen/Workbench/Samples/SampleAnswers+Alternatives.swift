@@ -8,19 +8,19 @@ extension SampleAnswers {
     func alternatives(of endpoint: Endpoint, status: Int, ofObjects: Bool = false) -> [String] {
         guard let body = body(of: endpoint, status) else { return [] }
         let names = exampleNames(at: body.range, as: body.target)
-        let others = samples.alternatives(of: body.type, as: body.form, ofObjects: ofObjects)
+        let others = samples.alternatives(of: body.type, as: body.encoding, ofObjects: ofObjects)
         return (names + others).unique
     }
 
     func hasAlternative(_ name: String, of endpoint: Endpoint, status: Int) -> Bool {
         guard let body = body(of: endpoint, status) else { return false }
         return exampleNames(at: body.range, as: body.target).contains(name)
-            || samples.hasAlternative(name, of: body.type, as: body.form)
+            || samples.hasAlternative(name, of: body.type, as: body.encoding)
     }
 
     private struct Body {
         let type: APIType
-        var form: ValueEncoding?
+        var encoding: ValueEncoding?
         let range: SourceRange
         let target: AnswerTarget
     }
@@ -30,12 +30,17 @@ extension SampleAnswers {
         case .value(.json(let type, let options)?):
             let results = AnswerTarget.results(of: .json(type, options), place: nil)
             let target = AnswerTarget(results)
-            return Body(type: type, form: options.form, range: options.range, target: target)
+            return Body(
+                type: type,
+                encoding: options.encoding,
+                range: options.range,
+                target: target
+            )
         case .value(.stream(let stream)?):
             let target = AnswerTarget([])
             return Body(
                 type: stream.element,
-                form: stream.form,
+                encoding: stream.encoding,
                 range: stream.range,
                 target: target
             )

@@ -125,13 +125,13 @@ struct SampleNumbering {
             return node.with(
                 .object(node.members.map { $0.with(member($0, of: structure, generics)) })
             )
-        case .wrapper(let wrapped, let form)?:
+        case .wrapper(let wrapped, let own)?:
             let type = wrapped.substituting(generics)
-            return value(node, type, form ?? encoding, isIdentity: isIdentity)
+            return value(node, type, own ?? encoding, isIdentity: isIdentity)
         case .union(let union)?:
             guard let item = union.item(of: node, types, generics, encoding) else { return node }
             let type = item.type.substituting(generics)
-            let new = value(node, type, item.form ?? encoding, isIdentity: isIdentity)
+            let new = value(node, type, item.encoding ?? encoding, isIdentity: isIdentity)
             guard let tag = union.tag, let value = node[tag] else { return new }
             return new.setting([.key(tag)], value)
         default: return node
@@ -146,12 +146,12 @@ struct SampleNumbering {
         let isIdentity = Self.isIdentity(member.key)
         guard let field = structure.fields.first(where: { $0.key == member.key }) else {
             let type = structure.additional?.substituting(generics)
-            return value(member.value, type, structure.additionalForm, isIdentity: isIdentity)
+            return value(member.value, type, structure.additionalEncoding, isIdentity: isIdentity)
         }
         if field.constant != nil { return member.value }
         let type = field.type.substituting(generics)
         let isOwn = isIdentity || structure.identity?.key == field.key
-        return value(member.value, type, field.form, isIdentity: isOwn)
+        return value(member.value, type, field.encoding, isIdentity: isOwn)
     }
 
     // MARK: Scalars

@@ -41,8 +41,8 @@ struct SampleLiterals {
     private func wrapped(_ inner: Literal, _ type: APIType, _ encoding: ValueEncoding?) -> JSONNode?
     {
         switch kind(type) {
-        case .wrapper(let wrapped, let form)?: node(inner, wrapped, form ?? encoding)
-        case .flags(_, let form)?: node(inner, .standard(.uint64), form ?? encoding)
+        case .wrapper(let wrapped, let own)?: node(inner, wrapped, own ?? encoding)
+        case .flags(_, let own)?: node(inner, .standard(.uint64), own ?? encoding)
         default: node(inner, type, encoding)
         }
     }
@@ -50,14 +50,14 @@ struct SampleLiterals {
     private func array(_ elements: [Literal], _ type: APIType, _ encoding: ValueEncoding?)
         -> JSONNode?
     {
-        if case .flags(let flags, let form)? = kind(type) {
+        if case .flags(let flags, let own)? = kind(type) {
             let bits = elements.reduce(UInt64(0)) { bits, element in
                 guard case .member(let name) = element,
                     let flag = flags.first(where: { $0.name == name })
                 else { return bits }
                 return bits | 1 << UInt64(flag.bit)
             }
-            return node(.number(String(bits)), .standard(.uint64), form ?? encoding)
+            return node(.number(String(bits)), .standard(.uint64), own ?? encoding)
         }
         var element = APIType.standard(.json)
         if case .array(let inner) = types.plain(type) { element = inner }
@@ -82,7 +82,7 @@ struct SampleLiterals {
     }
 }
 
-/// Dates in the forms of the language.
+/// Dates in the encodings of the language.
 enum SampleDates {
     /// - Parameter seconds: Since 1970.
     static func node(_ seconds: Double, _ encoding: ValueEncoding?) -> JSONNode {

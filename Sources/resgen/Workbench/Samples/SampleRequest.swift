@@ -98,9 +98,9 @@ struct SampleRequests {
         for piece in pieces {
             switch piece {
             case .literal(let literal): text += literal
-            case .argument(let name, let form, let spansSegments):
+            case .argument(let name, let encoding, let spansSegments):
                 guard let argument = arguments.first(where: { $0.name == name }),
-                    let node = value(of: argument, named: name, form)
+                    let node = value(of: argument, named: name, encoding)
                 else { return nil }
                 let texts = ParameterText.scalars(node).map { text in
                     let segments = text.split(
@@ -117,17 +117,17 @@ struct SampleRequests {
         return text
     }
 
-    private func value(of argument: Argument, named key: String, _ form: ValueEncoding?)
+    private func value(of argument: Argument, named key: String, _ encoding: ValueEncoding?)
         -> JSONNode?
     {
-        if let example = samples.example(at: argument.range, argument.type, as: form) {
+        if let example = samples.example(at: argument.range, argument.type, as: encoding) {
             return example
         }
         let chosen = argument.defaultValue.flatMap {
-            samples.value(of: $0, argument.type, as: form)
+            samples.value(of: $0, argument.type, as: encoding)
         }
         if let chosen, !chosen.isNull { return chosen }
-        return samples.value(of: argument.type, as: form, named: key)
+        return samples.value(of: argument.type, as: encoding, named: key)
     }
 
     // MARK: Parameters
@@ -224,10 +224,10 @@ struct SampleRequests {
 
     private func json(_ body: Endpoint.Body, _ arguments: [Argument]) -> JSONNode? {
         switch body.source {
-        case .argument(let name, _, let form):
+        case .argument(let name, _, let encoding):
             guard let argument = arguments.first(where: { $0.name == name }) else { return nil }
-            return samples.body(at: argument.range, argument.type, as: form)
-                ?? samples.value(of: argument.type, as: form, named: name)
+            return samples.body(at: argument.range, argument.type, as: encoding)
+                ?? samples.value(of: argument.type, as: encoding, named: name)
         case .fields:
             return members(of: body, arguments).map { .object($0.map { ($0.member.key, $0.node) }) }
         }

@@ -243,11 +243,11 @@ private struct SampleBuilder {
         switch model.kind {
         case .structure(let structure): return self.structure(structure, generics)
         case .enumeration(let enumeration): return enumeration.cases.first?.value.node
-        case .flags(let flags, let form):
+        case .flags(let flags, let own):
             let bits = flags.first.map { String(UInt64(1) << UInt64($0.bit)) } ?? "0"
-            return (form ?? encoding) == .string ? .string(bits) : .number(bits)
-        case .wrapper(let wrapped, let form):
-            return present(wrapped.substituting(generics), form ?? encoding, key)
+            return (own ?? encoding) == .string ? .string(bits) : .number(bits)
+        case .wrapper(let wrapped, let own):
+            return present(wrapped.substituting(generics), own ?? encoding, key)
         case .alias(let target): return present(target.substituting(generics), encoding, key)
         case .union(let union): return self.union(union, type, generics, encoding, key)
         // Nothing is known of it, but that it may be in a path.
@@ -264,7 +264,7 @@ private struct SampleBuilder {
             let type = field.type.substituting(generics)
             if let constant = field.constant {
                 let literals = SampleLiterals(types: types)
-                guard let node = literals.node(constant, type, field.form) else { return nil }
+                guard let node = literals.node(constant, type, field.encoding) else { return nil }
                 members.append((field.key, node))
                 continue
             }
@@ -273,10 +273,10 @@ private struct SampleBuilder {
                 if field.writesNull { members.append((field.key, .null)) }
                 continue
             }
-            let chosen = field.defaultValue.flatMap { literal($0, type, field.form) }
+            let chosen = field.defaultValue.flatMap { literal($0, type, field.encoding) }
             let node =
-                example(at: field.origin, type, field.form) ?? chosen
-                ?? present(type, field.form, field.key)
+                example(at: field.origin, type, field.encoding) ?? chosen
+                ?? present(type, field.encoding, field.key)
             if let node {
                 members.append((field.key, node))
             } else if isRequired {
@@ -288,7 +288,8 @@ private struct SampleBuilder {
         if let additional = structure.additional, extent == .full {
             let type = additional.substituting(generics)
             let isTaken = members.contains { $0.0 == "key" }
-            if !isTaken, !isLong(type), let node = present(type, structure.additionalForm, "value")
+            if !isTaken, !isLong(type),
+                let node = present(type, structure.additionalEncoding, "value")
             {
                 members.append(("key", node))
             }
@@ -341,7 +342,7 @@ private struct SampleBuilder {
         for (index, item) in order(of: union) {
             count = before
             let inner = item.type.substituting(generics)
-            guard var node = present(inner, item.form ?? encoding, key) else { continue }
+            guard var node = present(inner, item.encoding ?? encoding, key) else { continue }
             if let tag = union.tag {
                 guard let tagged = node.tagged(tag, as: item) else { continue }
                 node = tagged
@@ -389,7 +390,7 @@ extension AnswerMatching {
         _ encoding: ValueEncoding?
     ) -> Int? {
         union.cases.firstIndex {
-            matches($0.type.substituting(generics), node, as: $0.form ?? encoding)
+            matches($0.type.substituting(generics), node, as: $0.encoding ?? encoding)
         }
     }
 }

@@ -17,8 +17,8 @@ struct ArgumentUses {
         switch endpoint.target {
         case .address(let argument): add(argument, ArgumentUse(place: "address"))
         case .path(let pieces):
-            for case .argument(let name, let form, _) in pieces {
-                add(name, ArgumentUse(place: "path", encoding: form))
+            for case .argument(let name, let encoding, _) in pieces {
+                add(name, ArgumentUse(place: "path", encoding: encoding))
             }
         }
         add(endpoint.query, in: "query")
@@ -26,8 +26,8 @@ struct ArgumentUses {
         add(endpoint.cookies, in: "cookie")
         guard let body = endpoint.body else { return }
         switch body.source {
-        case .argument(let name, _, let form):
-            add(name, ArgumentUse(place: body.place, key: body.wrap, encoding: form))
+        case .argument(let name, _, let encoding):
+            add(name, ArgumentUse(place: body.place, key: body.wrap, encoding: encoding))
         case .fields(let items): add(items, in: body.place)
         }
     }
@@ -53,7 +53,7 @@ struct ArgumentUses {
             switch item.value {
             case .const: break
             case .argument(let name):
-                add(name, ArgumentUse(place: place, key: item.key, encoding: item.form))
+                add(name, ArgumentUse(place: place, key: item.key, encoding: item.encoding))
             case .member(_, let name): add(name, ArgumentUse(place: place))
             }
         }

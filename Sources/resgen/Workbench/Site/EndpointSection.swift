@@ -97,8 +97,8 @@ struct EndpointSection {
         case .text: lines.append("\(text.type(.standard(.string))) – the text of the body")
         case .data: lines.append("\(text.type(.standard(.data))) – the bytes of the body")
         case .json(let type, let options): lines.append("\(text.type(type))\(json(options))")
-        case .header(let type, let name, let form):
-            let encoding = text.encoding(form).map { ", \($0)" as HTML }
+        case .header(let type, let name, let own):
+            let encoding = text.encoding(own).map { ", \($0)" as HTML }
             lines.append("\(text.type(type)) – of the header <code>\(name)</code>\(encoding)")
         case .link(let type, let relation):
             lines.append("\(text.type(type)) – the link <code>\(relation)</code>")
@@ -120,7 +120,7 @@ struct EndpointSection {
     private func json(_ options: Endpoint.JSONOptions) -> HTML {
         var parts: [HTML] = []
         if let place = options.unwrap { parts.append("at <code>\(place.text)</code>") }
-        if let encoding = text.encoding(options.form) { parts.append(encoding) }
+        if let encoding = text.encoding(options.encoding) { parts.append(encoding) }
         if options.isLossy { parts.append("without the elements that cannot be read") }
         return parts.isEmpty ? "" : " – \(text.separated(parts))"
     }

@@ -69,8 +69,8 @@ struct ModelSection {
         case .enumeration(let enumeration): return self.enumeration(enumeration)
         case .flags(let flags, _): return self.flags(flags)
         case .union(let union): return self.union(union)
-        case .wrapper(let type, let form):
-            let encoding = text.encoding(form).map { ", \($0)" as HTML }
+        case .wrapper(let type, let own):
+            let encoding = text.encoding(own).map { ", \($0)" as HTML }
             return "<p>A type of its own around \(text.type(type))\(encoding).</p>\n"
         case .alias(let type): return "<p>Another name of \(text.type(type)).</p>\n"
         case .external(let external):
@@ -107,7 +107,7 @@ struct ModelSection {
         let key: HTML? =
             field.key == field.name
             ? nil : " <span class=\"place\">JSON <code>\(field.key)</code></span>"
-        let encoding = text.encoding(field.form).map {
+        let encoding = text.encoding(field.encoding).map {
             " <span class=\"place\">\($0)</span>" as HTML
         }
         let lossy: HTML? =

@@ -97,7 +97,7 @@ struct SiteSamples {
     /// What a webhook sends.
     func payload(_ webhook: Webhook) -> HTML? {
         guard case .json(let type, let options) = webhook.payload,
-            let value = samples.value(of: type, as: options.form)
+            let value = samples.value(of: type, as: options.encoding)
         else { return nil }
         return json("Body", value)
     }

@@ -91,7 +91,7 @@ struct SiteText {
         if errors.isEmpty, failures.isEmpty { return nil }
         var lines: [(body: HTML, statuses: [StatusPattern])] = []
         for error in errors {
-            let body = body(error.type, error.form)
+            let body = body(error.type, error.encoding)
             if let index = lines.firstIndex(where: { $0.body.text == body.text }) {
                 lines[index].statuses.append(error.status)
             } else {
@@ -112,13 +112,13 @@ struct SiteText {
             failure.value.map { "is \(literal($0, for: .standard(.json)))" } ?? "is there"
         let place: HTML = "where <code>\(failure.place.text)</code> \(value)"
         return """
-            <li><span class="status bad">\(failure.status.text)</span> \(body(failure.type, failure.form)) – \(place)</li>
+            <li><span class="status bad">\(failure.status.text)</span> \(body(failure.type, failure.encoding)) – \(place)</li>
 
             """
     }
 
-    private func body(_ type: APIType, _ form: ErrorBody) -> HTML {
-        switch form {
+    private func body(_ type: APIType, _ encoding: ErrorBody) -> HTML {
+        switch encoding {
         case .json: self.type(type)
         case .text: "a text"
         case .data: "bytes"

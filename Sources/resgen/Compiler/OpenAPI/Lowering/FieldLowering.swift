@@ -10,7 +10,7 @@ struct FieldLowering {
         guard node.isObject else {
             return TypeSyntax(kind: .named("JSON", []), range: node.range)
         }
-        let place = SchemaPlace(owner: owner, key: "Value", scope: nil, allowsForm: false)
+        let place = SchemaPlace(owner: owner, key: "Value", scope: nil, allowsEncoding: false)
         return schemas.type(of: node, at: place).type
     }
 
@@ -98,7 +98,7 @@ struct FieldLowering {
             type: type.type,
             inline: type.inline,
             defaultValue: defaultValue,
-            form: type.form,
+            encoding: type.encoding,
             isLossy: nil,
             style: nil
         )
@@ -114,7 +114,7 @@ struct FieldLowering {
         let fits =
             switch analysis.shape {
             case .enumeration(let values, _): value.wireValue.map(values.contains) ?? false
-            case .scalar(let scalar) where scalar.form == nil:
+            case .scalar(let scalar) where scalar.encoding == nil:
                 switch scalar.type {
                 case .string: value.string != nil
                 case .bool: value.bool != nil

@@ -8,8 +8,8 @@ struct SchemaPlace {
     var otherKeys: [String] = []
     /// The nested types around; nil where none can be declared.
     var scope: NestedScope?
-    /// Whether a form on the wire can be said here.
-    var allowsForm = true
+    /// Whether an encoding on the wire can be said here.
+    var allowsEncoding = true
     /// Whether it is what an error says: its types are none of what else is read.
     var isOfError = false
 

@@ -2,12 +2,12 @@
 struct SchemaType {
     var type: TypeSyntax
     var inline: SpecInline?
-    var form: Located<ValueEncoding>?
+    var encoding: Located<ValueEncoding>?
 
-    init(_ type: TypeSyntax, inline: SpecInline? = nil, form: Located<ValueEncoding>? = nil) {
+    init(_ type: TypeSyntax, inline: SpecInline? = nil, encoding: Located<ValueEncoding>? = nil) {
         self.type = type
         self.inline = inline
-        self.form = form
+        self.encoding = encoding
     }
 
     init(_ name: String, at range: SourceRange) {

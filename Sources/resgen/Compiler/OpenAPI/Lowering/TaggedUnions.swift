@@ -297,7 +297,7 @@ struct TaggedUnions {
     /// The value of a tag: text, also where nothing is said of it, or numbers.
     private func tagKind(of shape: SchemaShape?) -> TagKind {
         switch shape {
-        case .scalar(let scalar) where scalar.form == .string: .text
+        case .scalar(let scalar) where scalar.encoding == .string: .text
         case .scalar(let scalar) where scalar.type.isInteger: .integer
         case .scalar(let scalar) where !scalar.type.isText: .other
         case .enumeration(let values, _) where values.first?.isInteger == true: .integer

@@ -67,15 +67,15 @@ final class TypeLowering {
             return SchemaType("JSON", at: node.range)
         }
         defer { visiting.remove(id) }
-        if let type = known[id], place.allowsForm || type.form == nil { return type }
+        if let type = known[id], place.allowsEncoding || type.encoding == nil { return type }
         let own = SchemaPlace(
             owner: "",
             key: referenceName(of: node),
             scope: nil,
-            allowsForm: place.allowsForm
+            allowsEncoding: place.allowsEncoding
         )
         let type = type(of: target, analysis, at: own)
-        if place.allowsForm { known[id] = type }
+        if place.allowsEncoding { known[id] = type }
         return type
     }
 
@@ -128,11 +128,13 @@ final class TypeLowering {
     private func scalarType(_ scalar: ScalarType, at range: SourceRange, _ place: SchemaPlace)
         -> SchemaType
     {
-        guard let form = scalar.form else { return SchemaType(scalar.type.rawValue, at: range) }
-        // Where the form cannot be said, the text itself is the value.
-        guard place.allowsForm else { return SchemaType("String", at: range) }
+        guard let encoding = scalar.encoding else {
+            return SchemaType(scalar.type.rawValue, at: range)
+        }
+        // Where the encoding cannot be said, the text itself is the value.
+        guard place.allowsEncoding else { return SchemaType("String", at: range) }
         var type = SchemaType(scalar.type.rawValue, at: range)
-        type.form = Located(value: form, range: range)
+        type.encoding = Located(value: encoding, range: range)
         return type
     }
 

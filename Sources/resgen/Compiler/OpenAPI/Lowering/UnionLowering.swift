@@ -115,7 +115,7 @@ final class UnionLowering {
         case .array(let items): cases.lists.append((node, items))
         case .map(let values): addMap(values, at: node, to: &cases, owner: owner)
         case .scalar(let scalar):
-            cases.add(scalar: scalar.form == nil ? scalar.type : .string, at: node.range)
+            cases.add(scalar: scalar.encoding == nil ? scalar.type : .string, at: node.range)
         case .constant(let value):
             cases.add(
                 scalar: value.string != nil ? .string : value.bool != nil ? .bool : .int,
@@ -147,7 +147,7 @@ final class UnionLowering {
         let texts = alternatives.filter { alternative in
             switch alternative.analysis.shape {
             case .constant(let value): value.string != nil
-            case .scalar(let scalar): scalar.form != nil || scalar.type.isText
+            case .scalar(let scalar): scalar.encoding != nil || scalar.type.isText
             case .enumeration(let values, _): values.first?.isInteger == false
             default: false
             }
@@ -221,7 +221,7 @@ final class UnionLowering {
             owner: owner,
             key: keys[0],
             otherKeys: Array(keys.dropFirst()),
-            allowsForm: false
+            allowsEncoding: false
         )
         if let kind = alternative.type {
             // The schema describes more than this alternative.
@@ -274,7 +274,7 @@ final class UnionLowering {
         to cases: inout UnionCases,
         owner: String
     ) {
-        let place = SchemaPlace(owner: owner, key: "Value", scope: nil, allowsForm: false)
+        let place = SchemaPlace(owner: owner, key: "Value", scope: nil, allowsEncoding: false)
         let value = values.flatMap { $0.isObject ? schemas.type(of: $0, at: place) : nil }
         let type = (value ?? SchemaType("JSON", at: node.range)).map().type
         if cases.map == nil {
@@ -291,7 +291,7 @@ final class UnionLowering {
     /// Lists are distinguished from other values, but not from each other: their elements are.
     private func addLists(to cases: inout UnionCases, owner: String, at node: JSONNode) {
         guard let first = cases.lists.first else { return }
-        let place = SchemaPlace(owner: owner, key: "Element", scope: nil, allowsForm: false)
+        let place = SchemaPlace(owner: owner, key: "Element", scope: nil, allowsEncoding: false)
         let items = cases.lists.compactMap(\.items)
         // Lists of themselves have elements of elements without an end.
         let depth = listDepths[owner, default: 0]

@@ -46,7 +46,7 @@ struct BodyContentReader {
             owner: description.owner,
             key: "Body",
             scope: nil,
-            allowsForm: false
+            allowsEncoding: false
         )
         return .json(description.syntax(schemas.type(of: schema, at: place)))
     }
@@ -90,7 +90,7 @@ struct BodyContentReader {
             owner: description.owner,
             key: "Form",
             scope: nil,
-            allowsForm: false
+            allowsEncoding: false
         )
         let type = schemas.type(of: schema, at: place).unwrapped
         schemas.modelLowering.style(fieldsOf: type.type, styles)

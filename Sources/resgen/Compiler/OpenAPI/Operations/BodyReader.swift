@@ -137,7 +137,7 @@ struct BodyReader {
         }
     }
 
-    /// The media type where it is not the one that the form of the body has anyway.
+    /// The media type where it is not the one that the encoding of the body has anyway.
     private func media(_ media: MediaType, of content: SpecBody.Content, at range: SourceRange)
         -> Located<String>?
     {

@@ -74,7 +74,7 @@ extension SpecEndpoint {
 }
 
 extension SpecError {
-    fileprivate var identity: String { "\(form.rawValue) \(type.text)" }
+    fileprivate var identity: String { "\(encoding.rawValue) \(type.text)" }
 }
 
 extension StatusPattern {

@@ -128,7 +128,7 @@ struct PathReader {
         }
         let isPlain =
             field.name == nil && field.doc == nil && field.deprecation == nil
-            && !field.hasInlineOrForm
+            && !field.hasInlineOrEncoding
         path.parts.append(
             .placeholder(
                 Placeholder(
@@ -228,9 +228,9 @@ extension SpecField {
     }
 
     /// Whether a placeholder cannot say it.
-    fileprivate var hasInlineOrForm: Bool {
+    fileprivate var hasInlineOrEncoding: Bool {
         guard case .value(let value) = content else { return true }
-        return value.inline != nil || value.form != nil || value.defaultValue != nil
+        return value.inline != nil || value.encoding != nil || value.defaultValue != nil
     }
 }
 

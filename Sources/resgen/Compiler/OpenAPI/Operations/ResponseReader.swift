@@ -335,7 +335,7 @@ struct ResponseReader {
             owner: response.owner,
             key: key,
             otherKeys: [response.status.value.words + key],
-            allowsForm: false,
+            allowsEncoding: false,
             isOfError: isOfError
         )
         return schemas.type(of: schema, at: place)
@@ -350,7 +350,7 @@ struct ResponseReader {
             let name = isText ? "String" : "Data"
             return SpecError(
                 status: response.status,
-                form: isText ? .text : .data,
+                encoding: isText ? .text : .data,
                 type: TypeSyntax(kind: .named(name, []), range: first.keyRange),
                 conditions: []
             )
@@ -359,7 +359,7 @@ struct ResponseReader {
         let range = chosen.value.range
         let type = jsonType(schema, of: response, key: "Error", isOfError: true, at: range)
             .unwrapped.type
-        return SpecError(status: response.status, form: .json, type: type, conditions: [])
+        return SpecError(status: response.status, encoding: .json, type: type, conditions: [])
     }
 }
 

@@ -1,6 +1,6 @@
 extension SchemaAnalyzer {
-    /// Whether contents by media types are one, or describe the same value, of which JSON is one form, or
-    /// streams of the same values: nothing is lost then when one of them is taken.
+    /// Whether contents by media types are one, or describe the same value, of which JSON is one
+    /// encoding, or streams of the same values: nothing is lost then when one of them is taken.
     func isOne(_ contents: [JSONMember]) -> Bool {
         guard contents.count > 1 else { return true }
         let isOneKind =

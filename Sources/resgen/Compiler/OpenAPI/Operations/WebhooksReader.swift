@@ -231,7 +231,7 @@ struct WebhooksReader {
             let place = SchemaPlace(
                 owner: schemas.componentName(of: written) ?? owner,
                 key: "Payload",
-                allowsForm: false
+                allowsEncoding: false
             )
             let any = SchemaType("JSON", at: chosen.value.range)
             return .json(
@@ -272,7 +272,7 @@ struct WebhooksReader {
         let place = SchemaPlace(
             owner: schemas.componentName(of: written) ?? owner,
             key: "Payload",
-            allowsForm: false
+            allowsEncoding: false
         )
         return schemas.type(of: schema, at: place).type
     }

@@ -192,7 +192,7 @@ extension Alternatives {
         var types: Set<StandardType> = []
         for part in parts {
             switch analyzer.finalShape(of: part.schema) {
-            case .scalar(let scalar): types.insert(scalar.form == nil ? scalar.type : .string)
+            case .scalar(let scalar): types.insert(scalar.encoding == nil ? scalar.type : .string)
             case .enumeration(let values, _):
                 types.insert(values.first?.isInteger == true ? .int : .string)
             case .constant(let value) where value.string != nil: types.insert(.string)

@@ -26,7 +26,7 @@ enum TextFormat {
     init?(_ scalar: ScalarType) {
         switch scalar.type {
         case .duration: self = .duration
-        case .int64 where scalar.form == .string, .uint64 where scalar.form == .string:
+        case .int64 where scalar.encoding == .string, .uint64 where scalar.encoding == .string:
             self = .integer
         default: return nil
         }

@@ -9,9 +9,9 @@ extension ScalarType {
             self.init(type: .uuid)
         case "uri", "url": self.init(type: .url)
         case "byte", "base64": self.init(type: .data)
-        case "decimal", "decimal128": self.init(type: .decimal, form: .string)
-        case "int64": self.init(type: .int64, form: .string)
-        case "uint64": self.init(type: .uint64, form: .string)
+        case "decimal", "decimal128": self.init(type: .decimal, encoding: .string)
+        case "int64": self.init(type: .int64, encoding: .string)
+        case "uint64": self.init(type: .uint64, encoding: .string)
         default: self = .string
         }
     }

@@ -4,7 +4,7 @@ final class SchemaDirections {
     /// The schemas of JSON bodies that change something: in these, null clears what is left alone where
     /// it is missing.
     private lazy var changing = reachable(from: bodies { $1.isJSON && $0.changesSomething })
-    /// The schemas of what is sent as text, where null has no form.
+    /// The schemas of what is sent as text, where null has no encoding.
     private lazy var textual = reachable(from: bodies { !$1.isJSON } + parameters)
     private lazy var sent = reachable(from: bodies { _, _ in true } + parameters)
     private lazy var read = reachable(from: responses)

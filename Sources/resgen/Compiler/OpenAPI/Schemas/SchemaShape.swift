@@ -29,10 +29,10 @@ struct SchemaAnalysis {
     var base: ObjectShape?
 }
 
-/// A simple type and its form on the wire.
+/// A simple type and its encoding on the wire.
 struct ScalarType {
     let type: StandardType
-    var form: ValueEncoding?
+    var encoding: ValueEncoding?
 
     static let string = ScalarType(type: .string)
 }

@@ -63,7 +63,7 @@ struct Subsumption {
         if leftNode.id == rightNode.id { return true }
         switch (first.shape, second.shape) {
         case (.scalar(let left), .scalar(let right)):
-            return left.type == right.type && left.form == right.form
+            return left.type == right.type && left.encoding == right.encoding
         case (.any, .any): return true
         case (.array(let left?), .array(let right?)): return graph.areEqual(left, right)
         default: return false
@@ -80,11 +80,11 @@ struct Subsumption {
     }
 
     private func isNarrower(_ scalar: ScalarType, than wide: ScalarType) -> Bool {
-        if scalar.type == wide.type { return scalar.form == wide.form }
+        if scalar.type == wide.type { return scalar.encoding == wide.encoding }
         switch wide.type {
-        case .string: return scalar.type.isText || scalar.form == .string
-        case .double: return scalar.type.isNumber && scalar.form == nil
-        case .int: return wide.type.holdsIntegers(of: scalar.type) && scalar.form == nil
+        case .string: return scalar.type.isText || scalar.encoding == .string
+        case .double: return scalar.type.isNumber && scalar.encoding == nil
+        case .int: return wide.type.holdsIntegers(of: scalar.type) && scalar.encoding == nil
         default: return false
         }
     }

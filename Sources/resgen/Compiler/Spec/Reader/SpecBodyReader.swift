@@ -6,9 +6,9 @@ struct SpecBodyReader {
     private var typeReader: SpecTypeReader { SpecTypeReader(context: context) }
     private var log: DiagnosticLog { context.log }
 
-    private static let bodyForms = ["json", "form", "multipart", "text", "data"]
+    private static let encodings = ["json", "form", "multipart", "text", "data"]
 
-    /// A type, which is JSON, or one of the forms by name.
+    /// A type, which is JSON, or one of the encodings by name.
     func body(_ node: JSONNode) -> SpecBody? {
         guard case .object = node.value else {
             return typeReader.type(node).map {
@@ -16,12 +16,12 @@ struct SpecBodyReader {
             }
         }
         guard let object = ObjectReader(node, .body, log: log) else { return nil }
-        let found = Self.bodyForms.compactMap(object.member)
+        let found = Self.encodings.compactMap(object.member)
         guard let first = found.first else {
             // An unknown key is the mistake then, and reported.
             if node.membersWithoutComment?.contains(where: { !SpecKeys.body.known.contains($0.key) }
             ) != true {
-                log.error("a body needs \(Self.bodyForms.quotedList)", at: node.range)
+                log.error("a body needs \(Self.encodings.quotedList)", at: node.range)
             }
             return nil
         }

@@ -4,7 +4,7 @@ struct SpecEncodingReader {
 
     private var log: DiagnosticLog { context.log }
 
-    func form(
+    func encoding(
         _ node: JSONNode,
         words: [String] = ValueEncoding.words.map(\.word)
     ) -> Located<ValueEncoding>? {
@@ -13,21 +13,21 @@ struct SpecEncodingReader {
         }
         guard let text = context.string(node, "'as'") else { return nil }
         if words.contains(text.value),
-            let form = ValueEncoding.words.first(where: { $0.word == text.value })?.form
+            let encoding = ValueEncoding.words.first(where: { $0.word == text.value })?.encoding
         {
-            return Located(value: form, range: node.range)
+            return Located(value: encoding, range: node.range)
         }
         let near = nearest(to: text.value, in: words)
         log.error(
             "unknown form '\(text.value)': expected \(words.quotedList)",
             at: text.range,
-            notes: notes(ofForm: text.value, words, near)
+            notes: notes(ofEncoding: text.value, words, near)
         )
         return nil
     }
 
-    private func notes(ofForm text: String, _ words: [String], _ near: String?) -> [String] {
-        if let meaning = ForeignForm.meaning(of: text) {
+    private func notes(ofEncoding text: String, _ words: [String], _ near: String?) -> [String] {
+        if let meaning = ForeignEncoding.meaning(of: text) {
             let isThere = words.contains { "\"\($0)\"" == meaning }
             if isThere || (meaning.hasPrefix("{") && words.contains("iso8601")) {
                 return ["write \(meaning)"]
@@ -53,7 +53,8 @@ struct SpecEncodingReader {
         return Located(value: .format(format.value), range: node.range)
     }
 
-    func dateForm(_ node: JSONNode) -> ValueEncoding? {
-        form(node, words: ValueEncoding.words.filter(\.form.isDateForm).map(\.word))?.value
+    func dateEncoding(_ node: JSONNode) -> ValueEncoding? {
+        encoding(node, words: ValueEncoding.words.filter(\.encoding.isDateEncoding).map(\.word))?
+            .value
     }
 }

@@ -64,7 +64,7 @@ struct SpecEnumReader {
     }
 
     /// Name → number of the bit.
-    func flags(_ node: JSONNode, form: Located<ValueEncoding>?) -> SpecFlags? {
+    func flags(_ node: JSONNode, encoding: Located<ValueEncoding>?) -> SpecFlags? {
         guard case .object = node.value else {
             log.error(
                 "'flags' is an object, found \(node.value.kindName)",
@@ -80,7 +80,7 @@ struct SpecEnumReader {
                 SpecFlags.Flag(name: Located(value: member.key, range: member.keyRange), bit: $0)
             }
         }
-        return SpecFlags(flags: flags, form: form)
+        return SpecFlags(flags: flags, encoding: encoding)
     }
 
     private func bit(_ node: JSONNode) -> Int? {

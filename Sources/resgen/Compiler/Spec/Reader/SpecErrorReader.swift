@@ -9,42 +9,43 @@ struct SpecErrorReader {
     func errors(_ node: JSONNode) -> [SpecError] {
         ObjectReader.entries(of: node, as: "'errors'", log: log).compactMap { member in
             let status = context.status(member)
-            guard let (form, type, conditions) = errorBody(member.value), let status else {
+            guard let (encoding, type, conditions) = errorBody(member.value), let status else {
                 return nil
             }
             return SpecError(
                 status: Located(value: status, range: member.keyRange),
-                form: form,
+                encoding: encoding,
                 type: type,
                 conditions: conditions
             )
         }
     }
 
-    private func errorBody(_ node: JSONNode) -> (SpecError.Form, TypeSyntax, [SpecError.Condition])?
-    {
+    private func errorBody(_ node: JSONNode) -> (
+        SpecError.Encoding, TypeSyntax, [SpecError.Condition]
+    )? {
         guard case .object = node.value else {
             return typeReader.type(node).map { (.json, $0, []) }
         }
         guard let object = ObjectReader(node, .error, log: log) else { return nil }
-        let forms = SpecError.Form.allCases.filter { object.member($0.rawValue) != nil }
-        guard let form = forms.first, let body = object.node(form.rawValue) else {
-            let names = SpecError.Form.allCases.map(\.rawValue)
+        let encodings = SpecError.Encoding.allCases.filter { object.member($0.rawValue) != nil }
+        guard let encoding = encodings.first, let body = object.node(encoding.rawValue) else {
+            let names = SpecError.Encoding.allCases.map(\.rawValue)
             if !names.contains(where: object.isMisspelt) {
                 log.error("an error body needs \(names.quotedList)", at: node.range)
             }
             return nil
         }
-        for other in forms.dropFirst() {
+        for other in encodings.dropFirst() {
             guard let member = object.member(other.rawValue) else { continue }
             log.error(
-                "an error body has one form: '\(form.rawValue)' is there already",
+                "an error body has one form: '\(encoding.rawValue)' is there already",
                 at: member.keyRange
             )
         }
         let when = object.node("when").map(conditions)
         if when?.isEmpty == true { return nil }
-        return typeReader.type(body).map { (form, $0, when ?? []) }
+        return typeReader.type(body).map { (encoding, $0, when ?? []) }
     }
 
     /// `{ "ok": false }`, or a place where something is.

@@ -64,7 +64,7 @@ struct SpecFieldReader {
             type: type,
             inline: nil,
             defaultValue: defaultValue,
-            form: nil,
+            encoding: nil,
             isLossy: nil,
             style: nil
         )
@@ -125,8 +125,8 @@ struct SpecFieldReader {
             type: type,
             inline: inline,
             defaultValue: explicit ?? written,
-            form: object.node("as").flatMap {
-                encodingReader.form($0, words: ValueEncoding.words(for: type))
+            encoding: object.node("as").flatMap {
+                encodingReader.encoding($0, words: ValueEncoding.words(for: type))
             },
             isLossy: object.bool("lossy"),
             style: object.string("style").flatMap(style),
@@ -160,7 +160,7 @@ struct SpecFieldReader {
                 SpecInline.enumeration
             )
         case "union": return unionReader.union(first.value).map(SpecInline.union)
-        default: return enumReader.flags(first.value, form: nil).map(SpecInline.flags)
+        default: return enumReader.flags(first.value, encoding: nil).map(SpecInline.flags)
         }
     }
 

@@ -74,14 +74,14 @@ struct SpecModelReader {
             )
         case "wraps":
             let wrapped = typeReader.type(first.value)
-            let form = object.node("as").flatMap {
-                encodingReader.form($0, words: ValueEncoding.words(for: wrapped))
+            let encoding = object.node("as").flatMap {
+                encodingReader.encoding($0, words: ValueEncoding.words(for: wrapped))
             }
-            return wrapped.map { .wraps($0, form: form) }
+            return wrapped.map { .wraps($0, encoding: encoding) }
         case "flags":
             return enumReader.flags(
                 first.value,
-                form: object.node("as").flatMap { encodingReader.form($0) }
+                encoding: object.node("as").flatMap { encodingReader.encoding($0) }
             )
             .map(SpecModelKind.flags)
         case "union": return unionReader.union(first.value).map(SpecModelKind.union)

@@ -38,7 +38,7 @@ struct SpecReader {
             servers: object.node("server").map(serverReader.servers) ?? [],
             access: context.word("access", in: object) ?? .internal,
             coding: context.word("coding", in: object) ?? .codable,
-            dates: object.node("dates").flatMap { encodingReader.dateForm($0) } ?? .iso8601,
+            dates: object.node("dates").flatMap { encodingReader.dateEncoding($0) } ?? .iso8601,
             acronyms: object.strings("acronyms").compactMap(acronym),
             conform: object.strings("conform"),
             headers: object.node("headers").map { fieldReader.fields($0, as: "'headers'") } ?? [],

@@ -5,7 +5,7 @@ struct SpecReturnsReader {
     private var typeReader: SpecTypeReader { SpecTypeReader(context: context) }
     private var log: DiagnosticLog { context.log }
 
-    /// A type, which is JSON, a form by name, or answers by status.
+    /// A type, which is JSON, an encoding by name, or answers by status.
     func returns(_ node: JSONNode) -> SpecReturns? {
         if case .string("Void") = node.value { return .void }
         guard let members = node.membersWithoutComment else {
@@ -18,7 +18,7 @@ struct SpecReturnsReader {
             return byStatus(node)
         }
         guard let object = ObjectReader(node, .returns, log: log) else { return nil }
-        let forms: [SpecReturns] = [
+        let encodings: [SpecReturns] = [
             object.node("json").flatMap(typeReader.type).map(SpecReturns.json),
             object.node("text").flatMap(typeReader.type).map(SpecReturns.text),
             object.node("data").flatMap(typeReader.type).map(SpecReturns.data),
@@ -27,19 +27,19 @@ struct SpecReturnsReader {
                 .events($0, end: object.string("end")?.value)
             },
         ].compactMap(\.self)
-        if forms.count > 1 {
-            log.error("'returns' has one form, found \(forms.count)", at: node.range)
+        if encodings.count > 1 {
+            log.error("'returns' has one form, found \(encodings.count)", at: node.range)
         }
         if let end = object.member("end"), object.member("events") == nil {
             log.error("'end' has no meaning without 'events'", at: end.keyRange)
         }
         if members.allSatisfy({ $0.key == "media" }) {
-            log.error("'returns' needs \(Self.answerForms.quotedList)", at: node.range)
+            log.error("'returns' needs \(Self.answerEncodings.quotedList)", at: node.range)
         }
-        return forms.first
+        return encodings.first
     }
 
-    private static let answerForms = ["json", "text", "data", "lines", "events"]
+    private static let answerEncodings = ["json", "text", "data", "lines", "events"]
 
     /// Of an answer that cannot be read nothing more is said.
     func answer(_ node: JSONNode) -> SpecReturns {
@@ -94,7 +94,7 @@ struct SpecReturnsReader {
 }
 
 extension JSONNode {
-    /// Whether this, as an answer, is a type, or the form of JSON.
+    /// Whether this, as an answer, is a type, or the encoding JSON.
     fileprivate var isJSONAnswer: Bool {
         if case .string(let text) = value { text != "Void" } else { self["json"] != nil }
     }

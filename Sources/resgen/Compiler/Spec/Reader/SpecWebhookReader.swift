@@ -34,7 +34,7 @@ struct SpecWebhookReader {
         )
     }
 
-    /// A type, which is JSON, or one of the forms by name.
+    /// A type, which is JSON, or one of the encodings by name.
     func payload(_ node: JSONNode) -> SpecReturns {
         if case .string("Void") = node.value { return .void }
         guard node.membersWithoutComment != nil else {

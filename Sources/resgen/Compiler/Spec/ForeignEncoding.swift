@@ -1,13 +1,15 @@
-/// What other languages call the forms in which a value is encoded.
-enum ForeignForm {
+/// What other languages call the encodings of a value.
+enum ForeignEncoding {
     /// The value of `as`, as JSON; nil where nothing can be said.
     static func meaning(of text: String) -> String? {
         let word = text.lowercased().filter { !"_- .".contains($0) }
-        if let form = words.first(where: { $0.words.contains(word) })?.form { return "\"\(form)\"" }
+        if let encoding = words.first(where: { $0.words.contains(word) })?.encoding {
+            return "\"\(encoding)\""
+        }
         return isPattern(text) ? "{ \"format\": \(JSONPrinter.quoted(text)) }" : nil
     }
 
-    private static let words: [(words: Set<String>, form: String)] = [
+    private static let words: [(words: Set<String>, encoding: String)] = [
         (["iso8601", "iso", "rfc3339", "datetime", "xsdatetime", "w3c", "isodate"], "iso8601"),
         (
             [
