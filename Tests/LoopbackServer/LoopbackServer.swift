@@ -75,7 +75,7 @@ public final class LoopbackServer: @unchecked Sendable {
         }
     }
 
-    private static func listen() throws -> (Int32, URL) {
+    fileprivate static func listen(isRefusing: Bool = false) throws -> (Int32, URL) {
         #if canImport(Darwin)
             let stream = SOCK_STREAM
         #else
@@ -89,7 +89,7 @@ public final class LoopbackServer: @unchecked Sendable {
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let port = withUnsafeMutablePointer(to: &address) { pointer -> UInt16? in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, length) == 0 && Glue.listen(listener)
+                bind(listener, $0, length) == 0 && (isRefusing || Glue.listen(listener))
                     && getsockname(listener, $0, &length) == 0
             } ? UInt16(bigEndian: pointer.pointee.sin_port) : nil
         }
@@ -108,6 +108,19 @@ public final class LoopbackServer: @unchecked Sendable {
             handler(request).send(on: socket)
         }
     }
+}
+
+/// A port of 127.0.0.1 that refuses connections for as long as this lives: it is taken, so that no other server
+/// gets it, and nobody listens.
+public final class RefusingPort: Sendable {
+    /// Its address.
+    public let url: URL
+    private let socket: Int32
+
+    /// Takes a free port.
+    public init() throws { (socket, url) = try LoopbackServer.listen(isRefusing: true) }
+
+    deinit { close(socket) }
 }
 
 private enum Glue {

@@ -197,11 +197,11 @@ struct CredentialTests {
     }
 
     @Test func keyInTheQueryIsInNoErrorAndNoAddress() async throws {
-        let server = try LoopbackServer { _ in .closed }
-        server.stop()
-        let refused = Resource<Int>(.get, server.url, "/a", auth: .apiKey(query: "key"))
+        let port = try RefusingPort()
+        let refused = Resource<Int>(.get, port.url, "/a", auth: .apiKey(query: "key"))
         let loader = Loader(credentials: .apiKey("s3cret"))
         let error = await failure { try await loader.load(refused) }
+        withExtendedLifetime(port) {}
         var text = "\(String(describing: error)) \(String(reflecting: error))"
         dump(error, to: &text)
         #expect(!text.contains("s3cret"), "\(text)")

@@ -100,11 +100,11 @@ struct LoadingTests {
     }
 
     @Test func refusedConnectionIsTransportError() async throws {
-        let server = try LoopbackServer { _ in .closed }
-        server.stop()
-        let url = server.url.appendingPathComponent("x").absoluteString + "?secret=1"
+        let port = try RefusingPort()
+        let url = port.url.appendingPathComponent("x").absoluteString + "?secret=1"
         let resource = StarWars().planet(url: URL(string: url)!)
         let error = await failure { try await URLSession.shared.load(resource) }
+        withExtendedLifetime(port) {}
         guard case .transportError = error else { return #expect(Bool(false)) }
         #expect(error?.isCancellation == false)
         #expect(error?.description.contains("secret") == false)
