@@ -52,14 +52,12 @@ extension ResourceRequest.Headers {
         guard let text = self["Retry-After"]?.trimmingCharacters(in: .whitespaces) else {
             return nil
         }
-        let parts = text.slices(at: ".", omittingEmpty: false)
-        if parts.count < 3, let seconds = WireNumber.count(parts[0]) {
-            if parts.count == 1 { return .seconds(seconds).bounded }
+        let counts = text.slices(at: ".", omittingEmpty: false).map { WireNumber.count($0) }
+        if counts.count < 3, let seconds = counts[0],
+            let fraction = counts.count == 1 ? 0 : counts[1]
+        {
             // The start of the next second is not too early.
-            if WireNumber.count(parts[1]) != nil {
-                let isWhole = parts[1].utf8.allSatisfy { $0 == UInt8(ascii: "0") }
-                return .seconds(isWhole ? seconds : seconds + 1).bounded
-            }
+            return .seconds(fraction == 0 ? seconds : seconds + 1).bounded
         }
         return HTTPDate.date(text, now: now).map {
             let seconds = min(max(0, $0.timeIntervalSince(now)), Duration.longest.seconds)

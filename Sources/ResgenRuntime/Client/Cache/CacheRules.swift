@@ -50,6 +50,9 @@ struct CacheRules {
 
     /// A number of seconds (RFC 9111, section 1.2.2); nil for other text.
     private static func seconds(_ text: some StringProtocol) -> TimeInterval? {
-        WireNumber.count(String(text)).map { min(TimeInterval($0), 2_147_483_648) }
+        WireNumber.count(text).map { min(TimeInterval($0), longest) }
     }
+
+    /// What longer times are taken for.
+    static let longest: TimeInterval = 2_147_483_648
 }

@@ -245,7 +245,7 @@ extension RawResponse {
     fileprivate func aged(since received: Date, at date: Date) -> RawResponse {
         var response = self
         let age = CacheRules(headers).age + max(0, date.timeIntervalSince(received))
-        response.headers["Age"] = "\(Int(min(age, 2_147_483_648)))"
+        response.headers["Age"] = "\(Int(min(age, CacheRules.longest)))"
         return response
     }
 

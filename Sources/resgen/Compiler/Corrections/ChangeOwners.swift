@@ -7,16 +7,12 @@ struct ChangeOwners {
 
     /// The indices of models by the names that they have before they are renamed.
     let models: [String: Int]
-    /// The names of models that types of the language have, too.
-    let standardNames: Set<String>
     private let endpoints: [String: Int]
     private let ownNames: [String: String]
     private let renamed: Set<String>
 
     init(of spec: Spec, ownNames: [String: String]) {
         models = Dictionary(firstOf: spec.models.enumerated().map { ($1.name.value, $0) })
-        let models = models
-        standardNames = Set(StandardType.allCases.map(\.rawValue).filter { models[$0] != nil })
         endpoints = Dictionary(firstOf: spec.endpoints.enumerated().map { ($1.key.value, $0) })
         self.ownNames = ownNames
         renamed = Set(ownNames.values)

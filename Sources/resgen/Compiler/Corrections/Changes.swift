@@ -28,13 +28,13 @@ struct Changes {
             switch outcome {
             case .changed, .refused: continue
             case .none(let type): warn(of: change, type)
-            case .elsewhere(let place) where isWhole:
+            case .elsewhere(let place) where isWhole && owners.find(place) != nil:
                 log.error(
                     "there is no '\(change.place.value)' to change",
                     at: change.place.range,
                     notes: ["write '\(place)'"]
                 )
-            case .unknown where isWhole:
+            case .elsewhere where isWhole, .unknown where isWhole:
                 unknownCount += 1
                 let near =
                     unknownCount > Self.suggestionLimit
@@ -72,8 +72,7 @@ struct Changes {
             change: change,
             context: ReadingContext(source: source, log: log),
             writer: writer,
-            ownNames: ownNames,
-            standardNames: owners.standardNames
+            ownNames: ownNames
         )
         switch owner {
         case .model(let index):

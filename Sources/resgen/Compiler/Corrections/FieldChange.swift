@@ -4,8 +4,6 @@ struct FieldChange {
     let context: ReadingContext
     let writer: SpecWriter
     let ownNames: [String: String]
-    /// The models with names of types of the language.
-    let standardNames: Set<String>
 
     /// - Parameters:
     ///   - place: The key of the field; of one inside, the keys that lead to it. A key may have dots.
@@ -49,9 +47,7 @@ struct FieldChange {
     private func apply(inside field: inout SpecField, at place: Substring) -> ChangeOutcome {
         guard case .value(var value) = field.content else { return .unknown }
         guard case .fields(var fields, var additional)? = value.inline else {
-            guard let model = value.type?.leaf?.name, value.inline == nil,
-                StandardType(rawValue: model) == nil || standardNames.contains(model)
-            else { return .unknown }
+            guard let model = value.type?.leaf?.name, value.inline == nil else { return .unknown }
             return .elsewhere("\(shown(model)).\(place)")
         }
         let outcome = apply(to: &fields, &additional, at: place)

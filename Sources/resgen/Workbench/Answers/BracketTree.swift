@@ -20,14 +20,20 @@ struct BracketTree<Value> {
     mutating func insert(_ value: Value, at path: ArraySlice<String>) {
         guard let key = path.first else { return values.append(value) }
         let rest = path.dropFirst()
-        if let index = indices[key], !key.isEmpty || members[index].value.hasRoom(for: rest) {
-            members[index].value.insert(value, at: rest)
-        } else {
-            indices[key] = members.count
-            var inner = BracketTree()
-            inner.insert(value, at: rest)
-            members.append((key, inner))
+        if key.isEmpty, let last = indices[key], !members[last].value.hasRoom(for: rest) {
+            indices[key] = nil
         }
+        insert(value, under: key, at: rest)
+    }
+
+    /// Adds a value inside the one member of a key, which may be empty.
+    mutating func insert(_ value: Value, under key: String, at path: ArraySlice<String>) {
+        let index = indices[key] ?? members.count
+        if index == members.count {
+            indices[key] = index
+            members.append((key, BracketTree()))
+        }
+        members[index].value.insert(value, at: path)
     }
 
     /// Whether a value belongs to this element of a list, and not to the next one: `a[][k]=1&a[][l]=2`

@@ -3,9 +3,7 @@ import ResgenCompiler
 /// A form as a server sends it (application/x-www-form-urlencoded), as the tree that its names in brackets
 /// make: `a[b][c]`, `a[0][b]`, `a[][b]`. Each text knows its place.
 struct FormBody {
-    private var members: [(key: String, value: BracketTree<JSONNode>)] = []
-    /// Where the members are.
-    private var indices: [String: Int] = [:]
+    private var root = BracketTree<JSONNode>()
     /// The names of what has members or elements.
     private let objects: Set<String>
     private(set) var mistakes: [Diagnostic] = []
@@ -32,13 +30,8 @@ struct FormBody {
             mistakes.append(.error(message, at: range))
             return
         }
-        let index = indices[path[0]] ?? members.count
-        if index == members.count {
-            indices[path[0]] = index
-            members.append((path[0], BracketTree()))
-        }
         let node = JSONNode(value: .string(FormText.decoded(value)), range: range)
-        members[index].value.insert(node, at: path.dropFirst())
+        root.insert(node, under: path[0], at: path.dropFirst())
     }
 
     private func path(of name: String) -> [String] {
@@ -52,7 +45,7 @@ struct FormBody {
 
     /// The form as an object of texts; what is wrong with it is among the mistakes.
     mutating func json() -> JSONNode {
-        object(members, at: SourceRange(file: 0, 0..<0), depth: 0)
+        object(root, at: SourceRange(file: 0, 0..<0), depth: 0)
     }
 
     private mutating func value(_ tree: BracketTree<JSONNode>, named name: String, depth: Int)
@@ -68,18 +61,18 @@ struct FormBody {
             let elements = tree.members.map { value($0.value, named: name, depth: depth + 1) }
             return JSONNode(value: .array(elements), range: range)
         }
-        if !tree.members.isEmpty { return object(tree.members, at: range, depth: depth) }
+        if !tree.members.isEmpty { return object(tree, at: range, depth: depth) }
         let isObject = depth == 1 && objects.contains(name)
         let texts = isObject ? tree.values.map(Self.jsonOrText) : tree.values
         return texts.count == 1 ? texts[0] : JSONNode(value: .array(texts), range: range)
     }
 
     private mutating func object(
-        _ members: [(key: String, value: BracketTree<JSONNode>)],
+        _ tree: BracketTree<JSONNode>,
         at range: SourceRange,
         depth: Int
     ) -> JSONNode {
-        let members = members.map { member in
+        let members = tree.members.map { member in
             let value = value(member.value, named: member.key, depth: depth + 1)
             return JSONMember(key: member.key, keyRange: value.range, value: value)
         }
